@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bucketOf, createIds, firstIdAt, idEpochMs, type PlayerId } from './ids.ts';
+
+test('ids rise within a millisecond, past it, and when the clock steps back', () => {
+  const clock = [idEpochMs + 5, idEpochMs + 5, idEpochMs + 6, idEpochMs + 2];
+  const next = createIds(3, () => clock.shift() ?? idEpochMs + 6);
+  const made = Array.from({ length: 2000 }, () => next());
+  for (const [index, id] of made.entries()) {
+    if (index > 0) assert.ok(id > (made[index - 1] ?? 0n));
+  }
+  assert.ok((made[0] ?? 0n) >= firstIdAt(idEpochMs + 5));
+});
+
+test('ids of different nodes never meet and all are exact as JSON numbers', () => {
+  const seen = new Set<bigint>();
+  const lastMs = idEpochMs + 2 ** 41 - 10;
+  for (let node = 0; node < 8; node += 1) {
+    const next = createIds(node, () => lastMs);
+    for (let count = 0; count < 1000; count += 1) seen.add(next());
+  }
+  assert.equal(seen.size, 8000);
+  for (const id of seen) assert.ok(Number.isSafeInteger(Number(id)));
+});
+
+test('a node number outside 0 to 7 is refused', () => {
+  for (const node of [-1, 8, 1.5, Number.NaN]) assert.throws(() => createIds(node, () => 0));
+});
+
+test('a bucket is the id modulo 64', () => {
+  assert.equal(bucketOf(100_064n as PlayerId), 100_064 % 64);
+});

@@ -1,0 +1,85 @@
+// A statement is SQL text with the types of its parameters and columns. All SQL of the server is
+// written so, in `.sql.ts` files; a test describes each one against PostgreSQL and compares.
+// Parameters are named here and numbered in the text: the first key is $1.
+
+import type { ColumnType, ValueOf } from './column.ts';
+import type { Connection } from './transaction.ts';
+
+type Columns = Readonly<Record<string, ColumnType<never>>>;
+type RecordOf<Shape> = { readonly [Key in keyof Shape]: ValueOf<Shape[Key]> };
+
+export interface Statement<Parameters = unknown, Row = unknown> {
+  readonly name: string;
+  readonly text: string;
+  readonly parameters: Readonly<Record<string, ColumnType<unknown>>>;
+  readonly columns: Readonly<Record<string, ColumnType<unknown>>>;
+  /** All rows. */
+  all(connection: Connection, parameters: Parameters): Promise<Row[]>;
+  /** The only row, or null; more than one is a programmer's error. */
+  first(connection: Connection, parameters: Parameters): Promise<Row | null>;
+  /** Exactly one row; anything else is a programmer's error. */
+  one(connection: Connection, parameters: Parameters): Promise<Row>;
+  /** The number of rows changed. */
+  run(connection: Connection, parameters: Parameters): Promise<number>;
+}
+
+interface StatementSource<Parameters, Row> {
+  /** Unique among all statements: it names the prepared statement on each connection. */
+  readonly name: string;
+  readonly parameters: Parameters;
+  readonly columns: Row;
+  readonly text: string;
+}
+
+export function statement<
+  const Parameters extends Readonly<Record<string, ColumnType<never>>>,
+  const Row extends Columns,
+>(source: StatementSource<Parameters, Row>): Statement<RecordOf<Parameters>, RecordOf<Row>> {
+  const parameters = source.parameters as unknown as Record<string, ColumnType<unknown>>;
+  const columns = source.columns as unknown as Record<string, ColumnType<unknown>>;
+  const encoders = Object.entries(parameters);
+  const decoders = Object.entries(columns);
+
+  async function query(connection: Connection, given: RecordOf<Parameters>) {
+    const values = encoders.map(([key, column]) => encodeValue(column, Reflect.get(given, key)));
+    return connection.query({ name: source.name, text: source.text, values, rowMode: 'array' });
+  }
+
+  function decodeRow(cells: readonly (string | null)[]): RecordOf<Row> {
+    const row = decoders.map(([key, column], index) => {
+      const cell = cells[index] ?? null;
+      return [key, cell === null ? null : column.decode(cell)];
+    });
+    return Object.fromEntries(row) as RecordOf<Row>;
+  }
+
+  return {
+    name: source.name,
+    text: source.text,
+    parameters,
+    columns,
+    async all(connection, given) {
+      return (await query(connection, given)).rows.map(decodeRow);
+    },
+    async first(connection, given) {
+      const { rows } = await query(connection, given);
+      if (rows.length > 1) throw new Error(`${source.name} gave ${rows.length} rows, not one`);
+      return rows[0] === undefined ? null : decodeRow(rows[0]);
+    },
+    async one(connection, given) {
+      const { rows } = await query(connection, given);
+      if (rows[0] === undefined || rows.length > 1) {
+        throw new Error(`${source.name} gave ${rows.length} rows, not one`);
+      }
+      return decodeRow(rows[0]);
+    },
+    async run(connection, given) {
+      return (await query(connection, given)).rowCount ?? 0;
+    },
+  };
+}
+
+function encodeValue(column: ColumnType<unknown>, value: unknown): unknown {
+  if (value === undefined) throw new Error('a parameter is missing');
+  return column.encode(value);
+}

@@ -1,0 +1,68 @@
+// Where statements run. A `Tx` is a connection inside a transaction; it is a type of its own, so
+// that a writer which asks for one can not be handed a pool.
+
+import type { Pool, PoolClient } from 'pg';
+
+export interface TextResult {
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly rowCount: number | null;
+}
+
+export interface NamedQuery {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly rowMode: 'array';
+}
+
+/** Anything that answers a statement with rows of text: a pool or a transaction. */
+export interface Connection {
+  query(query: NamedQuery): Promise<TextResult>;
+}
+
+declare const inside: unique symbol;
+export interface Tx extends Connection {
+  readonly [inside]: true;
+}
+
+/** A pool of connections whose values arrive as text. */
+export interface Database extends Connection {
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+}
+
+const asText = { getTypeParser: () => (value: string) => value };
+
+/** Wraps a `pg` pool; the pool keeps its own limits and time-outs. */
+export function openDatabase(pool: Pool): Database {
+  return {
+    query: (query) => runOn(pool, query),
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const result = await work({ query: (query: NamedQuery) => runOn(client, query) } as Tx);
+        await client.query('commit');
+        client.release();
+        return result;
+      } catch (error) {
+        await leave(client);
+        throw error;
+      }
+    },
+  };
+}
+
+async function runOn(target: Pool | PoolClient, query: NamedQuery): Promise<TextResult> {
+  return target.query<(string | null)[]>({ ...query, values: [...query.values], types: asText });
+}
+
+/** Rolls back; a connection that can not even do that is thrown away. */
+async function leave(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}
