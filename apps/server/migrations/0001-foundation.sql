@@ -485,7 +485,7 @@ create table win_seen (
 -- Takes one request of a player, one order a play, all or none. The account's lock makes a
 -- player's requests take turns, the round's share lock keeps closing out, the exposure's lock
 -- makes the cap exact. The checks stand in the order of the contract's list of reasons; the
--- first that fails is the answer.
+-- first that fails is the answer. `given_plays` is null when the request named no known plays.
 create function place_orders(
   given_player bigint,
   given_key text,
@@ -590,6 +590,8 @@ begin
     refusal := 'not_current_round';
   elsif asked.plan_id is null or asked.game_id <> given_game then
     refusal := 'plan_unknown';
+  elsif given_plays is null then
+    refusal := 'play_unknown';
   elsif given_stake < asked.min_stake_minor or given_stake > asked.max_stake_minor then
     refusal := 'stake_out_of_range';
     details := jsonb_build_object(

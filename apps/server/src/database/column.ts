@@ -5,8 +5,9 @@
 export interface ColumnType<Value> {
   /** The name that `format_type` gives. */
   readonly sqlName: string;
-  readonly encode: (value: Value) => unknown;
-  readonly decode: (text: string) => Value;
+  // Methods, so that a column of any value fits where the value's type does not matter.
+  encode(value: Value): unknown;
+  decode(text: string): Value;
 }
 
 export type ValueOf<Column> = Column extends ColumnType<infer Value> ? Value : never;
@@ -53,7 +54,7 @@ export function nullable<Value>(column: ColumnType<Value>): ColumnType<Value | n
   return {
     sqlName: column.sqlName,
     encode: (value) => (value === null ? null : column.encode(value)),
-    decode: column.decode,
+    decode: (value) => column.decode(value),
   };
 }
 
@@ -61,8 +62,8 @@ export function nullable<Value>(column: ColumnType<Value>): ColumnType<Value | n
 export function arrayOf<Value>(column: ColumnType<Value>): ColumnType<readonly Value[]> {
   return {
     sqlName: `${column.sqlName}[]`,
-    encode: (values) => values.map(column.encode),
-    decode: (value) => decodeArray(value).map(column.decode),
+    encode: (values) => values.map((value) => column.encode(value)),
+    decode: (value) => decodeArray(value).map((element) => column.decode(element)),
   };
 }
 

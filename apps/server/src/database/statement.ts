@@ -5,14 +5,14 @@
 import type { ColumnType, ValueOf } from './column.ts';
 import type { Connection } from './transaction.ts';
 
-type Columns = Readonly<Record<string, ColumnType<never>>>;
+type Columns = Readonly<Record<string, ColumnType<unknown>>>;
 type RecordOf<Shape> = { readonly [Key in keyof Shape]: ValueOf<Shape[Key]> };
 
 export interface Statement<Parameters = unknown, Row = unknown> {
   readonly name: string;
   readonly text: string;
-  readonly parameters: Readonly<Record<string, ColumnType<unknown>>>;
-  readonly columns: Readonly<Record<string, ColumnType<unknown>>>;
+  readonly parameters: Columns;
+  readonly columns: Columns;
   /** All rows. */
   all(connection: Connection, parameters: Parameters): Promise<Row[]>;
   /** The only row, or null; more than one is a programmer's error. */
@@ -32,11 +32,10 @@ interface StatementSource<Parameters, Row> {
 }
 
 export function statement<
-  const Parameters extends Readonly<Record<string, ColumnType<never>>>,
+  const Parameters extends Columns,
   const Row extends Columns,
 >(source: StatementSource<Parameters, Row>): Statement<RecordOf<Parameters>, RecordOf<Row>> {
-  const parameters = source.parameters as unknown as Record<string, ColumnType<unknown>>;
-  const columns = source.columns as unknown as Record<string, ColumnType<unknown>>;
+  const { parameters, columns } = source;
   const encoders = Object.entries(parameters);
   const decoders = Object.entries(columns);
 

@@ -1,0 +1,116 @@
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import {
+  closeGameResult,
+  getGameResult,
+  orderInfo,
+  orderList,
+  playOrder,
+} from '@trine/contract/orders.ts';
+import { defaultPageSize } from '@trine/contract/values.ts';
+import { formatOdds } from '@trine/game/odds.ts';
+import { playCode } from '@trine/game/plays.ts';
+import { playName } from '@trine/i18n/labels.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { NextId, OrderId } from '../database/ids.ts';
+import type { Database } from '../database/transaction.ts';
+import { accepted, nothing, refused, route, type Route } from '../http/route.ts';
+import {
+  acknowledgeWin,
+  findOrder,
+  infoOnWire,
+  listOrders,
+  oldestUnseenWin,
+  recordOnWire,
+} from './order-records.ts';
+import { placeOrders } from './place-orders.ts';
+import { orderNumber, receiptOf } from './receipt.ts';
+
+export interface BettingParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly receiptKey: Buffer;
+  /** The operator's, for dates in requests. */
+  readonly timeZone: string;
+  readonly now: () => number;
+}
+
+export function bettingRoutes(parts: BettingParts): Route[] {
+  return [playOrderRoute(parts), ...recordRoutes(parts), ...winRoutes(parts)];
+}
+
+function playOrderRoute({ database, nextId, receiptKey }: BettingParts): Route {
+  return route(playOrder, async (request, { player, key, language }) => {
+    const { playerId } = player;
+    const placement = await placeOrders(database, nextId, { playerId, key, request });
+    if (placement.kind === 'refused') {
+      const { reason, ...details } = placement.refusal;
+      return refused(reason, details);
+    }
+    return accepted({
+      orders: placement.orders.map((order) => ({
+        id: Number(order.orderId),
+        orderNo: orderNumber(order.orderId),
+        play_type: playCode(order.play),
+        play_method: playName(language, playCode(order.play)),
+        quantity: formatMoney(minor(placement.stakeMinor)),
+        odds: formatOdds(order.oddsHundredths),
+        receipt: receiptOf({ ...placement, ...order }, receiptKey),
+      })),
+      money: formatMoney(minor(placement.balanceMinor)),
+      lock_money: formatMoney(minor(placement.heldMinor)),
+      issue: placement.issue,
+    });
+  });
+}
+
+function recordRoutes({ database, receiptKey, timeZone }: BettingParts): Route[] {
+  return [
+    route(orderList, async (request, { player, language }) => {
+      const whose = parseIdentifier(request.activeTab ?? 0) === 1 ? 'team' : 'own';
+      if (whose === 'team' && player.groupId !== 3) return refused('agents_only');
+      const orders = await listOrders(database, {
+        playerId: player.playerId,
+        whose,
+        beforeId: orderIdFrom(request.before_id),
+        beginDate: request.begin_date || null,
+        endDate: request.end_date || null,
+        timeZone,
+        status: request.status || null,
+        limit: parseIdentifier(request.limit) ?? defaultPageSize,
+      });
+      return accepted(orders.map((order) => recordOnWire(order, language, player.playerId)));
+    }),
+    route(orderInfo, async (request, { player, language }) => {
+      const orderId = orderIdFrom(request.id);
+      const order = orderId && (await findOrder(database, player.playerId, orderId));
+      return order ? accepted(infoOnWire(order, language, receiptKey)) : refused('not_found');
+    }),
+  ];
+}
+
+function winRoutes({ database, now }: BettingParts): Route[] {
+  return [
+    route(getGameResult, async (request, { player, language }) => {
+      const gameId = parseIdentifier(request.game_id) ?? 0;
+      const asked = { playerId: player.playerId, gameId };
+      const win = await oldestUnseenWin(database, asked, now());
+      if (win === null) return nothing();
+      return accepted({
+        id: Number(win.orderId),
+        profit: formatMoney(win.profitMinor),
+        issue: win.issue,
+        play_method: playName(language, playCode(win.play)),
+      });
+    }),
+    route(closeGameResult, async (request, { player }) => {
+      const orderId = orderIdFrom(request.order_id);
+      const known = orderId !== null && (await acknowledgeWin(database, player.playerId, orderId));
+      return known ? accepted(null) : refused('not_found');
+    }),
+  ];
+}
+
+function orderIdFrom(given: unknown): OrderId | null {
+  const id = parseIdentifier(given);
+  return id === null ? null : (BigInt(id) as OrderId);
+}

@@ -1,0 +1,161 @@
+// Orders as their players see them: lists, one order, and the wins that wait to be seen.
+
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import type { orderInfo, orderList } from '@trine/contract/orders.ts';
+import { payoutMinor, profitMinor } from '@trine/game/payout.ts';
+import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
+import { formatOdds } from '@trine/game/odds.ts';
+import { playCode, playWins } from '@trine/game/plays.ts';
+import { gameName, planName, playName } from '@trine/i18n/labels.ts';
+import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
+import { bucketOf, firstIdAt, type OrderId, type PlayerId, type RoundId } from '../database/ids.ts';
+import type { Connection } from '../database/transaction.ts';
+import { maskName } from '../players/mask-name.ts';
+import { inSeconds, lotteryCode, type RoundStatus } from '../rounds/round.ts';
+import * as sql from './betting.sql.ts';
+import { orderNumber, receiptOf } from './receipt.ts';
+
+export interface OrderRecord {
+  readonly orderId: OrderId;
+  readonly playerId: PlayerId;
+  readonly username: string;
+  readonly roundId: RoundId;
+  readonly gameId: number;
+  readonly roomType: number;
+  readonly issue: string;
+  readonly roundStatus: RoundStatus;
+  readonly outcome: number | null;
+  readonly settledAt: number | null;
+  readonly play: number;
+  readonly oddsHundredths: number;
+  readonly stakeMinor: bigint;
+  readonly balanceAfterMinor: bigint;
+  readonly createdAt: number;
+}
+
+export interface OrdersQuestion {
+  readonly playerId: PlayerId;
+  /** Whose orders: the player's own, or those of the members that the player brought. */
+  readonly whose: 'own' | 'team';
+  readonly beforeId: bigint | null;
+  /** `YYYY-MM-DD` in `timeZone`; null leaves that end open. */
+  readonly beginDate: string | null;
+  readonly endDate: string | null;
+  readonly timeZone: string;
+  readonly status: 'accepted' | 'profitable' | 'unprofitable' | 'cancelled' | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listOrders(from: Connection, question: OrdersQuestion) {
+  const { whose, ...asked } = question;
+  const parameters = {
+    ...asked,
+    bucket: bucketOf(question.playerId),
+    beforeId: question.beforeId ?? BigInt(Number.MAX_SAFE_INTEGER),
+  };
+  const rows = whose === 'own' ? sql.ordersOfPlayer : sql.ordersOfTeam;
+  return rows.all(from, parameters);
+}
+
+export async function findOrder(
+  from: Connection,
+  playerId: PlayerId,
+  orderId: OrderId,
+): Promise<OrderRecord | null> {
+  return sql.orderOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, orderId });
+}
+
+const winsShownForMs = 24 * 60 * 60 * 1000;
+
+/** The oldest win of the last day that the player has not acknowledged. */
+export async function oldestUnseenWin(
+  from: Connection,
+  player: { readonly playerId: PlayerId; readonly gameId: number },
+  nowMs: number,
+) {
+  const win = await sql.oldestUnseenWin.first(from, {
+    ...player,
+    bucket: bucketOf(player.playerId),
+    sinceId: firstIdAt(nowMs - winsShownForMs),
+  });
+  if (win === null) return null;
+  const profit = profitMinor(minor(win.stakeMinor), win.oddsHundredths);
+  return { orderId: win.orderId, issue: win.issue, play: win.play, profitMinor: profit };
+}
+
+/** Acknowledges this win and older ones of its game; false when the player has no such win. */
+export async function acknowledgeWin(
+  from: Connection,
+  playerId: PlayerId,
+  orderId: OrderId,
+): Promise<boolean> {
+  return (await sql.markWinSeen.run(from, { bucket: bucketOf(playerId), playerId, orderId })) > 0;
+}
+
+/** Won beyond the stake; zero when lost, void, or not yet settled. */
+function profitOf(order: OrderRecord): Minor {
+  if (!isWin(order)) return minor(0n);
+  return minor(payoutMinor(minor(order.stakeMinor), order.oddsHundredths) - order.stakeMinor);
+}
+
+function isWin(order: OrderRecord): boolean {
+  return (
+    order.roundStatus === 'settled' &&
+    order.outcome !== null &&
+    playWins(playCode(order.play), sumOf(outcomeOf(order.outcome)))
+  );
+}
+
+export function recordOnWire(
+  order: OrderRecord,
+  language: Language,
+  viewer: PlayerId,
+): AnswerOf<typeof orderList>[number] {
+  return {
+    id: Number(order.orderId),
+    orderNo: orderNumber(order.orderId),
+    status: statusOnWire(order.roundStatus),
+    whether_hit: isWin(order) ? 1 : 0,
+    profit: formatMoney(profitOf(order)),
+    quantity: formatMoney(minor(order.stakeMinor)),
+    odds: formatOdds(order.oddsHundredths),
+    issue: order.issue,
+    issue_id: Number(order.roundId),
+    game_id: order.gameId,
+    createtime: inSeconds(order.createdAt),
+    name: gameName(language, order.gameId),
+    plan_name: planName(language, order.roomType),
+    play_method: playName(language, playCode(order.play)),
+    play_type: playCode(order.play),
+    username: order.playerId === viewer ? order.username : maskName(order.username),
+    lottery_code: lotteryCode(order.outcome),
+  };
+}
+
+export function infoOnWire(
+  order: OrderRecord,
+  language: Language,
+  receiptKey: Buffer,
+): AnswerOf<typeof orderInfo> {
+  return {
+    ...recordOnWire(order, language, order.playerId),
+    balance_after: formatMoney(minor(order.balanceAfterMinor)),
+    settled_at: order.settledAt === null ? null : inSeconds(order.settledAt),
+    receipt: receiptOf(order, receiptKey),
+  };
+}
+
+function statusOnWire(status: RoundStatus): 0 | 1 | 2 {
+  switch (status) {
+    case 'open':
+    case 'closed':
+    case 'drawn':
+      return 0;
+    case 'settled':
+      return 1;
+    case 'void':
+      return 2;
+  }
+}

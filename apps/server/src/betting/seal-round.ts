@@ -1,0 +1,36 @@
+// Closing: under the round's exclusive lock, when the database's clock says so, the accepted orders
+// become the leaves of a tree whose root is written down before the beacon speaks.
+
+import { leafHash, openBook } from '@trine/fairness/book.ts';
+import type { RoundId } from '../database/ids.ts';
+import type { Tx } from '../database/transaction.ts';
+import { markClosed, takeToClose } from '../rounds/close-round.ts';
+import * as sql from './betting.sql.ts';
+import { receiptOf } from './receipt.ts';
+
+export interface Seal {
+  /** The tree's root, 32 bytes. */
+  readonly root: Buffer;
+  readonly count: number;
+  readonly stakeMinor: bigint;
+}
+
+/** Seals the round's orders; null when it is not open any more or its time has not come. */
+export async function sealRound(
+  tx: Tx,
+  roundId: RoundId,
+  receiptKey: Buffer,
+): Promise<Seal | null> {
+  const round = await takeToClose(tx, roundId);
+  if (round === null) return null;
+  const orders = await sql.ordersOfRound.all(tx, { roundId });
+  const book = openBook();
+  let stakeMinor = 0n;
+  for (const order of orders) {
+    book.add(leafHash(receiptOf({ ...order, ...round }, receiptKey)));
+    stakeMinor += order.stakeMinor;
+  }
+  const seal = { root: Buffer.from(book.root()), count: orders.length, stakeMinor };
+  await markClosed(tx, roundId, seal);
+  return seal;
+}

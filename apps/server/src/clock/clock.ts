@@ -1,0 +1,65 @@
+// The clock: looks when something falls due, and at least every second.
+
+import { tick, type Tick, type TickParts } from './tick.ts';
+
+export interface ClockOptions extends TickParts {
+  readonly onError: (error: unknown) => void;
+  /** Told after each look that this process made as the leader. */
+  readonly onTick?: (tick: Tick) => Promise<void>;
+}
+
+export interface Clock {
+  /** Ends after the running look and gives the lead back. */
+  stop(): Promise<void>;
+}
+
+const longestWaitMs = 1000;
+const beaconRetryMs = 150;
+const shortestWaitMs = 10;
+
+export function startClock(options: ClockOptions): Clock {
+  const stopping = new AbortController();
+  const running = run(options, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      await options.lease.release();
+    },
+  };
+}
+
+async function run(options: ClockOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    let waitMs = longestWaitMs;
+    try {
+      if (await options.lease.hold()) {
+        const looked = await tick(options);
+        waitMs = waitAfter(looked);
+        await options.onTick?.(looked);
+      }
+    } catch (error) {
+      options.onError(error);
+    }
+    await pause(waitMs, signal);
+  }
+}
+
+function waitAfter({ nowMs, dueMs, waiting }: Tick): number {
+  if (waiting) return beaconRetryMs;
+  const untilDueMs = (dueMs ?? Number.POSITIVE_INFINITY) - nowMs;
+  return Math.min(longestWaitMs, Math.max(shortestWaitMs, untilDueMs));
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    return signal.addEventListener('abort', end, { once: true });
+  });
+}

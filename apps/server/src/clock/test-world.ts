@@ -1,0 +1,177 @@
+// A small world for tests: a database of its own, a beacon that speaks when told, players with
+// money, and rounds whose times the test sets. Nothing in it is pretended: the same statements,
+// the same rights, the same draws as in a running server.
+
+import { randomBytes } from 'node:crypto';
+import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairness/demo-signer.ts';
+import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
+import { minor } from '@trine/money/money.ts';
+import type { Pool } from 'pg';
+import {
+  bucketOf,
+  createIds,
+  type EntryId,
+  type NextId,
+  type PlayerId,
+  type PostingId,
+  type RoundId,
+} from '../database/ids.ts';
+import { openTestDatabase } from '../database/test-database.ts';
+import { openDatabase, type Database } from '../database/transaction.ts';
+import { openAccount, post } from '../ledger/ledger.ts';
+import { seedReference } from '../rounds/seed-reference.ts';
+import { createLease } from './lease.ts';
+import type { TickParts } from './tick.ts';
+
+export interface World {
+  readonly database: Database;
+  /** The owner's connections, for what no application may do: moving a round in time. */
+  readonly owner: Pool;
+  readonly chain: BeaconChain;
+  readonly receiptKey: Buffer;
+  readonly nextId: NextId;
+  player(options?: PlayerOptions): Promise<PlayerId>;
+  round(options?: RoundOptions): Promise<TestRound>;
+  /** What a clock needs; rounds open only where a test gives `games`. */
+  tickParts(options?: Partial<TickParts> & { readonly holder?: string }): TickParts;
+  /** The signature of a beacon round, as the chain's only key gives it. */
+  sign(beaconRound: number): string;
+  close(): Promise<void>;
+}
+
+export interface PlayerOptions {
+  readonly balance?: bigint;
+  readonly groupId?: 1 | 2 | 3;
+  readonly state?: 'active' | 'betting_frozen' | 'frozen';
+}
+
+export interface RoundOptions {
+  readonly gameId?: number;
+  /** Seconds from now; the draw is 12 s after the close. Negative: the close is over. */
+  readonly closesIn?: number;
+  readonly opensIn?: number;
+}
+
+export interface TestRound {
+  readonly roundId: RoundId;
+  readonly gameId: number;
+  readonly issue: string;
+  /** Moves the round's times so that its betting is over, or its draw due. */
+  moveTo(point: 'closing' | 'draw'): Promise<void>;
+}
+
+let issueCount = 0;
+
+export async function openWorld(): Promise<World> {
+  const test = await openTestDatabase();
+  const database = openDatabase(test.pool);
+  const nextId = createIds(0, Date.now);
+  const secretKey = secretKeyFrom(randomBytes(seedBytes));
+  const chain: BeaconChain = {
+    kind: 'demo',
+    chainHash: randomBytes(32).toString('hex'),
+    publicKey: publicKeyOf(secretKey),
+    scheme: beaconScheme,
+    periodSeconds: 3,
+    genesisTime: 1_600_000_000,
+  };
+  const receiptKey = randomBytes(32);
+  await database.transaction((tx) => seedReference(tx, chain));
+  const sign = (beaconRound: number) => signBeacon(secretKey, beaconRound);
+  return {
+    database,
+    owner: test.ownerPool,
+    chain,
+    receiptKey,
+    nextId,
+    player: (options = {}) => makePlayer({ database, owner: test.ownerPool, nextId }, options),
+    round: (options = {}) => makeRound({ owner: test.ownerPool, nextId, chain }, options),
+    tickParts: ({ holder = 'test', ...options } = {}) => ({
+      database,
+      lease: createLease(database, 'clock', holder),
+      nextId,
+      games: [],
+      chain,
+      receiptKey,
+      signature: async (beaconRound) => sign(beaconRound),
+      ...options,
+    }),
+    sign,
+    close: () => test.close(),
+  };
+}
+
+interface PlayerMaker {
+  readonly database: Database;
+  readonly owner: Pool;
+  readonly nextId: NextId;
+}
+
+async function makePlayer(
+  { database, owner, nextId }: PlayerMaker,
+  { balance = 1_000_00n, groupId = 1, state = 'active' }: PlayerOptions,
+): Promise<PlayerId> {
+  const { rows } = await owner.query<{ id: string }>(`select nextval('player_number') as id`);
+  const playerId = BigInt(rows[0]?.id ?? '0') as PlayerId;
+  await owner.query(
+    `insert into player (
+       bucket, player_id, username, password_hash, group_id, nickname, state, consented_at
+     ) values ($1, $2, $3, '', $4, $3, $5, now())`,
+    [bucketOf(playerId), String(playerId), `tester${playerId}`, groupId, state],
+  );
+  await database.transaction(async (tx) => {
+    await openAccount(tx, playerId);
+    if (balance === 0n) return;
+    const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(balance) };
+    const postingId = nextId<PostingId>();
+    await post(tx, { postingId, kind: 'giveAway', roundId: null, entries: [entry], house: 'gifts' });
+  });
+  return playerId;
+}
+
+interface RoundMaker {
+  readonly owner: Pool;
+  readonly nextId: NextId;
+  readonly chain: BeaconChain;
+}
+
+async function makeRound(
+  { owner, nextId, chain }: RoundMaker,
+  { gameId = 1, closesIn = 60, opensIn = -10 }: RoundOptions,
+): Promise<TestRound> {
+  const roundId = nextId<RoundId>();
+  issueCount += 1;
+  const issue = `20260101${String(issueCount).padStart(3, '0')}`;
+  await owner.query(
+    `insert into round (
+       round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
+     ) values (
+       $1, $2, $3,
+       clock_timestamp() + make_interval(secs => $4),
+       clock_timestamp() + make_interval(secs => $5),
+       clock_timestamp() + make_interval(secs => $5 + 12),
+       $6, $7
+     )`,
+    [String(roundId), gameId, issue, opensIn, closesIn, chain.chainHash, 1000 + issueCount],
+  );
+  await owner.query(
+    `insert into exposure (round_id, plan_id) select $1, plan_id from plan where game_id = $2`,
+    [String(roundId), gameId],
+  );
+  return {
+    roundId,
+    gameId,
+    issue,
+    async moveTo(point) {
+      await owner.query(
+        `update round
+         set
+           opens_at = clock_timestamp() - interval '1 hour',
+           closes_at = clock_timestamp() - interval '1 second',
+           draws_at = clock_timestamp() + make_interval(secs => $2)
+         where round_id = $1`,
+        [String(roundId), point === 'closing' ? 30 : -0.001],
+      );
+    },
+  };
+}

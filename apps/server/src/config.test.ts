@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { ConfigurationError, readConfig, type Config, type Environment } from './config.ts';
+
+const key = '0123456789abcdef'.repeat(4);
+
+test('an empty environment is the demo on this machine alone', () => {
+  assert.deepEqual(readConfig({}), {
+    profile: 'demo',
+    role: 'all',
+    host: '127.0.0.1',
+    port: 8_080,
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    redisUrl: null,
+    beacon: 'demo',
+    drandUrls: [],
+    roundSeconds: 210,
+    closeSeconds: 12,
+    saleHours: 'always',
+    operatorTimeZone: 'Asia/Taipei',
+    pepperHex: null,
+    receiptKeyHex: null,
+  });
+});
+
+const twoRelays = 'https://a.example, http://b.example:81/';
+const accepted: [Environment, Partial<Config>][] = [
+  [{ PROFILE: '' }, { profile: 'demo' }],
+  [{ PROFILE: 'production' }, { profile: 'production', beacon: 'drand' }],
+  [{ PROFILE: 'production' }, { saleHours: { opens: '10:00', closes: '02:00' } }],
+  [{ PROFILE: 'production', SALE_HOURS: 'always' }, { saleHours: 'always' }],
+  [{ PROFILE: 'production', ROUND_SECONDS: '210' }, { roundSeconds: 210 }],
+  [{ ROLE: 'clock' }, { role: 'clock' }],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 65535 ' }, { port: 65_535 }],
+  [{ DATA_DIR: '/srv/trine' }, { dataDir: '/srv/trine' }],
+  [{ DATABASE_URL: 'postgres://u:p@h/d' }, { databaseUrl: 'postgres://u:p@h/d' }],
+  [{ DATABASE_URL: 'postgresql:///d?host=/run' }, { databaseUrl: 'postgresql:///d?host=/run' }],
+  [{ REDIS_URL: 'rediss://h:6380' }, { redisUrl: 'rediss://h:6380' }],
+  [{ BEACON: 'drand' }, { beacon: 'drand' }],
+  [{ DRAND_URLS: twoRelays }, { drandUrls: ['https://a.example', 'http://b.example:81'] }],
+  [
+    { ROUND_SECONDS: '15', CLOSE_SECONDS: '3' },
+    { roundSeconds: 15, closeSeconds: 3 },
+  ],
+  [{ ROUND_SECONDS: '9' }, { roundSeconds: 9, closeSeconds: 6 }],
+  [{ ROUND_SECONDS: '3600', CLOSE_SECONDS: '3597' }, { closeSeconds: 3_597 }],
+  [{ SALE_HOURS: '10:00-02:00' }, { saleHours: { opens: '10:00', closes: '02:00' } }],
+  [{ OPERATOR_TIME_ZONE: 'Pacific/Auckland' }, { operatorTimeZone: 'Pacific/Auckland' }],
+  [{ TRINE_PEPPER: key.toUpperCase() }, { pepperHex: key }],
+  [{ TRINE_RECEIPT_KEY: key }, { receiptKeyHex: key }],
+];
+
+for (const [environment, expected] of accepted) {
+  test(`takes ${JSON.stringify(environment)}`, () => {
+    assert.partialDeepStrictEqual(readConfig(environment), expected);
+  });
+}
+
+const roundRange = 'allowed: a whole number from 6 to 3600.';
+const refused: [Environment, string][] = [
+  [{ PROFILE: 'prod' }, 'PROFILE is "prod"; allowed: "demo" or "production".'],
+  [{ PROFILE: 'Demo' }, 'PROFILE is "Demo"; allowed: "demo" or "production".'],
+  [{ ROLE: 'web' }, 'ROLE is "web"; allowed: "all" or "api" or "clock".'],
+  [{ PORT: '70000' }, 'PORT is "70000"; allowed: a whole number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT is "-1"; allowed: a whole number from 0 to 65535.'],
+  [{ PORT: '1e3' }, 'PORT is "1e3"; allowed: a whole number from 0 to 65535.'],
+  [{ PORT: '80.5' }, 'PORT is "80.5"; allowed: a whole number from 0 to 65535.'],
+  [
+    { DATABASE_URL: 'u:secret@h/d' },
+    'DATABASE_URL is an address of u://; allowed: one that begins with postgres:// or postgresql://.',
+  ],
+  [
+    { DATABASE_URL: '//secret@h' },
+    'DATABASE_URL is not an address; allowed: one that begins with postgres:// or postgresql://.',
+  ],
+  [
+    { REDIS_URL: 'http://h' },
+    'REDIS_URL is an address of http://; allowed: one that begins with redis:// or rediss://.',
+  ],
+  [{ BEACON: 'dice' }, 'BEACON is "dice"; allowed: "demo" or "drand".'],
+  [
+    { PROFILE: 'production', BEACON: 'demo' },
+    'BEACON is "demo"; allowed: "drand", or unset, in production.',
+  ],
+  [
+    { DRAND_URLS: 'https://a.example,ftp://b' },
+    'DRAND_URLS is "ftp://b"; allowed: addresses of relays, http:// or https://, ' +
+      'with commas between.',
+  ],
+  [{ ROUND_SECONDS: '3' }, `ROUND_SECONDS is "3"; ${roundRange}`],
+  [{ ROUND_SECONDS: '3603' }, `ROUND_SECONDS is "3603"; ${roundRange}`],
+  [{ ROUND_SECONDS: '١٥' }, `ROUND_SECONDS is "١٥"; ${roundRange}`],
+  [{ ROUND_SECONDS: '10' }, 'ROUND_SECONDS is "10"; allowed: a multiple of 3.'],
+  [{ CLOSE_SECONDS: '10' }, 'CLOSE_SECONDS is "10"; allowed: a multiple of 3.'],
+  [{ CLOSE_SECONDS: '0' }, 'CLOSE_SECONDS is "0"; allowed: a whole number from 3 to 3600.'],
+  [
+    { ROUND_SECONDS: '15', CLOSE_SECONDS: '15' },
+    'CLOSE_SECONDS is "15"; allowed: less than ROUND_SECONDS, which is 15.',
+  ],
+  [
+    { PROFILE: 'production', ROUND_SECONDS: '15' },
+    'ROUND_SECONDS is "15"; allowed: 210, or unset, in production.',
+  ],
+  [
+    { PROFILE: 'production', CLOSE_SECONDS: '3' },
+    'CLOSE_SECONDS is "3"; allowed: 12, or unset, in production.',
+  ],
+  [
+    { SALE_HOURS: '10-2' },
+    'SALE_HOURS is "10-2"; allowed: "always", or hours such as "10:00-02:00".',
+  ],
+  [
+    { OPERATOR_TIME_ZONE: 'Asia/Atlantis' },
+    'OPERATOR_TIME_ZONE is "Asia/Atlantis"; allowed: an IANA time zone such as "Asia/Taipei".',
+  ],
+  [
+    { OPERATOR_TIME_ZONE: '+08:00' },
+    'OPERATOR_TIME_ZONE is "+08:00"; allowed: an IANA time zone such as "Asia/Taipei".',
+  ],
+  [
+    { TRINE_PEPPER: 'secret' },
+    'TRINE_PEPPER has 6 characters; allowed: exactly 64 hexadecimal digits.',
+  ],
+  [
+    { TRINE_RECEIPT_KEY: `${key}0` },
+    'TRINE_RECEIPT_KEY has 65 characters; allowed: exactly 64 hexadecimal digits.',
+  ],
+];
+
+for (const [environment, sentence] of refused) {
+  test(`refuses ${JSON.stringify(environment)}`, () => {
+    assert.throws(
+      () => readConfig(environment),
+      (error) => {
+        assert.ok(error instanceof ConfigurationError);
+        assert.equal(error.message, sentence);
+        return true;
+      },
+    );
+  });
+}

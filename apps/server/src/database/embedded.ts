@@ -1,0 +1,267 @@
+// The real PostgreSQL under DATA_DIR, for whoever sets no DATABASE_URL. Processes on the same
+// DATA_DIR share one server: the first starts it, later ones attach, also after a kill -9 left it
+// behind, and the last to leave stops it. When it dies, whoever notices first starts it again.
+
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { prepareDataDirectory, tryLock, withLock, type HeldLock } from '../data-directory.ts';
+import {
+  disownStalePostmaster,
+  findRunning,
+  launch,
+  LaunchError,
+  loopback,
+  runsOn,
+  stopCluster,
+  type Cluster,
+  type Running,
+} from './embedded-cluster.ts';
+import { keepPort, prepareCluster, readRecord, urlOf } from './embedded-record.ts';
+import { StartError } from '../start-error.ts';
+
+/** Longer than a first start and a recovery after a crash take on a slow disk. */
+const lockWaitMs = 150_000;
+const readyWaitMs = 120_000;
+const stopWaitMs = 20_000;
+const watchEveryMs = 250;
+const firstBackOffMs = 100;
+const longestBackOffMs = 3_000;
+const launchTries = 8;
+/** Below the range that systems hand out to clients: no connection of ours can take our port. */
+const portRange = { first: 20_000, end: 32_000 } as const;
+
+export interface Embedded {
+  /** The superuser's connection to the database `postgres`; it stays the same across restarts. */
+  readonly url: string;
+  /** Leaves the server; the last to leave shuts it down. */
+  stop(): Promise<void>;
+  /** Calls the listener each time the server is found dead, before it is started again. */
+  onDown(listener: () => void): void;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  /** For tests only: gives up durability for speed. */
+  readonly fast?: boolean;
+}
+
+/** Starts or joins the server of `dataDir`. Throws `StartError` with one sentence. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { log, fast = false } = options;
+  const dataDir = await prepareDataDirectory(options.dataDir);
+  return withLock(startLockOf(dataDir), lockWaitMs, async () => {
+    const membership = tryLock(usersLockOf(dataDir), 'shared');
+    if (membership === null) throw new StartError(`${usersLockOf(dataDir)} is held by a stranger.`);
+    let cluster: Cluster | null = null;
+    try {
+      const record = await readRecord(dataDir);
+      cluster = await prepareCluster({ dataDir, log, fast }, record);
+      const running = await ensureRunning(cluster, record?.port ?? null, false);
+      const url = urlOf(await keepPort(dataDir, running.port));
+      await verify(url);
+      return new EmbeddedServer({ dataDir, cluster, membership, running, url }, log);
+    } catch (error) {
+      await leaveServer(dataDir, membership, cluster);
+      throw error;
+    }
+  });
+}
+
+/** The last to leave stops the server; call it under the start lock only. */
+async function leaveServer(
+  dataDir: string,
+  membership: HeldLock,
+  cluster: Cluster | null,
+): Promise<void> {
+  membership.release();
+  const alone = tryLock(usersLockOf(dataDir), 'exclusive');
+  alone?.release();
+  if (alone === null || cluster === null) return;
+  const ended = await stopCluster(cluster, stopWaitMs);
+  if (!ended) throw new Error(`PostgreSQL on ${cluster.directory} does not stop`);
+}
+
+interface Joined {
+  readonly dataDir: string;
+  readonly cluster: Cluster;
+  readonly membership: HeldLock;
+  readonly running: Running;
+  readonly url: string;
+}
+
+class EmbeddedServer implements Embedded {
+  readonly url: string;
+  readonly #joined: Joined;
+  readonly #log: (line: string) => void;
+  readonly #listeners: (() => void)[] = [];
+  readonly #leaving = new AbortController();
+  readonly #watch: NodeJS.Timeout;
+  readonly #onExit = () => this.#leaveAtExit();
+  #running: Running;
+  #recovery: Promise<void> | null = null;
+  #left: Promise<void> | null = null;
+
+  constructor(joined: Joined, log: (line: string) => void) {
+    this.url = joined.url;
+    this.#joined = joined;
+    this.#log = log;
+    this.#running = joined.running;
+    this.#watch = setInterval(() => this.#look(), watchEveryMs);
+    this.#watch.unref();
+    this.#follow(joined.running);
+    process.once('exit', this.#onExit);
+  }
+
+  onDown(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  stop(): Promise<void> {
+    this.#left ??= this.#leave();
+    return this.#left;
+  }
+
+  async #leave(): Promise<void> {
+    const { dataDir, membership, cluster } = this.#joined;
+    this.#leaving.abort();
+    clearInterval(this.#watch);
+    await this.#recovery;
+    await withLock(startLockOf(dataDir), lockWaitMs, () =>
+      leaveServer(dataDir, membership, cluster),
+    );
+    process.removeListener('exit', this.#onExit);
+  }
+
+  /** A process that ends without `stop` can at least ask, if nobody else uses the server. */
+  #leaveAtExit(): void {
+    const { dataDir, membership, cluster } = this.#joined;
+    membership.release();
+    const start = tryLock(startLockOf(dataDir), 'exclusive');
+    const alone = start === null ? null : tryLock(usersLockOf(dataDir), 'exclusive');
+    if (alone !== null && runsOn(this.#running.pid, cluster.directory)) {
+      process.kill(this.#running.pid, 'SIGINT');
+    }
+  }
+
+  #follow(running: Running): void {
+    this.#running = running;
+    running.child?.once('exit', () => this.#look());
+  }
+
+  #look(): void {
+    if (this.#leaving.signal.aborted || this.#recovery !== null) return;
+    if (runsOn(this.#running.pid, this.#joined.cluster.directory)) return;
+    this.#recovery = this.#recover().finally(() => {
+      this.#recovery = null;
+    });
+  }
+
+  async #recover(): Promise<void> {
+    this.#log('PostgreSQL has ended by itself; starting it again.');
+    for (const listener of this.#listeners) listener();
+    let backOffMs = firstBackOffMs;
+    while (!this.#leaving.signal.aborted) {
+      try {
+        this.#follow(await this.#restart());
+        this.#log('PostgreSQL runs again.');
+        return;
+      } catch (error) {
+        this.#log(error instanceof Error ? error.message : String(error));
+        await pause(backOffMs, this.#leaving.signal);
+        backOffMs = Math.min(backOffMs * 2, longestBackOffMs);
+      }
+    }
+  }
+
+  /** On the same port, so that pools find it again. */
+  async #restart(): Promise<Running> {
+    const { dataDir, cluster } = this.#joined;
+    const { port } = this.#joined.running;
+    return withLock(startLockOf(dataDir), lockWaitMs, () => ensureRunning(cluster, port, true));
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** Finds the running server or starts one; call it under the start lock only. */
+async function ensureRunning(
+  cluster: Cluster,
+  port: number | null,
+  samePort: boolean,
+): Promise<Running> {
+  let complaint = '';
+  for (let tried = 0; tried < launchTries; tried += 1) {
+    const running = await findRunning(cluster, readyWaitMs);
+    if (running !== null) return running;
+    await disownStalePostmaster(cluster);
+    try {
+      const wanted = tried === 0 || samePort ? port : null;
+      return await launch(cluster, wanted && samePort ? wanted : await freePort(wanted));
+    } catch (error) {
+      if (!(error instanceof LaunchError)) throw error;
+      complaint = error.message;
+      // Its last processes may still be leaving, or another program was quicker with the port.
+      if (!/shared memory|lock file|could not (bind|create any)|in use/i.test(complaint)) break;
+      await delay(firstBackOffMs);
+    }
+  }
+  throw new StartError(
+    `PostgreSQL does not start on ${cluster.directory}: ${complaint} (log: ${cluster.logFile}).`,
+  );
+}
+
+/** The wanted port if nobody listens there, or else one that is free now. */
+async function freePort(wanted: number | null): Promise<number> {
+  let candidate = wanted ?? 0;
+  for (let tried = 0; tried < 100; tried += 1) {
+    if (candidate !== 0 && (await isFree(candidate))) return candidate;
+    candidate = randomInt(portRange.first, portRange.end);
+  }
+  throw new StartError(`No port from ${portRange.first} to ${portRange.end} is free on loopback.`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, loopback);
+    await once(server, 'listening');
+    server.close();
+    await once(server, 'close');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The password proves that what listens on the port is the server of this DATA_DIR. */
+async function verify(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The embedded PostgreSQL refuses its own password (${reason}).`, {
+      cause: error,
+    });
+  }
+}
+
+function startLockOf(dataDir: string): string {
+  return join(dataDir, 'start.lock');
+}
+
+function usersLockOf(dataDir: string): string {
+  return join(dataDir, 'users.lock');
+}

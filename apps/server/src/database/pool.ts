@@ -1,0 +1,73 @@
+// Pools with a limit on everything: a plain `pg.Pool` waits for ever behind a partition.
+
+import { Pool } from 'pg';
+import { StartError } from '../start-error.ts';
+
+/** How long a caller waits for a free connection, or a new connection for its server. */
+export const acquireWaitMs = 5_000;
+/** PostgreSQL gives a statement up after this. */
+export const statementLimitMs = 10_000;
+/** We give it up after this, should PostgreSQL no longer answer at all. */
+export const queryLimitMs = 12_000;
+export const lockLimitMs = 8_000;
+export const idleTransactionLimitMs = 15_000;
+const idleConnectionLimitMs = 60_000;
+
+/** PostgreSQL 15 is the first with all that the migrations use. */
+const oldestVersion = 150_000;
+
+/** What reading values as text relies on, whatever the server's or the role's own settings say. */
+const session = ['timezone=UTC', 'datestyle=ISO', 'bytea_output=hex', 'search_path=public'];
+
+export interface PoolSettings {
+  readonly url: string;
+  /** The role whose rights the connections have, in place of those of the url's user. */
+  readonly role?: string;
+  readonly max: number;
+  /** Shown in `pg_stat_activity`. */
+  readonly name: string;
+  /** Hears of connections that break while idle; they are replaced by themselves. */
+  readonly onError?: (error: Error) => void;
+}
+
+export function openPool({ url, role, max, name, onError }: PoolSettings): Pool {
+  const wanted = role === undefined ? session : [...session, `role=${role}`];
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    options: wanted.map((setting) => `-c ${setting}`).join(' '),
+    connectionTimeoutMillis: acquireWaitMs,
+    statement_timeout: statementLimitMs,
+    query_timeout: queryLimitMs,
+    lock_timeout: lockLimitMs,
+    idle_in_transaction_session_timeout: idleTransactionLimitMs,
+    idleTimeoutMillis: idleConnectionLimitMs,
+    keepAlive: true,
+  });
+  pool.on('error', onError ?? (() => undefined));
+  return pool;
+}
+
+/** Checks at start what Trine relies on; throws `StartError` with one sentence. */
+export async function checkServer(pool: Pool): Promise<void> {
+  const version = Number(await show(pool, 'server_version_num'));
+  if (version < oldestVersion) {
+    const found = await show(pool, 'server_version');
+    throw new StartError(`DATABASE_URL leads to PostgreSQL ${found}; Trine needs 15 or newer.`);
+  }
+  const commit = await show(pool, 'synchronous_commit');
+  if (commit !== 'on' && commit !== 'remote_apply') {
+    throw new StartError(
+      `PostgreSQL runs with synchronous_commit=${commit}; an acknowledged bet could be lost: ` +
+        'set it to on, for the server and for the role of DATABASE_URL.',
+    );
+  }
+}
+
+async function show(pool: Pool, setting: string): Promise<string> {
+  const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [
+    setting,
+  ]);
+  return rows[0]?.value ?? '';
+}

@@ -1,0 +1,57 @@
+// Which beacon draws: drand's quicknet for real money, our own for the demo. From here on both are
+// a chain and a relay, and no code can tell them apart but by the chain's kind.
+
+import { join } from 'node:path';
+import { quicknet } from '@trine/fairness/chain.ts';
+import type { BeaconChain } from '@trine/fairness/chain.ts';
+import { startDemoBeacon } from './demo-beacon-process.ts';
+import { createRelay } from './relay.ts';
+import type { Relay } from './relay.ts';
+
+export type Beacon = {
+  chain: BeaconChain;
+  signature: Relay['signature'];
+  /** Ends the demo's process; with drand there is nothing to end. */
+  stop(): Promise<void>;
+};
+
+/** Who is asked for quicknet's rounds unless the operator names others. */
+export const drandRelayUrls = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+] as const;
+
+const relayTimeoutMs = 2_500;
+const demoKeyFile = 'demo-beacon.key';
+
+type Options = {
+  beacon: 'demo' | 'drand';
+  /** Relays to ask instead of the known ones; empty for those. */
+  drandUrls: readonly string[];
+  dataDir: string;
+  /** Is told in a sentence when the demo's beacon ends and when it speaks again. */
+  report?: (sentence: string) => void;
+};
+
+export function openBeacon(options: Options): Promise<Beacon> {
+  return options.beacon === 'demo' ? openDemo(options) : openDrand(options);
+}
+
+async function openDemo({ dataDir, report }: Options): Promise<Beacon> {
+  const keyFile = join(dataDir, demoKeyFile);
+  const demo = await startDemoBeacon(report === undefined ? { keyFile } : { keyFile, report });
+  const { signature } = relayOf(demo.chain, () => [demo.url()]);
+  return { chain: demo.chain, signature, stop: () => demo.stop() };
+}
+
+async function openDrand({ drandUrls }: Options): Promise<Beacon> {
+  const urls = drandUrls.length > 0 ? drandUrls : drandRelayUrls;
+  const { signature } = relayOf(quicknet, () => urls);
+  return { chain: quicknet, signature, stop: async () => {} };
+}
+
+function relayOf(chain: BeaconChain, urls: () => readonly string[]): Relay {
+  return createRelay({ chain, urls, timeoutMs: relayTimeoutMs });
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { after, test } from 'node:test';
+import { beaconTimeMs, quicknet } from '@trine/fairness/chain.ts';
+import vectors from '@trine/fairness/quicknet-vectors.json' with { type: 'json' };
+import { serveDemoBeacon } from './demo-beacon-server.ts';
+import { createRelay } from './relay.ts';
+
+type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
+
+const round = 1_000;
+const signature = signatureOf(round);
+const answer = JSON.stringify({ round, randomness: '00', signature });
+const closers: (() => void)[] = [];
+after(() => closers.forEach((close) => close()));
+
+test('an honest relay is asked by the paths of drand', async () => {
+  const paths: string[] = [];
+  const honest = await serve((response, request) => {
+    paths.push(request.url ?? '');
+    response.end(answer);
+  });
+  assert.equal(await relayOver([honest]).signature(round), signature);
+  assert.deepEqual(paths, [`/${quicknet.chainHash}/public/1000`]);
+});
+
+test('whatever a relay does wrong, the next one is asked', async () => {
+  const honest = await serve((response) => response.end(answer));
+  const rows: [string, string][] = [
+    ['dead', await deadUrl()],
+    ['slow', await serve(() => {})],
+    ['slow in its body', await serve((response) => response.write(answer.slice(0, 20)))],
+    ['a liar', await serveText(JSON.stringify({ round, signature: signatureOf(123) }))],
+    ['another spelling', await serveText(answer.toUpperCase().replace('SIGNATURE', 'signature'))],
+    ['infinity', await serveText(JSON.stringify({ signature: `c0${'00'.repeat(47)}` }))],
+    ['no string', await serveText(JSON.stringify({ round, signature: [signature] }))],
+    ['no signature', await serveText(JSON.stringify({ round }))],
+    ['null', await serveText('null')],
+    ['no JSON', await serveText('<html>')],
+    ['empty', await serveText('')],
+    ['cut off', await serve((response) => response.destroy())],
+    ['too long', await serveText(JSON.stringify({ signature, more: 'x'.repeat(5_000) }))],
+    ['without end', await serve(pourOut)],
+    ['an error with an answer', await serve((response) => response.writeHead(500).end(answer))],
+    ['elsewhere', await serve((it) => it.writeHead(302, { location: `${honest}/` }).end())],
+    ['no address', 'nowhere'],
+  ];
+  const asked = rows.map(async ([name, url]) => {
+    assert.equal(await relayOver([url]).signature(round), null, `${name}, alone`);
+    assert.equal(await relayOver([url, honest]).signature(round), signature, `${name}, first`);
+  });
+  await Promise.all(asked);
+});
+
+test('nobody to ask, nothing known', async () => {
+  assert.equal(await relayOver([]).signature(round), null);
+});
+
+test('a round that was verified is not asked for again', async () => {
+  let asked = 0;
+  const honest = await serve((response) => {
+    asked += 1;
+    response.end(answer);
+  });
+  const relay = relayOver([honest]);
+  const together = await Promise.all([1, 2, 3, 4].map(() => relay.signature(round)));
+  assert.deepEqual(together, [signature, signature, signature, signature]);
+  assert.equal(await relay.signature(round), signature);
+  assert.equal(asked, 1);
+});
+
+test('a round that was not there is asked for again', async () => {
+  let asked = 0;
+  const late = await serve((response) => {
+    asked += 1;
+    if (asked === 1) response.writeHead(425).end('{}');
+    else response.end(answer);
+  });
+  const relay = relayOver([late]);
+  assert.equal(await relay.signature(round), null);
+  assert.equal(await relay.signature(round), signature);
+});
+
+test('who answered last is asked first', async () => {
+  let lies = 0;
+  const liar = await serve((response) => {
+    lies += 1;
+    response.end(answer);
+  });
+  const honest = await serve((response, request) => {
+    const asked = Number((request.url ?? '').split('/').at(-1));
+    response.end(JSON.stringify({ signature: signatureOf(asked) }));
+  });
+  const relay = relayOver([liar, honest]);
+  assert.equal(await relay.signature(123), signatureOf(123));
+  assert.equal(await relay.signature(42), signatureOf(42));
+  assert.equal(lies, 1);
+});
+
+test('only the last few rounds are kept', async () => {
+  const secretKey = '01'.repeat(32);
+  const demo = await serveDemoBeacon({ secretKey, port: 0, now: () => 4e12 });
+  closers.push(() => void demo.close());
+  let asked = 0;
+  const relay = createRelay({
+    chain: demo.chain,
+    urls: () => [`http://127.0.0.1:${demo.port}`],
+    timeoutMs: 5_000,
+    fetch(...request) {
+      asked += 1;
+      return fetch(...request);
+    },
+  });
+  for (let at = 1; at <= 17; at += 1) assert.notEqual(await relay.signature(at), null);
+  await relay.signature(2);
+  assert.equal(asked, 17);
+  await relay.signature(1);
+  assert.equal(asked, 18);
+});
+
+test('the demo beacon answers through the same code, once its time has come', async () => {
+  let nowMs = 0;
+  const demo = await serveDemoBeacon({ secretKey: '01'.repeat(32), port: 0, now: () => nowMs });
+  closers.push(() => void demo.close());
+  const urls = () => [`http://127.0.0.1:${demo.port}`];
+  const relay = createRelay({ chain: demo.chain, urls, timeoutMs: 5_000 });
+  nowMs = beaconTimeMs(demo.chain, 70) - 1;
+  assert.equal(await relay.signature(70), null);
+  nowMs += 1;
+  assert.match((await relay.signature(70)) ?? '', /^[0-9a-f]{96}$/);
+});
+
+function relayOver(urls: readonly string[]) {
+  return createRelay({ chain: quicknet, urls: () => urls, timeoutMs: 1_500 });
+}
+
+function serveText(text: string): Promise<string> {
+  return serve((response) => response.end(text));
+}
+
+/** A relay that behaves so; it lives until the tests end. */
+async function serve(behaviour: Behaviour): Promise<string> {
+  const server = createServer((request, response) => behaviour(response, request));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  closers.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function deadUrl(): Promise<string> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** Writes for as long as somebody reads. */
+function pourOut(response: ServerResponse): void {
+  const chunk = 'x'.repeat(1_000);
+  const pour = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', pour);
+  response.on('error', () => {});
+  pour();
+}
+
+function signatureOf(of: number): string {
+  const found = vectors.valid.find((vector) => vector.round === of);
+  assert.ok(found, `${of}`);
+  return found.signature;
+}

@@ -1,0 +1,100 @@
+// Asks relays for a beacon round. A relay is nobody to trust: what it says counts only once the
+// signature has been verified, so that the worst a relay can do is to say nothing.
+
+import { verifyBeacon } from '@trine/fairness/beacon.ts';
+import type { BeaconChain } from '@trine/fairness/chain.ts';
+
+export type Relay = {
+  /** The verified signature of a round, or null while no relay has it. Never rejects. */
+  signature: (round: number) => Promise<string | null>;
+};
+
+type Options = {
+  chain: BeaconChain;
+  /** Where to ask, in order; a function, since the demo's beacon may move. */
+  urls: () => readonly string[];
+  /** For each relay's whole answer. */
+  timeoutMs: number;
+  fetch?: typeof fetch;
+};
+
+/** Four games draw by the same beacon round, and a second look at a round costs nothing. */
+const keptRoundsMaximum = 16;
+/** drand's answer has some 250 characters. */
+const answerBytesMaximum = 4_096;
+
+export function createRelay(options: Options): Relay {
+  const verified = new Map<number, string>();
+  const underWay = new Map<number, Promise<string | null>>();
+  let lastGoodUrl: string | null = null;
+
+  return { signature };
+
+  async function signature(round: number): Promise<string | null> {
+    const known = verified.get(round);
+    if (known !== undefined) return known;
+    const asked = underWay.get(round) ?? askAll(round);
+    underWay.set(round, asked);
+    try {
+      return await asked;
+    } finally {
+      underWay.delete(round);
+    }
+  }
+
+  async function askAll(round: number): Promise<string | null> {
+    for (const url of inOrder(options.urls(), lastGoodUrl)) {
+      const answer = await ask(options, url, round);
+      if (answer === null || !verifyBeacon(options.chain, round, answer)) continue;
+      lastGoodUrl = url;
+      keep(round, answer);
+      return answer;
+    }
+    return null;
+  }
+
+  function keep(round: number, answer: string): void {
+    verified.set(round, answer);
+    const [oldest] = verified.keys();
+    if (verified.size > keptRoundsMaximum && oldest !== undefined) verified.delete(oldest);
+  }
+}
+
+/** Who answered last is asked first, so that a dead relay delays one draw and not all of them. */
+function inOrder(urls: readonly string[], lastGoodUrl: string | null): readonly string[] {
+  if (lastGoodUrl === null || !urls.includes(lastGoodUrl)) return urls;
+  return [lastGoodUrl, ...urls.filter((url) => url !== lastGoodUrl)];
+}
+
+/** What one relay claims the signature to be; null when it has none, or nothing of sense. */
+async function ask(options: Options, url: string, round: number): Promise<string | null> {
+  const fetchPage = options.fetch ?? fetch;
+  try {
+    const response = await fetchPage(`${url}/${options.chain.chainHash}/public/${round}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(options.timeoutMs),
+    });
+    const text = await boundedText(response);
+    return response.ok && text !== null ? signatureIn(JSON.parse(text)) : null;
+  } catch {
+    // Refused, too slow, cut off or not JSON: the next relay may know.
+    return null;
+  }
+}
+
+/** The whole body, or null when it is longer than any honest one; leaving the loop ends it. */
+async function boundedText(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > answerBytesMaximum) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function signatureIn(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('signature' in answer)) return null;
+  return typeof answer.signature === 'string' ? answer.signature : null;
+}

@@ -1,0 +1,124 @@
+// The contract's calls as HTTP: who is calling, whether the request fits, what the handler says,
+// written as an envelope. In this order: body, session, fields, idempotency key, handler.
+
+import { languageFrom, type Language } from '@trine/contract/envelope.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate, Authentication } from './authentication.ts';
+import { parseBody, parseForm, receiveBody, type Fields } from './body.ts';
+import { answerWith, busyReply, type TransportReply } from './envelopes.ts';
+import { describeError, isPassing } from './failure.ts';
+import { jsonType } from './headers.ts';
+import type { Reply, Route } from './route.ts';
+import { checkKey, compileRequest, idempotencyHeader } from './validation.ts';
+
+export const apiBase = '/index.php';
+
+export interface CallOptions {
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly log: FastifyBaseLogger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export type AnyReply = Reply<unknown> | TransportReply;
+
+export function mountCalls(app: FastifyInstance, options: CallOptions): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (_request: FastifyRequest, stream: FastifyRequest['raw']) => {
+    return { body: await receiveBody(stream) };
+  });
+  for (const route of options.routes) {
+    const answer = createAnswer(route, options);
+    app.route({
+      method: route.call.method,
+      url: `${apiBase}${route.call.path}`,
+      handler: async (request, reply) => {
+        const fields = readFields(request);
+        const language = languageFrom(fields?.['lang']);
+        return send(reply, await answer(request, fields, language), {
+          language,
+          nowMs: options.now(),
+        });
+      },
+    });
+  }
+}
+
+/** Writes the envelope; nothing of the API may be kept by a cache. */
+export function send(
+  reply: FastifyReply,
+  said: AnyReply,
+  { language, nowMs }: { readonly language: Language; readonly nowMs: number },
+): FastifyReply {
+  const { status, retryAfterSeconds, envelope } = answerWith(said, language, nowMs);
+  if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', jsonType)
+    .send(JSON.stringify(envelope));
+}
+
+/** Of the query for GET, otherwise of the body; null when there is no making sense of it. */
+export function readFields(request: FastifyRequest): Fields | null {
+  if (request.method === 'GET' || request.method === 'HEAD') return readQuery(request);
+  const received = request.body as { readonly body: Buffer | null } | undefined;
+  if (received === undefined) return {};
+  if (received.body === null) return null;
+  return parseBody(request.headers['content-type'], received.body);
+}
+
+function readQuery(request: FastifyRequest): Fields | null {
+  const mark = request.url.indexOf('?');
+  return mark === -1 ? {} : parseForm(request.url.slice(mark + 1));
+}
+
+type AnswerCall = (
+  request: FastifyRequest,
+  fields: Fields | null,
+  language: Language,
+) => Promise<AnyReply>;
+
+function createAnswer(route: Route, { authenticate, log }: CallOptions): AnswerCall {
+  const { call } = route;
+  const check = compileRequest(call);
+
+  async function answer(request: FastifyRequest, fields: Fields, language: Language) {
+    const session = call.token ? await identify(request, authenticate) : null;
+    if (session !== null && session.kind !== 'player') {
+      return { kind: 'session', state: session.kind } as const;
+    }
+    const checked = check(fields);
+    if (!checked.ok) return { kind: 'refused', refusal: checked.refusal } as const;
+    const keyed = call.idempotent ? checkKey(request.headers[idempotencyHeader]) : { key: null };
+    if ('reason' in keyed) return { kind: 'refused', refusal: keyed } as const;
+    const player = session?.player ?? null;
+    const context = { language, address: request.ip, player, key: keyed.key };
+    return route.handle(checked.request as never, context as never);
+  }
+
+  return async (request, fields, language) => {
+    if (fields === null) return { kind: 'malformed' };
+    try {
+      return await answer(request, fields, language);
+    } catch (error) {
+      const details = { requestId: request.id, path: call.path, error: describeError(error) };
+      if (isPassing(error)) {
+        log.warn(details, 'the database could not be asked');
+        return busyReply;
+      }
+      log.error(details, 'a call failed');
+      return { kind: 'internal' };
+    }
+  };
+}
+
+async function identify(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Authentication> {
+  const { token } = request.headers;
+  if (typeof token !== 'string' || token === '') return { kind: 'unknown' };
+  return authenticate(token);
+}

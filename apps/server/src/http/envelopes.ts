@@ -1,0 +1,72 @@
+// Every answer of the API as a status and an envelope, with its sentence in the caller's language.
+
+import { codes, type Envelope, type Language } from '@trine/contract/envelope.ts';
+import { codeSentence, refusalSentence } from '@trine/i18n/sentence.ts';
+import { retryAfterSeconds } from './limits.ts';
+import type { Reply } from './route.ts';
+
+/** Answers that the transport gives by itself. */
+export type TransportReply =
+  | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' }
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'internal' };
+
+export interface Answer {
+  readonly status: number;
+  readonly retryAfterSeconds: number | null;
+  readonly envelope: Envelope;
+}
+
+/** `nowMs` in epoch milliseconds. */
+export function answerWith(
+  reply: Reply<unknown> | TransportReply,
+  language: Language,
+  nowMs: number,
+): Answer {
+  const time = Math.floor(nowMs / 1000);
+  switch (reply.kind) {
+    case 'accepted': {
+      const msg = reply.msg ?? codeSentence(language, codes.success);
+      return okay({ code: codes.success, msg, time, data: reply.data });
+    }
+    case 'nothing': {
+      const msg = codeSentence(language, codes.nothing);
+      return okay({ code: codes.nothing, msg, time, data: null });
+    }
+    case 'refused': {
+      const msg = refusalSentence(language, reply.refusal);
+      return okay({ code: codes.refused, msg, time, data: reply.refusal });
+    }
+    case 'session': {
+      const code = sessionCodes[reply.state];
+      return okay({ code, msg: codeSentence(language, code), time, data: null });
+    }
+    case 'busy':
+    case 'malformed':
+    case 'not_found':
+    case 'internal': {
+      const refusal = { reason: reply.kind };
+      const msg = refusalSentence(language, refusal);
+      return {
+        status: statuses[reply.kind],
+        retryAfterSeconds: reply.kind === 'busy' ? reply.retryAfterSeconds : null,
+        envelope: { code: codes.refused, msg, time, data: refusal },
+      };
+    }
+  }
+}
+
+export const busyReply: Reply<never> = { kind: 'busy', retryAfterSeconds };
+
+const sessionCodes = {
+  unknown: codes.tokenUnknown,
+  ended: codes.sessionEnded,
+  expired: codes.sessionExpired,
+} as const;
+
+const statuses = { malformed: 400, not_found: 404, internal: 500, busy: 503 } as const;
+
+function okay(envelope: Envelope): Answer {
+  return { status: 200, retryAfterSeconds: null, envelope };
+}

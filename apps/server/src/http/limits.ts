@@ -1,0 +1,25 @@
+// What a request may be at most, and how long anything may take.
+
+export const requestLimits = {
+  bodyBytes: 64 * 1024,
+  /** A larger body is read on to here and thrown away, so that its sender hears the answer. */
+  drainedBytes: 32 * 1024 * 1024,
+  /** Arrays and objects within each other. */
+  depth: 16,
+  /** Keys of all objects together, or pairs of a form. */
+  members: 200,
+  headerBytes: 16 * 1024,
+  connections: 4096,
+} as const;
+
+export const timeLimits = {
+  /** From a request's first byte to its last. */
+  requestMs: 20_000,
+  headersMs: 10_000,
+  /** A connection on which nothing moves. */
+  silenceMs: 75_000,
+  keepAliveMs: 30_000,
+} as const;
+
+/** What `Retry-After` says when the database or a queue can not take more. */
+export const retryAfterSeconds = 2;

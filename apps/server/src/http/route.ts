@@ -1,0 +1,65 @@
+// A route is a call of the contract with the function that answers it. Features export lists of
+// routes; the app hands them all to the server, which parses, validates, authenticates and writes
+// envelopes. A handler sees only valid requests and answers with a value, never with HTTP.
+
+import type { AnswerOf, Call, RequestOf } from '@trine/contract/call.ts';
+import type { Language, Refusal } from '@trine/contract/envelope.ts';
+import type { Reason, RefusalDetails } from '@trine/contract/reasons.ts';
+import type { PlayerId } from '../database/ids.ts';
+
+/** Who is calling, as the session says. */
+export interface SessionPlayer {
+  readonly playerId: PlayerId;
+  readonly groupId: 1 | 2 | 3;
+  readonly username: string;
+  /** Identifies the session itself, for log-out. */
+  readonly tokenHash: Buffer;
+}
+
+export interface Context<Player> {
+  readonly language: Language;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly player: Player;
+  /** The idempotency key, already checked for its form; null without one or where not honoured. */
+  readonly key: string | null;
+}
+
+export type Reply<Data> =
+  | { readonly kind: 'accepted'; readonly data: Data; readonly msg?: unknown }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** 503 with `Retry-After`. */
+  | { readonly kind: 'busy'; readonly retryAfterSeconds: number };
+
+type PlayerFor<Of extends Call> = Of['token'] extends true ? SessionPlayer : null;
+export type Handler<Of extends Call> = (
+  request: RequestOf<Of>,
+  context: Context<PlayerFor<Of>>,
+) => Promise<Reply<AnswerOf<Of>>>;
+
+export interface Route {
+  readonly call: Call;
+  readonly handle: (request: never, context: Context<never>) => Promise<Reply<unknown>>;
+}
+
+export function route<Of extends Call>(call: Of, handle: Handler<Of>): Route {
+  return { call, handle };
+}
+
+/** `msg` replaces the usual sentence, where the contract says so. */
+export function accepted<Data>(data: Data, msg?: unknown): Reply<Data> {
+  return msg === undefined ? { kind: 'accepted', data } : { kind: 'accepted', data, msg };
+}
+
+export function nothing(): Reply<never> {
+  return { kind: 'nothing' };
+}
+
+export function refused(reason: Reason, details: RefusalDetails = {}): Reply<never> {
+  return { kind: 'refused', refusal: { reason, ...details } };
+}
+
+export function busy(retryAfterSeconds: number): Reply<never> {
+  return { kind: 'busy', retryAfterSeconds };
+}

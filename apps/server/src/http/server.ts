@@ -1,0 +1,63 @@
+// The HTTP server: the API under `/index.php`, the web app on every other address, and `/healthz`.
+
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mountCalls, type CallOptions } from './calls.ts';
+import { createFrameworkAnswer, createSocketAnswer, mountErrorAnswer } from './early-errors.ts';
+import { securityHeaders } from './headers.ts';
+import { requestLimits, timeLimits } from './limits.ts';
+import { mountWebApp, type WebAppOptions } from './web-app.ts';
+
+export interface ServerOptions extends CallOptions, WebAppOptions {
+  /** Whether the database answers; `/healthz` repeats it. */
+  readonly healthy: () => Promise<boolean>;
+}
+
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { log, now } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    exposeHeadRoutes: false,
+    // While closing, requests on open connections are still answered, then told to go.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: timeLimits.requestMs,
+    connectionTimeout: timeLimits.silenceMs,
+    keepAliveTimeout: timeLimits.keepAliveMs,
+    http: { maxHeaderSize: requestLimits.headerBytes, headersTimeout: timeLimits.headersMs },
+    clientErrorHandler: createSocketAnswer(now),
+    frameworkErrors: createFrameworkAnswer(now),
+    // Queries are parsed with the same limits as forms, by whoever reads them.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
+  });
+  app.server.maxConnections = requestLimits.connections;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(securityHeaders);
+  });
+  mountErrorAnswer(app, options);
+  mountCalls(app, options);
+  mountHealth(app, options);
+  mountWebApp(app, options);
+  return app;
+}
+
+/**
+ * Takes no new connections, lets running requests finish and drops idle connections; what still
+ * runs after `withinMs` is cut.
+ */
+export async function closeServer(app: FastifyInstance, withinMs: number): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), withinMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function mountHealth(app: FastifyInstance, { healthy }: ServerOptions): void {
+  app.get('/healthz', async (_request, reply) => {
+    const isHealthy = await healthy().catch(() => false);
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+    return reply.code(isHealthy ? 200 : 503).send(isHealthy ? 'ok' : 'unavailable');
+  });
+}

@@ -1,0 +1,65 @@
+// Requests against the contract's schemas. A field that is needed and not there is told first, then
+// the first one that is wrong, each in the schema's order; unknown fields are dropped.
+
+import { Ajv } from 'ajv';
+import type { Call } from '@trine/contract/call.ts';
+import type { Refusal } from '@trine/contract/envelope.ts';
+import { keywords } from '@trine/contract/keywords.ts';
+import type { Fields } from './body.ts';
+
+export type Checked =
+  | { readonly ok: true; readonly request: Fields }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export const idempotencyHeader = 'idempotency-key';
+const idempotencyKey = /^[A-Za-z0-9_-]{16,64}$/;
+
+const ajv = new Ajv({ strict: true, strictRequired: true, coerceTypes: false, useDefaults: false });
+for (const { name, accepts } of keywords) {
+  ajv.addKeyword({ keyword: name, errors: false, validate: accepts });
+}
+
+/** Compiles a call's request schema once; the function that comes back is called per request. */
+export function compileRequest(call: Call): (fields: Fields) => Checked {
+  const names = Object.keys(call.request.properties);
+  const needed = (call.request.required ?? []).map((name) => {
+    const schema: object = call.request.properties[name] ?? {};
+    return { name, mayBeEmpty: ajv.validate(schema, '') };
+  });
+  const matches = ajv.compile<Fields>(call.request);
+
+  return (fields) => {
+    const request = Object.create(null) as Record<string, unknown>;
+    for (const name of names) if (Object.hasOwn(fields, name)) request[name] = fields[name];
+    const missing = needed.find(({ name, mayBeEmpty }) => isMissing(request[name], mayBeEmpty));
+    if (missing !== undefined) return refusedField('required_field', missing.name);
+    if (!matches(request)) {
+      const [error] = matches.errors ?? [];
+      return refusedField('invalid_field', error?.instancePath.split('/')[1] ?? '');
+    }
+    const unstorable = names.find((name) => !isStorable(request[name]));
+    if (unstorable !== undefined) return refusedField('invalid_field', unstorable);
+    return { ok: true, request };
+  };
+}
+
+/** The key of a call that honours one: null without the header, otherwise in its only form. */
+export function checkKey(header: unknown): { readonly key: string | null } | Refusal {
+  if (header === undefined) return { key: null };
+  if (typeof header === 'string' && idempotencyKey.test(header)) return { key: header };
+  return { reason: 'invalid_field', field: idempotencyHeader };
+}
+
+function isMissing(value: unknown, mayBeEmpty: boolean): boolean {
+  return value === undefined || value === null || (value === '' && !mayBeEmpty);
+}
+
+function refusedField(reason: 'required_field' | 'invalid_field', field: string): Checked {
+  return { ok: false, refusal: { reason, field } };
+}
+
+/** PostgreSQL keeps no text with a zero character or half a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  return !Array.isArray(value) || value.every(isStorable);
+}

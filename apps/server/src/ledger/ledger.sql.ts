@@ -1,0 +1,48 @@
+import { arrayOf, int2, int8, nullable } from '../database/column.ts';
+import type { EntryId, PlayerId, PostingId, RoundId } from '../database/ids.ts';
+import { statement } from '../database/statement.ts';
+
+export const postEntries = statement({
+  name: 'ledger.post_entries',
+  parameters: {
+    postingId: int8<PostingId>(),
+    kind: int2,
+    roundId: nullable(int8<RoundId>()),
+    playerIds: arrayOf(int8<PlayerId>()),
+    entryIds: arrayOf(int8<EntryId>()),
+    amountsMinor: arrayOf(int8()),
+    houseAccount: int8(),
+  },
+  columns: {
+    playerId: int8<PlayerId>(),
+    entryId: int8<EntryId>(),
+    balanceMinor: int8(),
+    heldMinor: int8(),
+  },
+  text: `
+    select player_id, entry_id, balance_minor, held_minor
+    from post_entries(
+      $1::bigint, $2::smallint, $3::bigint,
+      $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint
+    )`,
+});
+
+export const readAccount = statement({
+  name: 'ledger.read_account',
+  parameters: { bucket: int2, playerId: int8<PlayerId>() },
+  columns: { balanceMinor: int8(), heldMinor: int8() },
+  text: `
+    select balance_minor, held_minor
+    from account
+    where bucket = $1::smallint
+      and player_id = $2::bigint`,
+});
+
+export const openAccount = statement({
+  name: 'ledger.open_account',
+  parameters: { bucket: int2, playerId: int8<PlayerId>() },
+  columns: {},
+  text: `
+    insert into account (bucket, player_id)
+    values ($1::smallint, $2::bigint)`,
+});

@@ -1,0 +1,70 @@
+// The ledger's door. A posting is a set of entries that sums to zero: what players gain or lose
+// stands against one house account, which keeps no balance of its own.
+
+import { minor, type Minor } from '@trine/money/money.ts';
+import { bucketOf, type EntryId, type PlayerId, type PostingId, type RoundId } from '../database/ids.ts';
+import type { Connection, Tx } from '../database/transaction.ts';
+import * as sql from './ledger.sql.ts';
+
+/** What an entry is for; the numbers are stored. */
+export const entryKinds = {
+  recharge: 0,
+  withdraw: 1,
+  buy: 2,
+  profit: 3,
+  giveAway: 4,
+  stakeReturned: 5,
+} as const;
+
+export type EntryKind = keyof typeof entryKinds;
+
+/** The accounts on the house's side; the numbers are stored. */
+export const houseAccounts = {
+  stakes: -1n,
+  payouts: -2n,
+  deposits: -3n,
+  withdrawals: -4n,
+  gifts: -5n,
+} as const;
+
+export interface Balance {
+  readonly balanceMinor: Minor;
+  readonly heldMinor: Minor;
+}
+
+export interface PlayerEntry {
+  readonly playerId: PlayerId;
+  readonly entryId: EntryId;
+  /** Added to the balance; negative takes away. Never zero. */
+  readonly amountMinor: Minor;
+}
+
+export interface Posting {
+  readonly postingId: PostingId;
+  readonly kind: EntryKind;
+  readonly roundId: RoundId | null;
+  readonly entries: readonly PlayerEntry[];
+  readonly house: keyof typeof houseAccounts;
+}
+
+/** Books a posting; entries of one player apply in the order given. */
+export async function post(tx: Tx, posting: Posting): Promise<void> {
+  await sql.postEntries.all(tx, {
+    postingId: posting.postingId,
+    kind: entryKinds[posting.kind],
+    roundId: posting.roundId,
+    playerIds: posting.entries.map((entry) => entry.playerId),
+    entryIds: posting.entries.map((entry) => entry.entryId),
+    amountsMinor: posting.entries.map((entry) => entry.amountMinor),
+    houseAccount: houseAccounts[posting.house],
+  });
+}
+
+export async function openAccount(tx: Tx, playerId: PlayerId): Promise<void> {
+  await sql.openAccount.run(tx, { bucket: bucketOf(playerId), playerId });
+}
+
+export async function readBalance(from: Connection, playerId: PlayerId): Promise<Balance> {
+  const row = await sql.readAccount.one(from, { bucket: bucketOf(playerId), playerId });
+  return { balanceMinor: minor(row.balanceMinor), heldMinor: minor(row.heldMinor) };
+}

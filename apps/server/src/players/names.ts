@@ -1,0 +1,107 @@
+// Which usernames there are, and which of them are the same to the eye.
+//
+// Letters are those of the five languages: Latin, or Han with Kana, or Han with Hangul, never Latin
+// mixed with the others, with the digits 0-9 and `_`. Cyrillic, Greek and all other scripts are
+// refused, so no letter of theirs can pass for a Latin one. What still looks alike within these
+// scripts is folded to one form, which is unique among all players.
+
+import type { Language } from '@trine/contract/envelope.ts';
+import { guestLabels } from '@trine/i18n/guest.ts';
+
+const nameLength = { least: 4, most: 20 } as const;
+const scripts: readonly RegExp[] = [
+  /^[\p{Script=Latin}0-9_]+$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー0-9_]+$/u,
+  /^[\p{Script=Han}\p{Script=Hangul}0-9_]+$/u,
+];
+const lettersDigitsOnly = /^[\p{L}0-9_]+$/u;
+const simulatedPrefix = 'sim';
+
+export interface NameRules {
+  readonly isGuest: boolean;
+  /** Simulated players name themselves `sim…`; where real ones play, nobody may. */
+  readonly allowSimulated: boolean;
+}
+
+/** The username as it is stored (NFKC), or null when it is none. */
+export function readUsername(given: string, rules: NameRules): string | null {
+  const name = given.normalize('NFKC');
+  if (!rules.allowSimulated && foldName(name).startsWith(foldName(simulatedPrefix))) return null;
+  return isMemberName(name) || (rules.isGuest && isGuestName(name)) ? name : null;
+}
+
+/** A form that two names share exactly when they would be taken for each other. */
+export function foldName(name: string): string {
+  const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  const plain = isLatin(folded) ? foldLatin(folded) : replaceAll(folded, alikeInEast);
+  return plain.replace(/_+/g, '_');
+}
+
+function isMemberName(name: string): boolean {
+  const length = Array.from(name).length;
+  if (length < nameLength.least || length > nameLength.most) return false;
+  if (!lettersDigitsOnly.test(name) || !scripts.some((script) => script.test(name))) return false;
+  return !isLatin(name) || /^[a-z0-9_]+$/.test(foldName(name));
+}
+
+function isGuestName(name: string): boolean {
+  const languages = Object.keys(guestLabels) as Language[];
+  return languages.some((language) => {
+    const label = guestLabels[language].normalize('NFKC');
+    return name.startsWith(label) && /^[0-9]{10}$/.test(name.slice(label.length));
+  });
+}
+
+function isLatin(name: string): boolean {
+  return /^[\p{Script=Latin}\p{M}\p{ASCII}]+$/u.test(name);
+}
+
+/** Marks fall away; a letter that is neither ASCII then nor in the table stays, and is refused. */
+function foldLatin(name: string): string {
+  const bare = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  return replaceAll(replaceAll(bare, alikeInLatin), alikeInPairs);
+}
+
+function replaceAll(text: string, table: ReadonlyMap<string, string>): string {
+  return [...table].reduce((done, [from, to]) => done.replaceAll(from, to), text);
+}
+
+/** `i` stands with `l` because the capital of one is the small letter of the other. */
+const alikeInLatin = new Map([
+  ['0', 'o'],
+  ['1', 'l'],
+  ['i', 'l'],
+  ['ı', 'l'],
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ħ', 'h'],
+  ['ŧ', 't'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+]);
+/** Two letters that close up to one. */
+const alikeInPairs = new Map([
+  ['rn', 'm'],
+  ['vv', 'w'],
+]);
+/** Kana and Han that differ by the font at most. */
+const alikeInEast = new Map([
+  ['ー', '一'],
+  ['ニ', '二'],
+  ['ハ', '八'],
+  ['カ', '力'],
+  ['ロ', '口'],
+  ['囗', '口'],
+  ['エ', '工'],
+  ['タ', '夕'],
+  ['ト', '卜'],
+  ['オ', '才'],
+  ['チ', '千'],
+  ['ヌ', '又'],
+  ['ヘ', 'へ'],
+  ['ベ', 'べ'],
+  ['ペ', 'ぺ'],
+  ['リ', 'り'],
+  ['曰', '日'],
+]);

@@ -1,0 +1,39 @@
+import * as calls from '@trine/contract/player.ts';
+import type { Database } from '../database/transaction.ts';
+import { accepted, route, type Route } from '../http/route.ts';
+import { login, type LoginThrottle } from './login.ts';
+import type { Passwords } from './passwords.ts';
+import { changeProfile } from './profile.ts';
+import { register } from './register.ts';
+import { stopSession, type RandomBytes } from './sessions.ts';
+import { createTurns } from './turns.ts';
+import { readUser } from './user.ts';
+
+export interface PlayerRoutesOptions {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Cryptographically strong. */
+  readonly randomBytes: RandomBytes;
+  readonly profile: 'demo' | 'production';
+}
+
+export function playerRoutes(options: PlayerRoutesOptions): Route[] {
+  const { database, now, profile } = options;
+  const parts = { ...options, allowSimulated: profile === 'demo', takeTurn: createTurns() };
+  return [
+    route(calls.register, (request, context) => register(parts, request, context)),
+    route(calls.login, (request, context) => login(parts, request, context)),
+    route(calls.logout, async (_request, { player }) => {
+      await stopSession(database, player, now());
+      return accepted(null);
+    }),
+    route(calls.userInfo, async (_request, { player }) => {
+      const user = await readUser(database, player.playerId);
+      return accepted(user, user);
+    }),
+    route(calls.profile, (request, { player }) => changeProfile(database, request, player)),
+  ];
+}

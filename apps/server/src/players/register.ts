@@ -1,0 +1,90 @@
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import type { register as registerCall } from '@trine/contract/player.ts';
+import type { PlayerId } from '../database/ids.ts';
+import type { Database } from '../database/transaction.ts';
+import { accepted, busy, refused, type Context, type Reply } from '../http/route.ts';
+import { retryAfterSeconds } from '../http/limits.ts';
+import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
+import { foldName, readUsername } from './names.ts';
+import { isGoodPassword } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+import { groupOfPlayer } from './players.sql.ts';
+import { startSession, type RandomBytes } from './sessions.ts';
+import type { TakeTurn } from './turns.ts';
+import { groups, readSignedIn } from './user.ts';
+
+export interface RegisterParts {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  /** Whether `sim…` names are free to take. */
+  readonly allowSimulated: boolean;
+  readonly takeTurn: TakeTurn;
+}
+
+type Answer = Reply<AnswerOf<typeof registerCall>>;
+
+/**
+ * Opens an account and signs in to it. Requests for one name take turns, so that a crowd of them
+ * costs one hash; the unique name in the database decides between processes.
+ */
+export async function register(
+  parts: RegisterParts,
+  request: RequestOf<typeof registerCall>,
+  context: Context<null>,
+): Promise<Answer> {
+  const { password } = request;
+  const isGuest = parseIdentifier(request.group_id ?? groups.member) === groups.guest;
+  const rules = { isGuest, allowSimulated: parts.allowSimulated };
+  const username = readUsername(request.username, rules);
+  if (username === null) return refused('invalid_field', { field: 'username' });
+  if (!isGoodPassword(password, { username, isGuest })) {
+    return refused('invalid_field', { field: 'password' });
+  }
+  return parts.takeTurn(`register:${foldName(username)}`, async () => {
+    if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
+    const inviterId = await readInviter(parts.database, request.inviter_id);
+    if (inviterId === undefined) return refused('inviter_unknown');
+    const passwordHash = await hashSeated(parts.passwords, password);
+    if (passwordHash === null) return busy(retryAfterSeconds);
+    const groupId = isGuest ? groups.guest : groups.member;
+    const consentedAt = parts.now();
+    const player = { username, passwordHash, groupId, inviterId, isDemo: false, consentedAt };
+    return open(parts, player, context.address);
+  });
+}
+
+/** Null without an inviter, undefined when it is no agent. */
+async function readInviter(
+  database: Database,
+  given: string | number | undefined,
+): Promise<PlayerId | null | undefined> {
+  if (given === undefined || given === '') return null;
+  const playerId = BigInt(parseIdentifier(given) ?? 0) as PlayerId;
+  const found = await groupOfPlayer.first(database, { playerId });
+  return found?.groupId === groups.agent ? playerId : undefined;
+}
+
+async function hashSeated(passwords: Passwords, password: string): Promise<string | null> {
+  const seat = passwords.takeSeat();
+  if (seat === null) return null;
+  try {
+    return await seat.hash(password);
+  } finally {
+    seat.leave();
+  }
+}
+
+async function open(parts: RegisterParts, player: NewPlayer, address: string): Promise<Answer> {
+  return parts.database.transaction(async (tx) => {
+    const playerId = await createPlayer(tx, player);
+    if (playerId === null) return refused('username_taken');
+    const user = await readSignedIn(tx, playerId);
+    const { randomBytes } = parts;
+    const now = player.consentedAt;
+    const token = await startSession(tx, { playerId, address, now, randomBytes });
+    return accepted({ userinfo: { ...user, token } });
+  });
+}

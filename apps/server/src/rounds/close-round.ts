@@ -1,0 +1,21 @@
+// The two ends of closing a round; what is sealed in between is betting's business.
+
+import type { RoundId } from '../database/ids.ts';
+import type { Tx } from '../database/transaction.ts';
+import * as sql from './rounds.sql.ts';
+
+/** Locks an open round whose betting time is over, so that no bet can join it any more. */
+export async function takeToClose(
+  tx: Tx,
+  roundId: RoundId,
+): Promise<{ readonly gameId: number; readonly issue: string } | null> {
+  return sql.lockRoundToClose.first(tx, { roundId });
+}
+
+export async function markClosed(
+  tx: Tx,
+  roundId: RoundId,
+  book: { readonly root: Buffer; readonly count: number; readonly stakeMinor: bigint },
+): Promise<void> {
+  await sql.closeRound.run(tx, { roundId, ...book });
+}

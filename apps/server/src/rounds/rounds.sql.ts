@@ -1,0 +1,360 @@
+import { arrayOf, bool, bytes, int2, int4, int8, moment, nullable, text, word } from '../database/column.ts';
+import type { RoundId } from '../database/ids.ts';
+import { statement } from '../database/statement.ts';
+import type { RoundStatus } from './round.ts';
+
+export const readClock = statement({
+  name: 'rounds.read_clock',
+  parameters: {},
+  columns: { nowMs: moment },
+  text: `select clock_timestamp() as now_ms`,
+});
+
+/** Opens nothing while another round of the game runs, whatever its length. */
+export const insertRound = statement({
+  name: 'rounds.insert_round',
+  parameters: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    opensAt: moment,
+    closesAt: moment,
+    drawsAt: moment,
+    chainHash: text,
+    beaconRound: int8(),
+  },
+  columns: {},
+  text: `
+    insert into round (
+      round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
+    )
+    select
+      $1::bigint, $2::smallint, $3::text, $4::timestamptz, $5::timestamptz, $6::timestamptz,
+      $7::text, $8::bigint
+    where clock_timestamp() < $5::timestamptz
+      and not exists (
+        select
+        from round r
+        where r.game_id = $2::smallint
+          and r.draws_at > $4::timestamptz
+      )
+    on conflict do nothing`,
+});
+
+export const insertExposures = statement({
+  name: 'rounds.insert_exposures',
+  parameters: { roundId: int8<RoundId>(), gameId: int2 },
+  columns: {},
+  text: `
+    insert into exposure (round_id, plan_id)
+    select $1::bigint, p.plan_id
+    from plan p
+    where p.game_id = $2::smallint`,
+});
+
+export const lastIssueOfDay = statement({
+  name: 'rounds.last_issue_of_day',
+  parameters: { gameId: int2, day: text, length: int4 },
+  columns: { issue: nullable(text) },
+  text: `
+    select max(r.issue) as issue
+    from round r
+    where r.game_id = $1::smallint
+      and starts_with(r.issue, $2::text)
+      and length(r.issue) = $3::integer`,
+});
+
+/** Rounds with work to do: to close, to draw, to settle. Oldest first. */
+export const dueRounds = statement({
+  name: 'rounds.due_rounds',
+  parameters: {},
+  columns: { roundId: int8<RoundId>(), status: word<'open' | 'closed' | 'drawn'>() },
+  text: `
+    select r.round_id, r.status
+    from round r
+    where (r.status = 'open' and r.closes_at <= clock_timestamp())
+      or (r.status = 'closed' and r.draws_at <= clock_timestamp())
+      or r.status = 'drawn'
+    order by r.draws_at, r.round_id`,
+});
+
+/** When something next falls due: a close, a draw, or the end of a running round. */
+export const nextDue = statement({
+  name: 'rounds.next_due',
+  parameters: {},
+  columns: { dueMs: nullable(moment) },
+  text: `
+    select min(case r.status when 'open' then r.closes_at else r.draws_at end) as due_ms
+    from round r
+    where r.status in ('open', 'closed')`,
+});
+
+export const lockRoundToClose = statement({
+  name: 'rounds.lock_round_to_close',
+  parameters: { roundId: int8<RoundId>() },
+  columns: { gameId: int2, issue: text },
+  text: `
+    select r.game_id, r.issue
+    from round r
+    where r.round_id = $1::bigint
+      and r.status = 'open'
+      and r.closes_at <= clock_timestamp()
+    for update`,
+});
+
+export const closeRound = statement({
+  name: 'rounds.close_round',
+  parameters: { roundId: int8<RoundId>(), root: bytes, count: int4, stakeMinor: int8() },
+  columns: {},
+  text: `
+    update round
+    set
+      status = 'closed',
+      book_root = $2::bytea,
+      book_count = $3::integer,
+      book_stake_minor = $4::bigint,
+      closed_at = clock_timestamp()
+    where round_id = $1::bigint
+      and status = 'open'`,
+});
+
+export const roundToDraw = statement({
+  name: 'rounds.round_to_draw',
+  parameters: { roundId: int8<RoundId>() },
+  columns: { chainHash: text, beaconRound: int8() },
+  text: `
+    select r.chain_hash, r.beacon_round
+    from round r
+    where r.round_id = $1::bigint
+      and r.status = 'closed'
+      and r.draws_at <= clock_timestamp()`,
+});
+
+/** The digits are computed here, from the signature and nothing else; the table checks them. */
+export const drawRound = statement({
+  name: 'rounds.draw_round',
+  parameters: { roundId: int8<RoundId>(), signature: bytes },
+  columns: { gameId: int2, issue: text, randomness: bytes, outcome: int2 },
+  text: `
+    update round
+    set
+      status = 'drawn',
+      signature = $2::bytea,
+      randomness = sha256($2::bytea),
+      outcome = beacon_outcome(sha256($2::bytea), game_id, issue),
+      drawn_at = clock_timestamp()
+    where round_id = $1::bigint
+      and status = 'closed'
+      and draws_at <= clock_timestamp()
+    returning game_id, issue, randomness, outcome`,
+});
+
+const roundColumns = {
+  roundId: int8<RoundId>(),
+  gameId: int2,
+  issue: text,
+  opensAt: moment,
+  closesAt: moment,
+  drawsAt: moment,
+  status: word<RoundStatus>(),
+  outcome: nullable(int2),
+  bookRoot: nullable(bytes),
+  bookCount: nullable(int4),
+  bookStakeMinor: nullable(int8()),
+  orderCount: int4,
+};
+
+const roundSelection = `
+  r.round_id, r.game_id, r.issue, r.opens_at, r.closes_at, r.draws_at, r.status, r.outcome,
+  r.book_root, r.book_count, r.book_stake_minor,
+  coalesce(
+    r.book_count,
+    (select sum(x.order_count) from exposure x where x.round_id = r.round_id)
+  )::integer as order_count`;
+
+/** The round that runs now: opened, its draw not yet due. */
+export const currentRound = statement({
+  name: 'rounds.current_round',
+  parameters: { gameId: int2 },
+  columns: roundColumns,
+  text: `
+    select ${roundSelection}
+    from round r
+    where r.game_id = $1::smallint
+      and r.opens_at <= clock_timestamp()
+      and r.draws_at > clock_timestamp()
+      and r.status <> 'void'
+    order by r.draws_at
+    limit 1`,
+});
+
+/** The newest round whose draw was due, drawn or not. */
+export const lastRound = statement({
+  name: 'rounds.last_round',
+  parameters: { gameId: int2 },
+  columns: roundColumns,
+  text: `
+    select ${roundSelection}
+    from round r
+    where r.game_id = $1::smallint
+      and r.draws_at <= clock_timestamp()
+    order by r.draws_at desc
+    limit 1`,
+});
+
+export const drawnRounds = statement({
+  name: 'rounds.drawn_rounds',
+  parameters: {
+    gameId: int2,
+    beforeId: int8(),
+    date: nullable(text),
+    timeZone: text,
+    limit: int4,
+  },
+  columns: roundColumns,
+  text: `
+    select ${roundSelection}
+    from round r
+    where r.game_id = $1::smallint
+      and r.status in ('drawn', 'settled')
+      and r.round_id < $2::bigint
+      and (
+        $3::text is null
+        or (
+          r.draws_at >= ($3::text::date)::timestamp at time zone $4::text
+          and r.draws_at < ($3::text::date + 1)::timestamp at time zone $4::text
+        )
+      )
+    order by r.draws_at desc
+    limit $5::integer`,
+});
+
+export const fairnessOfRound = statement({
+  name: 'rounds.fairness_of_round',
+  parameters: { gameId: int2, issue: text },
+  columns: {
+    chainHash: text,
+    beaconRound: int8(),
+    signature: nullable(bytes),
+    randomness: nullable(bytes),
+    outcome: nullable(int2),
+    opensAt: moment,
+    closedAt: nullable(moment),
+    drawsAt: moment,
+    drawnAt: nullable(moment),
+    bookRoot: nullable(bytes),
+    bookCount: nullable(int4),
+    bookStakeMinor: nullable(int8()),
+    status: word<RoundStatus>(),
+  },
+  text: `
+    select
+      r.chain_hash, r.beacon_round, r.signature, r.randomness, r.outcome, r.opens_at, r.closed_at,
+      r.draws_at, r.drawn_at, r.book_root, r.book_count, r.book_stake_minor, r.status
+    from round r
+    where r.game_id = $1::smallint
+      and r.issue = $2::text`,
+});
+
+export const insertChain = statement({
+  name: 'rounds.insert_chain',
+  parameters: {
+    chainHash: text,
+    kind: text,
+    publicKey: text,
+    scheme: text,
+    periodSeconds: int4,
+    genesisTime: int8(),
+  },
+  columns: {},
+  text: `
+    insert into beacon_chain (chain_hash, kind, public_key, scheme, period_seconds, genesis_time)
+    values ($1::text, $2::text, $3::text, $4::text, $5::integer, $6::bigint)
+    on conflict (chain_hash) do nothing`,
+});
+
+export const insertGame = statement({
+  name: 'rounds.insert_game',
+  parameters: { gameId: int2, slug: text, timeZone: text },
+  columns: {},
+  text: `
+    insert into game (game_id, slug, time_zone)
+    values ($1::smallint, $2::text, $3::text)
+    on conflict (game_id) do nothing`,
+});
+
+export const insertPlan = statement({
+  name: 'rounds.insert_plan',
+  parameters: {
+    planId: int4,
+    gameId: int2,
+    roomType: int2,
+    joinLimitMinor: int8(),
+    minStakeMinor: int8(),
+    maxStakeMinor: int8(),
+    roundCapMinor: int8(),
+    targetReturn: int4,
+  },
+  columns: {},
+  text: `
+    insert into plan (
+      plan_id, game_id, room_type, join_limit_minor, min_stake_minor, max_stake_minor,
+      round_cap_minor, target_return, odds_version
+    )
+    values (
+      $1::integer, $2::smallint, $3::smallint, $4::bigint, $5::bigint, $6::bigint,
+      $7::bigint, $8::integer, 1
+    )
+    on conflict (plan_id) do nothing`,
+});
+
+export const insertOdds = statement({
+  name: 'rounds.insert_odds',
+  parameters: { planId: int4, plays: arrayOf(int2), oddsHundredths: arrayOf(int4) },
+  columns: {},
+  text: `
+    insert into odds (plan_id, version, play, odds_hundredths)
+    select $1::integer, 1, u.play, u.odds
+    from unnest($2::smallint[], $3::integer[]) as u (play, odds)
+    on conflict (plan_id, version, play) do nothing`,
+});
+
+export const plans = statement({
+  name: 'rounds.plans',
+  parameters: {},
+  columns: {
+    planId: int4,
+    gameId: int2,
+    roomType: int2,
+    joinLimitMinor: int8(),
+    minStakeMinor: int8(),
+    maxStakeMinor: int8(),
+  },
+  text: `
+    select
+      p.plan_id, p.game_id, p.room_type, p.join_limit_minor, p.min_stake_minor, p.max_stake_minor
+    from plan p
+    order by p.game_id, p.room_type`,
+});
+
+export const planOdds = statement({
+  name: 'rounds.plan_odds',
+  parameters: { planId: int4 },
+  columns: { play: int2, oddsHundredths: int4, version: int4 },
+  text: `
+    select o.play, o.odds_hundredths, o.version
+    from plan p
+    join odds o on o.plan_id = p.plan_id and o.version = p.odds_version
+    where p.plan_id = $1::integer
+    order by o.play`,
+});
+
+export const gameIsOpen = statement({
+  name: 'rounds.game_is_open',
+  parameters: { gameId: int2 },
+  columns: { bettingOpen: bool },
+  text: `
+    select g.betting_open
+    from game g
+    where g.game_id = $1::smallint`,
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { readSecrets, type SecretSources } from './secrets.ts';
+
+let base: string;
+
+before(async () => {
+  base = await mkdtemp(join(tmpdir(), 'trine-secrets-'));
+});
+
+after(() => rm(base, { recursive: true }));
+
+function sources(name: string, changed: Partial<SecretSources> = {}): SecretSources {
+  const dataDir = join(base, name);
+  return { dataDir, profile: 'demo', pepperHex: null, receiptKeyHex: null, ...changed };
+}
+
+test('are made at the first start and stay', async () => {
+  const first = await readSecrets(sources('kept'));
+  assert.deepEqual(await readSecrets(sources('kept')), first);
+  assert.equal(first.pepper.length, 32);
+  assert.equal(first.receiptKey.length, 32);
+  assert.notDeepEqual(first.pepper, first.receiptKey);
+  assert.match(first.demoPassword ?? '', /^[a-hjkmnp-z2-9]{12}$/);
+  assert.notDeepEqual((await readSecrets(sources('other'))).pepper, first.pepper);
+});
+
+test('nobody else can read their files', async () => {
+  await readSecrets(sources('private'));
+  const files = await readdir(join(base, 'private'));
+  assert.deepEqual(files.toSorted(), ['demo-password', 'pepper', 'receipt-key']);
+  for (const file of files) {
+    const { mode } = await stat(join(base, 'private', file));
+    assert.equal(mode & 0o777, process.platform === 'win32' ? 0o666 : 0o600, file);
+  }
+});
+
+test('first starts at the same moment agree', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => readSecrets(sources('raced'))));
+  for (const one of all) assert.deepEqual(one, all[0]);
+});
+
+test('production has no demo password and takes keys from outside', async () => {
+  const pepperHex = '01'.repeat(32);
+  const receiptKeyHex = '02'.repeat(32);
+  const given = sources('production', { profile: 'production', pepperHex, receiptKeyHex });
+  assert.deepEqual(await readSecrets(given), {
+    pepper: Buffer.alloc(32, 1),
+    receiptKey: Buffer.alloc(32, 2),
+    demoPassword: null,
+  });
+  assert.deepEqual(await readdir(join(base, 'production')), []);
+});
+
+test('a damaged secret is never replaced', async () => {
+  await readSecrets(sources('damaged'));
+  await writeFile(join(base, 'damaged', 'pepper'), 'short');
+  await assert.rejects(readSecrets(sources('damaged')), /pepper is damaged: bring it back/);
+});

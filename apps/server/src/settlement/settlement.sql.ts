@@ -1,0 +1,90 @@
+import { arrayOf, int2, int4, int8, nullable } from '../database/column.ts';
+import type { PostingId, RoundId } from '../database/ids.ts';
+import { statement } from '../database/statement.ts';
+
+export const roundToSettle = statement({
+  name: 'settlement.round_to_settle',
+  parameters: { roundId: int8<RoundId>() },
+  columns: { outcome: nullable(int2), bookCount: nullable(int4) },
+  text: `
+    select r.outcome, r.book_count
+    from round r
+    where r.round_id = $1::bigint
+      and r.status = 'drawn'`,
+});
+
+/**
+ * Pays one slice of a round's winners: a credit a player, one posting. The slice's key makes it
+ * happen once; a slice that is paid already gives no row.
+ */
+export const settleSlice = statement({
+  name: 'settlement.settle_slice',
+  parameters: {
+    roundId: int8<RoundId>(),
+    slice: int2,
+    firstBucket: int2,
+    lastBucket: int2,
+    winningPlays: arrayOf(int2),
+    postingId: int8<PostingId>(),
+  },
+  columns: { winnerCount: int4, entryCount: int4 },
+  text: `
+    with won as (
+      select
+        b.bucket,
+        b.player_id,
+        sum(b.stake_minor * b.odds_hundredths / 100)::bigint as amount
+      from bet_order b
+      where b.round_id = $1::bigint
+        and b.bucket between $3::smallint and $4::smallint
+        and b.play = any ($5::smallint[])
+      group by b.bucket, b.player_id
+    ),
+    sliced as (
+      insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor)
+      select
+        $1::bigint, $2::smallint, $6::bigint,
+        count(*), coalesce(sum(w.amount), 0)
+      from won w
+      on conflict (round_id, slice) do nothing
+      returning winner_count
+    ),
+    gathered as (
+      select
+        array_agg(w.player_id order by w.bucket, w.player_id) as players,
+        array_agg($6::bigint) as entries,
+        array_agg(w.amount order by w.bucket, w.player_id) as amounts
+      from won w
+      having count(*) > 0
+    ),
+    posted as (
+      select count(*)::integer as entry_count
+      from gathered g
+      cross join sliced s
+      cross join lateral post_entries(
+        $6::bigint, 3::smallint, $1::bigint, g.players, g.entries, g.amounts, -2::bigint
+      ) p
+    )
+    select s.winner_count, p.entry_count
+    from sliced s
+    cross join posted p`,
+});
+
+/** The round is settled once all its slices are. */
+export const finishRound = statement({
+  name: 'settlement.finish_round',
+  parameters: { roundId: int8<RoundId>(), slices: int4 },
+  columns: {},
+  text: `
+    update round
+    set
+      status = 'settled',
+      settled_at = clock_timestamp()
+    where round_id = $1::bigint
+      and status = 'drawn'
+      and (
+        select count(*)
+        from settlement_slice s
+        where s.round_id = $1::bigint
+      ) = $2::integer`,
+});

@@ -1,0 +1,110 @@
+// What can keep Trine from starting, told in one sentence that says what to change. Anything that
+// is not known here is a defect and keeps its stack.
+
+/** A reason not to start that an operator can remedy; the message is the whole sentence. */
+export class StartError extends Error {
+  override readonly name: string = 'StartError';
+}
+
+/** The sentence for stderr, or null when the error is none that an operator can remedy. */
+export function explainStartError(error: unknown): string | null {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return null;
+  if (property(error, 'syscall') === 'listen') return explainListen(error);
+  return explainDatabase(error) ?? explainFile(error);
+}
+
+function explainListen(error: Error): string | null {
+  const where = `${property(error, 'address')}:${property(error, 'port')}`;
+  switch (property(error, 'code')) {
+    case 'EADDRINUSE':
+      return `Another program already listens on ${where}: set PORT to a free port.`;
+    case 'EACCES':
+      return `This account may not listen on ${where}: set PORT to a number of 1024 or more.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${property(error, 'address')}: set HOST to one it has.`;
+    default:
+      return null;
+  }
+}
+
+/** Errors of `pg` while connecting: PostgreSQL's SQLSTATE, or the network's code. */
+function explainDatabase(error: Error): string | null {
+  const host = property(error, 'hostname') || property(error, 'address') || 'the host';
+  switch (property(error, 'code')) {
+    case '28P01':
+    case '28000':
+      return `PostgreSQL refused the user or password of DATABASE_URL (${error.message}).`;
+    case '3D000':
+      return `The database that DATABASE_URL names is not there (${error.message}): create it.`;
+    case '53300':
+      return 'PostgreSQL has no connection left: raise its max_connections.';
+    case '42501':
+      return `The user of DATABASE_URL lacks a right (${error.message}).`;
+    case 'ECONNREFUSED':
+      return `No PostgreSQL answers at ${describeRefusal(error)}: check DATABASE_URL.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host name ${host} of DATABASE_URL is not known.`;
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+    case 'ECONNRESET':
+      return `PostgreSQL at ${host} can not be reached: check DATABASE_URL and the network.`;
+    default:
+      return explainConnectText(error);
+  }
+}
+
+/** `pg` marks some failures to connect by their text alone. */
+function explainConnectText(error: Error): string | null {
+  if (/timeout expired|connection timeout|timeout exceeded when trying/i.test(error.message)) {
+    return 'PostgreSQL did not answer in time: check DATABASE_URL and the network.';
+  }
+  if (/SASL|SCRAM|password must be a string/i.test(error.message)) {
+    return 'PostgreSQL asks for a password: put one into DATABASE_URL.';
+  }
+  if (/does not support SSL/i.test(error.message)) {
+    return 'PostgreSQL does not offer the TLS that DATABASE_URL asks for.';
+  }
+  if (/Connection terminated unexpectedly/i.test(error.message)) {
+    return 'What answers at the address in DATABASE_URL is not PostgreSQL, or it just stopped.';
+  }
+  return null;
+}
+
+function explainFile(error: Error): string | null {
+  const path = property(error, 'path');
+  if (path === '') return null;
+  switch (property(error, 'code')) {
+    case 'EACCES':
+    case 'EPERM':
+      return `This account may not use ${path}: change its rights or set another DATA_DIR.`;
+    case 'EROFS':
+      return `${path} is on a read-only file system: set another DATA_DIR.`;
+    case 'ENOSPC':
+      return `The disk is full: ${path} could not be written.`;
+    default:
+      return null;
+  }
+}
+
+/** The `code` of a system's or PostgreSQL's error, or the empty text. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error ? property(error, 'code') : '';
+}
+
+/** A name with several addresses fails once for each of them, as one error of many. */
+function describeRefusal(error: Error): string {
+  const all: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const places = all
+    .filter((one) => one instanceof Error)
+    .map((one) => `${property(one, 'address')}:${property(one, 'port')}`);
+  return places.join(' and ');
+}
+
+function property(error: Error, key: string): string {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,47 @@
+/** Long lists, page by page. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Path } from '@trine/contract/calls.ts';
+import type { Answer, Request } from '@trine/contract/client.ts';
+import { call } from './client.ts';
+import { answerOf } from './read.ts';
+
+/** Pages are asked for by the id of the oldest row so far. */
+export const pageRows = 20;
+
+type PagedPath = {
+  [Of in Path]: Answer<Of> extends readonly { id: number }[]
+    ? Of
+    : Answer<Of> extends readonly { issue_id: number }[]
+      ? Of
+      : never;
+}[Path];
+
+/** Reads a long list page by page, newest first; its fields fit the properties of `List`. */
+export function useReadPages<Of extends PagedPath>(path: Of, request: Request<Of>) {
+  const query = useInfiniteQuery({
+    queryKey: [path, request, 'pages'],
+    queryFn: async ({ signal, pageParam }) => {
+      const page = { ...request, limit: pageRows, ...(pageParam && { before_id: pageParam }) };
+      return answerOf(await call(path, page, { signal })) as Row<Of>[];
+    },
+    initialPageParam: 0,
+    getNextPageParam: (lastPage) => {
+      const last = lastPage.at(-1);
+      return lastPage.length === pageRows && last ? rowId(last) : undefined;
+    },
+  });
+  return {
+    rows: query.data?.pages.flat(),
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    failed: query.isError,
+    onMore: () => void query.fetchNextPage(),
+    onRefresh: () => query.refetch(),
+  };
+}
+
+type Row<Of extends PagedPath> = Answer<Of>[number];
+
+function rowId(row: { id: number } | { issue_id: number }): number {
+  return 'id' in row ? row.id : row.issue_id;
+}

@@ -1,0 +1,20 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { offerReload } from '../language/start-failed.ts';
+import { beginTranslation } from '../language/translate.ts';
+import { skipSpentEntries } from '../overlay/back-entry.ts';
+import { Providers } from './providers.tsx';
+import { createAppRouter } from './router.tsx';
+
+const place = document.querySelector('#app');
+if (!place) throw new Error('the page has no #app');
+
+try {
+  await beginTranslation();
+  skipSpentEntries();
+  createRoot(place).render(<Providers router={createAppRouter()} />);
+} catch (error) {
+  offerReload(place);
+  throw error;
+}

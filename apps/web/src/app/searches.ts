@@ -1,0 +1,23 @@
+/** Search parameters as they come from an address bar: anything at all. */
+
+/** A positive whole number such as an id, or undefined. */
+export function searchId(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0
+    ? number
+    : undefined;
+}
+
+/** A text of at most so many characters, or undefined; numbers count as text. */
+export function searchText(value: unknown, maximumCharacters = 200): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text !== '' && text.length <= maximumCharacters
+    ? text
+    : undefined;
+}
+
+/** An address within this app, or undefined. */
+export function searchPath(value: unknown): string | undefined {
+  const text = searchText(value, 2_000);
+  return text !== undefined && /^\/(?![/\\])/.test(text) ? text : undefined;
+}

@@ -1,0 +1,55 @@
+import { LoaderCircle, ShieldCheck, ShieldX } from 'lucide-react';
+import { useTranslation } from '../language/translate.ts';
+import styles from './seal.module.css';
+
+export const SEAL_STATES = ['pending', 'ok', 'bad'] as const;
+export type SealState = (typeof SEAL_STATES)[number];
+
+export interface SealProps {
+  state: SealState;
+  /** The sealed book's root in hex, of which the beginning is shown; null before the close. */
+  root: string | null;
+  orderCount: number;
+  /** What was checked, in one short text, such as "demo beacon". */
+  note?: string;
+  /** Opens the four steps. */
+  onOpen?: () => void;
+}
+
+const icons = { pending: LoaderCircle, ok: ShieldCheck, bad: ShieldX } as const;
+const rootDigits = 8;
+
+/** The state of a round's proof: "412 orders sealed, 9f3a41c2…". */
+export function Seal({ state, root, orderCount, note, onOpen }: SealProps) {
+  const { t } = useTranslation();
+  const Icon = icons[state];
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span className={styles['words']}>
+        <span className={styles['state']}>{t(stateKeys[state])}</span>
+        <span className={styles['book']}>
+          {root === null
+            ? t('seal.notYet')
+            : `${t('seal.sealed', { count: orderCount })}, ${root.slice(0, rootDigits)}…`}
+          {note && ` · ${note}`}
+        </span>
+      </span>
+    </>
+  );
+  return onOpen ? (
+    <button type="button" className={styles['seal']} data-state={state} onClick={onOpen}>
+      {content}
+    </button>
+  ) : (
+    <span className={styles['seal']} data-state={state}>
+      {content}
+    </span>
+  );
+}
+
+const stateKeys = {
+  pending: 'seal.waiting',
+  ok: 'seal.checkedHere',
+  bad: 'seal.failed',
+} as const satisfies Record<SealState, string>;

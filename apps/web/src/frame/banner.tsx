@@ -1,0 +1,63 @@
+import { CloudOff } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from '../language/translate.ts';
+import styles from './banner.module.css';
+
+export interface BannerProps {
+  /** When what is on the screen was read, in this device's epoch milliseconds. */
+  readAtMs?: number | undefined;
+  /** The connection is being made again although the device has a network. */
+  reconnecting?: boolean;
+}
+
+const refreshMs = 1_000;
+
+/** Slim line that appears while the screen cannot be kept fresh, with the age of what it shows. */
+export function Banner({ readAtMs, reconnecting = false }: BannerProps) {
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const isShown = !isOnline || reconnecting;
+  return (
+    <output className={styles['place']} aria-atomic="false">
+      {isShown && (
+        <span className={styles['banner']}>
+          <CloudOff aria-hidden="true" />
+          <Sentence isOnline={isOnline} readAtMs={readAtMs} />
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** Grows older by itself; only its first wording is read out. */
+function Sentence({ isOnline, readAtMs }: { isOnline: boolean; readAtMs: number | undefined }) {
+  const { t, locale } = useTranslation();
+  const [nowMs, setNowMs] = useState(readAtMs ?? 0);
+  useEffect(() => {
+    const update = () => setNowMs(Date.now());
+    update();
+    const timer = setInterval(update, refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+  if (readAtMs === undefined) return t(isOnline ? 'common.loading' : 'offline.bannerNoData');
+  const age = ageText(Math.max(0, nowMs - readAtMs), locale);
+  return (
+    <span aria-live="off">{t(isOnline ? 'offline.reconnecting' : 'offline.banner', { age })}</span>
+  );
+}
+
+function ageText(ageMs: number, locale: string): string {
+  const seconds = Math.round(ageMs / 1_000);
+  const format = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' });
+  return seconds < 60
+    ? format.format(-seconds, 'second')
+    : format.format(-Math.floor(seconds / 60), 'minute');
+}
+
+function followNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * Which language the player reads. It is settled before the first screen is drawn and stays for
+ * the life of the page: choosing another one saves it and loads the page again.
+ */
+
+export const LOCALES = ['zh', 'tw', 'en', 'jp', 'kor'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** What the language screen offers; the number is what is stored under `localetype`. */
+export const LANGUAGE_CHOICES = [
+  { choice: 0, locale: null },
+  { choice: 3, locale: 'en' },
+  { choice: 1, locale: 'zh' },
+  { choice: 2, locale: 'tw' },
+  { choice: 4, locale: 'jp' },
+  { choice: 5, locale: 'kor' },
+] as const satisfies readonly { choice: number; locale: Locale | null }[];
+export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number]['choice'];
+
+const defaultLocale: Locale = 'tw';
+const localeKey = 'locale';
+const choiceKey = 'localetype';
+
+const tags = { zh: 'zh-Hans', tw: 'zh-Hant', en: 'en', jp: 'ja', kor: 'ko' } as const;
+
+/** The locale as the API names it. */
+export function currentLocale(): Locale {
+  if (currentChoice() === 0) return systemLocale(navigator.languages);
+  const stored = localStorage.getItem(localeKey);
+  return LOCALES.find((locale) => locale === stored) ?? defaultLocale;
+}
+
+/** What was chosen on this device; a device that never chose reads the default language. */
+export function currentChoice(): LanguageChoice {
+  const stored = localStorage.getItem(choiceKey);
+  const chosen = LANGUAGE_CHOICES.find(({ choice }) => String(choice) === stored);
+  if (chosen) return chosen.choice;
+  const locale = localStorage.getItem(localeKey) ?? defaultLocale;
+  return LANGUAGE_CHOICES.find((entry) => entry.locale === locale)?.choice ?? 2;
+}
+
+/** Saves the choice and loads the page again in the new language. */
+export function chooseLanguage(choice: LanguageChoice): void {
+  const entry = LANGUAGE_CHOICES.find((one) => one.choice === choice);
+  localStorage.setItem(choiceKey, String(choice));
+  localStorage.setItem(localeKey, entry?.locale ?? systemLocale(navigator.languages));
+  location.reload();
+}
+
+/** The locale's name for `Intl` and for `<html lang>`. */
+export function languageTag(locale: Locale): string {
+  return tags[locale];
+}
+
+/** The first of the system's languages that we speak. */
+function systemLocale(languages: readonly string[]): Locale {
+  for (const language of languages) {
+    const tag = language.toLowerCase();
+    if (/^zh-(hans|cn|sg)/.test(tag)) return 'zh';
+    if (tag.startsWith('zh')) return 'tw';
+    if (tag.startsWith('en')) return 'en';
+    if (tag.startsWith('ja')) return 'jp';
+    if (tag.startsWith('ko')) return 'kor';
+  }
+  return defaultLocale;
+}

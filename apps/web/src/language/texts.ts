@@ -1,0 +1,55 @@
+/**
+ * The catalogues, in parts, so that the first screen fetches no texts of the others. A part is a
+ * file of `@trine/i18n/<language>/` and is loaded together with the screens that need it.
+ */
+import type { screens } from '@trine/i18n/en/screens.ts';
+import type { Locale } from './language.ts';
+
+type Widened<Shape> = {
+  [Key in keyof Shape]: Shape[Key] extends string ? string : Widened<Shape[Key]>;
+};
+export type Catalogue = Widened<typeof screens>;
+
+export const TEXT_PARTS = ['frame', 'entry', 'home', 'room', 'records'] as const;
+export type TextPart = (typeof TEXT_PARTS)[number];
+
+type Source = () => Promise<Partial<Catalogue>>;
+
+/** Where each part of each language comes from. */
+export const textSources = {
+  zh: {
+    frame: () => import('@trine/i18n/zh/frame.ts'),
+    entry: () => import('@trine/i18n/zh/entry.ts'),
+    home: () => import('@trine/i18n/zh/home.ts'),
+    room: () => import('@trine/i18n/zh/room.ts'),
+    records: () => import('@trine/i18n/zh/records.ts'),
+  },
+  tw: {
+    frame: () => import('@trine/i18n/tw/frame.ts'),
+    entry: () => import('@trine/i18n/tw/entry.ts'),
+    home: () => import('@trine/i18n/tw/home.ts'),
+    room: () => import('@trine/i18n/tw/room.ts'),
+    records: () => import('@trine/i18n/tw/records.ts'),
+  },
+  en: {
+    frame: () => import('@trine/i18n/en/frame.ts'),
+    entry: () => import('@trine/i18n/en/entry.ts'),
+    home: () => import('@trine/i18n/en/home.ts'),
+    room: () => import('@trine/i18n/en/room.ts'),
+    records: () => import('@trine/i18n/en/records.ts'),
+  },
+  jp: {
+    frame: () => import('@trine/i18n/jp/frame.ts'),
+    entry: () => import('@trine/i18n/jp/entry.ts'),
+    home: () => import('@trine/i18n/jp/home.ts'),
+    room: () => import('@trine/i18n/jp/room.ts'),
+    records: () => import('@trine/i18n/jp/records.ts'),
+  },
+  kor: {
+    frame: () => import('@trine/i18n/kor/frame.ts'),
+    entry: () => import('@trine/i18n/kor/entry.ts'),
+    home: () => import('@trine/i18n/kor/home.ts'),
+    room: () => import('@trine/i18n/kor/room.ts'),
+    records: () => import('@trine/i18n/kor/records.ts'),
+  },
+} as const satisfies Record<Locale, Record<TextPart, Source>>;

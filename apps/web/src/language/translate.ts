@@ -1,0 +1,57 @@
+/**
+ * Texts by typed key. The language is fixed for the life of the page, so this is a look-up and
+ * nothing more; a translation library would be a seventh of the first screen's script.
+ */
+import { currentLocale, languageTag } from './language.ts';
+import { textSources, type Catalogue, type TextPart } from './texts.ts';
+
+type KeyOf<Shape> = {
+  [Key in keyof Shape & string]: Shape[Key] extends string ? Key : `${Key}.${KeyOf<Shape[Key]>}`;
+}[keyof Shape & string];
+
+export type TextKey = KeyOf<Catalogue>;
+export type TextValues = Readonly<Record<string, string | number>>;
+
+export interface Translation {
+  /** The text of a key, with `{{name}}` replaced by the value of that name. */
+  t: (key: TextKey, values?: TextValues) => string;
+  /** For `Intl`, such as "zh-Hant". */
+  locale: string;
+}
+
+const texts = new Map<string, string>();
+let translation: Translation = { t: translate, locale: '' };
+
+/** The texts and the locale, in components. */
+export function useTranslation(): Translation {
+  return translation;
+}
+
+/** The text of a key outside of a component. */
+export function translate(key: TextKey, values: TextValues = {}): string {
+  const text = texts.get(key);
+  if (text === undefined) throw new Error(`no text for ${key}`);
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** Called before the first screen is drawn: the language, and the texts that every screen has. */
+export async function beginTranslation(): Promise<void> {
+  const locale = languageTag(currentLocale());
+  document.documentElement.lang = locale;
+  translation = { t: translate, locale };
+  await loadTexts('frame');
+}
+
+/** Fetches texts once; their keys can be used when this is done. */
+export async function loadTexts(part: TextPart): Promise<void> {
+  const sections = await textSources[currentLocale()][part]();
+  for (const [key, text] of flatten(sections, '')) texts.set(key, text);
+}
+
+function flatten(branch: object, prefix: string): [string, string][] {
+  return Object.entries(branch).flatMap(([key, value]: [string, unknown]): [string, string][] =>
+    typeof value === 'string'
+      ? [[prefix + key, value]]
+      : flatten(value as object, `${prefix}${key}.`),
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * Who is signed in, in this browser tab: kept in the session storage under the names that the
+ * product's specification gives them.
+ */
+import { create } from 'zustand';
+
+export const GROUPS = { member: 1, guest: 2, agent: 3 } as const;
+export type GroupId = (typeof GROUPS)[keyof typeof GROUPS];
+export type LineId = 0 | 1;
+
+export interface Session {
+  token: string | null;
+  userId: number | null;
+  /** The account's number as the sign-in gave it; the same person as `userId`. */
+  id: number | null;
+  /** The whole balance as last heard, in the wire's decimal text. */
+  money: string | null;
+  groupId: GroupId | null;
+  idcard: string | null;
+  mobile: string | null;
+  /** The chosen line. */
+  activeList: LineId;
+  /** Where that line's server is; empty for the page's own. Not stored: the home call names it. */
+  lineUrl: string;
+  /** The server ended the session, rather than the person; until the next sign-in. Not stored. */
+  expired: boolean;
+}
+
+/** What a sign-in or a registration answers, as far as the session keeps it. */
+export interface SignedIn {
+  token: string;
+  user_id: number;
+  id: number;
+  money: string;
+  group_id: GroupId;
+  mobile: string;
+}
+
+const signedOut = {
+  token: null,
+  userId: null,
+  id: null,
+  money: null,
+  groupId: null,
+  idcard: null,
+  mobile: null,
+  activeList: 0,
+  lineUrl: '',
+  expired: false,
+} as const satisfies Session;
+
+const keys = {
+  token: 'token',
+  userId: 'userId',
+  id: 'id',
+  money: 'money',
+  groupId: 'group_id',
+  idcard: 'idcard',
+  mobile: 'mobile',
+  activeList: 'activeList',
+} as const satisfies Record<Exclude<keyof Session, 'lineUrl' | 'expired'>, string>;
+
+export const useSession = create<Session>(() => read());
+
+export function beginSession(user: SignedIn): void {
+  update({
+    token: user.token,
+    userId: user.user_id,
+    id: user.id,
+    money: user.money,
+    groupId: user.group_id,
+    mobile: user.mobile,
+    expired: false,
+  });
+}
+
+/** Forgets the person and the line; whoever needs a token then shows the way to the login. */
+export function endSession({ expired = false }: { expired?: boolean } = {}): void {
+  update({ ...signedOut, expired });
+}
+
+export function noteMoney(money: string): void {
+  if (useSession.getState().money !== money) update({ money });
+}
+
+export function chooseLine(activeList: LineId, lineUrl: string): void {
+  update({ activeList, lineUrl });
+}
+
+function update(change: Partial<Session>): void {
+  useSession.setState(change);
+  for (const [field, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
+    const value = useSession.getState()[field];
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, String(value));
+  }
+}
+
+function read(): Session {
+  const group = number(keys.groupId);
+  return {
+    token: sessionStorage.getItem(keys.token),
+    userId: number(keys.userId),
+    id: number(keys.id),
+    money: sessionStorage.getItem(keys.money),
+    groupId: Object.values(GROUPS).find((known) => known === group) ?? null,
+    idcard: sessionStorage.getItem(keys.idcard),
+    mobile: sessionStorage.getItem(keys.mobile),
+    activeList: number(keys.activeList) === 1 ? 1 : 0,
+    lineUrl: '',
+    expired: false,
+  };
+}
+
+function number(key: string): number | null {
+  const text = sessionStorage.getItem(key);
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}

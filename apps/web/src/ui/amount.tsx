@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../language/translate.ts';
+import { amountParts, minusSign, plusSign } from './amount-text.ts';
+import { useHiddenBalance } from './hidden-balance.ts';
+import styles from './amount.module.css';
+
+export interface AmountProps {
+  /** The wire's decimal text, such as "1234.50". */
+  value: string;
+  /** `gain` always shows a sign and the colour that goes with it. */
+  tone?: 'plain' | 'gain';
+  /** A balance, which the player may have hidden. */
+  hideable?: boolean;
+  /** Rolls from the old value to the new one. */
+  roll?: boolean;
+  size?: 'hero' | 'large' | 'inherit';
+  /** Put before the number, such as "TWD". */
+  unit?: string;
+}
+
+const AmountRoll = lazy(() =>
+  import('./amount-roll.tsx').then((loaded) => ({ default: loaded.AmountRoll })),
+);
+
+/** Every amount of money on every screen. */
+export function Amount(props: AmountProps) {
+  const { value, tone = 'plain', hideable = false, roll = false, size = 'inherit', unit } = props;
+  const hidden = useHiddenBalance((state) => state.hidden) && hideable;
+  const { t, locale } = useTranslation();
+  const [firstValue] = useState(value);
+  if (hidden) {
+    return (
+      <span className={styles['amount']} data-size={size}>
+        <span aria-hidden="true">••••••</span>
+        <span className="visually-hidden">{t('ui.amountHidden')}</span>
+      </span>
+    );
+  }
+  const { negative, whole, cents } = amountParts(value, locale);
+  const isZero = !/[1-9]/.test(value);
+  const still = (
+    <>
+      {whole}
+      <span className={styles['cents']}>{cents}</span>
+    </>
+  );
+  return (
+    <span
+      className={styles['amount']}
+      data-size={size}
+      data-tone={tone === 'gain' && !isZero ? (negative ? 'loss' : 'win') : undefined}
+    >
+      {unit && <span className={styles['unit']}>{unit} </span>}
+      {negative ? minusSign : tone === 'gain' && !isZero ? plusSign : ''}
+      {roll && value !== firstValue ? (
+        <Suspense fallback={still}>
+          <AmountRoll from={firstValue} value={value} locale={locale} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import { buttonClass, type ButtonLooks } from './button.tsx';
+import { classes } from './classes.ts';
+
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
+  ButtonLooks & { ref?: Ref<HTMLAnchorElement> };
+
+/** A link to another screen that looks like a button; takes the router's `to`, `search`, `params`. */
+export const ButtonLink = createLink(ButtonAnchor);
+
+function ButtonAnchor({ kind, size, wide, className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={classes(buttonClass({ kind, size, wide }), className)}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './card.module.css';
+
+export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  /** Makes the card a section with a heading. */
+  title?: ReactNode;
+  /** Stands at the end of the heading's line, such as a link to more. */
+  action?: ReactNode;
+  /** Rows that bring their own space. */
+  flush?: boolean;
+}
+
+export function Card({ title, action, flush = false, className, children, ...rest }: CardProps) {
+  const Element = title ? 'section' : 'div';
+  return (
+    <Element {...rest} className={classes(styles['card'], flush && styles['flush'], className)}>
+      {title && (
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>{title}</h2>
+          {action}
+        </div>
+      )}
+      {children}
+    </Element>
+  );
+}

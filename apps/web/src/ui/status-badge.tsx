@@ -1,0 +1,26 @@
+import { Ban, Check, Clock, Minus, TrendingUp, TriangleAlert, X } from 'lucide-react';
+import styles from './status-badge.module.css';
+
+export const BADGE_KINDS = ['waiting', 'win', 'loss', 'done', 'warn', 'cancelled', 'bad'] as const;
+export type BadgeKind = (typeof BADGE_KINDS)[number];
+
+const icons = {
+  waiting: Clock,
+  win: TrendingUp,
+  loss: Minus,
+  done: Check,
+  warn: TriangleAlert,
+  cancelled: Ban,
+  bad: X,
+} as const satisfies Record<BadgeKind, unknown>;
+
+/** A state in one word with a sign of its own, so that the colour never speaks alone. */
+export function StatusBadge({ kind, children }: { kind: BadgeKind; children: string }) {
+  const Icon = icons[kind];
+  return (
+    <span className={styles['badge']} data-kind={kind}>
+      <Icon aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

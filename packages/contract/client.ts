@@ -1,0 +1,123 @@
+// The typed client, for browsers, tests and simulated players. It knows the contract by its types
+// alone, so that no schema library is carried. A network time-out is tried again every two
+// seconds, seven attempts in all; a call that moves money always with the key of its first attempt.
+
+import type { AnswerOf, RequestOf } from './call.ts';
+import type { Calls, Path } from './calls.ts';
+import { codes, type Envelope, type Language } from './envelope.ts';
+import type { Reason, RefusalDetails } from './reasons.ts';
+
+export type Outcome<Data> =
+  | { readonly ok: true; readonly code: number; readonly data: Data; readonly time: number }
+  | {
+      readonly ok: false;
+      /** 0 refused, 50008 50012 50014 no session, otherwise the HTTP status. */
+      readonly code: number;
+      readonly reason: Reason | 'session' | 'network';
+      readonly msg: string;
+      readonly details: RefusalDetails;
+    };
+
+export type Request<Of extends Path> = RequestOf<Calls[Of]>;
+export type Answer<Of extends Path> = AnswerOf<Calls[Of]>;
+
+export interface ClientOptions {
+  /** Where `/index.php` is; empty for the page's own origin. */
+  readonly baseUrl: string | (() => string);
+  readonly token: () => string | null;
+  readonly language: () => Language;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly timeoutMs?: number;
+  readonly retryAfterMs?: number;
+}
+
+export interface Client {
+  call<Of extends Path>(
+    path: Of,
+    request: Request<Of>,
+    options?: { readonly key?: string; readonly signal?: AbortSignal },
+  ): Promise<Outcome<Answer<Of>>>;
+}
+
+const attempts = 7;
+const defaultTimeoutMs = 10_000;
+const defaultRetryAfterMs = 2_000;
+const getPaths: ReadonlySet<string> = new Set<Path>([
+  '/api/index/index',
+  '/api/fairness/chain',
+  '/api/fairness/round',
+]);
+const keyedPaths: ReadonlySet<string> = new Set<Path>(['/api/Lottery/playOrder']);
+
+export function createClient(options: ClientOptions): Client {
+  const fetchNow = options.fetch ?? globalThis.fetch.bind(globalThis);
+
+  async function send(path: string, request: object, init: RequestInit): Promise<Response> {
+    const base = typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl();
+    const common = { host: base, lang: options.language() };
+    if (getPaths.has(path)) {
+      const query = new URLSearchParams({ ...common, ...textFields(request) });
+      return fetchNow(`${base}/index.php${path}?${query}`, { ...init, method: 'GET' });
+    }
+    const body = JSON.stringify({ ...common, ...request });
+    return fetchNow(`${base}/index.php${path}`, { ...init, method: 'POST', body });
+  }
+
+  return {
+    async call(path, request, { key, signal } = {}) {
+      const headers: Record<string, string> = { 'content-type': 'application/json' };
+      const token = options.token();
+      if (token !== null && token !== '') headers['token'] = token;
+      if (keyedPaths.has(path)) headers['idempotency-key'] = key ?? newKey();
+      for (let attempt = 1; ; attempt += 1) {
+        const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+        const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+        try {
+          return await read(await send(path, request, { headers, signal: either }));
+        } catch (error) {
+          if (!timeout.aborted || attempt === attempts) return unreachable(error);
+        }
+        await pause(options.retryAfterMs ?? defaultRetryAfterMs);
+      }
+    },
+  };
+}
+
+/** A fresh idempotency key: 32 hex digits. */
+export function newKey(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function textFields(request: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(request).map(([key, value]) => [key, String(value)]));
+}
+
+async function read<Data>(response: Response): Promise<Outcome<Data>> {
+  const envelope = (await response.json()) as Envelope<Data & { reason?: Reason }>;
+  const { code, data } = envelope;
+  const msg = typeof envelope.msg === 'string' ? envelope.msg : '';
+  if (response.ok && (code === codes.success || code === codes.nothing)) {
+    return { ok: true, code, data, time: envelope.time };
+  }
+  if (code >= codes.tokenUnknown) return { ok: false, code, reason: 'session', msg, details: {} };
+  const { reason = 'internal', ...details } = data ?? {};
+  return {
+    ok: false,
+    code: response.ok ? code : response.status,
+    reason,
+    msg,
+    details: details as RefusalDetails,
+  };
+}
+
+function unreachable(error: unknown): Outcome<never> {
+  const msg = error instanceof Error ? error.message : '';
+  return { ok: false, code: -1, reason: 'network', msg, details: {} };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,0 +1,34 @@
+// The envelope of every answer and the codes in it.
+
+import type { Reason, RefusalDetails } from './reasons.ts';
+
+export const codes = {
+  refused: 0,
+  success: 1,
+  nothing: 200,
+  tokenUnknown: 50008,
+  sessionEnded: 50012,
+  sessionExpired: 50014,
+} as const;
+
+export type Code = (typeof codes)[keyof typeof codes];
+
+/** `time` is epoch seconds; `msg` is a sentence in the caller's language (userInfo: the user). */
+export interface Envelope<Data = unknown> {
+  readonly code: Code;
+  readonly msg: unknown;
+  readonly time: number;
+  readonly data: Data;
+}
+
+export interface Refusal extends RefusalDetails {
+  readonly reason: Reason;
+}
+
+export const languages = ['zh', 'tw', 'en', 'jp', 'kor'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'tw';
+
+export function languageFrom(value: unknown): Language {
+  return languages.find((language) => language === value) ?? defaultLanguage;
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { Digit, Hex, Identifier, IdentifierGiven, IssueGiven, Money, Seconds } from './values.ts';
+
+export const chain = call({
+  method: 'GET',
+  path: '/api/fairness/chain',
+  token: false,
+  idempotent: false,
+  request: Type.Object({}),
+  answer: Type.Object({
+    kind: Type.Union([Type.Literal('drand'), Type.Literal('demo')]),
+    chain_hash: Hex,
+    public_key: Hex,
+    scheme: Type.String(),
+    period: Type.Integer({ minimum: 1 }),
+    genesis_time: Seconds,
+  }),
+  reasons: [],
+});
+
+export const fairnessRound = call({
+  method: 'GET',
+  path: '/api/fairness/round',
+  token: false,
+  idempotent: false,
+  request: Type.Object({ game_id: IdentifierGiven, issue: IssueGiven }),
+  answer: Type.Object({
+    game_id: Identifier,
+    issue: Type.String(),
+    /** The chain that draws it; only its signature counts. */
+    chain_hash: Hex,
+    beacon_round: Identifier,
+    signature: Type.Union([Hex, Type.Null()]),
+    randomness: Type.Union([Hex, Type.Null()]),
+    digits: Type.Union([Type.Tuple([Digit, Digit, Digit]), Type.Null()]),
+    code: Type.Union([Type.Integer({ minimum: 0, maximum: 27 }), Type.Null()]),
+    opened_at: Seconds,
+    closed_at: Type.Union([Seconds, Type.Null()]),
+    /** When the round is due to be drawn: the beacon round is the first at or after it. */
+    draw_at: Seconds,
+    drawn_at: Type.Union([Seconds, Type.Null()]),
+    book: Type.Union([
+      Type.Object({ root: Hex, count: Type.Integer({ minimum: 0 }), stake: Money }),
+      Type.Null(),
+    ]),
+    status: Type.Union([
+      Type.Literal('open'),
+      Type.Literal('closed'),
+      Type.Literal('drawn'),
+      Type.Literal('settled'),
+      Type.Literal('void'),
+    ]),
+  }),
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});

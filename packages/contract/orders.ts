@@ -1,0 +1,173 @@
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import {
+  DateGiven,
+  Decimal,
+  Flag,
+  Identifier,
+  IdentifierGiven,
+  IssueGiven,
+  Money,
+  MoneyGiven,
+  Nothing,
+  Seconds,
+  pageFields,
+} from './values.ts';
+
+/** At most every play once. */
+export const mostPlaysAnOrder = 38;
+
+const PlayGiven = Type.Union([
+  Type.String({ maxLength: 32 }),
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+]);
+
+export const AcceptedOrder = Type.Object({
+  id: Identifier,
+  orderNo: Type.String(),
+  play_type: Type.String(),
+  play_method: Type.String(),
+  quantity: Money,
+  odds: Decimal,
+  /** The preimage of the order's leaf in the round's book. */
+  receipt: Type.String(),
+});
+
+export const playOrder = call({
+  method: 'POST',
+  path: '/api/Lottery/playOrder',
+  token: true,
+  idempotent: true,
+  request: Type.Object({
+    issue: IssueGiven,
+    plan_id: IdentifierGiven,
+    game_id: IdentifierGiven,
+    /** Odds item ids or codes of plays: one, comma-separated, or an array. */
+    play_type: Type.Union([
+      Type.String({ minLength: 1, maxLength: 2000 }),
+      Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      Type.Array(PlayGiven, { minItems: 1, maxItems: 1000 }),
+    ]),
+    /** The stake of each play. */
+    money: MoneyGiven,
+    version: Type.Optional(IdentifierGiven),
+  }),
+  answer: Type.Object({
+    orders: Type.Array(AcceptedOrder),
+    money: Money,
+    lock_money: Money,
+    issue: Type.String(),
+  }),
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'members_only',
+    'account_frozen',
+    'round_closed',
+    'not_current_round',
+    'game_stopped',
+    'plan_unknown',
+    'play_unknown',
+    'stake_out_of_range',
+    'room_minimum',
+    'insufficient_funds',
+    'opposite_bets',
+    'sold_out',
+    'odds_changed',
+    'idempotency_mismatch',
+  ],
+});
+
+const OrderStatus = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
+
+const orderFields = {
+  id: Identifier,
+  orderNo: Type.String(),
+  /** 0 accepted, 1 settled, 2 cancelled. */
+  status: OrderStatus,
+  whether_hit: Flag,
+  /** Won beyond the stake; `"0.00"` when lost or not yet settled. */
+  profit: Money,
+  quantity: Money,
+  odds: Decimal,
+  issue: Type.String(),
+  issue_id: Identifier,
+  game_id: Identifier,
+  createtime: Seconds,
+  name: Type.String(),
+  plan_name: Type.String(),
+  play_method: Type.String(),
+  play_type: Type.String(),
+  username: Type.String(),
+  lottery_code: Type.String(),
+};
+
+export const OrderRecord = Type.Object(orderFields);
+
+export const orderList = call({
+  method: 'POST',
+  path: '/api/user/orderList',
+  token: true,
+  idempotent: false,
+  request: Type.Object({
+    begin_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
+    end_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
+    activeTab: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
+    status: Type.Optional(
+      Type.Union([
+        Type.Literal(''),
+        Type.Literal('accepted'),
+        Type.Literal('profitable'),
+        Type.Literal('unprofitable'),
+        Type.Literal('cancelled'),
+      ]),
+    ),
+    ...pageFields,
+  }),
+  answer: Type.Array(OrderRecord),
+  reasons: ['invalid_field', 'agents_only'],
+});
+
+export const orderInfo = call({
+  method: 'POST',
+  path: '/api/user/orderInfo',
+  token: true,
+  idempotent: false,
+  request: Type.Object({ id: IdentifierGiven }),
+  answer: Type.Object({
+    ...orderFields,
+    balance_after: Money,
+    settled_at: Type.Union([Seconds, Type.Null()]),
+    receipt: Type.String(),
+  }),
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+/** Code 200 and null: no win waits to be seen. */
+export const getGameResult = call({
+  method: 'POST',
+  path: '/api/user/getGameResult',
+  token: true,
+  idempotent: false,
+  request: Type.Object({ game_id: IdentifierGiven }),
+  answer: Type.Union([
+    Type.Object({
+      id: Identifier,
+      profit: Money,
+      issue: Type.String(),
+      play_method: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+export const closeGameResult = call({
+  method: 'POST',
+  path: '/api/user/closeGameResult',
+  token: true,
+  idempotent: false,
+  request: Type.Object({ order_id: IdentifierGiven }),
+  answer: Nothing,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});

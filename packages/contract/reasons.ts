@@ -1,0 +1,59 @@
+// Why a call can be refused: the words of `data.reason`, in the order in which checks are made.
+// No schema library here, so that the browser can carry this file.
+
+export const reasons = [
+  'required_field',
+  'invalid_field',
+  'wrong_credentials',
+  'locked_out',
+  'username_taken',
+  'inviter_unknown',
+  'members_only',
+  'agents_only',
+  'account_frozen',
+  'self_excluded',
+  'limit_reached',
+  'round_closed',
+  'not_current_round',
+  'game_stopped',
+  'plan_unknown',
+  'play_unknown',
+  'stake_out_of_range',
+  'room_minimum',
+  'insufficient_funds',
+  'opposite_bets',
+  'sold_out',
+  'odds_changed',
+  'payment_account_missing',
+  'payment_account_held',
+  'security_code_missing',
+  'wrong_security_code',
+  'security_code_locked',
+  'below_minimum',
+  'turnover_not_met',
+  'idempotency_mismatch',
+  'not_found',
+  'malformed',
+  'slow_down',
+  'busy',
+  'internal',
+] as const;
+
+export type Reason = (typeof reasons)[number];
+
+/** Fields that come with a reason, all beside `reason` in `data`. Money is a decimal string. */
+export interface RefusalDetails {
+  readonly field?: string;
+  readonly tries_left?: number;
+  readonly retry_after?: number;
+  readonly until?: number;
+  readonly limit?: string;
+  readonly left?: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly join_limit?: string;
+  readonly money?: string;
+  readonly lock_money?: string;
+  readonly version?: number;
+  readonly water_limit?: string;
+}

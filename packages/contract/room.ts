@@ -1,0 +1,146 @@
+import { Type, type TSchema } from 'typebox';
+import { call } from './call.ts';
+import {
+  DateGiven,
+  Decimal,
+  Digit,
+  Flag,
+  Identifier,
+  IdentifierGiven,
+  IssueGiven,
+  Money,
+  Seconds,
+  pageFields,
+} from './values.ts';
+
+function orNull<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** Digits, `code` and `base` are null until drawn. */
+export const Round = Type.Object({
+  issue_id: Identifier,
+  issue: Type.String(),
+  openTime1: Seconds,
+  closeTime: Seconds,
+  whether_close: Flag,
+  site_1: orNull(Digit),
+  site_2: orNull(Digit),
+  site_3: orNull(Digit),
+  code: orNull(Type.Integer({ minimum: 0, maximum: 27 })),
+  base: orNull(Type.Tuple([Type.String(), Type.String()])),
+  join: Type.Integer({ minimum: 0 }),
+  status: Type.Union([
+    Type.Literal('open'),
+    Type.Literal('closed'),
+    Type.Literal('drawn'),
+    Type.Literal('settled'),
+    Type.Literal('void'),
+  ]),
+  /** The sealed order book: hex root and count; null while betting is open. */
+  book: orNull(Type.Object({ root: Type.String(), count: Type.Integer(), stake: Money })),
+});
+
+/** One accepted order in the feed; only one's own carry ids and balances. */
+export const Message = Type.Object({
+  id: Identifier,
+  user_id: orNull(Identifier),
+  inviter_id: orNull(Identifier),
+  nickname: Type.String(),
+  issue: Type.String(),
+  quantity: Money,
+  play_method: Type.String(),
+  play_type: Type.String(),
+  url: Type.String(),
+  after_quantity: orNull(Money),
+  mine: Flag,
+});
+
+export const OddsItem = Type.Object({
+  id: Identifier,
+  class: Type.String(),
+  class_name: Type.String(),
+  odds: Decimal,
+  /** Ways in a thousand as a decimal string, `"0.5000"`. */
+  chance: Decimal,
+  /** What comes back of a stake in the long run, `"0.9700"`. */
+  return: Decimal,
+});
+
+export const Room = Type.Object({
+  id: Identifier,
+  game_id: Identifier,
+  type: Type.Integer({ minimum: 0, maximum: 3 }),
+  title: Type.String(),
+  join_limit: Money,
+  name: Type.String(),
+  image: Type.String(),
+  planList: Type.Array(
+    Type.Object({ id: Identifier, name: Type.String(), min: Money, max: Money }),
+  ),
+});
+
+export const rooms = call({
+  method: 'POST',
+  path: '/api/Lottery/index',
+  token: true,
+  idempotent: false,
+  request: Type.Object({ game_id: Type.Optional(IdentifierGiven) }),
+  answer: Type.Object({ gameList: Type.Array(Room) }),
+  reasons: ['invalid_field'],
+});
+
+export const oddsList = call({
+  method: 'POST',
+  path: '/api/Lottery/oddsList',
+  token: true,
+  idempotent: false,
+  request: Type.Object({ plan_id: IdentifierGiven }),
+  answer: Type.Object({
+    rule_base: Type.Array(OddsItem),
+    rule_num: Type.Array(OddsItem),
+    version: Type.Integer({ minimum: 1 }),
+  }),
+  reasons: ['required_field', 'invalid_field', 'plan_unknown'],
+});
+
+export const heart = call({
+  method: 'POST',
+  path: '/api/Lottery/heart',
+  token: true,
+  idempotent: false,
+  request: Type.Object({
+    plan_id: IdentifierGiven,
+    game_id: IdentifierGiven,
+    issue: Type.Optional(Type.Union([IssueGiven, Type.Literal('')])),
+    since: Type.Optional(IdentifierGiven),
+  }),
+  answer: Type.Object({
+    server_time: Seconds,
+    /** Milliseconds within `server_time`, for the countdown's clock. */
+    server_ms: Type.Integer({ minimum: 0, maximum: 999 }),
+    last_issue: orNull(Round),
+    issue: orNull(Round),
+    game_status: Flag,
+    user_quantity: Type.Object({ money: Money, lock_money: Money }),
+    message: Type.Array(Message),
+    hit_notice: orNull(
+      Type.Object({ id: Identifier, profit: Money, issue: Type.String() }),
+    ),
+  }),
+  reasons: ['required_field', 'invalid_field', 'plan_unknown'],
+});
+
+export const issueList = call({
+  method: 'POST',
+  path: '/api/Lottery/issueList',
+  token: true,
+  idempotent: false,
+  request: Type.Object({
+    game_id: IdentifierGiven,
+    date: Type.Optional(DateGiven),
+    ...pageFields,
+  }),
+  answer: Type.Array(Round),
+  reasons: ['required_field', 'invalid_field'],
+});

@@ -1,0 +1,34 @@
+// Schemas of single values. Requests may come as JSON or as a form, where everything is text, so
+// numbers are also taken as their digits. The keywords `money`, `identifier` and `oneOf…` beyond
+// JSON Schema are explained in `keywords.ts`, which every validator of these schemas loads.
+
+import { Type } from 'typebox';
+
+/** Money in an answer: a decimal string of account units, `"-5.00"`, `"1234.50"`. */
+export const Money = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,11})\\.[0-9]{2}$' });
+/** A number in hundredths as a decimal string, such as odds `"1.94"`. */
+export const Decimal = Type.String({ pattern: '^(0|[1-9][0-9]{0,11})\\.[0-9]{2,4}$' });
+/** Money in a request: a string or a number with at most two decimals. */
+export const MoneyGiven = Type.Unsafe<string | number>({ money: true });
+/** An id in an answer. */
+export const Identifier = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+/** An id in a request: an integer or its digits. */
+export const IdentifierGiven = Type.Unsafe<string | number>({ identifier: true });
+/** Epoch seconds. */
+export const Seconds = Type.Integer({ minimum: 0 });
+export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+export const Digit = Type.Integer({ minimum: 0, maximum: 9 });
+export const Hex = Type.String({ pattern: '^([0-9a-f]{2})*$' });
+/** An issue in a request: the day it opened and a sequence. */
+export const IssueGiven = Type.String({ pattern: '^[0-9]{1,20}$' });
+/** A date of the operator's time zone, `YYYY-MM-DD`. */
+export const DateGiven = Type.Unsafe<string>({ calendarDate: true });
+
+export const Nothing = Type.Null();
+
+/** How many rows, and older than which id; newest first. */
+export const pageFields = {
+  limit: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 200] })),
+  before_id: Type.Optional(IdentifierGiven),
+};
+export const defaultPageSize = 50;

@@ -1,0 +1,42 @@
+// A beacon chain is a public clock that speaks a signature every few seconds. Whoever knows these
+// six facts can name the round that belongs to an instant and check what the beacon said in it.
+
+export type BeaconChain = {
+  /** `drand` is the League of Entropy's network, `demo` a beacon of our own for play credits. */
+  readonly kind: 'drand' | 'demo';
+  /** 64 lower-case hex digits. */
+  readonly chainHash: string;
+  /** A compressed point of G2, 192 lower-case hex digits. */
+  readonly publicKey: string;
+  readonly scheme: typeof beaconScheme;
+  readonly periodSeconds: number;
+  /** Epoch seconds of round 1. */
+  readonly genesisTime: number;
+};
+
+/** Each round signs its own number alone; signatures in G1, keys in G2, hashed as RFC 9380 says. */
+export const beaconScheme = 'bls-unchained-g1-rfc9380';
+
+/** drand's quicknet, pinned here so that no server can name another key. */
+export const quicknet: BeaconChain = {
+  kind: 'drand',
+  chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c' +
+    '8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb' +
+    '5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  scheme: beaconScheme,
+  periodSeconds: 3,
+  genesisTime: 1692803367,
+};
+
+/** The first round of the chain whose time is not before `timeMs` (epoch milliseconds). */
+export function beaconRoundAt(chain: BeaconChain, timeMs: number): number {
+  const sinceGenesisMs = timeMs - chain.genesisTime * 1000;
+  return 1 + Math.max(0, Math.ceil(sinceGenesisMs / (chain.periodSeconds * 1000)));
+}
+
+/** The epoch milliseconds from which the round can exist: round 1 is spoken at genesis. */
+export function beaconTimeMs(chain: BeaconChain, round: number): number {
+  return (chain.genesisTime + (round - 1) * chain.periodSeconds) * 1000;
+}

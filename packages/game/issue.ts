@@ -1,0 +1,28 @@
+/**
+ * The name of a round within its game: the sale day as YYYYMMDD and the round's number in it,
+ * counted from 1.
+ */
+export type IssueParts = { readonly saleDay: string; readonly sequence: number };
+
+const fewestDigits = 3;
+const mostDigits = 5;
+const longestDaySeconds = 25 * 3600;
+const dayLength = 8;
+const issueText = new RegExp(`^[0-9]{${dayLength + fewestDigits},${dayLength + mostDigits}}$`);
+
+/**
+ * "20260105" and 7 are "20260105007". Rounds so short that the longest day, 25 hours when the
+ * clocks go back, holds more than 999 get as many digits as that day needs, on every day alike.
+ */
+export function formatIssue({ saleDay, sequence }: IssueParts, roundSeconds: number): string {
+  const mostRounds = Math.ceil(longestDaySeconds / roundSeconds);
+  const digits = Math.max(fewestDigits, String(mostRounds).length);
+  return saleDay + String(sequence).padStart(digits, '0');
+}
+
+/** The parts of an issue of unknown origin; null unless `formatIssue` could have written it. */
+export function parseIssue(issue: string): IssueParts | null {
+  if (!issueText.test(issue)) return null;
+  const sequence = Number(issue.slice(dayLength));
+  return sequence === 0 ? null : { saleDay: issue.slice(0, dayLength), sequence };
+}

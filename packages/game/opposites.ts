@@ -1,0 +1,44 @@
+/**
+ * Opposite bets: equal stakes on big and small, or on odd and even, of one player in one round of
+ * one plan. They risk nothing, so the rules forbid them; the same test warns before the bet.
+ */
+import { type Minor, minor } from '@trine/money/money.ts';
+import type { PlayCode } from './plays.ts';
+
+export const OPPOSITES = [
+  ['big', 'small'],
+  ['odd', 'even'],
+] as const satisfies readonly (readonly [PlayCode, PlayCode])[];
+
+export type OppositePair = (typeof OPPOSITES)[number];
+
+export type OrderToCheck = {
+  /** The player's accepted stakes in this round of this plan, by play; absent means none. */
+  readonly acceptedMinor: ReadonlyMap<PlayCode, Minor>;
+  readonly plays: readonly PlayCode[];
+  /** The stake of each of the plays, more than zero. */
+  readonly stakeMinor: Minor;
+};
+
+/**
+ * The first pair on which the order would make the player's stakes equal, or null. A pair that the
+ * order does not touch is not its business, however it stands.
+ */
+export function oppositeBets(order: OrderToCheck): OppositePair | null {
+  if (order.stakeMinor <= 0n) throw new RangeError('A stake is more than zero.');
+  return OPPOSITES.find((pair) => touches(pair, order) && wouldBeEqual(pair, order)) ?? null;
+}
+
+function touches([left, right]: OppositePair, { plays }: OrderToCheck): boolean {
+  return plays.includes(left) || plays.includes(right);
+}
+
+// A touched pair holds the order's stake on one side at least, so equal is never equal to zero.
+function wouldBeEqual([left, right]: OppositePair, order: OrderToCheck): boolean {
+  return stakeAfter(left, order) === stakeAfter(right, order);
+}
+
+function stakeAfter(play: PlayCode, { acceptedMinor, plays, stakeMinor }: OrderToCheck): Minor {
+  const accepted = acceptedMinor.get(play) ?? minor(0n);
+  return plays.includes(play) ? minor(accepted + stakeMinor) : accepted;
+}

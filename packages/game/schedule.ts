@@ -1,0 +1,140 @@
+/**
+ * When rounds open, close and draw. A round is exactly as long as its game says, also on the days
+ * when the clocks change: those have more or fewer rounds. All instants are epoch milliseconds;
+ * the time of day in a zone comes from Temporal and from nothing else.
+ */
+import { formatIssue } from './issue.ts';
+
+/** Times of day as "HH:MM" in the game's zone; closing at or before opening is the next day. */
+export type SaleHours = 'always' | { readonly opens: string; readonly closes: string };
+
+export type Schedule = {
+  readonly timeZone: string;
+  readonly saleHours: SaleHours;
+  /** Multiples of 3, the beacon's period, so that every draw falls on a beacon round. */
+  readonly roundSeconds: number;
+  readonly closeSeconds: number;
+};
+
+export type ScheduleAt = Schedule & { readonly nowMs: number };
+
+export type RoundTimes = {
+  readonly issue: string;
+  readonly saleDay: string;
+  readonly sequence: number;
+  readonly opensAtMs: number;
+  readonly closesAtMs: number;
+  readonly drawsAtMs: number;
+};
+
+type Sale = {
+  readonly date: Temporal.PlainDate;
+  readonly firstMs: number;
+  readonly rounds: number;
+};
+
+const beaconSeconds = 3;
+const longestRoundSeconds = 3600;
+/** A sale day without a round can only be one that lost an hour; the next has one again. */
+const daysAhead = 3;
+const hoursText = /^((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])$/;
+
+/** Reads "always" or hours such as "10:00-02:00"; null for anything else. */
+export function parseSaleHours(text: string): SaleHours | null {
+  if (text === 'always') return 'always';
+  const match = hoursText.exec(text);
+  if (match === null) return null;
+  const [, opens = '', closes = ''] = match;
+  return { opens, closes };
+}
+
+/** The round with opens ≤ now < draws, or null outside sale hours. */
+export function roundAt(at: ScheduleAt): RoundTimes | null {
+  assertSchedule(at);
+  const lengthMs = at.roundSeconds * 1000;
+  for (const sale of salesAround(at, 0)) {
+    const index = Math.floor((at.nowMs - sale.firstMs) / lengthMs);
+    if (index >= 0 && index < sale.rounds) return roundOf(at, sale, index);
+  }
+  return null;
+}
+
+/** The first round that opens at or after now. */
+export function nextRoundAfter(at: ScheduleAt): RoundTimes {
+  assertSchedule(at);
+  const lengthMs = at.roundSeconds * 1000;
+  for (const sale of salesAround(at, daysAhead)) {
+    const index = Math.max(0, Math.ceil((at.nowMs - sale.firstMs) / lengthMs));
+    if (index < sale.rounds) return roundOf(at, sale, index);
+  }
+  throw new RangeError('These sale hours are shorter than a round.');
+}
+
+// The sale day that began yesterday may still run after midnight; none runs for two midnights.
+function* salesAround(at: ScheduleAt, ahead: number): Generator<Sale> {
+  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(at.nowMs))
+    .toZonedDateTimeISO(at.timeZone)
+    .toPlainDate();
+  for (let offset = -1; offset <= ahead; offset += 1) {
+    yield saleOn(today.add({ days: offset }), at);
+  }
+}
+
+/**
+ * The rounds of one sale day. With hours they run from the opening, back to back, to the last that
+ * draws at or before the closing: 10:00 to 02:00 are 57,600 s, 274 rounds of 210 s, the last draw
+ * at 01:59:00. Without hours they lie on the multiples of the round's length since the epoch, and
+ * a day has those that open between its midnights.
+ */
+function saleOn(date: Temporal.PlainDate, schedule: Schedule): Sale {
+  const { timeZone, saleHours, roundSeconds } = schedule;
+  const lengthMs = roundSeconds * 1000;
+  if (saleHours === 'always') {
+    const first = Math.ceil(firstInstant(date, '00:00', timeZone) / lengthMs);
+    const end = Math.ceil(firstInstant(date.add({ days: 1 }), '00:00', timeZone) / lengthMs);
+    return { date, firstMs: first * lengthMs, rounds: end - first };
+  }
+  const { opens, closes } = saleHours;
+  const closingDate = closes <= opens ? date.add({ days: 1 }) : date;
+  const firstMs = firstInstant(date, opens, timeZone);
+  const closingMs = firstInstant(closingDate, closes, timeZone);
+  return { date, firstMs, rounds: Math.floor((closingMs - firstMs) / lengthMs) };
+}
+
+/**
+ * The first instant at which the zone's clock shows this time or, where a change of clocks skips
+ * it, a later one. So a later time of day is never an earlier instant, and sale days never overlap.
+ */
+function firstInstant(date: Temporal.PlainDate, time: string, timeZone: string): number {
+  const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time));
+  const found = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
+  return found.getTimeZoneTransition('next')?.epochMilliseconds ?? found.epochMilliseconds;
+}
+
+function roundOf(schedule: Schedule, sale: Sale, index: number): RoundTimes {
+  const { roundSeconds, closeSeconds } = schedule;
+  const saleDay = sale.date.toString().replaceAll('-', '');
+  const sequence = index + 1;
+  const opensAtMs = sale.firstMs + index * roundSeconds * 1000;
+  const drawsAtMs = opensAtMs + roundSeconds * 1000;
+  return {
+    issue: formatIssue({ saleDay, sequence }, roundSeconds),
+    saleDay,
+    sequence,
+    opensAtMs,
+    closesAtMs: drawsAtMs - closeSeconds * 1000,
+    drawsAtMs,
+  };
+}
+
+function assertSchedule({ roundSeconds, closeSeconds }: Schedule): void {
+  const whole = roundSeconds % beaconSeconds === 0 && closeSeconds % beaconSeconds === 0;
+  const ordered = closeSeconds > 0 && closeSeconds < roundSeconds;
+  if (!whole || !ordered || roundSeconds > longestRoundSeconds) {
+    throw new RangeError(
+      `A round is at most ${longestRoundSeconds} s and closes before its draw, both in multiples` +
+        ` of ${beaconSeconds} s; not ${roundSeconds} and ${closeSeconds}.`,
+    );
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * What a language has to bring. The texts of the screens take their shape from the English ones, so
+ * that a key missing in another language does not compile.
+ */
+import type { Reason } from '@trine/contract/reasons.ts';
+import type { ParityLabel, SizeLabel } from '@trine/game/outcome.ts';
+import type { PlayClass, PlayCode } from '@trine/game/plays.ts';
+import type { screens } from './en/screens.ts';
+
+export type Screens = typeof screens;
+
+/** Reasons whose sentence names a detail; each has a plain sentence too, for want of the detail. */
+export type DetailedReason =
+  | 'required_field'
+  | 'invalid_field'
+  | 'wrong_credentials'
+  | 'locked_out'
+  | 'self_excluded'
+  | 'limit_reached'
+  | 'stake_out_of_range'
+  | 'room_minimum'
+  | 'insufficient_funds'
+  | 'sold_out'
+  | 'payment_account_held'
+  | 'wrong_security_code'
+  | 'security_code_locked'
+  | 'below_minimum'
+  | 'turnover_not_met';
+
+export const sentenceCodes = [1, 200, 50008, 50012, 50014] as const;
+export type SentenceCode = (typeof sentenceCodes)[number];
+
+/** Fields that a request can carry and a refusal can name. */
+export const fields = [
+  'username',
+  'account',
+  'password',
+  'nickname',
+  'mobile',
+  'avatar',
+  'group_id',
+  'inviter_id',
+  'new_pass',
+  'after_pass',
+  'new_code',
+  'after_code',
+  'securityCode',
+  'acc',
+  'acc_name',
+  'acc_bank',
+  'mark',
+  'money',
+  'reference',
+  'type',
+  'play_type',
+  'issue',
+  'plan_id',
+  'game_id',
+  'version',
+  'since',
+  'group',
+  'id',
+  'order_id',
+  'status',
+  'activeTab',
+  'date',
+  'begin_date',
+  'end_date',
+  'limit',
+  'before_id',
+  'page',
+  'pageSize',
+  'idempotency-key',
+] as const;
+export type Field = (typeof fields)[number];
+
+/** Fields that people fill in by hand: when one is wrong, the sentence says what it may be. */
+export type ExplainedField =
+  | 'username'
+  | 'password'
+  | 'nickname'
+  | 'mobile'
+  | 'inviter_id'
+  | 'new_pass'
+  | 'new_code'
+  | 'securityCode'
+  | 'acc_name'
+  | 'money'
+  | 'play_type';
+
+/** `{{count}}` is a whole number; English alone tells one from many. */
+export interface Durations {
+  readonly second: string;
+  readonly seconds: string;
+  readonly minute: string;
+  readonly minutes: string;
+  readonly hour: string;
+  readonly hours: string;
+}
+
+export interface Sentences {
+  readonly reasonSentences: Readonly<Record<Reason, string>>;
+  readonly plainSentences: Readonly<Record<DetailedReason, string>>;
+  readonly codeSentences: Readonly<Record<SentenceCode, string>>;
+  readonly fieldNames: Readonly<Record<Field, string>>;
+  readonly fieldRules: Readonly<Record<ExplainedField, string>>;
+  readonly durations: Durations;
+}
+
+export type BasePlay = Exclude<PlayCode, `sum_${number}`>;
+export type GameId = 1 | 2 | 3 | 4;
+export type RoomType = 0 | 1 | 2 | 3;
+export type LineId = 0 | 1;
+export type OrderStatusName = 'accepted' | 'profitable' | 'unprofitable' | 'cancelled';
+
+/** Keys of the texts that the database names: titles of banners and announcements. */
+export const textKeys = [
+  'home.banner1',
+  'home.banner2',
+  'home.banner3',
+  'home.notice1',
+  'home.notice2',
+  'home.notice3',
+] as const;
+export type TextKey = (typeof textKeys)[number];
+
+export interface Names {
+  readonly plays: Readonly<Record<BasePlay, string>>;
+  /** A bet on one number, with `{{sum}}`. */
+  readonly sumPlay: string;
+  readonly playClasses: Readonly<Record<PlayClass, string>>;
+  readonly bases: Readonly<Record<SizeLabel | ParityLabel, string>>;
+  readonly games: Readonly<Record<GameId, string>>;
+  readonly rooms: Readonly<Record<RoomType, string>>;
+  readonly plans: Readonly<Record<RoomType, string>>;
+  readonly lines: Readonly<Record<LineId, string>>;
+  readonly orderStatuses: Readonly<Record<OrderStatusName, string>>;
+  readonly guest: string;
+  readonly texts: Readonly<Record<TextKey, string>>;
+}

@@ -1,0 +1,48 @@
+export const login = {
+  title: 'Log in',
+  welcome: 'Welcome back',
+  username: 'Username',
+  password: 'Password',
+  captcha: 'Verification code',
+  captchaImage: 'Verification code picture. Activate it for a new one.',
+  captchaRefresh: 'New picture',
+  submit: 'Log in',
+  submitting: 'Logging in…',
+  success: 'Loading…',
+  forgotPassword: 'Forgot your password?',
+  noAccount: 'No account yet?',
+  goToRegister: 'Register',
+  enterUsername: 'Please enter your username.',
+  enterPassword: 'Please enter your password.',
+  enterCaptcha: 'Please enter the verification code.',
+  captchaWrong: 'The verification code does not match. Please enter the new one.',
+};
+
+export const register = {
+  title: 'Register',
+  welcome: 'Open an account',
+  username: 'Username',
+  usernameHint: '4 to 20 letters, digits or _',
+  password: 'Password',
+  passwordHint: 'At least 8 characters, not your username',
+  inviteCode: 'Invite code',
+  inviteCodeHint: 'You get it from the person who invited you.',
+  captcha: 'Verification code',
+  consent: 'I am 18 or older and agree to the terms of use.',
+  submit: 'Register',
+  submitting: 'Registering…',
+  success: 'Loading…',
+  haveAccount: 'Already have an account?',
+  goToLogin: 'Log in',
+  enterUsername: 'Please choose a username.',
+  enterPassword: 'Please choose a password.',
+  enterInviteCode: 'Please enter the invite code.',
+  enterCaptcha: 'Please enter the verification code.',
+  captchaWrong: 'The verification code does not match. Please enter the new one.',
+  consentNeeded: 'Please confirm that you are 18 or older and agree to the terms of use.',
+};
+
+export const language = {
+  title: 'Language',
+  hint: 'The page loads again in the language you choose.',
+};

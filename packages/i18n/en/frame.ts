@@ -1,0 +1,66 @@
+export const common = {
+  appName: 'Trine',
+  back: 'Back',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  save: 'Save',
+  retry: 'Try again',
+  reload: 'Reload',
+  close: 'Close',
+  loading: 'Loading…',
+  couldNotLoad: 'Could not load',
+  couldNotLoadHint: 'Check your connection and try again.',
+  noData: 'Nothing here yet',
+  demoRibbon: 'Demo: play credits',
+  demoRibbonHint: 'All amounts are play credits. They have no money value.',
+  goToLogin: 'Taking you to the login page…',
+  sessionOver: 'Your session has ended. Please log in again.',
+  unexpected: 'Something went wrong on our side. Please try again.',
+  noAnswer: 'The network did not answer. Check your connection and try again.',
+  updateReady: 'A new version is ready.',
+  updateNow: 'Update',
+};
+
+export const ui = {
+  language: 'Language',
+  followSystem: 'Follow system',
+  amountHidden: 'Amount hidden',
+  showAmounts: 'Show amounts',
+  hideAmounts: 'Hide amounts',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  removeFilter: 'Remove filter: {{name}}',
+  backspace: 'Delete last digit',
+  reset: 'Reset',
+  filter: 'Filter',
+  result: '{{first}}, {{second}}, {{third}}, sum {{sum}}',
+  resultPending: 'Not drawn yet',
+  sealOpen: 'Orders are sealed when betting closes',
+  sealed: '{{count}} orders sealed, {{root}}',
+  sealPending: 'Waiting for the draw',
+  sealOk: 'Draw verified',
+  sealBad: 'Draw could not be verified',
+  result: '{{first}}, {{second}}, {{third}}, sum {{sum}}',
+  resultPending: 'Not drawn yet',
+};
+
+export const tabs = {
+  label: 'Main navigation',
+  home: 'Home',
+  wallet: 'Wallet',
+  customer: 'Support',
+  personal: 'Me',
+};
+
+export const notFound = {
+  title: 'Page not found',
+  text: 'There is no page at this address. It may have moved, or the link is incomplete.',
+  home: 'Go to the home page',
+};
+
+export const offline = {
+  banner: 'No connection. You are seeing data from {{age}}.',
+  bannerNoData: 'No connection. Data will load once you are online again.',
+  reconnecting: 'Reconnecting… You are seeing data from {{age}}.',
+  back: 'Connected again',
+};

@@ -1,0 +1,42 @@
+import type { Names } from '../catalogue.ts';
+
+export const names: Names = {
+  plays: {
+    big: 'Big',
+    small: 'Small',
+    odd: 'Odd',
+    even: 'Even',
+    big_odd: 'Big odd',
+    big_even: 'Big even',
+    small_odd: 'Small odd',
+    small_even: 'Small even',
+    extreme_big: 'Extreme big',
+    extreme_small: 'Extreme small',
+  },
+  sumPlay: 'Sum {{sum}}',
+  playClasses: { rule_base: 'Mixed', rule_num: 'Special number' },
+  bases: { big: 'Big', small: 'Small', odd: 'Odd', even: 'Even' },
+  games: { 1: 'Singapore', 2: 'New Zealand', 3: 'Kuala Lumpur', 4: 'Australia' },
+  rooms: { 0: 'Junior room', 1: 'Intermediate room', 2: 'Premium room', 3: 'Supreme room' },
+  plans: { 0: 'Junior plan', 1: 'Intermediate plan', 2: 'Premium plan', 3: 'Supreme plan' },
+  lines: { 0: 'Line 1', 1: 'Line 2' },
+  orderStatuses: {
+    accepted: 'Accepted',
+    profitable: 'Won',
+    unprofitable: 'Not won',
+    cancelled: 'Cancelled',
+  },
+  guest: 'guest',
+  texts: {
+    'home.banner1': 'Draws nobody can set',
+    'home.banner2': 'Check every round yourself',
+    'home.banner3': 'Play credits: a demo',
+    'home.notice1': 'This is a demo. All amounts are play credits and have no money value.',
+    'home.notice2':
+      'All orders of a round are sealed before its beacon speaks, ' +
+      'and the three digits follow from the beacon alone.',
+    'home.notice3':
+      'Each game keeps its own hours: its tile shows the time to the next draw ' +
+      'or when betting opens again.',
+  },
+};

@@ -1,0 +1,151 @@
+import type { Sentences } from '../catalogue.ts';
+
+export const sentences: Sentences = {
+  reasonSentences: {
+    required_field: 'Please enter {{field}}.',
+    invalid_field: 'Please check {{field}}: what was entered cannot be accepted.',
+    wrong_credentials:
+      'The username or password is not correct. Please check both. Tries left: {{tries_left}}.',
+    locked_out: 'Too many wrong tries. Please try again in {{retry_after}}.',
+    username_taken: 'This username is already taken. Please choose another one.',
+    inviter_unknown:
+      'This invite code is not known. Please check it with the person who invited you.',
+    members_only: 'This is for full members. Please register an account of your own first.',
+    agents_only: 'This page is for agents. Please contact customer service if you are one.',
+    account_frozen: 'Your account is frozen. Please contact customer service.',
+    self_excluded:
+      'You have excluded yourself until {{until}}. Betting is possible again after that.',
+    limit_reached: 'Your limit is {{limit}}, and {{left}} of it is left. Please lower the amount.',
+    round_closed: 'Betting for this round is closed. Please bet on the next round.',
+    not_current_round: 'Only the current round takes bets. Please place the bet there.',
+    game_stopped: 'This game is not open now. Please come back during its hours.',
+    plan_unknown: 'This room does not exist. Please choose a room from the list.',
+    play_unknown: 'One of the chosen plays does not exist. Please choose again.',
+    stake_out_of_range:
+      'The stake of each play must be {{min}} to {{max}}. Please change the amount.',
+    room_minimum:
+      'This room asks for a balance of {{join_limit}}. Please deposit or choose another room.',
+    insufficient_funds:
+      'Your available balance is not enough; {{lock_money}} is held for withdrawals. ' +
+      'Please deposit or lower the amount.',
+    opposite_bets:
+      'Equal stakes on opposite plays in one round are against the rules. This bet was refused ' +
+      'and your account is frozen for betting. Your money is safe and you can still withdraw it. ' +
+      'Please contact customer service.',
+    sold_out: 'This round takes only {{left}} more on this choice. Please lower the stake.',
+    odds_changed: 'The odds have changed. Please check the new odds and confirm again.',
+    payment_account_missing: 'Please add a bank card or a wallet for withdrawals first.',
+    payment_account_held:
+      'The withdrawal account was changed recently. For your safety, ' +
+      'withdrawals to it start at {{until}}.',
+    security_code_missing: 'Please set your security code first.',
+    wrong_security_code: 'The security code is not correct. Tries left: {{tries_left}}.',
+    security_code_locked: 'Too many wrong security codes. Please try again in {{retry_after}}.',
+    below_minimum: 'The smallest amount is {{min}}. Please enter more.',
+    turnover_not_met:
+      'The turnover for today is not reached: {{water_limit}} is still missing. ' +
+      'Please withdraw once it is reached.',
+    idempotency_mismatch:
+      'This request was already sent with other contents. Please reload and send it again.',
+    not_found: 'This was not found. Please go back and open it again.',
+    malformed: 'This request could not be read. Please reload the page and try again.',
+    slow_down: 'Too many requests in a short time. Please wait a moment and try again.',
+    busy: 'Many people are here right now. Please try again in a moment.',
+    internal: 'Something went wrong on our side. Please try again in a moment.',
+  },
+  plainSentences: {
+    required_field: 'Please fill in all the fields that are needed.',
+    invalid_field: 'Please check what was entered: part of it cannot be accepted.',
+    wrong_credentials: 'The username or password is not correct. Please check both.',
+    locked_out: 'Too many wrong tries. Please try again later.',
+    self_excluded: 'You have excluded yourself. Betting is not possible for now.',
+    limit_reached: 'You have reached the limit you set. Please come back when it starts anew.',
+    stake_out_of_range: 'The stake is outside the limits of this room. Please change the amount.',
+    room_minimum: 'Your balance is too low for this room. Please deposit or choose another room.',
+    insufficient_funds: 'Your available balance is not enough. Please deposit or lower the amount.',
+    sold_out: 'This choice is sold out for this round. Please choose another one.',
+    payment_account_held:
+      'The withdrawal account was changed recently. For your safety, please wait before ' +
+      'withdrawing to it.',
+    wrong_security_code: 'The security code is not correct. Please check it.',
+    security_code_locked: 'Too many wrong security codes. Please try again later.',
+    below_minimum: 'The amount is below the minimum. Please enter more.',
+    turnover_not_met:
+      'The turnover for today is not reached yet. Please withdraw once it is reached.',
+  },
+  codeSentences: {
+    1: 'Done',
+    200: 'Nothing new',
+    50008: 'Please log in.',
+    50012: 'Your session was ended. Please log in again.',
+    50014: 'Your session has expired. Please log in again.',
+  },
+  fieldNames: {
+    username: 'your username',
+    account: 'your username',
+    password: 'your password',
+    nickname: 'your name',
+    mobile: 'your mobile number',
+    avatar: 'the picture',
+    group_id: 'the kind of account',
+    inviter_id: 'the invite code',
+    new_pass: 'the new password',
+    after_pass: 'your present password',
+    new_code: 'the new security code',
+    after_code: 'your present security code',
+    securityCode: 'your security code',
+    acc: 'the account holder',
+    acc_name: 'the card number or wallet address',
+    acc_bank: 'the bank or wallet type',
+    mark: 'the remark',
+    money: 'the amount',
+    reference: 'the payment reference',
+    type: 'the type',
+    play_type: 'the plays',
+    issue: 'the round',
+    plan_id: 'the room',
+    game_id: 'the game',
+    version: 'the version of the odds',
+    since: 'the starting point',
+    group: 'the rounds per candle',
+    id: 'the record number',
+    order_id: 'the order number',
+    status: 'the status',
+    activeTab: 'the choice of records',
+    date: 'the date',
+    begin_date: 'the start date',
+    end_date: 'the end date',
+    limit: 'the number of rows',
+    before_id: 'the place in the list',
+    page: 'the page',
+    pageSize: 'the page size',
+    'idempotency-key': 'the request key',
+  },
+  fieldRules: {
+    username: 'Please choose a username of 4 to 20 letters, digits or _.',
+    password:
+      'Please choose a password of 8 to 128 characters that is not common ' +
+      'and not your username.',
+    nickname: 'Please enter a name of 1 to 20 characters.',
+    mobile: 'Please enter a mobile number of 5 to 20 digits, or leave it empty.',
+    inviter_id: 'Please check the invite code: it is a number.',
+    new_pass:
+      'Please choose a new password of 8 to 128 characters that is not common ' +
+      'and not your username.',
+    new_code:
+      'Please choose a security code of six digits that is neither your password ' +
+      'nor part of your card number.',
+    securityCode: 'Please enter the six digits of your security code.',
+    acc_name: 'Please check the card number or wallet address: it does not have the right form.',
+    money: 'Please enter an amount in digits with at most two decimals.',
+    play_type: 'Please choose 1 to 38 plays, each of them once.',
+  },
+  durations: {
+    second: '{{count}} second',
+    seconds: '{{count}} seconds',
+    minute: '{{count}} minute',
+    minutes: '{{count}} minutes',
+    hour: '{{count}} hour',
+    hours: '{{count}} hours',
+  },
+};

@@ -1,0 +1,18 @@
+export type FillValues = Readonly<Record<string, string | number>>;
+
+const placeholder = /\{\{(\w+)\}\}/g;
+
+/** A template with each `{{name}}` replaced by its value; throws when a value is missing. */
+export function fill(template: string, values: FillValues): string {
+  return template.replaceAll(placeholder, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new RangeError(`The text "${template}" needs ${name}.`);
+    return String(value);
+  });
+}
+
+/** The names of a template's placeholders, sorted, each once. */
+export function placeholdersOf(template: string): readonly string[] {
+  const found = [...template.matchAll(placeholder)].map((match) => match[1] ?? '');
+  return [...new Set(found)].toSorted();
+}

@@ -1,0 +1,50 @@
+import type { Screens } from '../catalogue.ts';
+
+export const login: Screens['login'] = {
+  title: 'ログイン',
+  welcome: 'お帰りなさい',
+  username: 'ユーザー名',
+  password: 'パスワード',
+  captcha: '認証コード',
+  captchaImage: '認証コードの画像です。タップすると新しい画像に替わります。',
+  captchaRefresh: '画像を替える',
+  submit: 'ログイン',
+  submitting: 'ログインしています…',
+  success: '読み込み中…',
+  forgotPassword: 'パスワードをお忘れの方',
+  noAccount: '口座をお持ちでない方は',
+  goToRegister: '新規登録',
+  enterUsername: 'ユーザー名を入力してください。',
+  enterPassword: 'パスワードを入力してください。',
+  enterCaptcha: '認証コードを入力してください。',
+  captchaWrong: '認証コードが一致しません。新しいコードを入力してください。',
+};
+
+export const register: Screens['register'] = {
+  title: '新規登録',
+  welcome: '口座を開設する',
+  username: 'ユーザー名',
+  usernameHint: '4～20文字の文字、数字、または「_」',
+  password: 'パスワード',
+  passwordHint: '8文字以上。ユーザー名と同じものは使えません',
+  inviteCode: '招待コード',
+  inviteCodeHint: 'ご招待者からお受け取りください。',
+  captcha: '認証コード',
+  consent: '私は18歳以上であり、利用規約に同意します。',
+  submit: '登録する',
+  submitting: '登録しています…',
+  success: '読み込み中…',
+  haveAccount: 'すでに口座をお持ちの方は',
+  goToLogin: 'ログイン',
+  enterUsername: 'ユーザー名を決めて入力してください。',
+  enterPassword: 'パスワードを決めて入力してください。',
+  enterInviteCode: '招待コードを入力してください。',
+  enterCaptcha: '認証コードを入力してください。',
+  captchaWrong: '認証コードが一致しません。新しいコードを入力してください。',
+  consentNeeded: '18歳以上であることと、利用規約への同意をご確認ください。',
+};
+
+export const language: Screens['language'] = {
+  title: '言語',
+  hint: '選択すると、その言語でページを読み込み直します。',
+};

@@ -1,0 +1,68 @@
+import type { Screens } from '../catalogue.ts';
+
+export const common: Screens['common'] = {
+  appName: 'Trine',
+  back: '戻る',
+  cancel: 'キャンセル',
+  confirm: '確認',
+  save: '保存',
+  retry: 'もう一度試す',
+  reload: '再読み込み',
+  close: '閉じる',
+  loading: '読み込み中…',
+  couldNotLoad: '読み込めませんでした',
+  couldNotLoadHint: '通信状態をご確認のうえ、もう一度お試しください。',
+  noData: 'データはまだありません',
+  demoRibbon: 'デモ版：体験用ポイント',
+  demoRibbonHint: '表示金額はすべて体験用ポイントであり、金銭的価値はありません。',
+  goToLogin: 'ログイン画面へ移動しています…',
+  sessionOver: 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  unexpected: 'システムに問題が発生しました。もう一度お試しください。',
+  noAnswer: '通信の応答がありません。通信状態をご確認のうえ、もう一度お試しください。',
+  updateReady: '新しいバージョンをご利用いただけます。',
+  updateNow: '更新する',
+};
+
+export const ui: Screens['ui'] = {
+  language: '言語',
+  followSystem: '端末の設定に合わせる',
+  amountHidden: '金額は非表示です',
+  showAmounts: '金額を表示',
+  hideAmounts: '金額を隠す',
+  showPassword: 'パスワードを表示',
+  hidePassword: 'パスワードを隠す',
+  removeFilter: '絞り込み条件を解除：{{name}}',
+  backspace: '1文字削除',
+  reset: 'リセット',
+  filter: '絞り込み',
+  result: '{{first}}、{{second}}、{{third}}、合計{{sum}}',
+  resultPending: '抽選前',
+  sealOpen: '締切と同時にベットを封印します',
+  sealed: '{{count}}件のベットを封印済み、{{root}}',
+  sealPending: '抽選を待っています',
+  sealOk: '抽選を検証済み',
+  sealBad: '抽選を検証できませんでした',
+  result: '{{first}}、{{second}}、{{third}}、合計 {{sum}}',
+  resultPending: '抽選前です',
+};
+
+export const tabs: Screens['tabs'] = {
+  label: 'メインメニュー',
+  home: 'ホーム',
+  wallet: 'ウォレット',
+  customer: 'サポート',
+  personal: 'マイページ',
+};
+
+export const notFound: Screens['notFound'] = {
+  title: 'ページが見つかりません',
+  text: 'このアドレスのページはありません。移動したか、リンクが正しくない可能性があります。',
+  home: 'ホームへ戻る',
+};
+
+export const offline: Screens['offline'] = {
+  banner: 'オフラインです。{{age}}の情報を表示しています。',
+  bannerNoData: 'オフラインです。接続が回復すると情報を読み込みます。',
+  reconnecting: '再接続しています…{{age}}の情報を表示しています。',
+  back: '接続が回復しました',
+};

@@ -1,0 +1,40 @@
+import type { Names } from '../catalogue.ts';
+
+export const names: Names = {
+  plays: {
+    big: '大',
+    small: '小',
+    odd: '奇数',
+    even: '偶数',
+    big_odd: '大・奇数',
+    big_even: '大・偶数',
+    small_odd: '小・奇数',
+    small_even: '小・偶数',
+    extreme_big: '特大',
+    extreme_small: '特小',
+  },
+  sumPlay: '合計 {{sum}}',
+  playClasses: { rule_base: 'ミックス', rule_num: '数字指定' },
+  bases: { big: '大', small: '小', odd: '奇数', even: '偶数' },
+  games: { 1: 'シンガポール', 2: 'ニュージーランド', 3: 'クアラルンプール', 4: 'オーストラリア' },
+  rooms: { 0: '初級ルーム', 1: '中級ルーム', 2: '上級ルーム', 3: '最上級ルーム' },
+  plans: { 0: '初級プラン', 1: '中級プラン', 2: '上級プラン', 3: '最上級プラン' },
+  lines: { 0: '回線1', 1: '回線2' },
+  orderStatuses: {
+    accepted: '受付済み',
+    profitable: '的中',
+    unprofitable: '不的中',
+    cancelled: '取消',
+  },
+  guest: 'ゲスト',
+  texts: {
+    'home.banner1': '誰にも操作できない抽選',
+    'home.banner2': 'すべての回をご自身で検証',
+    'home.banner3': '体験用ポイントのデモ版です',
+    'home.notice1': 'これはデモ版です。金額はすべて体験用ポイントで、金銭的価値はありません。',
+    'home.notice2':
+      '各回のベットはビーコンの発表前にすべて封印され、3つの数字はビーコンのみから導かれます。',
+    'home.notice3':
+      '受付時間はゲームごとに異なります。各ゲームの欄で、抽選または受付開始までの時間をご確認いただけます。',
+  },
+};

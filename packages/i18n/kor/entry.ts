@@ -1,0 +1,50 @@
+import type { Screens } from '../catalogue.ts';
+
+export const login: Screens['login'] = {
+  title: '로그인',
+  welcome: '다시 오신 것을 환영합니다',
+  username: '아이디',
+  password: '비밀번호',
+  captcha: '보안문자',
+  captchaImage: '보안문자 이미지입니다. 누르면 새 이미지로 바뀝니다.',
+  captchaRefresh: '새 이미지',
+  submit: '로그인',
+  submitting: '로그인하는 중…',
+  success: '불러오는 중…',
+  forgotPassword: '비밀번호를 잊으셨나요?',
+  noAccount: '아직 계정이 없으신가요?',
+  goToRegister: '회원가입',
+  enterUsername: '아이디를 입력해 주세요.',
+  enterPassword: '비밀번호를 입력해 주세요.',
+  enterCaptcha: '보안문자를 입력해 주세요.',
+  captchaWrong: '보안문자가 일치하지 않습니다. 새 보안문자를 입력해 주세요.',
+};
+
+export const register: Screens['register'] = {
+  title: '회원가입',
+  welcome: '계정 만들기',
+  username: '아이디',
+  usernameHint: '문자, 숫자, 밑줄(_) 4~20자',
+  password: '비밀번호',
+  passwordHint: '8자 이상, 아이디와 달라야 합니다',
+  inviteCode: '초대 코드',
+  inviteCodeHint: '초대한 분에게 받으실 수 있습니다.',
+  captcha: '보안문자',
+  consent: '본인은 만 18세 이상이며 이용약관에 동의합니다.',
+  submit: '가입하기',
+  submitting: '가입하는 중…',
+  success: '불러오는 중…',
+  haveAccount: '이미 계정이 있으신가요?',
+  goToLogin: '로그인',
+  enterUsername: '사용할 아이디를 입력해 주세요.',
+  enterPassword: '사용할 비밀번호를 입력해 주세요.',
+  enterInviteCode: '초대 코드를 입력해 주세요.',
+  enterCaptcha: '보안문자를 입력해 주세요.',
+  captchaWrong: '보안문자가 일치하지 않습니다. 새 보안문자를 입력해 주세요.',
+  consentNeeded: '만 18세 이상이며 이용약관에 동의하는지 확인해 주세요.',
+};
+
+export const language: Screens['language'] = {
+  title: '언어',
+  hint: '선택하면 해당 언어로 페이지를 다시 불러옵니다.',
+};

@@ -1,0 +1,68 @@
+import type { Screens } from '../catalogue.ts';
+
+export const common: Screens['common'] = {
+  appName: 'Trine',
+  back: '뒤로',
+  cancel: '취소',
+  confirm: '확인',
+  save: '저장',
+  retry: '다시 시도',
+  reload: '새로고침',
+  close: '닫기',
+  loading: '불러오는 중…',
+  couldNotLoad: '불러오지 못했습니다',
+  couldNotLoadHint: '네트워크 연결을 확인한 후 다시 시도해 주세요.',
+  noData: '아직 내역이 없습니다',
+  demoRibbon: '데모: 체험 포인트',
+  demoRibbonHint: '모든 금액은 체험 포인트이며 금전적 가치가 없습니다.',
+  goToLogin: '로그인 화면으로 이동하고 있습니다…',
+  sessionOver: '로그인이 만료되었습니다. 다시 로그인해 주세요.',
+  unexpected: '시스템에 문제가 발생했습니다. 다시 시도해 주세요.',
+  noAnswer: '네트워크 응답이 없습니다. 연결을 확인한 후 다시 시도해 주세요.',
+  updateReady: '새 버전이 준비되었습니다.',
+  updateNow: '업데이트',
+};
+
+export const ui: Screens['ui'] = {
+  language: '언어',
+  followSystem: '시스템 설정에 따름',
+  amountHidden: '금액 숨김',
+  showAmounts: '금액 표시',
+  hideAmounts: '금액 숨기기',
+  showPassword: '비밀번호 표시',
+  hidePassword: '비밀번호 숨기기',
+  removeFilter: '필터 해제: {{name}}',
+  backspace: '마지막 숫자 지우기',
+  reset: '초기화',
+  filter: '필터',
+  result: '{{first}}, {{second}}, {{third}}, 합계 {{sum}}',
+  resultPending: '추첨 전',
+  sealOpen: '베팅이 마감되면 봉인됩니다',
+  sealed: '베팅 {{count}}건 봉인 완료, {{root}}',
+  sealPending: '추첨을 기다리고 있습니다',
+  sealOk: '추첨 검증 완료',
+  sealBad: '추첨을 검증하지 못했습니다',
+  result: '{{first}}, {{second}}, {{third}}, 합계 {{sum}}',
+  resultPending: '아직 추첨 전입니다',
+};
+
+export const tabs: Screens['tabs'] = {
+  label: '주 메뉴',
+  home: '홈',
+  wallet: '지갑',
+  customer: '고객센터',
+  personal: '마이',
+};
+
+export const notFound: Screens['notFound'] = {
+  title: '페이지를 찾을 수 없습니다',
+  text: '이 주소에는 페이지가 없습니다. 이동되었거나 링크가 올바르지 않을 수 있습니다.',
+  home: '홈으로 이동',
+};
+
+export const offline: Screens['offline'] = {
+  banner: '오프라인 상태입니다. {{age}} 정보를 표시하고 있습니다.',
+  bannerNoData: '오프라인 상태입니다. 연결되면 정보를 불러옵니다.',
+  reconnecting: '다시 연결하고 있습니다… {{age}} 정보를 표시하고 있습니다.',
+  back: '다시 연결되었습니다',
+};

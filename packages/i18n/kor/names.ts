@@ -1,0 +1,40 @@
+import type { Names } from '../catalogue.ts';
+
+export const names: Names = {
+  plays: {
+    big: '대',
+    small: '소',
+    odd: '홀',
+    even: '짝',
+    big_odd: '대홀',
+    big_even: '대짝',
+    small_odd: '소홀',
+    small_even: '소짝',
+    extreme_big: '극대',
+    extreme_small: '극소',
+  },
+  sumPlay: '합계 {{sum}}',
+  playClasses: { rule_base: '혼합', rule_num: '숫자 지정' },
+  bases: { big: '대', small: '소', odd: '홀', even: '짝' },
+  games: { 1: '싱가포르', 2: '뉴질랜드', 3: '쿠알라룸푸르', 4: '호주' },
+  rooms: { 0: '초급 룸', 1: '중급 룸', 2: '고급 룸', 3: '최고급 룸' },
+  plans: { 0: '초급 플랜', 1: '중급 플랜', 2: '고급 플랜', 3: '최고급 플랜' },
+  lines: { 0: '회선 1', 1: '회선 2' },
+  orderStatuses: {
+    accepted: '접수 완료',
+    profitable: '당첨',
+    unprofitable: '미당첨',
+    cancelled: '취소',
+  },
+  guest: '게스트',
+  texts: {
+    'home.banner1': '누구도 조작할 수 없는 추첨',
+    'home.banner2': '모든 회차를 직접 검증하세요',
+    'home.banner3': '체험 포인트로 즐기는 데모',
+    'home.notice1': '이 서비스는 데모입니다. 모든 금액은 체험 포인트이며 금전적 가치가 없습니다.',
+    'home.notice2':
+      '회차별 베팅은 비컨 발표 전에 모두 봉인되며, 세 숫자는 오직 비컨에서 도출됩니다.',
+    'home.notice3':
+      '운영 시간은 게임마다 다릅니다. 게임 카드에서 추첨 또는 다음 시작까지의 시간을 확인해 주세요.',
+  },
+};

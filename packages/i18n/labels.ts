@@ -1,0 +1,79 @@
+// Names in the caller's language for what the answers of the server hold: plays, games, rooms,
+// plans, lines, and the titles that the database names by key.
+
+import type { Language } from '@trine/contract/envelope.ts';
+import { baseOf } from '@trine/game/outcome.ts';
+import { type PlayClass, type PlayCode, playNumber } from '@trine/game/plays.ts';
+import type { GameId, LineId, Names, OrderStatusName, RoomType } from './catalogue.ts';
+import { names as english } from './en/names.ts';
+import { fill } from './fill.ts';
+import { names as japanese } from './jp/names.ts';
+import { names as korean } from './kor/names.ts';
+import { names as traditional } from './tw/names.ts';
+import { names as simplified } from './zh/names.ts';
+
+const namesByLanguage: Readonly<Record<Language, Names>> = {
+  zh: simplified,
+  tw: traditional,
+  en: english,
+  jp: japanese,
+  kor: korean,
+};
+
+const firstSumPlay = playNumber('sum_0');
+
+/** "Big odd", "Sum 18". */
+export function playName(language: Language, play: PlayCode): string {
+  const names = namesByLanguage[language];
+  const label = lookUp(names.plays, play);
+  return label ?? fill(names.sumPlay, { sum: playNumber(play) - firstSumPlay });
+}
+
+export function playClassName(language: Language, playClass: PlayClass): string {
+  return namesByLanguage[language].playClasses[playClass];
+}
+
+/** The two labels of a sum, such as "Big" and "Even"; throws unless it is 0 to 27. */
+export function baseLabels(language: Language, sum: number): [string, string] {
+  const [size, parity] = baseOf(sum);
+  const { bases } = namesByLanguage[language];
+  return [bases[size], bases[parity]];
+}
+
+/** Throws on a game that does not exist. */
+export function gameName(language: Language, gameId: GameId | number): string {
+  return known(namesByLanguage[language].games, gameId);
+}
+
+/** Throws on a type of room other than 0 to 3. */
+export function roomName(language: Language, roomType: RoomType | number): string {
+  return known(namesByLanguage[language].rooms, roomType);
+}
+
+/** The one plan of a room, by the room's type; throws on a type other than 0 to 3. */
+export function planName(language: Language, roomType: RoomType | number): string {
+  return known(namesByLanguage[language].plans, roomType);
+}
+
+export function lineName(language: Language, line: LineId): string {
+  return namesByLanguage[language].lines[line];
+}
+
+export function orderStatusName(language: Language, status: OrderStatusName): string {
+  return namesByLanguage[language].orderStatuses[status];
+}
+
+/** The text of a banner or an announcement; throws on a key that the catalogue does not have. */
+export function text(language: Language, key: string): string {
+  return known(namesByLanguage[language].texts, key);
+}
+
+function known(entries: Readonly<Record<string, string>>, key: string | number): string {
+  const found = lookUp(entries, String(key));
+  if (found === undefined) throw new RangeError(`There is no name for ${key}.`);
+  return found;
+}
+
+function lookUp(entries: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(entries, key) ? entries[key] : undefined;
+}

@@ -1,0 +1,118 @@
+// What the server says to a caller: a sentence for each refusal and for each code of an answer.
+
+import type { Language, Refusal } from '@trine/contract/envelope.ts';
+import type { RefusalDetails } from '@trine/contract/reasons.ts';
+import type { DetailedReason, SentenceCode, Sentences } from './catalogue.ts';
+import { sentences as english } from './en/reasons.ts';
+import { fill, placeholdersOf } from './fill.ts';
+import { sentences as japanese } from './jp/reasons.ts';
+import { sentences as korean } from './kor/reasons.ts';
+import { sentences as traditional } from './tw/reasons.ts';
+import { sentences as simplified } from './zh/reasons.ts';
+
+const sentencesByLanguage: Readonly<Record<Language, Sentences>> = {
+  zh: simplified,
+  tw: traditional,
+  en: english,
+  jp: japanese,
+  kor: korean,
+};
+
+const tags = { zh: 'zh-Hans', tw: 'zh-Hant', en: 'en', jp: 'ja', kor: 'ko' } as const;
+
+/** Where the operator is unless told; a time in a sentence names its zone. */
+const defaultTimeZone = 'Asia/Taipei';
+
+const moneyDetails = [
+  'limit',
+  'left',
+  'min',
+  'max',
+  'join_limit',
+  'money',
+  'lock_money',
+  'water_limit',
+] as const;
+
+/**
+ * The sentence that tells what to do about a refusal. A detail that is absent or zero says nothing,
+ * so the reason's plain sentence takes its place; a field that people fill in by hand is answered
+ * by what it may hold.
+ */
+export function refusalSentence(
+  language: Language,
+  refusal: Refusal,
+  timeZone: string = defaultTimeZone,
+): string {
+  const sentences = sentencesByLanguage[language];
+  const { reason, field } = refusal;
+  if (reason === 'invalid_field' && field !== undefined) {
+    const rule = own(sentences.fieldRules, field);
+    if (rule !== undefined) return rule;
+  }
+  const values = detailTexts(language, refusal, timeZone);
+  const template = sentences.reasonSentences[reason];
+  const isComplete = placeholdersOf(template).every((name) => values[name] !== undefined);
+  if (isComplete) return fill(template, values);
+  return sentences.plainSentences[reason as DetailedReason];
+}
+
+/** What an answer's code means, for `msg`. */
+export function codeSentence(language: Language, code: SentenceCode): string {
+  return sentencesByLanguage[language].codeSentences[code];
+}
+
+function detailTexts(
+  language: Language,
+  details: RefusalDetails,
+  timeZone: string,
+): Record<string, string> {
+  const sentences = sentencesByLanguage[language];
+  const texts: Record<string, string> = {};
+  const { field, tries_left: triesLeft, retry_after: retryAfter, until } = details;
+  const fieldName = field === undefined ? undefined : own(sentences.fieldNames, field);
+  if (fieldName !== undefined) texts['field'] = fieldName;
+  if (triesLeft) texts['tries_left'] = String(triesLeft);
+  if (retryAfter) texts['retry_after'] = durationText(sentences, retryAfter);
+  if (until) texts['until'] = timeText(language, until, timeZone);
+  for (const name of moneyDetails) {
+    const amount = details[name];
+    if (amount !== undefined && /[1-9]/.test(amount)) texts[name] = grouped(amount);
+  }
+  return texts;
+}
+
+/** Rounded up, so that nobody comes back too early: "45 seconds", "2 minutes", "3 hours". */
+function durationText({ durations }: Sentences, seconds: number): string {
+  if (seconds < 100) return counted(Math.ceil(seconds), durations.second, durations.seconds);
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 100) return counted(minutes, durations.minute, durations.minutes);
+  return counted(Math.ceil(minutes / 60), durations.hour, durations.hours);
+}
+
+function counted(count: number, one: string, many: string): string {
+  return fill(count === 1 ? one : many, { count });
+}
+
+function timeText(language: Language, epochSeconds: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(tags[language], {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
+  return format.format(epochSeconds * 1000);
+}
+
+/** "1234567.50" is "1,234,567.50", as all five languages write it. */
+function grouped(amount: string): string {
+  return amount.replaceAll(/\d(?=(?:\d{3})+\.)/g, '$&,');
+}
+
+function own(texts: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(texts, key) ? texts[key] : undefined;
+}

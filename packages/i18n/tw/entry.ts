@@ -1,0 +1,50 @@
+import type { Screens } from '../catalogue.ts';
+
+export const login: Screens['login'] = {
+  title: '登入',
+  welcome: '歡迎回來',
+  username: '使用者名稱',
+  password: '密碼',
+  captcha: '驗證碼',
+  captchaImage: '驗證碼圖片，點一下可更換。',
+  captchaRefresh: '更換圖片',
+  submit: '登入',
+  submitting: '登入中…',
+  success: '載入中…',
+  forgotPassword: '忘記密碼？',
+  noAccount: '還沒有帳戶？',
+  goToRegister: '註冊',
+  enterUsername: '請輸入使用者名稱。',
+  enterPassword: '請輸入密碼。',
+  enterCaptcha: '請輸入驗證碼。',
+  captchaWrong: '驗證碼不符，請輸入新的驗證碼。',
+};
+
+export const register: Screens['register'] = {
+  title: '註冊',
+  welcome: '開立帳戶',
+  username: '使用者名稱',
+  usernameHint: '4 至 20 個字母、數字或底線',
+  password: '密碼',
+  passwordHint: '至少 8 個字元，且不可與使用者名稱相同',
+  inviteCode: '邀請碼',
+  inviteCodeHint: '請向邀請您的人索取。',
+  captcha: '驗證碼',
+  consent: '本人已年滿 18 歲，並同意使用條款。',
+  submit: '註冊',
+  submitting: '註冊中…',
+  success: '載入中…',
+  haveAccount: '已經有帳戶了？',
+  goToLogin: '登入',
+  enterUsername: '請設定使用者名稱。',
+  enterPassword: '請設定密碼。',
+  enterInviteCode: '請輸入邀請碼。',
+  enterCaptcha: '請輸入驗證碼。',
+  captchaWrong: '驗證碼不符，請輸入新的驗證碼。',
+  consentNeeded: '請確認您已年滿 18 歲並同意使用條款。',
+};
+
+export const language: Screens['language'] = {
+  title: '語言',
+  hint: '選擇後，頁面將以該語言重新載入。',
+};

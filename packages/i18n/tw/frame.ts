@@ -1,0 +1,68 @@
+import type { Screens } from '../catalogue.ts';
+
+export const common: Screens['common'] = {
+  appName: 'Trine',
+  back: '返回',
+  cancel: '取消',
+  confirm: '確認',
+  save: '儲存',
+  retry: '再試一次',
+  reload: '重新載入',
+  close: '關閉',
+  loading: '載入中…',
+  couldNotLoad: '無法載入',
+  couldNotLoadHint: '請檢查網路連線後再試一次。',
+  noData: '目前沒有資料',
+  demoRibbon: '展示版：體驗點數',
+  demoRibbonHint: '所有金額皆為體驗點數，不具金錢價值。',
+  goToLogin: '正在前往登入頁面…',
+  sessionOver: '您的登入已失效，請重新登入。',
+  unexpected: '系統發生問題，請再試一次。',
+  noAnswer: '網路沒有回應，請檢查連線後再試一次。',
+  updateReady: '新版本已準備就緒。',
+  updateNow: '更新',
+};
+
+export const ui: Screens['ui'] = {
+  language: '語言',
+  followSystem: '跟隨系統',
+  amountHidden: '金額已隱藏',
+  showAmounts: '顯示金額',
+  hideAmounts: '隱藏金額',
+  showPassword: '顯示密碼',
+  hidePassword: '隱藏密碼',
+  removeFilter: '移除篩選條件：{{name}}',
+  backspace: '刪除最後一碼',
+  reset: '重設',
+  filter: '篩選',
+  result: '{{first}}、{{second}}、{{third}}，總和 {{sum}}',
+  resultPending: '尚未開獎',
+  sealOpen: '截止投注時封存注單',
+  sealed: '已封存 {{count}} 筆注單，{{root}}',
+  sealPending: '等待開獎',
+  sealOk: '開獎已驗證',
+  sealBad: '開獎驗證不符',
+  result: '{{first}}、{{second}}、{{third}}，總和 {{sum}}',
+  resultPending: '尚未開獎',
+};
+
+export const tabs: Screens['tabs'] = {
+  label: '主選單',
+  home: '首頁',
+  wallet: '錢包',
+  customer: '客服',
+  personal: '我的',
+};
+
+export const notFound: Screens['notFound'] = {
+  title: '找不到頁面',
+  text: '此網址沒有對應的頁面，可能已移動，或連結不完整。',
+  home: '回首頁',
+};
+
+export const offline: Screens['offline'] = {
+  banner: '目前離線，畫面顯示的是{{age}}的資料。',
+  bannerNoData: '目前離線，恢復連線後將自動載入資料。',
+  reconnecting: '重新連線中…畫面顯示的是{{age}}的資料。',
+  back: '已恢復連線',
+};

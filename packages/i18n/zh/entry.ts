@@ -1,0 +1,50 @@
+import type { Screens } from '../catalogue.ts';
+
+export const login: Screens['login'] = {
+  title: '登录',
+  welcome: '欢迎回来',
+  username: '用户名',
+  password: '密码',
+  captcha: '验证码',
+  captchaImage: '验证码图片，点击可更换。',
+  captchaRefresh: '换一张',
+  submit: '登录',
+  submitting: '登录中…',
+  success: '加载中…',
+  forgotPassword: '忘记密码？',
+  noAccount: '还没有账户？',
+  goToRegister: '注册',
+  enterUsername: '请输入用户名。',
+  enterPassword: '请输入密码。',
+  enterCaptcha: '请输入验证码。',
+  captchaWrong: '验证码不正确，请输入新的验证码。',
+};
+
+export const register: Screens['register'] = {
+  title: '注册',
+  welcome: '开立账户',
+  username: '用户名',
+  usernameHint: '4 至 20 个字母、数字或下划线',
+  password: '密码',
+  passwordHint: '至少 8 个字符，且不能与用户名相同',
+  inviteCode: '邀请码',
+  inviteCodeHint: '请向邀请您的人索取。',
+  captcha: '验证码',
+  consent: '本人已年满 18 周岁，并同意使用条款。',
+  submit: '注册',
+  submitting: '注册中…',
+  success: '加载中…',
+  haveAccount: '已有账户？',
+  goToLogin: '登录',
+  enterUsername: '请设置用户名。',
+  enterPassword: '请设置密码。',
+  enterInviteCode: '请输入邀请码。',
+  enterCaptcha: '请输入验证码。',
+  captchaWrong: '验证码不正确，请输入新的验证码。',
+  consentNeeded: '请确认您已年满 18 周岁并同意使用条款。',
+};
+
+export const language: Screens['language'] = {
+  title: '语言',
+  hint: '选择后，页面将以该语言重新加载。',
+};

@@ -1,0 +1,127 @@
+// The import table: which part of the repository may know which. Imports go one way, from a later
+// row to an earlier one, and `tidy.ts` refuses an edge that is not here. A new feature is a row
+// here first.
+
+export interface Unit {
+  /** A workspace is imported as `@trine/<name>/<path>`. */
+  readonly name: string;
+  readonly folder: string;
+  /** The units that it may import, beside itself. */
+  readonly mayImport: readonly string[];
+}
+
+const packages = ['money', 'game', 'fairness', 'contract', 'i18n'] as const;
+
+export const units: readonly Unit[] = [
+  // Minor units as bigint; knows nothing else.
+  { name: 'money', folder: 'packages/money', mayImport: [] },
+  // The rules, pure: plays, odds, payouts, schedule.
+  { name: 'game', folder: 'packages/game', mayImport: ['money'] },
+  // Beacon, digits, order book; also runs in the browser and on the command line.
+  { name: 'fairness', folder: 'packages/fairness', mayImport: ['money', 'game'] },
+  // The wire: what each call takes and gives.
+  { name: 'contract', folder: 'packages/contract', mayImport: ['money', 'game', 'fairness'] },
+  // Texts in five languages; may name the words of the contract.
+  { name: 'i18n', folder: 'packages/i18n', mayImport: ['money', 'game', 'fairness', 'contract'] },
+  // The apps know the packages and never each other.
+  { name: 'server', folder: 'apps/server', mayImport: packages },
+  { name: 'web', folder: 'apps/web', mayImport: packages },
+  // Real clients over HTTP: they see what a player sees, so nothing of the server's inside.
+  { name: 'e2e', folder: 'e2e', mayImport: packages },
+  // Starts the server and its test cluster.
+  { name: 'tools', folder: 'tools', mayImport: ['server'] },
+];
+
+/**
+ * Features of an app, lowest row first: a feature may import any feature of an earlier row, none of
+ * its own row. `*` stands for every folder that no row names.
+ */
+export const features: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'apps/server/src': [
+    // How a start fails, in one sentence.
+    ['start-error.ts'],
+    // What the world says: read once, handed on as values.
+    ['config.ts', 'data-directory.ts'],
+    ['secrets.ts'],
+    // Means, without a word about betting: PostgreSQL, then HTTP.
+    ['database'],
+    ['http'],
+    // Postings that sum to zero; the only way to a balance.
+    ['ledger'],
+    // Who plays, and in what: accounts and sessions; games, plans, odds, rounds.
+    ['players', 'rounds'],
+    // What people do, each by itself, and what they read; where the beacon's word comes from.
+    ['betting', 'cashier', 'team', 'content', 'support', 'fairness'],
+    // What follows from it: payments of a round, the room's view, limits, the desk.
+    ['settlement', 'room', 'protection', 'operations'],
+    // The one that tells the time, and the one that makes demo accounts.
+    ['clock', 'demo'],
+    // Puts the parts together.
+    ['app.ts'],
+    ['main.ts'],
+  ],
+  'apps/web/src': [
+    // Which language, which texts.
+    ['language'],
+    // Buttons, fields, amounts: know neither calls nor routes.
+    ['ui'],
+    // What lies over a screen; what a round shows: balls, countdown, seal.
+    ['overlay', 'draw'],
+    // Who is logged in, and the calls that this person makes.
+    ['session'],
+    ['api'],
+    // What stands around a screen: header, tab bar, lists.
+    ['frame'],
+    // Screens; none of them knows another.
+    ['*'],
+    // Routes and providers.
+    ['app'],
+  ],
+};
+
+/** Files that put the parts together, and so may mount another feature's `.routes.ts`. */
+export const composers: readonly string[] = ['apps/server/src/app.ts'];
+
+/** Files that nobody imports because something outside the code starts them. */
+export const entryPoints: readonly string[] = [
+  // npm scripts.
+  'tools/start.ts',
+  'tools/check.ts',
+  'tools/test.ts',
+  'e2e/players.ts',
+  'apps/server/bench/bench.ts',
+  // Started by hand or by a check: the style by itself, the dump of the schema.
+  'tools/tidy.ts',
+  'apps/server/src/database/dump-schema.ts',
+  // Named by vite and by index.html.
+  'apps/web/vite.config.ts',
+  'apps/web/src/app/main.tsx',
+];
+
+/** Files of the server that may read clock, chance and environment; all others are told. */
+export const worldReaders: readonly string[] = [
+  'apps/server/src/main.ts',
+  'apps/server/src/config.ts',
+  'apps/server/src/clock/',
+  // Keys are random bytes, made once at the first start.
+  'apps/server/src/secrets.ts',
+  // A process of its own with its own clock: nobody is there to tell it the time.
+  'apps/server/src/fairness/demo-beacon.ts',
+];
+
+/** Where SQL may stand outside a `.sql.ts` file; every path that begins so. */
+export const sqlPlaces: readonly string[] = [
+  // The ground itself: transactions, migrations, the cluster.
+  'apps/server/src/database/',
+  // Asks the file that serves as its lock, which is no table of ours.
+  'apps/server/src/data-directory.ts',
+];
+
+export const limits = {
+  lineColumns: 100,
+  /** A word longer than this (a key, a hash, an address) can not be broken, so its line may be. */
+  unbreakableColumns: 40,
+  fileLines: 300,
+  folderDepth: 4,
+  folderFiles: 15,
+} as const;

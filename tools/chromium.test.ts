@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  ensureChromium,
+  ensureFonts,
+  findChromium,
+  installCommands,
+  type Host,
+} from './chromium.ts';
+
+interface Circumstances {
+  readonly platform?: NodeJS.Platform;
+  readonly environment?: Record<string, string>;
+  readonly isRoot?: boolean;
+  readonly files?: readonly string[];
+  /** Commands that succeed, by how they begin. */
+  readonly working?: readonly string[];
+}
+
+function hostWith(given: Circumstances): Host & { readonly ran: string[] } {
+  const ran: string[] = [];
+  return {
+    platform: given.platform ?? 'linux',
+    environment: { PATH: '/usr/bin', ...given.environment },
+    isRoot: given.isRoot ?? true,
+    exists: (path) => given.files?.includes(path) ?? false,
+    runs(command) {
+      ran.push(command.join(' '));
+      return given.working?.some((start) => command.join(' ').startsWith(start)) ?? false;
+    },
+    ran,
+  };
+}
+
+const edge = 'C:\\Apps\\Microsoft\\Edge\\Application\\msedge.exe';
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+const places: readonly (readonly [what: string, Circumstances, found: string | null])[] = [
+  ['nothing', {}, null],
+  ['named', { environment: { CHROME_PATH: '/opt/c' }, files: ['/opt/c'] }, '/opt/c'],
+  ['on the path', { files: ['/usr/bin/chromium'], working: ['/usr'] }, '/usr/bin/chromium'],
+  ['that does not start', { files: ['/usr/bin/chromium'] }, null],
+  ['on a Mac', { platform: 'darwin', files: [macChrome], working: [macChrome] }, macChrome],
+  ['Edge', { platform: 'win32', environment: { PROGRAMFILES: 'C:\\Apps' }, files: [edge] }, edge],
+];
+
+for (const [what, given, found] of places) {
+  test(`finds ${what}`, () => assert.equal(findChromium(hostWith(given)), found));
+}
+
+test('a named browser that is not there is an error, not a reason to look further', () => {
+  const given = { environment: { CHROME_PATH: '/opt/c' }, files: ['/usr/bin/chromium'] };
+  assert.throws(() => findChromium(hostWith(given)), /CHROME_PATH names \/opt\/c, which is not/);
+});
+
+const ways: readonly (readonly [what: string, Circumstances, commands: string | null])[] = [
+  [
+    'apt',
+    { working: ['apt-get'] },
+    'apt-get update; apt-get install -y --no-install-recommends chromium fonts-liberation',
+  ],
+  ['dnf', { working: ['dnf'] }, 'dnf install -y chromium'],
+  ['apk', { working: ['apk'] }, 'apk add --no-cache chromium'],
+  ['pacman', { working: ['pacman'] }, 'pacman -Sy --noconfirm chromium'],
+  ['zypper', { working: ['zypper'] }, 'zypper --non-interactive install chromium'],
+  ['sudo', { isRoot: false, working: ['dnf', 'sudo'] }, 'sudo -n dnf install -y chromium'],
+  ['no right', { isRoot: false, working: ['apt-get'] }, null],
+  ['no manager', {}, null],
+  ['brew', { platform: 'darwin', working: ['brew'] }, 'brew install --cask chromium'],
+  ['no brew', { platform: 'darwin' }, null],
+  ['Windows', { platform: 'win32', working: ['apt-get'] }, null],
+];
+
+for (const [what, given, commands] of ways) {
+  test(`installs by ${what}`, () => {
+    const found = installCommands(hostWith(given), 'browser');
+    assert.equal(found?.map((words) => words.join(' ')).join('; ') ?? null, commands);
+  });
+}
+
+test('where nothing can be installed, one sentence says what to do', () => {
+  assert.throws(
+    () => ensureChromium(hostWith({}), assert.fail),
+    /The browser tests need Chromium: install it, or name one/,
+  );
+});
+
+test('an installation that fails is told from a browser that does not start', () => {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const failing = hostWith({ working: ['apt-get --version'] });
+  assert.throws(() => ensureChromium(failing, say), /could not be installed/);
+  assert.throws(() => ensureChromium(hostWith({ working: ['apt-get'] }), say), /does not start/);
+  assert.match(said[0] ?? '', /installing one: apt-get update && apt-get install -y/);
+});
+
+test('fonts are installed only where there are none, and missing ones are only said', () => {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  ensureFonts(hostWith({ working: ['sh -c'] }), say);
+  assert.equal(said.length, 0);
+  const installing = hostWith({ working: ['apt-get'] });
+  ensureFonts(installing, say);
+  assert.match(installing.ran.at(-1) ?? '', /install .*fonts-noto-cjk/);
+  ensureFonts(hostWith({}), say);
+  assert.deepEqual(
+    said.map((line) => line.slice(0, 8)),
+    ['No font ', 'Without '],
+  );
+});

@@ -1,0 +1,174 @@
+// A Chromium for the browser tests: `CHROME_PATH`, then the usual places, then the system's own
+// way to install one. Nothing is downloaded past the system's package manager.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export interface Host {
+  readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly isRoot: boolean;
+  exists(path: string): boolean;
+  /** Whether the command ran to success; what it says goes to the terminal when `shown`. */
+  runs(command: readonly string[], shown?: boolean): boolean;
+}
+
+export class ChromiumError extends Error {}
+
+export const thisHost: Host = {
+  platform: process.platform,
+  environment: process.env,
+  isRoot: process.getuid?.() === 0,
+  exists: existsSync,
+  runs: runsHere,
+};
+
+const installLimitMs = 600_000;
+
+function runsHere([command = '', ...values]: readonly string[], shown = false): boolean {
+  const { status } = spawnSync(command, values, {
+    stdio: shown ? ['ignore', 'inherit', 'inherit'] : 'ignore',
+    timeout: installLimitMs,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0;
+}
+
+/** The path of a Chromium that starts. Installs one if need be and says so through `say`. */
+export function ensureChromium(host: Host, say: (line: string) => void): string {
+  const present = findChromium(host);
+  if (present !== null) return present;
+  const commands = installCommands(host, 'browser');
+  if (commands === null) throw new ChromiumError(missing);
+  say(
+    `No Chromium found; installing one: ${commands.map((words) => words.join(' ')).join(' && ')}`,
+  );
+  const installed = commands.every((command) => host.runs(command, true));
+  const found = findChromium(host);
+  if (found === null) throw new ChromiumError(installed ? unusable : failed);
+  return found;
+}
+
+const missing = 'The browser tests need Chromium: install it, or name one in CHROME_PATH.';
+const failed = 'Chromium could not be installed: install it by hand, or name one in CHROME_PATH.';
+const unusable = 'The Chromium that was installed does not start: name another in CHROME_PATH.';
+
+export function findChromium(host: Host): string | null {
+  const named = host.environment['CHROME_PATH'];
+  if (named !== undefined && named !== '') {
+    if (host.exists(named)) return named;
+    throw new ChromiumError(`CHROME_PATH names ${named}, which is not there.`);
+  }
+  const starts = (path: string) => host.exists(path) && host.runs([path, '--version']);
+  // On Windows the browser opens a window instead of telling its version.
+  const isThere = (path: string) => host.exists(path);
+  const usable = host.platform === 'win32' ? isThere : starts;
+  return usualPlaces(host).find(usable) ?? null;
+}
+
+const commandNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+];
+const macPlaces = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+const windowsRoots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
+const windowsPlaces = [
+  'Chromium\\Application\\chrome.exe',
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+function usualPlaces({ platform, environment }: Host): string[] {
+  if (platform === 'win32') {
+    const roots = windowsRoots
+      .map((name) => environment[name])
+      .filter((root) => root !== undefined);
+    return roots.flatMap((root) => windowsPlaces.map((place) => `${root}\\${place}`));
+  }
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const onPath = commandNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return platform === 'darwin' ? [...macPlaces, ...onPath] : onPath;
+}
+
+type Wanted = 'browser' | 'fonts';
+
+interface Manager {
+  readonly command: string;
+  readonly before: readonly string[] | null;
+  readonly install: readonly string[];
+  readonly packages: Readonly<Record<Wanted, readonly string[]>>;
+}
+
+const managers: readonly Manager[] = [
+  {
+    command: 'apt-get',
+    before: ['update'],
+    install: ['install', '-y', '--no-install-recommends'],
+    packages: { browser: ['chromium', 'fonts-liberation'], fonts: ['fonts-noto-cjk'] },
+  },
+  {
+    command: 'dnf',
+    before: null,
+    install: ['install', '-y'],
+    packages: { browser: ['chromium'], fonts: ['google-noto-sans-cjk-fonts'] },
+  },
+  {
+    command: 'apk',
+    before: null,
+    install: ['add', '--no-cache'],
+    packages: { browser: ['chromium'], fonts: ['font-noto-cjk'] },
+  },
+  {
+    command: 'pacman',
+    before: null,
+    install: ['-Sy', '--noconfirm'],
+    packages: { browser: ['chromium'], fonts: ['noto-fonts-cjk'] },
+  },
+  {
+    command: 'zypper',
+    before: null,
+    install: ['--non-interactive', 'install'],
+    packages: { browser: ['chromium'], fonts: ['google-noto-sans-cjk-fonts'] },
+  },
+];
+
+/** What to run, in order; null where the system gives us no way, or not without a password. */
+export function installCommands(host: Host, wanted: Wanted): string[][] | null {
+  if (host.platform === 'darwin') {
+    const hasBrew = wanted === 'browser' && host.runs(['brew', '--version']);
+    return hasBrew ? [['brew', 'install', '--cask', 'chromium']] : null;
+  }
+  if (host.platform !== 'linux') return null;
+  const manager = managers.find(({ command }) => host.runs([command, '--version']));
+  if (manager === undefined) return null;
+  const prefix = host.isRoot ? [] : ['sudo', '-n'];
+  if (!host.isRoot && !host.runs(['sudo', '-n', 'true'])) return null;
+  const { command, before, install, packages } = manager;
+  const steps = before === null ? [] : [[...prefix, command, ...before]];
+  return [...steps, [...prefix, command, ...install, ...packages[wanted]]];
+}
+
+/**
+ * Pictures of Chinese, Japanese and Korean screens need glyphs. Best effort: without them the tests
+ * still hold, the screenshots show boxes.
+ */
+export function ensureFonts(host: Host, say: (line: string) => void): void {
+  if (host.platform !== 'linux' || host.runs(['sh', '-c', anyGlyphs])) return;
+  const commands = installCommands(host, 'fonts');
+  if (commands !== null) say('No font for Chinese, Japanese and Korean found; installing one.');
+  const done = commands?.every((command) => host.runs(command, true)) ?? false;
+  if (!done) say('Without a font for Chinese, Japanese and Korean, screenshots show boxes.');
+}
+
+/** `fc-list` is not everywhere, so the names of the files are asked as well. */
+const anyGlyphs = `fc-list ':lang=zh-tw' family 2>&1 | grep -q . && command -v fc-list ||
+  find /usr/share/fonts /usr/local/share/fonts -iname '*cjk*' | grep -q .`;

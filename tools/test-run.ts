@@ -1,0 +1,62 @@
+// Runs test files through Node's own runner and counts from its events.
+
+import { resolve } from 'node:path';
+import { run } from 'node:test';
+import { spec as Spec } from 'node:test/reporters';
+import { root } from './steps.ts';
+
+export interface Tally {
+  readonly passed: number;
+  /** Failed and cancelled ones, and files that hold no test at all. */
+  readonly failed: number;
+  /** Files that count as failed because nothing in them can fail. */
+  readonly emptyFiles: readonly string[];
+}
+
+export interface RunOptions {
+  readonly files: readonly string[];
+  /** How many files at once. */
+  readonly concurrency: number;
+  /** For one test; past it, the test fails and the others go on. */
+  readonly testLimitMs: number;
+  /** Stops everything: what still runs counts as failed. */
+  readonly signal: AbortSignal;
+  readonly output: NodeJS.WritableStream;
+}
+
+export const nothing: Tally = { passed: 0, failed: 0, emptyFiles: [] };
+
+export async function runTests(options: RunOptions): Promise<Tally> {
+  if (options.files.length === 0) return nothing;
+  const emptyFiles: string[] = [];
+  const counts = { passed: 0, failed: 0, cancelled: 0 };
+  const stream = run({
+    files: options.files.map((file) => resolve(root, file)),
+    concurrency: options.concurrency,
+    signal: options.signal,
+    execArgv: [`--test-timeout=${options.testLimitMs}`],
+  });
+  stream.on('test:pass', ({ name, file, nesting }) => {
+    // The runner lets a file that has no tests pass as a test of its own name.
+    if (nesting === 0 && file !== undefined && name === file) emptyFiles.push(file);
+  });
+  stream.on('test:summary', (summary) => {
+    // The last one, without a file, is the sum of all.
+    if (summary.file === undefined) Object.assign(counts, summary.counts);
+  });
+  const report = stream.compose(new Spec());
+  for await (const chunk of report) options.output.write(chunk);
+  return {
+    passed: counts.passed - emptyFiles.length,
+    failed: counts.failed + counts.cancelled + emptyFiles.length,
+    emptyFiles,
+  };
+}
+
+export function sum(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((total, tally) => total + tally.passed, 0),
+    failed: tallies.reduce((total, tally) => total + tally.failed, 0),
+    emptyFiles: tallies.flatMap((tally) => tally.emptyFiles),
+  };
+}

@@ -1,0 +1,116 @@
+// `npm test`: everything, browser tests included. `npm test -- packages/money room` runs the files
+// whose paths hold one of the words. What a part needs is started only when that part runs: the
+// database for the server's tests; a Chromium and the built app for the browser tests.
+
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { sep } from 'node:path';
+import { ensureChromium, ensureFonts, thisHost } from './chromium.ts';
+import { root } from './steps.ts';
+import { nothing, runTests, sum, type Tally } from './test-run.ts';
+
+const testLimitMs = 120_000;
+const browserTestLimitMs = 300_000;
+const wholeLimitMs = 20 * 60_000;
+/** More processes than this only wait for each other's database. */
+const mostProcesses = 4;
+
+const stopping = new AbortController();
+const endings: (() => Promise<void>)[] = [];
+
+function say(line: string): void {
+  console.log(line);
+}
+
+/** Test files as paths from the root, narrowed to those that are asked for. */
+function findFiles(patterns: readonly string[], words: readonly string[]): string[] {
+  const asked = words.map((word) => word.replace(/^\.\//, ''));
+  return globSync([...patterns], { cwd: root, exclude: (path) => /node_modules|dist/.test(path) })
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => asked.length === 0 || asked.some((word) => path.includes(word)))
+    .toSorted();
+}
+
+/** One cluster for the whole run; a given one is taken as it is. */
+async function startCluster(): Promise<void> {
+  if (process.env['TRINE_TEST_CLUSTER_URL'] !== undefined) return;
+  const { startTestCluster } = await import('../apps/server/src/database/test-database.ts');
+  const cluster = await startTestCluster();
+  endings.push(() => cluster.stop());
+  process.env['TRINE_TEST_CLUSTER_URL'] = cluster.url;
+}
+
+async function prepareBrowser(): Promise<void> {
+  process.env['CHROME_PATH'] = ensureChromium(thisHost, say);
+  ensureFonts(thisHost, say);
+  const { buildWeb } = await import('./build.ts');
+  await buildWeb();
+}
+
+interface Part {
+  readonly files: readonly string[];
+  readonly concurrency: number;
+  readonly testLimitMs: number;
+  readonly prepare: readonly (() => Promise<void>)[];
+}
+
+/** A part whose needs can not be met has failed with all its files. */
+async function runPart({ prepare, ...part }: Part): Promise<Tally> {
+  if (part.files.length === 0 || stopping.signal.aborted) return nothing;
+  try {
+    for (const step of prepare) await step();
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    return { passed: 0, failed: part.files.length, emptyFiles: [] };
+  }
+  return runTests({ ...part, signal: stopping.signal, output: process.stdout });
+}
+
+async function runAll(words: readonly string[]): Promise<Tally> {
+  const concurrency = Math.min(mostProcesses, Math.max(2, availableParallelism()));
+  const plain = await runPart({
+    files: findFiles(['packages/**/*.test.ts', 'tools/*.test.ts'], words),
+    concurrency,
+    testLimitMs,
+    prepare: [],
+  });
+  const server = await runPart({
+    files: findFiles(['apps/server/**/*.test.ts'], words),
+    concurrency,
+    testLimitMs,
+    prepare: [startCluster],
+  });
+  const browser = await runPart({
+    files: findFiles(['e2e/**/*.test.ts'], words),
+    concurrency: 1,
+    testLimitMs: browserTestLimitMs,
+    prepare: [startCluster, prepareBrowser],
+  });
+  return sum([plain, server, browser]);
+}
+
+function stop(why: string, exitCode: number): void {
+  console.error(`\n${why}`);
+  process.exitCode = exitCode;
+  stopping.abort(new Error(why));
+}
+
+/** The last line is plain, so that anybody can read it: people, scripts, other machines. */
+function conclude({ passed, failed, emptyFiles }: Tally): void {
+  for (const file of emptyFiles) console.error(`${file} holds no test.`);
+  if (passed + failed === 0) console.error('No test ran.');
+  if (failed > 0 || passed === 0) process.exitCode ??= 1;
+  console.log(`${passed} passed, ${failed} failed`);
+}
+
+process.once('SIGINT', () => stop('Interrupted.', 130));
+process.once('SIGTERM', () => stop('Terminated.', 143));
+const limit = setTimeout(() => stop('The tests took too long.', 1), wholeLimitMs).unref();
+
+try {
+  const tally = await runAll(process.argv.slice(2));
+  await Promise.all(endings.map((end) => end()));
+  conclude(tally);
+} finally {
+  clearTimeout(limit);
+}

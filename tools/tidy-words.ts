@@ -1,0 +1,113 @@
+// The checks of single words: what may not be written, where, and why.
+
+import { worldReaders } from './architecture.ts';
+import { importsOf } from './imports.ts';
+import { isScript, isTest, lineAt, readSource, type Finding, type SourceFile } from './source.ts';
+
+interface Ban {
+  readonly word: RegExp;
+  readonly where: (file: SourceFile) => boolean;
+  readonly why: string;
+}
+
+/** Looked for in code alone; comments and texts may speak of them. */
+const bannedInCode: readonly Ban[] = [
+  { word: /\bDate\.now\b/g, where: isTold, why: 'the time arrives as an argument' },
+  { word: /\bMath\.random\b/g, where: isTold, why: 'chance arrives as an argument' },
+  { word: /\bprocess\.env\b/g, where: isTold, why: 'settings arrive as arguments' },
+  { word: /\bnew Date\s*\(/g, where: isPure, why: 'pure code takes epoch milliseconds' },
+  { word: /\bfetch\s*\(/g, where: isPure, why: 'pure code talks to nobody' },
+  { word: /\benum\s+\w+\s*\{/g, where: isScript, why: 'closed sets are `as const` or unions' },
+  { word: /\bnamespace\s+\w+\s*\{/g, where: isScript, why: 'a file is the only namespace' },
+  { word: /\bexport\s+default\b/g, where: isNotViteConfig, why: 'exports have names' },
+  { word: /\bas\s+any\b/g, where: isScript, why: 'it switches the type checks off' },
+  { word: /\b(?:test|it|describe|suite)\.(?:only|skip|todo)\b/g, where: isTest, why: 'all run' },
+];
+
+/** Looked for in the whole text, comments and texts included. */
+const bannedInText: readonly Ban[] = [
+  { word: /@ts-(?:ignore|nocheck|expect-error)/g, where: isScript, why: 'mend the type instead' },
+  { word: /\b(?:ox|es)lint-disable/g, where: isScript, why: 'mend the code instead' },
+  { word: /\b(?:TODO|FIXME|XXX)\b/g, where: isProgramme, why: 'the code says what is' },
+  // How the work was organised is no matter of the product: a later reader can not look it up.
+  { word: /(?<![\w.])\/(?:work|Users|home)\/\w/g, where: isAny, why: 'a path on one machine' },
+  { word: /\/tmp\/[\w-]+\.(?:md|json)\b/g, where: isAny, why: 'a path on one machine' },
+  { word: /\bissue #?[1-9]\d?\b/gi, where: isAny, why: 'a note that nobody finds' },
+  {
+    word: /\b(?:the|my|your) (?:brief|colleague|coordinator)s?\b/gi,
+    where: isAny,
+    why: 'workplace',
+  },
+  { word: /\b(?:language model|co-authored-by)\b/gi, where: isAny, why: 'no word of ours' },
+];
+
+/** Whoever forbids a word has to name it. */
+const exempt: readonly string[] = ['tools/tidy-words.ts', 'tools/tidy.test.ts'];
+
+export function checkWords(files: readonly SourceFile[]): Finding[] {
+  return files
+    .filter((file) => !exempt.includes(file.path))
+    .flatMap((file) => [
+      ...(isScript(file) ? hits(file, readSource(file).code, bannedInCode) : []),
+      ...hits(file, file.text, bannedInText),
+    ]);
+}
+
+function hits(file: SourceFile, text: string, bans: readonly Ban[]): Finding[] {
+  return bans
+    .filter((ban) => ban.where(file))
+    .flatMap(({ word, why }) =>
+      [...text.matchAll(word)].map((match) => {
+        const what = `"${match[0].trim()}": ${why}`;
+        return { path: file.path, line: lineAt(text, match.index), rule: 'banned word', what };
+      }),
+    );
+}
+
+/** Pure packages run in browsers and are computed again by anybody: nothing of Node in them. */
+export function checkPurity(files: readonly SourceFile[]): Finding[] {
+  return files.filter(isPure).flatMap((file) =>
+    importsOf(file)
+      .filter(({ specifier }) => specifier.startsWith('node:'))
+      .map(({ specifier, line }) => {
+        return { path: file.path, line, rule: 'impure import', what: specifier };
+      }),
+  );
+}
+
+/** A line comment that reads as a statement is code that somebody switched off. */
+export function checkLeftovers(files: readonly SourceFile[]): Finding[] {
+  const statement =
+    /^\/\/\s*(?:(?:const|let)\s.*=|import\s.*from\s|(?:return|await|throw)\b.*;$|[\w.]+\(.*\);$)/;
+  return files.filter(isScript).flatMap((file) =>
+    readSource(file)
+      .comments.filter((comment) => statement.test(comment.value))
+      .map(({ offset, value }) => {
+        const line = lineAt(file.text, offset);
+        return { path: file.path, line, rule: 'commented-out code', what: value };
+      }),
+  );
+}
+
+function isAny(): boolean {
+  return true;
+}
+
+function isProgramme(file: SourceFile): boolean {
+  return /\.(?:tsx?|css|sql|html)$/.test(file.path);
+}
+
+function isPure(file: SourceFile): boolean {
+  return /^packages\/(?:money|game|fairness)\//.test(file.path) && !isTest(file);
+}
+
+/** Code that is told what the world is like, instead of looking. */
+function isTold(file: SourceFile): boolean {
+  if (isPure(file)) return true;
+  if (!file.path.startsWith('apps/server/src/') || isTest(file)) return false;
+  return !worldReaders.some((path) => file.path.startsWith(path));
+}
+
+function isNotViteConfig(file: SourceFile): boolean {
+  return isScript(file) && !file.path.endsWith('/vite.config.ts');
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { limits } from './architecture.ts';
+import { readSource, type SourceFile } from './source.ts';
+import { checks, readTree, tidy } from './tidy.ts';
+
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+const many = (count: number, line: string) => `${line}\n`.repeat(count);
+
+/** Each row: a path, its text, and the rule that must object to it. */
+const faults: readonly (readonly [path: string, text: string, rule: string])[] = [
+  ['packages/money/a.ts', `import '@trine/game/odds.ts';`, 'forbidden import'],
+  ['packages/contract/a.ts', `import { t } from '@trine/i18n/t.ts';`, 'forbidden import'],
+  ['packages/game/a.ts', `export const a = import('@trine/i18n/t.ts');`, 'forbidden import'],
+  ['apps/web/src/app/main.tsx', `import '@trine/server/src/app.ts';`, 'forbidden import'],
+  ['e2e/players.ts', `import '@trine/server/src/app.ts';`, 'forbidden import'],
+  ['packages/money/a.ts', `import '@trine/nowhere/a.ts'`, 'import spelling'],
+  [`${server}/ledger/a.ts`, `import type { B } from '../betting/b.ts';`, 'forbidden import'],
+  [`${server}/players/a.ts`, `import { b } from '../rounds/b.ts';`, 'forbidden import'],
+  [`${server}/novelty/a.ts`, `import { b } from '../ledger/b.ts';`, 'forbidden import'],
+  [`${server}/betting/a.ts`, `import { b } from '../novelty/b.ts';`, 'forbidden import'],
+  [`${server}/betting/a.ts`, `import { b } from '../ledger/b.sql.ts';`, 'forbidden import'],
+  [`${server}/room/a.ts`, `import { b } from '../betting/b.routes.ts';`, 'forbidden import'],
+  [`${server}/app.ts`, `import { b } from './betting/b.sql.ts';`, 'forbidden import'],
+  [`${server}/betting/a.ts`, `import { b } from '../database/test-b.ts';`, 'forbidden import'],
+  [`${web}/login/a.tsx`, `import { B } from '../home/b.tsx';`, 'forbidden import'],
+  [`${web}/ui/a.tsx`, `import { b } from '../login/b.ts';`, 'forbidden import'],
+  ['packages/game/a.ts', `import { b } from '../money/money.ts';`, 'import spelling'],
+  ['packages/game/a.ts', `import { b } from './b';`, 'import spelling'],
+  ['packages/game/a.ts', `import { b } from './b.js';`, 'import spelling'],
+  ['packages/game/a.ts', `export type { B } from './gone.ts';`, 'import spelling'],
+  [`${server}/http/a.ts`, `import { readFile } from 'fs/promises';`, 'import spelling'],
+  ['packages/game/lonely.ts', `export const a = 1;`, 'orphan'],
+  [`${web}/ui/lonely.module.css`, `.a { color: var(--text); }`, 'orphan'],
+  ['packages/game/self.ts', `import { a } from './self.ts';`, 'orphan'],
+  ['packages/game/index.ts', `export const a = 1;`, 'barrel'],
+  ['packages/game/a.ts', `export * from './b.ts';`, 'barrel'],
+  ['packages/game/a.ts', `export { b } from './b.ts';`, 'barrel'],
+  [`${server}/utils/a.ts`, ``, 'name'],
+  ['packages/game/helpers.ts', ``, 'name'],
+  ['packages/game/common.test.ts', ``, 'name'],
+  [`${web}/ui/Button.tsx`, ``, 'name'],
+  [`${server}/betting/slip/a.ts`, ``, 'depth'],
+  ['packages/game/a.ts', `const a = Date.now();`, 'banned word'],
+  ['packages/fairness/a.ts', `const a = new Date(5);`, 'banned word'],
+  ['packages/money/a.ts', `const a = Math.random();`, 'banned word'],
+  ['packages/game/a.ts', `const a = \`\${process.env.A}\`;`, 'banned word'],
+  ['packages/fairness/a.ts', `const a = await fetch('b');`, 'banned word'],
+  ['packages/fairness/a.ts', `import { hash } from 'node:crypto';`, 'impure import'],
+  [`${server}/betting/a.ts`, `const a = Date.now();`, 'banned word'],
+  [`${server}/betting/a.ts`, `const a = process.env['A'];`, 'banned word'],
+  [`${server}/ledger/a.ts`, `const a = Math.random();`, 'banned word'],
+  ['packages/game/a.ts', `enum Play { Big }`, 'banned word'],
+  ['packages/game/a.ts', `namespace Play { }`, 'banned word'],
+  [`${web}/ui/a.tsx`, `export default function A() {}`, 'banned word'],
+  [`${web}/ui/a.tsx`, `const a = b as any;`, 'banned word'],
+  ['packages/game/a.test.ts', `test.skip('a', () => {});`, 'banned word'],
+  ['packages/game/a.ts', `// @ts-ignore`, 'banned word'],
+  ['packages/game/a.ts', `// oxlint-disable-next-line`, 'banned word'],
+  [`${server}/http/a.ts`, `// TODO: later`, 'banned word'],
+  ['docs/a.md', `See /home/somebody/notes`, 'banned word'],
+  ['docs/a.md', `As issue 2 asks`, 'banned word'],
+  ['docs/a.md', `The brief says so`, 'banned word'],
+  ['packages/game/a.ts', `// const a = 1;`, 'commented-out code'],
+  ['packages/game/a.ts', `  // return odds(play);`, 'commented-out code'],
+  ['packages/game/a.ts', `// ${'word '.repeat(20)}`, 'long line'],
+  [`apps/server/migrations/0001-a.sql`, `-- ${'word '.repeat(20)}`, 'long line'],
+  ['packages/game/a.ts', many(301, 'a();'), 'long file'],
+  [`${server}/betting/a.ts`, `db.query(\`select id from player\`);`, 'sql place'],
+  [`${server}/betting/a.ts`, `db.query('INSERT INTO player values (1)');`, 'sql place'],
+  [`${server}/betting/a.ts`, `const a = \`\n  with staked as (select 1) \``, 'sql place'],
+  [`${server}/betting/a.ts`, `const a = 'update player set name = 1'`, 'sql place'],
+  [`${server}/betting/a.ts`, `const a = 'delete from player'`, 'sql place'],
+  [`${server}/betting/a.sql.ts`, `const a = 'select * from player'`, 'sql form'],
+  [`${server}/betting/a.sql.ts`, `const a = 'SELECT id from player'`, 'sql form'],
+  [`${server}/betting/a.sql.ts`, `const a = 'select $1'`, 'sql form'],
+  [`${web}/ui/a.css`, `.a { color: #fff; }`, 'style literal'],
+  [`${web}/ui/a.css`, `.a { color: rgb(0 0 0 / 50%); }`, 'style literal'],
+  [`${web}/ui/a.css`, `.a { background: white; }`, 'style literal'],
+  [`${web}/ui/a.css`, `.a { padding: 0 12px; }`, 'style literal'],
+  [`${web}/ui/a.css`, `.a { transition: opacity 250ms; }`, 'style literal'],
+  [`${web}/ui/a.css`, `.a { animation: b .2s; }`, 'style literal'],
+];
+
+for (const [path, text, rule] of faults) {
+  test(`${rule}: ${text.trim().slice(0, 60) || path}`, () => {
+    assert.match(tidy([{ path, text }]).join('\n'), new RegExp(`^${path}:\\d+  ${rule}: `, 'm'));
+  });
+}
+
+test('a circle of files is found, however long', () => {
+  const files = ['a', 'b', 'c', 'd'].map((name, index, names) => ({
+    path: `packages/game/${name}.ts`,
+    text: `import { x } from './${names[(index + 1) % 3]}.ts';`,
+  }));
+  const circles = tidy(files).filter((finding) => finding.includes('cycle'));
+  assert.equal(circles.length, 1);
+  assert.match(
+    circles[0] ?? '',
+    /a\.ts > packages\/game\/b\.ts > packages\/game\/c\.ts > packages/,
+  );
+});
+
+test('one file more than a folder holds is found; tests and sheets do not count', () => {
+  const full = [
+    ...numbered(limits.folderFiles, '.ts'),
+    ...numbered(9, '.test.ts'),
+    ...numbered(9, '.css'),
+  ];
+  assert.deepEqual(crowds(full), []);
+  assert.equal(crowds([...full, { path: 'packages/game/more.ts', text: '' }]).length, 1);
+});
+
+function numbered(count: number, ending: string): SourceFile[] {
+  return Array.from({ length: count }, (_, at) => ({
+    path: `packages/game/f${at}${ending}`,
+    text: '',
+  }));
+}
+
+function crowds(files: readonly SourceFile[]): string[] {
+  return tidy(files).filter((finding) => finding.includes('crowded'));
+}
+
+/** Rows that look like a fault and are none. */
+const virtues: readonly (readonly [path: string, text: string])[] = [
+  ['tools/start.ts', `// Date.now() is never called; it's told.\nconst a = 'enum A {';`],
+  [`${server}/main.ts`, `const a = Date.now() + Number(process.env['A']);`],
+  [`${server}/clock/a.test.ts`, `const a = Date.now();`],
+  [`${server}/betting/a.test.ts`, `import { b } from '../main.ts';\nquery('select 1 from a');`],
+  [`${server}/app.ts`, `import { b } from './betting/b.routes.ts';`],
+  [`${server}/betting/a.test.ts`, `const a = 'Select a room, with care';`],
+  [`${web}/ui/a.test.ts`, `const a = <p>don't</p>; const b = <A b={1} />; const c = 'd';`],
+  [
+    'tools/check.ts',
+    `const a = 4 / 2; const b = /['"\`]/.test(c); const d = \`\${{ e: '}' }.e}\`;`,
+  ],
+  ['tools/check.ts', `export const a = 'from';\nconst b = 'c';`],
+  ['tools/check.ts', `const key = '${'a1'.repeat(80)}';`],
+  ['docs/a.md', `The issue 20251121001 was drawn; the homepage lies at /index.php/work/`],
+  [`${web}/vite.config.ts`, `export default {};`],
+];
+
+const neighbours: readonly SourceFile[] = [
+  { path: `${server}/betting/b.routes.ts`, text: '' },
+  { path: `${server}/main.ts`, text: '' },
+];
+
+for (const [path, text] of virtues) {
+  test(`no fault: ${text.slice(0, 60)}`, () => {
+    const findings = tidy([{ path, text }, ...neighbours]);
+    assert.deepEqual(
+      findings.filter((finding) => finding.startsWith(path) && !/orphan/.test(finding)),
+      [],
+    );
+  });
+}
+
+test('sheets: hairlines, conditions and tokens are no literals', () => {
+  const text = `
+    @media (min-width: 480px) { .a { border: 1px solid var(--line-2px); } }
+    /* 12px, #fff */
+    .white-card { inset: 0px; transition-delay: 0s; mask: url('#b12'); white-space: nowrap; }`;
+  const path = `${web}/ui/a.css`;
+  assert.deepEqual(
+    tidy([
+      { path, text },
+      { path: `${web}/app/main.tsx`, text: `import '../ui/a.css';` },
+    ]),
+    [],
+  );
+});
+
+test('a file that is only started or fetched is no orphan', () => {
+  const files = [
+    { path: 'tools/start.ts', text: `spawn('apps/server/src/main.ts'); import(\`./a-\${b}.ts\`);` },
+    { path: 'tools/a-one.ts', text: `fork(join(import.meta.dirname, 'worker.ts'));` },
+    { path: 'tools/worker.ts', text: '' },
+    { path: `${server}/main.ts`, text: '' },
+  ];
+  assert.deepEqual(tidy(files), []);
+});
+
+test('comments, literals and patterns are told from code', () => {
+  const text = 'a("b", `c${d("e")}f`, /g"/); // h\n/* i */ j / k; <l>m\'n</l>';
+  const source = readSource({ path: 'a.tsx', text });
+  assert.equal(source.code.length, text.length);
+  assert.deepEqual(source.code.replaceAll(/\s+/g, ''), 'a("",`d("")`,);j/k;<l>m\'n</l>');
+  assert.deepEqual(
+    source.literals.map(({ value }) => value),
+    ['b', 'e', 'c\0f'],
+  );
+  assert.deepEqual(
+    source.comments.map(({ value }) => value),
+    ['// h', '/* i */'],
+  );
+});
+
+test('every check but the one for crowds has a row above that it must find', () => {
+  const cases = faults.map(([path, text]) => ({ path, text }));
+  const silent = checks.filter((check) => cases.every((file) => check([file]).length === 0));
+  assert.deepEqual(
+    silent.map((check) => check.name),
+    ['checkCrowds'],
+  );
+});
+
+test('the repository itself is tidy', () => {
+  assert.deepEqual(tidy(readTree(resolve(import.meta.dirname, '..'))), []);
+});
