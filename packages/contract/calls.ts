@@ -2,13 +2,7 @@
 
 import { chain, fairnessRound } from './fairness.ts';
 import { home } from './home.ts';
-import {
-  closeGameResult,
-  getGameResult,
-  orderInfo,
-  orderList,
-  playOrder,
-} from './orders.ts';
+import { closeGameResult, getGameResult, orderInfo, orderList, playOrder } from './orders.ts';
 import { login, logout, profile, register, userInfo } from './player.ts';
 import { heart, issueList, oddsList, rooms } from './room.ts';
 

@@ -124,9 +124,7 @@ export const heart = call({
     game_status: Flag,
     user_quantity: Type.Object({ money: Money, lock_money: Money }),
     message: Type.Array(Message),
-    hit_notice: orNull(
-      Type.Object({ id: Identifier, profit: Money, issue: Type.String() }),
-    ),
+    hit_notice: orNull(Type.Object({ id: Identifier, profit: Money, issue: Type.String() })),
   }),
   reasons: ['required_field', 'invalid_field', 'plan_unknown'],
 });

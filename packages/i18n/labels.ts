@@ -4,7 +4,7 @@
 import type { Language } from '@trine/contract/envelope.ts';
 import { baseOf } from '@trine/game/outcome.ts';
 import { type PlayClass, type PlayCode, playNumber } from '@trine/game/plays.ts';
-import type { GameId, LineId, Names, OrderStatusName, RoomType } from './catalogue.ts';
+import type { LineId, Names, OrderStatusName } from './catalogue.ts';
 import { names as english } from './en/names.ts';
 import { fill } from './fill.ts';
 import { names as japanese } from './jp/names.ts';
@@ -41,17 +41,17 @@ export function baseLabels(language: Language, sum: number): [string, string] {
 }
 
 /** Throws on a game that does not exist. */
-export function gameName(language: Language, gameId: GameId | number): string {
+export function gameName(language: Language, gameId: number): string {
   return known(namesByLanguage[language].games, gameId);
 }
 
 /** Throws on a type of room other than 0 to 3. */
-export function roomName(language: Language, roomType: RoomType | number): string {
+export function roomName(language: Language, roomType: number): string {
   return known(namesByLanguage[language].rooms, roomType);
 }
 
 /** The one plan of a room, by the room's type; throws on a type other than 0 to 3. */
-export function planName(language: Language, roomType: RoomType | number): string {
+export function planName(language: Language, roomType: number): string {
   return known(namesByLanguage[language].plans, roomType);
 }
 

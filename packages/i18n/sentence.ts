@@ -94,8 +94,10 @@ function counted(count: number, one: string, many: string): string {
   return fill(count === 1 ? one : many, { count });
 }
 
+/** "Nov 21, 2025, 21:00 (GMT+8)": languages put the zone in odd places, so it is set behind. */
 function timeText(language: Language, epochSeconds: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(tags[language], {
+  const epochMs = epochSeconds * 1000;
+  const time = new Intl.DateTimeFormat(tags[language], {
     timeZone,
     year: 'numeric',
     month: 'short',
@@ -103,9 +105,11 @@ function timeText(language: Language, epochSeconds: number, timeZone: string): s
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZoneName: 'short',
   });
-  return format.format(epochSeconds * 1000);
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(epochMs)
+    .find((part) => part.type === 'timeZoneName');
+  return `${time.format(epochMs)} (${zone?.value ?? timeZone})`;
 }
 
 /** "1234567.50" is "1,234,567.50", as all five languages write it. */

@@ -40,8 +40,6 @@ export const ui = {
   sealPending: 'Waiting for the draw',
   sealOk: 'Draw verified',
   sealBad: 'Draw could not be verified',
-  result: '{{first}}, {{second}}, {{third}}, sum {{sum}}',
-  resultPending: 'Not drawn yet',
 };
 
 export const tabs = {

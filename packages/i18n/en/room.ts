@@ -17,7 +17,7 @@ export const lottery = {
 export const betRoom = {
   issue: 'Round {{issue}}',
   closesIn: 'Betting closes in',
-  secondsLeft: '{{count}} seconds left',
+  secondsLeft: 'Seconds left: {{count}}',
   closed: 'Closed',
   closedHint: 'Betting for this round is closed. The next round opens by itself.',
   drawIn: 'Draw in {{time}}',

@@ -42,8 +42,6 @@ export const ui: Screens['ui'] = {
   sealPending: '抽選を待っています',
   sealOk: '抽選を検証済み',
   sealBad: '抽選を検証できませんでした',
-  result: '{{first}}、{{second}}、{{third}}、合計 {{sum}}',
-  resultPending: '抽選前です',
 };
 
 export const tabs: Screens['tabs'] = {

@@ -92,7 +92,7 @@ export const betRoom: Screens['betRoom'] = {
   acceptedTitle: 'ベットを受け付けました',
   acceptedText: '第{{issue}}回、賭け金合計 {{total}}',
   receipt: '受付証明',
-  orderNo: '注文番号',
+  orderNo: '受付番号',
   refusedTitle: 'ベットは受け付けられませんでした',
   won: '的中おめでとうございます',
   wonText: '第{{issue}}回、{{play}}',

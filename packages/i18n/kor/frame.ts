@@ -42,8 +42,6 @@ export const ui: Screens['ui'] = {
   sealPending: '추첨을 기다리고 있습니다',
   sealOk: '추첨 검증 완료',
   sealBad: '추첨을 검증하지 못했습니다',
-  result: '{{first}}, {{second}}, {{third}}, 합계 {{sum}}',
-  resultPending: '아직 추첨 전입니다',
 };
 
 export const tabs: Screens['tabs'] = {

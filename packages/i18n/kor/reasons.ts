@@ -30,7 +30,7 @@ export const sentences: Sentences = {
       '이 베팅은 거절되었으며 계정의 베팅이 동결되었습니다. ' +
       '자금은 안전하며 출금도 가능합니다. 고객센터로 문의해 주세요.',
     sold_out: '이번 회차에서 이 항목의 남은 한도는 {{left}}입니다. 베팅 금액을 낮춰 주세요.',
-    odds_changed: '배당이 변경되었습니다. 새 배당을 확인한 후 다시 접수해 주세요.',
+    odds_changed: '배당률이 변경되었습니다. 새 배당률을 확인한 후 다시 접수해 주세요.',
     payment_account_missing: '먼저 출금용 은행 카드 또는 지갑을 등록해 주세요.',
     payment_account_held:
       '출금 계좌가 최근 변경되었습니다. 자금 보호를 위해 {{until}}부터 이 계좌로 출금할 수 있습니다.',
@@ -71,7 +71,7 @@ export const sentences: Sentences = {
     1: '완료되었습니다',
     200: '새로운 내용이 없습니다',
     50008: '로그인해 주세요.',
-    50012: '로그아웃되었습니다. 다시 로그인해 주세요.',
+    50012: '로그인이 종료되었습니다. 다시 로그인해 주세요.',
     50014: '로그인이 만료되었습니다. 다시 로그인해 주세요.',
   },
   fieldNames: {
@@ -99,11 +99,11 @@ export const sentences: Sentences = {
     issue: '회차',
     plan_id: '룸',
     game_id: '게임',
-    version: '배당 버전',
+    version: '배당률 버전',
     since: '시작 위치',
     group: '봉당 회차 수',
     id: '기록 번호',
-    order_id: '주문 번호',
+    order_id: '접수 번호',
     status: '상태',
     activeTab: '조회 대상',
     date: '날짜',

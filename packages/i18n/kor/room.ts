@@ -45,10 +45,10 @@ export const betRoom: Screens['betRoom'] = {
   tabMixed: '혼합',
   tabNumber: '숫자 지정',
   tabRules: '규칙',
-  odds: '배당 {{odds}}',
+  odds: '배당률 {{odds}}',
   chance: '확률 {{chance}}',
   longRun: '장기 환급률 {{share}}',
-  playOption: '{{play}}, 배당 {{odds}}',
+  playOption: '{{play}}, 배당률 {{odds}}',
   stakeEach: '1건당 베팅 금액',
   otherAmount: '직접 입력',
   allButOne: '1만 남기고 전액',
@@ -92,7 +92,7 @@ export const betRoom: Screens['betRoom'] = {
   acceptedTitle: '베팅이 접수되었습니다',
   acceptedText: '{{issue}}회차, 총 베팅 금액 {{total}}',
   receipt: '접수 증명',
-  orderNo: '주문 번호',
+  orderNo: '접수 번호',
   refusedTitle: '베팅이 접수되지 않았습니다',
   won: '당첨을 축하합니다',
   wonText: '{{issue}}회차, {{play}}',
@@ -111,7 +111,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesParity: '홀짝은 합계로 판정합니다. 조합 베팅은 두 조건이 모두 맞아야 당첨됩니다.',
   rulesNumber: '숫자 지정은 합계가 선택한 숫자와 정확히 같으면 당첨됩니다.',
   rulesPayout:
-    '당첨금은 베팅 금액 × 배당이며 원금이 포함됩니다. ' + '배당은 접수 시점을 기준으로 합니다.',
+    '당첨금은 베팅 금액 × 배당률이며 원금이 포함됩니다. 배당률은 접수 시점을 기준으로 합니다.',
   rulesOpposite:
     '같은 회차에서 대와 소 또는 홀과 짝에 같은 금액을 베팅하는 것은 금지됩니다. ' +
     '해당 베팅은 거절되고 계정의 베팅이 동결됩니다. 자금은 안전하며 출금도 가능합니다.',

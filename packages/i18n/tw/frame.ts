@@ -42,8 +42,6 @@ export const ui: Screens['ui'] = {
   sealPending: '等待開獎',
   sealOk: '開獎已驗證',
   sealBad: '開獎驗證不符',
-  result: '{{first}}、{{second}}、{{third}}，總和 {{sum}}',
-  resultPending: '尚未開獎',
 };
 
 export const tabs: Screens['tabs'] = {

@@ -51,7 +51,7 @@ export const betRoom: Screens['betRoom'] = {
   playOption: '{{play}}，賠率 {{odds}}',
   stakeEach: '每注金額',
   otherAmount: '其他金額',
-  allButOne: '留 1 全下',
+  allButOne: '留 1 全投',
   allButOneTitle: '要投注幾乎全部的餘額嗎？',
   allButOneText: '每注金額將設為 {{stake}}，可用餘額只留下 1。',
   allButOneNext: '繼續',

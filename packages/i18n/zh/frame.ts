@@ -42,8 +42,6 @@ export const ui: Screens['ui'] = {
   sealPending: '等待开奖',
   sealOk: '开奖已验证',
   sealBad: '开奖验证不一致',
-  result: '{{first}}、{{second}}、{{third}}，总和 {{sum}}',
-  resultPending: '尚未开奖',
 };
 
 export const tabs: Screens['tabs'] = {

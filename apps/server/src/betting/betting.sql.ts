@@ -1,4 +1,15 @@
-import { arrayOf, bytes, int2, int4, int8, json, moment, nullable, text, word } from '../database/column.ts';
+import {
+  arrayOf,
+  bytes,
+  int2,
+  int4,
+  int8,
+  json,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../database/column.ts';
 import type { OrderId, PlayerId, PostingId, RoundId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 import type { RoundStatus } from '../rounds/round.ts';

@@ -100,7 +100,10 @@ test('plays are named by code or by the id of the odds item, as text, number or 
     ['102', [1]],
     [102, [1]],
     ['small,sum_0', [1, 10]],
-    [['small', 111], [1, 10]],
+    [
+      ['small', 111],
+      [1, 10],
+    ],
   ];
   for (const [given, plays] of cases) {
     const placement = await place(playerId, { play_type: given, money: '1.00' });
@@ -163,7 +166,12 @@ test('each check refuses with its reason, in the order of the contract, and chan
       { reason: 'insufficient_funds', money: '500.00', lock_money: '0.00' },
     ],
     ['odds of another day', member, { version: 7 }, { reason: 'odds_changed', version: 1 }],
-    ['one play twice', member, { play_type: 'big,101' }, { reason: 'invalid_field', field: 'play_type' }],
+    [
+      'one play twice',
+      member,
+      { play_type: 'big,101' },
+      { reason: 'invalid_field', field: 'play_type' },
+    ],
     ['39 plays', member, { play_type: many }, { reason: 'invalid_field', field: 'play_type' }],
   ];
   const before = await countRows();
@@ -227,7 +235,9 @@ test('equal stakes on opposites are refused and freeze betting once, but not the
     const held = await readBalance(world.database, playerId);
     const refused = await refusalOf(playerId, { play_type: orders.at(-1) ?? '' });
     assert.deepEqual(refused, { reason: 'opposite_bets' }, what);
-    assert.deepEqual(await refusalOf(playerId, { play_type: 'sum_3' }), { reason: 'account_frozen' });
+    assert.deepEqual(await refusalOf(playerId, { play_type: 'sum_3' }), {
+      reason: 'account_frozen',
+    });
     assert.deepEqual(await readBalance(world.database, playerId), held);
     const { rows } = await world.owner.query(
       `select

@@ -124,7 +124,13 @@ async function makePlayer(
     if (balance === 0n) return;
     const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(balance) };
     const postingId = nextId<PostingId>();
-    await post(tx, { postingId, kind: 'giveAway', roundId: null, entries: [entry], house: 'gifts' });
+    await post(tx, {
+      postingId,
+      kind: 'giveAway',
+      roundId: null,
+      entries: [entry],
+      house: 'gifts',
+    });
   });
   return playerId;
 }

@@ -5,7 +5,12 @@ import { leafHash, treeRoot } from '@trine/fairness/book.ts';
 import { sumOf, outcomeOf } from '@trine/game/outcome.ts';
 import { PLAYS, playCode, playWins } from '@trine/game/plays.ts';
 import { placeOrders } from '../betting/place-orders.ts';
-import { acknowledgeWin, findOrder, infoOnWire, oldestUnseenWin } from '../betting/order-records.ts';
+import {
+  acknowledgeWin,
+  findOrder,
+  infoOnWire,
+  oldestUnseenWin,
+} from '../betting/order-records.ts';
 import type { PlayerId } from '../database/ids.ts';
 import { readBalance } from '../ledger/ledger.ts';
 import { startClock } from './clock.ts';
@@ -158,7 +163,10 @@ test('two leaders at once draw and pay once; one who was replaced writes nothing
   await round.moveTo('draw');
   const parts = await lead();
   const results = await Promise.allSettled([tick(parts), tick(parts), tick(parts)]);
-  assert.deepEqual(results.map((result) => result.status), Array(3).fill('fulfilled'));
+  assert.deepEqual(
+    results.map((result) => result.status),
+    Array(3).fill('fulfilled'),
+  );
   assert.equal((await read(round)).status, 'settled');
   const { rows } = await world.owner.query(
     `select count(*)::integer as entries from entry where round_id = $1 and kind = 3
@@ -204,7 +212,12 @@ test('the clock opens a round a game, back to back, and names its beacon before'
   const failures: unknown[] = [];
   const twoSettled = Promise.withResolvers<void>();
   const clock = startClock({
-    ...other.tickParts({ games: [{ gameId: 1, schedule }, { gameId: 2, schedule }] }),
+    ...other.tickParts({
+      games: [
+        { gameId: 1, schedule },
+        { gameId: 2, schedule },
+      ],
+    }),
     onError: (error) => failures.push(error),
     onTick: async () => {
       const { rows } = await other.owner.query(`select from round where status = 'settled'`);

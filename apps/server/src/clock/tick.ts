@@ -89,9 +89,6 @@ async function draw(parts: TickParts, roundId: RoundId): Promise<'spoke' | 'awai
   return 'spoke';
 }
 
-async function settle(
-  { database, nextId, lease }: TickParts,
-  roundId: RoundId,
-): Promise<void> {
+async function settle({ database, nextId, lease }: TickParts, roundId: RoundId): Promise<void> {
   await settleRound({ database, nextId, assertLead: (tx) => lease.assert(tx) }, roundId);
 }

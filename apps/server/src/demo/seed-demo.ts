@@ -2,54 +2,59 @@
 // two of them. Accounts that stand already are left as they are.
 
 import { minor } from '@trine/money/money.ts';
-import type { EntryId, NextId, PlayerId, PostingId } from '../database/ids.ts';
-import type { Database } from '../database/transaction.ts';
+import type { EntryId, NextId, PostingId } from '../database/ids.ts';
+import type { Database, Tx } from '../database/transaction.ts';
 import { post } from '../ledger/ledger.ts';
+import { createPlayer, findByUsername } from '../players/create-player.ts';
 import type { Passwords } from '../players/passwords.ts';
-import { createPlayer, findByUsername, joinTeam } from '../players/create-player.ts';
 
 const credits = minor(10_000_00n);
 
-const accounts = [
-  { username: 'agent1', groupId: 3, inviter: null, credited: false },
-  { username: 'player1', groupId: 1, inviter: 'agent1', credited: true },
-  { username: 'player2', groupId: 1, inviter: 'agent1', credited: true },
-  { username: 'player3', groupId: 1, inviter: null, credited: true },
+export const demoAccounts = [
+  { username: 'agent1', groupId: 3, inviter: null, isCredited: false },
+  { username: 'player1', groupId: 1, inviter: 'agent1', isCredited: true },
+  { username: 'player2', groupId: 1, inviter: 'agent1', isCredited: true },
+  { username: 'player3', groupId: 1, inviter: null, isCredited: true },
 ] as const;
-
-export const demoUsernames: readonly string[] = accounts.map((account) => account.username);
 
 export interface DemoParts {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly nextId: NextId;
+  /** Epoch milliseconds. */
   readonly now: () => number;
   readonly password: string;
 }
 
 export async function seedDemo(parts: DemoParts): Promise<void> {
-  for (const account of accounts) {
-    if ((await findByUsername(parts.database, account.username)) === null) {
-      await seedAccount(parts, account);
+  const { database, passwords, password } = parts;
+  for (const account of demoAccounts) {
+    if ((await findByUsername(database, account.username)) !== null) continue;
+    const seat = passwords.takeSeat();
+    if (seat === null) throw new Error('no password can be hashed at the start');
+    try {
+      const passwordHash = await seat.hash(password);
+      await database.transaction((tx) => seedAccount(tx, parts, { ...account, passwordHash }));
+    } finally {
+      seat.leave();
     }
   }
 }
 
-async function seedAccount(
-  { database, passwords, nextId, now, password }: DemoParts,
-  account: (typeof accounts)[number],
-): Promise<void> {
-  const passwordHash = await passwords.hash(password);
-  const inviterId = account.inviter && (await findByUsername(database, account.inviter));
-  await database.transaction(async (tx) => {
-    const playerId = await createPlayer(tx, {
-      username: account.username,
-      passwordHash,
-      groupId: account.groupId,
-      inviterId: inviterId || null,
-      isDemo: true,
-      consentedAt: now(),
-    });
-    if (account.credited) await giveCredits(tx, nextId, playerId);
+type Account = (typeof demoAccounts)[number] & { readonly passwordHash: string };
+
+async function seedAccount(tx: Tx, { nextId, now }: DemoParts, account: Account): Promise<void> {
+  const { username, passwordHash, groupId, inviter, isCredited } = account;
+  const inviterId = inviter === null ? null : await findByUsername(tx, inviter);
+  const seed = { username, passwordHash, groupId, inviterId, isDemo: true, consentedAt: now() };
+  const playerId = await createPlayer(tx, seed);
+  // Null: another process that starts on the same database was first.
+  if (playerId === null || !isCredited) return;
+  await post(tx, {
+    postingId: nextId<PostingId>(),
+    kind: 'giveAway',
+    roundId: null,
+    entries: [{ playerId, entryId: nextId<EntryId>(), amountMinor: credits }],
+    house: 'gifts',
   });
 }

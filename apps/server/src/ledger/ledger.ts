@@ -2,7 +2,13 @@
 // stands against one house account, which keeps no balance of its own.
 
 import { minor, type Minor } from '@trine/money/money.ts';
-import { bucketOf, type EntryId, type PlayerId, type PostingId, type RoundId } from '../database/ids.ts';
+import {
+  bucketOf,
+  type EntryId,
+  type PlayerId,
+  type PostingId,
+  type RoundId,
+} from '../database/ids.ts';
 import type { Connection, Tx } from '../database/transaction.ts';
 import * as sql from './ledger.sql.ts';
 

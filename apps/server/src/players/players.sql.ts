@@ -15,7 +15,7 @@ import type { GroupId, PlayerState } from './user.ts';
 
 const group: ColumnType<GroupId> = {
   sqlName: int2.sqlName,
-  encode: int2.encode,
+  encode: (value) => int2.encode(value),
   decode: (value) => Number(value) as GroupId,
 };
 

@@ -6,7 +6,14 @@ import { heart } from '@trine/contract/room.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import { oldestUnseenWin } from '../betting/order-records.ts';
 import type { Database } from '../database/transaction.ts';
-import { accepted, refused, route, type Context, type Route, type SessionPlayer } from '../http/route.ts';
+import {
+  accepted,
+  refused,
+  route,
+  type Context,
+  type Route,
+  type SessionPlayer,
+} from '../http/route.ts';
 import { readBalance } from '../ledger/ledger.ts';
 import { currentRound, databaseNowMs, lastRound } from '../rounds/current-rounds.ts';
 import { isBettingOpen, listPlans } from '../rounds/plans.ts';

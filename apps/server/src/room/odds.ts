@@ -19,7 +19,9 @@ export function oddsRoute({ database }: { readonly database: Database }): Route 
     const planId = Math.min(parseIdentifier(request.plan_id) ?? 0, greatestPlanId);
     const odds = await readOdds(database, planId);
     if (odds === null) return refused('plan_unknown');
-    const items = odds.oddsHundredths.map((price, play) => itemOf(planId, play, price, language));
+    const items = odds.oddsHundredths.map((price, play) => {
+      return itemOf({ id: oddsItemId(planId, play), play, price }, language);
+    });
     return accepted({
       rule_base: items.filter((_, play) => playClass(playCode(play)) === 'rule_base'),
       rule_num: items.filter((_, play) => playClass(playCode(play)) === 'rule_num'),
@@ -30,10 +32,17 @@ export function oddsRoute({ database }: { readonly database: Database }): Route 
 
 type Item = AnswerOf<typeof oddsList>['rule_base'][number];
 
-function itemOf(planId: number, play: number, price: number, language: Language): Item {
+interface Priced {
+  readonly id: number;
+  readonly play: number;
+  /** Odds in hundredths. */
+  readonly price: number;
+}
+
+function itemOf({ id, play, price }: Priced, language: Language): Item {
   const code = playCode(play);
   return {
-    id: oddsItemId(planId, play),
+    id,
     class: code,
     class_name: playName(language, code),
     odds: formatOdds(price),

@@ -12,7 +12,10 @@ export interface NamedBeacon {
 }
 
 /** The beacon round that draws this round; null when it is not closed, drawn already, or not due. */
-export async function beaconToAwait(from: Connection, roundId: RoundId): Promise<NamedBeacon | null> {
+export async function beaconToAwait(
+  from: Connection,
+  roundId: RoundId,
+): Promise<NamedBeacon | null> {
   const row = await sql.roundToDraw.first(from, { roundId });
   return row && { chainHash: row.chainHash, beaconRound: Number(row.beaconRound) };
 }
@@ -21,7 +24,11 @@ export async function beaconToAwait(from: Connection, roundId: RoundId): Promise
  * Draws a closed round with the signature (hex) of its beacon round, which the caller has verified.
  * Returns the outcome 0 to 999, or null when another process has drawn it.
  */
-export async function drawRound(tx: Tx, roundId: RoundId, signature: string): Promise<number | null> {
+export async function drawRound(
+  tx: Tx,
+  roundId: RoundId,
+  signature: string,
+): Promise<number | null> {
   const drawn = await sql.drawRound.first(tx, {
     roundId,
     signature: Buffer.from(signature, 'hex'),

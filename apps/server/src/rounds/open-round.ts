@@ -43,8 +43,11 @@ async function freeIssue(tx: Tx, gameId: number, times: RoundTimes): Promise<str
   const { saleDay, issue } = times;
   const last = await sql.lastIssueOfDay.one(tx, { gameId, day: saleDay, length: issue.length });
   if (last.issue === null || last.issue < issue) return issue;
-  return saleDay + String(Number(last.issue.slice(saleDay.length)) + 1).padStart(
-    issue.length - saleDay.length,
-    '0',
+  return (
+    saleDay +
+    String(Number(last.issue.slice(saleDay.length)) + 1).padStart(
+      issue.length - saleDay.length,
+      '0',
+    )
   );
 }

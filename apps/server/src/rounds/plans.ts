@@ -1,7 +1,7 @@
 // Plans: a room's stakes, and the prices of its plays.
 
 import type { Connection } from '../database/transaction.ts';
-import * as sql from './rounds.sql.ts';
+import * as sql from './reference.sql.ts';
 
 export interface Plan {
   readonly planId: number;

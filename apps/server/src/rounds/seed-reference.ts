@@ -5,7 +5,7 @@ import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { GAMES, ROOM_TYPES, type RoomType } from '@trine/game/games.ts';
 import { defaultTarget, oddsTable } from '@trine/game/odds.ts';
 import type { Tx } from '../database/transaction.ts';
-import * as sql from './rounds.sql.ts';
+import * as sql from './reference.sql.ts';
 
 /** Minor units: least and greatest stake of a play, most that one round may cost the house. */
 const limitsByRoom: Readonly<Record<RoomType, readonly [bigint, bigint, bigint]>> = {

@@ -1,0 +1,180 @@
+// Puts the parts together: what opens later leans on what opened before, and all of it closes in
+// the reverse order.
+
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Game } from '@trine/game/games.ts';
+import { GAMES } from '@trine/game/games.ts';
+import type { Schedule } from '@trine/game/schedule.ts';
+import { bettingRoutes } from './betting/betting.routes.ts';
+import { startClock } from './clock/clock.ts';
+import { createLease } from './clock/lease.ts';
+import type { Config } from './config.ts';
+import { contentRoutes } from './content/content.routes.ts';
+import { seedContent } from './content/seed-content.ts';
+import { createIds, type NextId } from './database/ids.ts';
+import { openDatabase, type Database } from './database/transaction.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { nextNode } from './database/node-number.ts';
+import { checkServer, openPool } from './database/pool.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { refuseDemoAccounts } from './demo/refuse-demo.ts';
+import { openBeacon, type Beacon } from './fairness/chains.ts';
+import type { Route } from './http/route.ts';
+import { closeServer, createServer } from './http/server.ts';
+import { createPasswords, type Passwords } from './players/passwords.ts';
+import { playerRoutes } from './players/players.routes.ts';
+import { createAuthenticate } from './players/sessions.ts';
+import { createLoginThrottle } from './protection/login-throttle.ts';
+import { roomRoutes } from './room/room.routes.ts';
+import { databaseNowMs } from './rounds/current-rounds.ts';
+import { fairnessRoutes } from './rounds/fairness.routes.ts';
+import { seedReference } from './rounds/seed-reference.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface World {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: (size: number) => Buffer;
+  readonly log: Logger;
+  /** The folder with the built web app; null serves the API alone. */
+  readonly webFolder: string | null;
+  /** Routes beside the contract's, for measuring. */
+  readonly extraRoutes?: readonly Route[];
+}
+
+export interface App {
+  /** Where it listens, `http://127.0.0.1:8080`; null for a process that only runs the clock. */
+  readonly address: string | null;
+  close(): Promise<void>;
+}
+
+const apiConnections = 16;
+const clockConnections = 4;
+const closeWithinMs = 5_000;
+
+export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
+  await using opened = new AsyncDisposableStack();
+  const { log } = world;
+  const url = config.databaseUrl ?? (await embeddedUrl(opened, config, log));
+  await migrate({ url });
+  const onError = (error: Error) => log.warn({ error: error.message }, 'a connection broke');
+  const open = (name: string, max: number) => {
+    const pool = openPool({ url, role: 'trine_app', max, name: `trine ${name}`, onError });
+    opened.defer(() => pool.end());
+    return pool;
+  };
+  const pool = open('api', apiConnections);
+  await checkServer(pool);
+  const database = openDatabase(pool);
+  const nextId = createIds(await nextNode(database), world.now);
+  const beacon = await openBeacon({
+    beacon: config.beacon,
+    drandUrls: config.drandUrls ?? [],
+    dataDir: config.dataDir,
+    report: (sentence) => log.warn(sentence),
+  });
+  opened.defer(() => beacon.stop());
+  const passwords = await createPasswords(secrets.pepper);
+  const parts: Parts = { config, secrets, world, database, nextId, beacon, passwords };
+  await seed(parts);
+  const address = config.role === 'clock' ? null : await listen(opened, parts);
+  if (config.role !== 'api') {
+    runClock(opened, { ...parts, database: openDatabase(open('clock', clockConnections)) });
+  }
+  const closing = opened.move();
+  return { address, close: () => closing.disposeAsync() };
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly world: World;
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly beacon: Beacon;
+  readonly passwords: Passwords;
+}
+
+async function embeddedUrl(
+  opened: AsyncDisposableStack,
+  { dataDir }: Config,
+  log: Logger,
+): Promise<string> {
+  const embedded = await startEmbedded({ dataDir, log: (line) => log.info(line) });
+  opened.defer(() => embedded.stop());
+  embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
+  return embedded.url;
+}
+
+async function seed({ config, secrets, world, ...parts }: Parts): Promise<void> {
+  await parts.database.transaction(async (tx) => {
+    await seedReference(tx, parts.beacon.chain);
+    await seedContent(tx);
+  });
+  if (config.profile === 'production') return refuseDemoAccounts(parts.database);
+  if (secrets.demoPassword === null) throw new Error('the demo has no password');
+  return seedDemo({ ...parts, now: world.now, password: secrets.demoPassword });
+}
+
+async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<string> {
+  const server = createApi(parts);
+  opened.defer(() => closeServer(server, closeWithinMs));
+  return server.listen({ host: parts.config.host, port: parts.config.port });
+}
+
+/** The HTTP server with every route, not yet listening. */
+export function createApi(parts: Parts): FastifyInstance {
+  const { config, secrets, world, database, nextId, beacon, passwords } = parts;
+  const { now, randomBytes, log, webFolder, extraRoutes = [] } = world;
+  const timeZone = config.operatorTimeZone;
+  const { profile } = config;
+  const throttle = createLoginThrottle({ database, now });
+  return createServer({
+    routes: [
+      ...contentRoutes({
+        database,
+        profile,
+        timeZone,
+        scheduleOf: (game) => scheduleOf(config, game),
+      }),
+      ...playerRoutes({ database, passwords, throttle, now, randomBytes, profile }),
+      ...bettingRoutes({ database, nextId, receiptKey: secrets.receiptKey, timeZone, now }),
+      ...roomRoutes({ database, timeZone, now }),
+      ...fairnessRoutes({ database, chain: beacon.chain }),
+      ...extraRoutes,
+    ],
+    authenticate: createAuthenticate(database, now),
+    healthy: async () => (await databaseNowMs(database)) > 0,
+    log,
+    now,
+    webFolder,
+  });
+}
+
+function runClock(opened: AsyncDisposableStack, parts: Parts): void {
+  const { config, secrets, world, database, nextId, beacon } = parts;
+  const holder = `${hostname()}/${world.randomBytes(6).toString('hex')}`;
+  const clock = startClock({
+    database,
+    lease: createLease(database, 'clock', holder),
+    nextId,
+    games: GAMES.map((game) => ({ gameId: game.id, schedule: scheduleOf(config, game) })),
+    chain: beacon.chain,
+    receiptKey: secrets.receiptKey,
+    signature: (round) => beacon.signature(round),
+    onError: (error) => world.log.error({ error }, 'the clock failed and looks again'),
+  });
+  opened.defer(() => clock.stop());
+}
+
+function scheduleOf(config: Config, { timeZone }: Game): Schedule {
+  const { saleHours, roundSeconds, closeSeconds } = config;
+  return { timeZone, saleHours, roundSeconds, closeSeconds };
+}
+
+/** Where the build puts the web app. */
+export const builtWebFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');

@@ -1,0 +1,64 @@
+// The server's process: reads the world, starts the app, says where it is, stops when told.
+
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { builtWebFolder, startApp, type App } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { demoAccounts } from './demo/seed-demo.ts';
+import { createLog } from './http/log.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { explainStartError } from './start-error.ts';
+
+const startedAt = performance.now();
+await run();
+
+async function run(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const secrets = await readSecrets(config);
+    const level = process.env['LOG_LEVEL'] ?? (config.profile === 'demo' ? 'warn' : 'info');
+    const app = await startApp(config, secrets, {
+      now: Date.now,
+      randomBytes,
+      log: createLog({ level, destination: process.stdout }),
+      webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
+    });
+    stopOnSignals(app);
+    console.log(welcome(config, secrets, app));
+  } catch (error) {
+    console.error(explainStartError(error) ?? error);
+    process.exit(1);
+  }
+}
+
+/** The first signal stops in good order, the second at once. */
+function stopOnSignals(app: App): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    console.log('\nStopping …');
+    try {
+      await app.close();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop());
+  }
+}
+
+function welcome(config: Config, { demoPassword }: Secrets, { address }: App): string {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const lines = [`Trine is ready after ${seconds} s (${config.profile}).`];
+  if (address !== null) lines.push('', `  App   ${address}/`, `  API   ${address}/index.php/`);
+  if (demoPassword !== null) {
+    const names = demoAccounts.map((account) => account.username).join(', ');
+    lines.push('', `  Demo accounts: ${names}`, `  Password of all: ${demoPassword}`);
+  }
+  lines.push('', 'Ctrl-C stops it.');
+  return lines.join('\n');
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commonPasswords } from './common-passwords.ts';
+import { isGoodPassword } from './password-rules.ts';
+import { createPasswords, type Seat } from './passwords.ts';
+
+const pepper = Buffer.alloc(32, 7);
+const member = { username: 'Someone_Here', isGuest: false };
+const guest = { username: 'guest1763730000', isGuest: true };
+
+const passwords: readonly [string, typeof member, boolean][] = [
+  ['correct horse', member, true],
+  ['zq7!pmwa', member, true],
+  ['zq7!pmw', member, false],
+  ['QWKZTM', guest, true],
+  ['QWKZT', guest, false],
+  ['長い長い合言葉です', member, true],
+  ['x'.repeat(128), member, true],
+  ['x'.repeat(129), member, false],
+  ['12345678', member, false],
+  ['password1', member, false],
+  ['PassWord1', member, false],
+  ['ｐａｓｓｗｏｒｄ１', member, false],
+  ['qwertyuiop', member, false],
+  ['someone_here', member, false],
+  ['SOMEONE_HERE', member, false],
+  ['123456', guest, false],
+];
+
+for (const [password, owner, isGood] of passwords) {
+  test(`${password.slice(0, 20)} (${password.length}) of a ${owner.isGuest ? 'guest' : 'member'}`, () => {
+    assert.equal(isGoodPassword(password, owner), isGood);
+  });
+}
+
+test('the list of common passwords is long, sorted and in the form that is compared', () => {
+  const list = [...commonPasswords];
+  assert.ok(list.length >= 1_000);
+  assert.deepEqual(
+    list,
+    list.toSorted((a, b) => (a < b ? -1 : 1)),
+  );
+  assert.deepEqual(
+    list,
+    list.map((word) => word.normalize('NFKC').toLowerCase()),
+  );
+});
+
+test('a hash opens with its password and pepper only', async () => {
+  const [ours, others] = await Promise.all([
+    createPasswords(pepper),
+    createPasswords(Buffer.alloc(32, 8)),
+  ]);
+  const stored = await ours.hash('Pässword one');
+  assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const seat = seatOf(ours.takeSeat());
+  assert.equal(await seat.verify(stored, 'Pässword one'), true);
+  assert.equal(await seat.verify(stored, 'Pa\u0308ssword one'), true);
+  assert.equal(await seat.verify(stored, 'Pässword two'), false);
+  assert.equal(await seat.verify(null, 'Pässword one'), false);
+  assert.equal(await seat.verify(null, 'a password that opens nothing'), false);
+  assert.equal(await seatOf(others.takeSeat()).verify(stored, 'Pässword one'), false);
+});
+
+test('the queue is bounded, and a place left is a place free, once', async () => {
+  const queue = await createPasswords(pepper);
+  const seats: Seat[] = [];
+  for (let seat = queue.takeSeat(); seat !== null; seat = queue.takeSeat()) seats.push(seat);
+  assert.equal(seats.length, 34);
+  seats[0]?.leave();
+  seats[0]?.leave();
+  assert.notEqual(queue.takeSeat(), null);
+  assert.equal(queue.takeSeat(), null);
+});
+
+test('a short pepper is refused', async () => {
+  await assert.rejects(createPasswords(Buffer.alloc(15)));
+});
+
+function seatOf(seat: Seat | null): Seat {
+  assert.ok(seat !== null);
+  return seat;
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languages, type Language } from '@trine/contract/envelope.ts';
+import { names as englishNames } from './en/names.ts';
+import { sentences as englishSentences } from './en/reasons.ts';
+import { screens as englishScreens } from './en/screens.ts';
+import { placeholdersOf } from './fill.ts';
+import { names as japaneseNames } from './jp/names.ts';
+import { sentences as japaneseSentences } from './jp/reasons.ts';
+import { screens as japaneseScreens } from './jp/screens.ts';
+import { names as koreanNames } from './kor/names.ts';
+import { sentences as koreanSentences } from './kor/reasons.ts';
+import { screens as koreanScreens } from './kor/screens.ts';
+import { names as traditionalNames } from './tw/names.ts';
+import { sentences as traditionalSentences } from './tw/reasons.ts';
+import { screens as traditionalScreens } from './tw/screens.ts';
+import { names as simplifiedNames } from './zh/names.ts';
+import { sentences as simplifiedSentences } from './zh/reasons.ts';
+import { screens as simplifiedScreens } from './zh/screens.ts';
+
+type Texts = ReadonlyMap<string, string>;
+
+const catalogues: Readonly<Record<Language, Texts>> = {
+  zh: flatten({ screens: simplifiedScreens, names: simplifiedNames, ...simplifiedSentences }),
+  tw: flatten({ screens: traditionalScreens, names: traditionalNames, ...traditionalSentences }),
+  en: flatten({ screens: englishScreens, names: englishNames, ...englishSentences }),
+  jp: flatten({ screens: japaneseScreens, names: japaneseNames, ...japaneseSentences }),
+  kor: flatten({ screens: koreanScreens, names: koreanNames, ...koreanSentences }),
+};
+
+// Texts that may read the same in English and in another language.
+const sharedTexts = new Set(['Trine', 'USDT', 'TRC20', 'ERC20', 'Omni', 'OK', '--END--']);
+// Latin words that may stand inside a text of another language.
+const sharedWords = new Set(['Trine', 'USDT', 'TRC20', 'ERC20', 'Omni', 'ID', 'K', 'OK', 'END']);
+
+// The character sets that the two scripts were encoded in tell them apart: GB 2312 has the signs of
+// mainland China, and the first level of Big5 the frequent signs of Taiwan.
+const simplifiedSigns = decodedSigns('gb2312', [0xb0, 0xf7]);
+const traditionalSigns = decodedSigns('big5', [0xa4, 0xc6]);
+
+for (const language of languages) {
+  const texts = catalogues[language];
+
+  test(`${language} has the keys of English, each with the placeholders of English`, () => {
+    assert.deepEqual([...texts.keys()].toSorted(), [...catalogues.en.keys()].toSorted());
+    for (const [key, text] of texts) {
+      const english = catalogues.en.get(key) ?? '';
+      assert.deepEqual(placeholdersOf(text), placeholdersOf(english), key);
+    }
+  });
+
+  test(`${language} has no empty text, no raw key and no broken placeholder`, () => {
+    for (const [key, text] of texts) {
+      assert.notEqual(text.trim(), '', key);
+      assert.equal(text, text.trim(), key);
+      assert.doesNotMatch(text, /^[a-z]\w*[._]\w+$/, key);
+      assert.doesNotMatch(text.replaceAll(/\{\{\w+\}\}/g, ''), /[{}]/, key);
+    }
+  });
+
+  if (language !== 'en') {
+    test(`${language} has no English left over`, () => {
+      for (const [key, text] of texts) {
+        if (isWordless(text)) continue;
+        if (!sharedTexts.has(text)) assert.notEqual(text, catalogues.en.get(key), key);
+        for (const word of latinWords(text)) assert.ok(sharedWords.has(word), `${key}: ${word}`);
+      }
+    });
+  }
+}
+
+for (const [language, script] of [
+  ['zh', simplifiedSigns],
+  ['tw', traditionalSigns],
+] as const) {
+  test(`${language} has no sign of the other Chinese script`, () => {
+    for (const [key, text] of catalogues[language]) {
+      assert.deepEqual(strangeSigns(text, script), [], `${key}: ${text}`);
+    }
+  });
+}
+
+const own = [
+  { language: 'zh', sign: /\p{Script=Han}/u },
+  { language: 'tw', sign: /\p{Script=Han}/u },
+  { language: 'jp', sign: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u },
+  { language: 'kor', sign: /\p{Script=Hangul}/u },
+] as const;
+for (const { language, sign } of own) {
+  test(`${language} is written in its own script`, () => {
+    for (const [key, text] of catalogues[language]) {
+      if (!sharedTexts.has(text) && !isWordless(text)) assert.match(text, sign, key);
+    }
+    const strangers =
+      language === 'kor' ? /[\p{Script=Han}\p{Script=Hiragana}]/u : /\p{Script=Hangul}/u;
+    for (const [key, text] of catalogues[language]) assert.doesNotMatch(text, strangers, key);
+  });
+}
+
+test('a lost bet is never told with a word that reads as a bet that went wrong', () => {
+  const rows = [
+    { language: 'zh', word: '未中', wrong: /失败|失敗/ },
+    { language: 'tw', word: '未中', wrong: /失败|失敗/ },
+    { language: 'en', word: 'Not won', wrong: /fail/i },
+    { language: 'jp', word: '不的中', wrong: /失敗/ },
+    { language: 'kor', word: '미당첨', wrong: /실패/ },
+  ] as const;
+  for (const { language, word, wrong } of rows) {
+    const texts = catalogues[language];
+    const keys = ['screens.betRecord.unprofitable', 'screens.betDetail.stampLost'];
+    for (const key of [...keys, 'names.orderStatuses.unprofitable']) {
+      assert.equal(texts.get(key), word, key);
+      assert.doesNotMatch(texts.get(key) ?? '', wrong, key);
+    }
+  }
+});
+
+test('the checks know an English word and a sign of the other script when they see one', () => {
+  assert.deepEqual(latinWords('{{name}} 提領 Withdraw'), ['Withdraw']);
+  assert.ok(isWordless('{{first}} · {{second}}'));
+  assert.ok(!isWordless('{{count}} orders'));
+  assert.deepEqual(strangeSigns('開獎 1', simplifiedSigns), ['開', '獎']);
+  assert.deepEqual(strangeSigns('余额 1', traditionalSigns), ['额']);
+});
+
+function flatten(branch: object, prefix = ''): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
+    if (typeof value === 'string') {
+      texts.set(prefix + key, value);
+    } else {
+      assert.ok(typeof value === 'object' && value !== null, prefix + key);
+      for (const [path, text] of flatten(value, `${prefix}${key}.`)) texts.set(path, text);
+    }
+  }
+  return texts;
+}
+
+function latinWords(text: string): string[] {
+  return text.replaceAll(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
+}
+
+/** Nothing to translate: only placeholders, digits and signs. */
+function isWordless(text: string): boolean {
+  return !/\p{Letter}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
+}
+
+function strangeSigns(text: string, script: ReadonlySet<string>): string[] {
+  return Array.from(text).filter((sign) => /\p{Script=Han}/u.test(sign) && !script.has(sign));
+}
+
+/** The signs of a two-byte encoding whose first bytes lie in a range. */
+function decodedSigns(encoding: string, [first, last]: [number, number]): ReadonlySet<string> {
+  const decoder = new TextDecoder(encoding);
+  const signs = new Set<string>();
+  for (let high = first; high <= last; high += 1) {
+    for (let low = 0x40; low <= 0xfe; low += 1) {
+      if (encoding === 'gb2312' && low < 0xa1) continue;
+      signs.add(decoder.decode(Uint8Array.of(high, low)));
+    }
+  }
+  return signs;
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languages, type Language, type Refusal } from '@trine/contract/envelope.ts';
+import { reasons, type RefusalDetails } from '@trine/contract/reasons.ts';
+import { fields, sentenceCodes } from './catalogue.ts';
+import { codeSentence, refusalSentence } from './sentence.ts';
+
+const allDetails: RefusalDetails = {
+  field: 'inviter_id',
+  tries_left: 2,
+  retry_after: 45,
+  until: 1_763_730_000,
+  limit: '5000.00',
+  left: '1250.50',
+  min: '10.00',
+  max: '20000.00',
+  join_limit: '100000.00',
+  money: '80.00',
+  lock_money: '30.00',
+  version: 3,
+  water_limit: '1234567.50',
+};
+
+for (const language of languages) {
+  test(`every reason has a whole sentence in ${language}, with and without its details`, () => {
+    for (const reason of reasons) {
+      for (const details of [allDetails, {}, { field: 'no_such_field', left: '0.00' }]) {
+        const sentence = refusalSentence(language, { reason, ...details });
+        assert.ok(sentence.length >= 4, reason);
+        assert.doesNotMatch(sentence, /[{}]|undefined|NaN|_/, `${reason}: ${sentence}`);
+        assert.match(sentence, language === 'en' ? /\.$/ : /[。.회]$/, `${reason}: ${sentence}`);
+      }
+    }
+  });
+
+  test(`every field has a name in ${language}, and a wrong one its own sentence`, () => {
+    for (const field of fields) {
+      const missing = refusalSentence(language, { reason: 'required_field', field });
+      const wrong = refusalSentence(language, { reason: 'invalid_field', field });
+      assert.notEqual(missing, refusalSentence(language, { reason: 'required_field' }), field);
+      assert.notEqual(wrong, refusalSentence(language, { reason: 'invalid_field' }), field);
+      assert.doesNotMatch(missing + wrong, /[{}]|undefined/, field);
+    }
+  });
+
+  test(`every code has a sentence of its own in ${language}`, () => {
+    const sentences = sentenceCodes.map((code) => codeSentence(language, code));
+    assert.equal(new Set(sentences).size, sentenceCodes.length);
+    assert.ok(sentences.every((sentence) => sentence.length >= 2));
+  });
+}
+
+const said: readonly [Language, Refusal, string][] = [
+  ['en', { reason: 'locked_out', retry_after: 1 }, 'in 1 second.'],
+  ['en', { reason: 'locked_out', retry_after: 99 }, 'in 99 seconds.'],
+  ['en', { reason: 'locked_out', retry_after: 120 }, 'in 2 minutes.'],
+  ['en', { reason: 'locked_out', retry_after: 121 }, 'in 3 minutes.'],
+  ['en', { reason: 'locked_out', retry_after: 5940 }, 'in 99 minutes.'],
+  ['en', { reason: 'locked_out', retry_after: 7200 }, 'in 2 hours.'],
+  ['tw', { reason: 'locked_out', retry_after: 30 }, '30 秒後'],
+  ['zh', { reason: 'security_code_locked', retry_after: 1800 }, '30 分钟后'],
+  ['jp', { reason: 'locked_out', retry_after: 7200 }, '2時間後'],
+  ['kor', { reason: 'locked_out', retry_after: 60 }, '60초 후'],
+  ['en', { reason: 'turnover_not_met', water_limit: '1234567.50' }, '1,234,567.50 '],
+  ['en', { reason: 'room_minimum', join_limit: '1000.00' }, ' 1,000.00.'],
+  ['en', { reason: 'below_minimum', min: '100.00' }, ' 100.00.'],
+  ['tw', { reason: 'stake_out_of_range', min: '5.00', max: '50000.00' }, '5.00 至 50,000.00'],
+  ['en', { reason: 'sold_out', left: '0.00' }, 'sold out'],
+  ['en', { reason: 'sold_out', left: '12.00' }, '12.00 more'],
+  ['en', { reason: 'insufficient_funds', money: '5.00', lock_money: '0.00' }, 'lower the amount.'],
+  ['en', { reason: 'insufficient_funds', lock_money: '0.50' }, '0.50 is held'],
+  ['en', { reason: 'invalid_field', field: 'username' }, '4 to 20 letters'],
+  ['en', { reason: 'invalid_field', field: 'constructor' }, 'Please check what was entered'],
+  ['en', { reason: 'self_excluded', until: 1_763_730_000 }, 'Nov 21, 2025, 21:00 (GMT+8)'],
+  [
+    'kor',
+    { reason: 'payment_account_held', until: 1_763_730_000 },
+    '2025년 11월 21일 21:00 (GMT+8)',
+  ],
+  ['tw', { reason: 'self_excluded', until: 1_763_730_000 }, '2025年11月21日 21:00 (GMT+8)'],
+];
+for (const [language, refusal, part] of said) {
+  test(`${language} ${JSON.stringify(refusal)} says "${part}"`, () => {
+    const sentence = refusalSentence(language, refusal);
+    assert.ok(sentence.includes(part), sentence);
+  });
+}
+
+test('a time is told in the time zone that the caller names', () => {
+  const refusal: Refusal = { reason: 'self_excluded', until: 1_763_730_000 };
+  const sentence = refusalSentence('en', refusal, 'Pacific/Auckland');
+  assert.ok(sentence.includes('Nov 22, 2025, 02:00 (GMT+13)'), sentence);
+});
+
+test('opposite bets: frozen for betting, money safe, withdrawing stays possible', () => {
+  const rows = [
+    ['zh', '投注功能已冻结', '资金安全', '仍可提现'],
+    ['tw', '投注功能已凍結', '資金安全', '仍可提領'],
+    ['en', 'frozen for betting', 'money is safe', 'still withdraw'],
+    ['jp', 'ベットが凍結', '資金は安全', '出金も可能'],
+    ['kor', '베팅이 동결', '자금은 안전', '출금도 가능'],
+  ] as const;
+  for (const [language, ...parts] of rows) {
+    const sentence = refusalSentence(language, { reason: 'opposite_bets' });
+    for (const part of parts) assert.ok(sentence.includes(part), `${part}: ${sentence}`);
+  }
+});
