@@ -58,7 +58,7 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['clock', 'demo'],
     // Puts the parts together.
     ['app.ts'],
-    ['main.ts'],
+    ['main.ts', 'test-api.ts'],
   ],
   'apps/web/src': [
     // Which language, which texts.

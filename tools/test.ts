@@ -9,7 +9,7 @@ import { ensureChromium, ensureFonts, thisHost } from './chromium.ts';
 import { root } from './steps.ts';
 import { nothing, runTests, sum, type Tally } from './test-run.ts';
 
-const testLimitMs = 120_000;
+const testLimitMs = 60_000;
 const browserTestLimitMs = 300_000;
 const wholeLimitMs = 20 * 60_000;
 /** More processes than this only wait for each other's database. */

@@ -107,7 +107,7 @@ async function read<Data>(response: Response): Promise<Outcome<Data>> {
     code: response.ok ? code : response.status,
     reason,
     msg,
-    details: details as RefusalDetails,
+    details,
   };
 }
 

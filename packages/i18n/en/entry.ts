@@ -16,6 +16,16 @@ export const login = {
   enterPassword: 'Please enter your password.',
   enterCaptcha: 'Please enter the verification code.',
   captchaWrong: 'The verification code does not match. Please enter the new one.',
+  captchaSpell: 'Hard to read? Spell it out',
+  captchaSpelled: 'The characters are: {{characters}}',
+  locked: 'Too many wrong tries. This account cannot log in for a while.',
+  lockedLeft: 'Time left',
+  forgotText:
+    'Your password is stored so that nobody can read it, so it cannot be looked up. Customer service, every day from 12:00 to 23:30, helps you to log in again. Have your username ready.',
+  forgotDemo:
+    'This is a demo: the password of the demo accounts is shown where the server was started. For an account of your own, simply register a new one.',
+  forgotWarning:
+    'Never tell anybody your password or a code. Customer service will not ask for them.',
 };
 
 export const register = {
@@ -26,7 +36,7 @@ export const register = {
   password: 'Password',
   passwordHint: 'At least 8 characters, not your username',
   inviteCode: 'Invite code',
-  inviteCodeHint: 'You get it from the person who invited you.',
+  inviteCodeHint: 'From the person who invited you. Without an invitation, enter 0.',
   captcha: 'Verification code',
   consent: 'I am 18 or older and agree to the terms of use.',
   submit: 'Register',

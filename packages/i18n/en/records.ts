@@ -31,6 +31,9 @@ export const betRecord = {
   emptyTeam: 'No bets by your subordinates yet',
   goBet: 'Choose a game',
   reload: 'Reload',
+  dateFrom: 'From {{date}}',
+  dateTo: 'Until {{date}}',
+  filters: 'Active filters',
 };
 
 export const betDetail = {

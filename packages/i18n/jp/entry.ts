@@ -18,6 +18,16 @@ export const login: Screens['login'] = {
   enterPassword: 'パスワードを入力してください。',
   enterCaptcha: '認証コードを入力してください。',
   captchaWrong: '認証コードが一致しません。新しいコードを入力してください。',
+  captchaSpell: '読みにくい場合は文字で表示',
+  captchaSpelled: '認証コード：{{characters}}',
+  locked: 'パスワードの誤りが続いたため、この口座は一時的にログインできません。',
+  lockedLeft: '残りの待ち時間',
+  forgotText:
+    'パスワードは誰にも読み取れない形で保管しているため、お調べすることができません。お客様サポート（毎日12:00～23:30）が再ログインをお手伝いします。ユーザー名をご用意ください。',
+  forgotDemo:
+    'これはデモです。デモ口座のパスワードは、サーバーを起動した画面に表示されています。ご自身で登録した口座は、新しく登録し直してください。',
+  forgotWarning:
+    'パスワードや認証コードを他人に教えないでください。お客様サポートがお尋ねすることもありません。',
 };
 
 export const register: Screens['register'] = {
@@ -28,7 +38,7 @@ export const register: Screens['register'] = {
   password: 'パスワード',
   passwordHint: '8文字以上。ユーザー名と同じものは使えません',
   inviteCode: '招待コード',
-  inviteCodeHint: 'ご招待者からお受け取りください。',
+  inviteCodeHint: 'ご招待者からお受け取りください。招待がない場合は0を入力してください。',
   captcha: '認証コード',
   consent: '私は18歳以上であり、利用規約に同意します。',
   submit: '登録する',

@@ -33,6 +33,9 @@ export const betRecord: Screens['betRecord'] = {
   emptyTeam: '紹介会員のベット履歴はまだありません',
   goBet: 'ゲームを選ぶ',
   reload: '再読み込み',
+  dateFrom: '{{date}}から',
+  dateTo: '{{date}}まで',
+  filters: '適用中の絞り込み',
 };
 
 export const betDetail: Screens['betDetail'] = {

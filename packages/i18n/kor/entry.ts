@@ -18,6 +18,15 @@ export const login: Screens['login'] = {
   enterPassword: '비밀번호를 입력해 주세요.',
   enterCaptcha: '보안문자를 입력해 주세요.',
   captchaWrong: '보안문자가 일치하지 않습니다. 새 보안문자를 입력해 주세요.',
+  captchaSpell: '읽기 어려우세요? 글자로 보기',
+  captchaSpelled: '보안문자: {{characters}}',
+  locked: '비밀번호를 여러 번 잘못 입력하여 이 계정은 잠시 로그인할 수 없습니다.',
+  lockedLeft: '남은 대기 시간',
+  forgotText:
+    '비밀번호는 누구도 읽을 수 없는 형태로 저장되어 조회할 수 없습니다. 고객센터(매일 12:00~23:30)에서 다시 로그인하실 수 있도록 도와드립니다. 아이디를 준비해 주세요.',
+  forgotDemo:
+    '데모입니다. 데모 계정의 비밀번호는 서버를 시작한 화면에 표시됩니다. 직접 가입한 계정은 새로 가입하시면 됩니다.',
+  forgotWarning: '비밀번호나 인증번호를 누구에게도 알려 주지 마세요. 고객센터에서도 묻지 않습니다.',
 };
 
 export const register: Screens['register'] = {
@@ -28,7 +37,7 @@ export const register: Screens['register'] = {
   password: '비밀번호',
   passwordHint: '8자 이상, 아이디와 달라야 합니다',
   inviteCode: '초대 코드',
-  inviteCodeHint: '초대한 분에게 받으실 수 있습니다.',
+  inviteCodeHint: '초대한 분에게 받으실 수 있습니다. 초대받지 않았다면 0을 입력해 주세요.',
   captcha: '보안문자',
   consent: '본인은 만 18세 이상이며 이용약관에 동의합니다.',
   submit: '가입하기',

@@ -33,6 +33,9 @@ export const betRecord: Screens['betRecord'] = {
   emptyTeam: '하위 회원의 베팅 내역이 아직 없습니다',
   goBet: '게임 선택',
   reload: '새로고침',
+  dateFrom: '{{date}}부터',
+  dateTo: '{{date}}까지',
+  filters: '적용된 필터',
 };
 
 export const betDetail: Screens['betDetail'] = {

@@ -18,6 +18,14 @@ export const login: Screens['login'] = {
   enterPassword: '請輸入密碼。',
   enterCaptcha: '請輸入驗證碼。',
   captchaWrong: '驗證碼不符，請輸入新的驗證碼。',
+  captchaSpell: '看不清楚？逐字讀出',
+  captchaSpelled: '驗證碼為：{{characters}}',
+  locked: '密碼輸錯次數過多，此帳戶暫時無法登入。',
+  lockedLeft: '剩餘等待時間',
+  forgotText:
+    '密碼以任何人都無法讀取的方式保存，因此無法查詢。客服每日 12:00 至 23:30 可協助您重新登入，請備妥您的使用者名稱。',
+  forgotDemo: '這是示範版：示範帳戶的密碼顯示於啟動伺服器之處。自行註冊的帳戶可直接重新註冊一個。',
+  forgotWarning: '請勿將密碼或任何驗證碼告訴他人，客服也不會向您索取。',
 };
 
 export const register: Screens['register'] = {
@@ -28,7 +36,7 @@ export const register: Screens['register'] = {
   password: '密碼',
   passwordHint: '至少 8 個字元，且不可與使用者名稱相同',
   inviteCode: '邀請碼',
-  inviteCodeHint: '請向邀請您的人索取。',
+  inviteCodeHint: '請向邀請您的人索取；沒有邀請人時請填 0。',
   captcha: '驗證碼',
   consent: '本人已年滿 18 歲，並同意使用條款。',
   submit: '註冊',

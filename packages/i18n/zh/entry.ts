@@ -18,6 +18,14 @@ export const login: Screens['login'] = {
   enterPassword: '请输入密码。',
   enterCaptcha: '请输入验证码。',
   captchaWrong: '验证码不正确，请输入新的验证码。',
+  captchaSpell: '看不清楚？逐字读出',
+  captchaSpelled: '验证码为：{{characters}}',
+  locked: '密码输错次数过多，该账户暂时无法登录。',
+  lockedLeft: '剩余等待时间',
+  forgotText:
+    '密码以任何人都无法读取的方式保存，因此无法查询。客服每天 12:00 至 23:30 可协助您重新登录，请准备好您的用户名。',
+  forgotDemo: '这是演示：演示账户的密码显示在启动服务器的地方。自行注册的账户可直接重新注册一个。',
+  forgotWarning: '请勿将密码或任何验证码告诉他人，客服也不会向您索取。',
 };
 
 export const register: Screens['register'] = {
@@ -28,7 +36,7 @@ export const register: Screens['register'] = {
   password: '密码',
   passwordHint: '至少 8 个字符，且不能与用户名相同',
   inviteCode: '邀请码',
-  inviteCodeHint: '请向邀请您的人索取。',
+  inviteCodeHint: '请向邀请您的人索取；没有邀请人时请填 0。',
   captcha: '验证码',
   consent: '本人已年满 18 周岁，并同意使用条款。',
   submit: '注册',

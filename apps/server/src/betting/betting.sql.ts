@@ -13,7 +13,22 @@ import {
 import type { OrderId, PlayerId, PostingId, RoundId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 import type { RoundStatus } from '../rounds/round.ts';
-import type { PlaceRefusal } from './place-orders.ts';
+
+export type PlaceRefusal =
+  | 'idempotency_mismatch'
+  | 'members_only'
+  | 'account_frozen'
+  | 'round_closed'
+  | 'not_current_round'
+  | 'game_stopped'
+  | 'plan_unknown'
+  | 'play_unknown'
+  | 'stake_out_of_range'
+  | 'room_minimum'
+  | 'insufficient_funds'
+  | 'opposite_bets'
+  | 'sold_out'
+  | 'odds_changed';
 
 export const placeOrders = statement({
   name: 'betting.place_orders',

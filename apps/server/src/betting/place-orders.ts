@@ -12,23 +12,8 @@ import type { Refusal } from '@trine/contract/envelope.ts';
 import type { NextId, OrderId, PlayerId, PostingId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import * as sql from './betting.sql.ts';
+import type { PlaceRefusal } from './betting.sql.ts';
 import { readPlays } from './read-plays.ts';
-
-export type PlaceRefusal =
-  | 'idempotency_mismatch'
-  | 'members_only'
-  | 'account_frozen'
-  | 'round_closed'
-  | 'not_current_round'
-  | 'game_stopped'
-  | 'plan_unknown'
-  | 'play_unknown'
-  | 'stake_out_of_range'
-  | 'room_minimum'
-  | 'insufficient_funds'
-  | 'opposite_bets'
-  | 'sold_out'
-  | 'odds_changed';
 
 export interface PlacedOrder {
   readonly orderId: OrderId;

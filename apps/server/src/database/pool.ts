@@ -49,8 +49,13 @@ export function openPool({ url, role, max, name, onError }: PoolSettings): Pool 
   return pool;
 }
 
+/** What a pool offers to whoever only reads settings. */
+export interface SettingsSource {
+  query(sql: string, values: [string]): Promise<{ rows: { value: string }[] }>;
+}
+
 /** Checks at start what Trine relies on; throws `StartError` with one sentence. */
-export async function checkServer(pool: Pool): Promise<void> {
+export async function checkServer(pool: SettingsSource): Promise<void> {
   const version = Number(await show(pool, 'server_version_num'));
   if (version < oldestVersion) {
     const found = await show(pool, 'server_version');
@@ -65,9 +70,7 @@ export async function checkServer(pool: Pool): Promise<void> {
   }
 }
 
-async function show(pool: Pool, setting: string): Promise<string> {
-  const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [
-    setting,
-  ]);
+async function show(pool: SettingsSource, setting: string): Promise<string> {
+  const { rows } = await pool.query('select current_setting($1) as value', [setting]);
   return rows[0]?.value ?? '';
 }

@@ -31,10 +31,9 @@ interface StatementSource<Parameters, Row> {
   readonly text: string;
 }
 
-export function statement<
-  const Parameters extends Columns,
-  const Row extends Columns,
->(source: StatementSource<Parameters, Row>): Statement<RecordOf<Parameters>, RecordOf<Row>> {
+export function statement<const Parameters extends Columns, const Row extends Columns>(
+  source: StatementSource<Parameters, Row>,
+): Statement<RecordOf<Parameters>, RecordOf<Row>> {
   const { parameters, columns } = source;
   const encoders = Object.entries(parameters);
   const decoders = Object.entries(columns);

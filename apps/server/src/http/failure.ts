@@ -1,18 +1,22 @@
 // What a thrown error means to the caller: come back later, or a fault of ours. What of it may be
 // written to the log: never the values that PostgreSQL puts into its details.
 
-/** Network codes and SQLSTATE classes of a database that is away, full or starting. */
-const passingCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|25P03|40001|40P01|55P03)$/;
+const networkCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|E\w*TIMEDOUT|E\w*UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** SQLSTATE: connections, resources, shutting down, cancelled, and transactions that collided. */
+const databaseCodes = /^(08...|53...|57P0.|57014|25P03|40001|40P01|55P03)$/;
 /** `pg` tells some failures by their text alone. */
-const passingTexts =
-  /timeout exceeded when trying to connect|connection timeout|timeout expired|read timeout|connection terminated|connection error and is not queryable|pool after calling end/i;
+const passingTexts = [
+  /timeout exceeded when trying to connect|connection timeout|timeout expired|read timeout/i,
+  /connection terminated|connection error and is not queryable|pool after calling end/i,
+];
 
 /** Whether the database could not be asked, so that the same request may succeed soon. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isPassing);
   if (!(error instanceof Error)) return false;
-  return passingCodes.test(codeOf(error)) || passingTexts.test(error.message);
+  const code = codeOf(error);
+  if (networkCodes.test(code) || databaseCodes.test(code)) return true;
+  return passingTexts.some((text) => text.test(error.message));
 }
 
 export function describeError(error: unknown): object {

@@ -1,4 +1,4 @@
-// Headers of every answer. Scripts come from our own files alone; style elements are allowed because
+// Headers of every answer. Scripts come from our own files alone; style elements are allowed, since
 // components that measure themselves write some. Frames of our own origin hold the support chat.
 
 const policy = [

@@ -1,6 +1,6 @@
 // The HTTP server: the API under `/index.php`, the web app on every other address, and `/healthz`.
 
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { mountCalls, type CallOptions } from './calls.ts';
 import { createFrameworkAnswer, createSocketAnswer, mountErrorAnswer } from './early-errors.ts';
 import { securityHeaders } from './headers.ts';
@@ -16,7 +16,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { log, now } = options;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     // While closing, requests on open connections are still answered, then told to go.
     return503OnClosing: false,

@@ -1,8 +1,8 @@
 import type { PlayerId } from '../database/ids.ts';
 import type { Connection, Tx } from '../database/transaction.ts';
 import { foldName } from './names.ts';
+import type { GroupId } from './player.ts';
 import { createPlayer as createPlayerStatement, playerByName } from './players.sql.ts';
-import type { GroupId } from './user.ts';
 
 export interface NewPlayer {
   /** As `readUsername` gives it; the nickname at first. */

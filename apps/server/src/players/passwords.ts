@@ -13,8 +13,6 @@ const leastPepperBytes = 16;
 export interface Passwords {
   /** A place in the queue, or null when the queue is full. Whoever holds one must leave it. */
   takeSeat(): Seat | null;
-  /** For accounts that we make ourselves: waits its turn without a seat. */
-  hash(password: string): Promise<string>;
 }
 
 export interface Seat {
@@ -30,17 +28,15 @@ export async function createPasswords(pepper: Buffer): Promise<Passwords> {
   const options = { ...cost, secret: pepper };
   const nobodysHash = await hash('a password that opens nothing', options);
   const gate = createGate();
-  const hashInTurn = (password: string) => gate(() => hash(password.normalize('NFKC'), options));
   let seated = 0;
 
   return {
-    hash: hashInTurn,
     takeSeat() {
       if (seated === atOnce + waitingAtMost) return null;
       seated += 1;
       let isTaken = true;
       return {
-        hash: hashInTurn,
+        hash: (password) => gate(() => hash(password.normalize('NFKC'), options)),
         async verify(stored, password) {
           const text = password.normalize('NFKC');
           const isRight = await gate(() => verify(stored ?? nobodysHash, text, options));

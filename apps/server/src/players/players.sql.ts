@@ -11,7 +11,7 @@ import {
 } from '../database/column.ts';
 import type { PlayerId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
-import type { GroupId, PlayerState } from './user.ts';
+import type { GroupId, PlayerState } from './player.ts';
 
 const group: ColumnType<GroupId> = {
   sqlName: int2.sqlName,

@@ -9,10 +9,11 @@ import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts
 import { foldName, readUsername } from './names.ts';
 import { isGoodPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
+import { groups } from './player.ts';
 import { groupOfPlayer } from './players.sql.ts';
 import { startSession, type RandomBytes } from './sessions.ts';
 import type { TakeTurn } from './turns.ts';
-import { groups, readSignedIn } from './user.ts';
+import { readSignedIn } from './user.ts';
 
 export interface RegisterParts {
   readonly database: Database;

@@ -5,11 +5,8 @@ import type { login, userInfo } from '@trine/contract/player.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';
+import { groups } from './player.ts';
 import { userById } from './players.sql.ts';
-
-export const groups = { member: 1, guest: 2, agent: 3 } as const;
-export type GroupId = (typeof groups)[keyof typeof groups];
-export type PlayerState = 'active' | 'betting_frozen' | 'frozen';
 
 export type UserView = AnswerOf<typeof userInfo>;
 export type SignedInView = AnswerOf<typeof login>['userinfo'];

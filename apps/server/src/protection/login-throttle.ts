@@ -1,7 +1,7 @@
 // A growing delay for whoever guesses passwords: three attempts are free, then each one closes the
-// door of that name to that address for 30 s, 60 s, 120 s and so on up to half an hour. Half an hour
-// without an attempt or a lock forgets everything. Attempts are counted before passwords are looked
-// at, each in a commit of its own, so a hundred guesses at once are still three.
+// door of that name to that address for 30 s, 60 s, 120 s and so on up to half an hour; half an
+// hour without an attempt or a lock forgets everything. Attempts are counted before passwords are
+// looked at, each in a commit of its own, so a hundred guesses at once are still three.
 
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';

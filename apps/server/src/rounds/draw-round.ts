@@ -11,7 +11,7 @@ export interface NamedBeacon {
   readonly beaconRound: number;
 }
 
-/** The beacon round that draws this round; null when it is not closed, drawn already, or not due. */
+/** The beacon round that draws this round; null unless it is closed, not drawn, and due. */
 export async function beaconToAwait(
   from: Connection,
   roundId: RoundId,

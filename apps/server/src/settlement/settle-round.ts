@@ -1,5 +1,5 @@
-// Settling writes winners only. A round is paid in slices of players, each in one transaction
-// with a key of its own, so that it can stop anywhere and go on, and two who settle at once pay once.
+// Settling writes winners only. A round is paid in slices of players, each in one transaction with
+// a key of its own: it can stop anywhere and go on, and two who settle at once pay once.
 
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { winningPlays } from '@trine/game/plays.ts';
@@ -47,7 +47,7 @@ export async function settleRound(settling: Settling, roundId: RoundId): Promise
   });
 }
 
-/** A power of two up to the number of buckets; it follows from the sealed count, so it never moves. */
+/** A power of two up to the number of buckets; it follows from the sealed count alone. */
 export function sliceCount(orders: number): number {
   let slices = 1;
   while (slices < bucketCount && orders > slices * ordersPerSlice) slices *= 2;

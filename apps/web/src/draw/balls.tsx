@@ -6,7 +6,7 @@ export interface BallsProps {
   digits: readonly [number, number, number] | null;
   /** 1 to 4; without it the colour of the nearest `data-game` above is used. */
   gameId?: number;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'tiny' | 'small' | 'medium' | 'large';
   /** Balls come in one by one, the sum last, within 1.5 s; read out when they are there. */
   reveal?: boolean;
 }

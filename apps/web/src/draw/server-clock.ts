@@ -19,7 +19,7 @@ export interface ServerTimeSample extends ServerTime {
 let lowestMs = -Infinity;
 let highestMs = Infinity;
 
-/** Learns from one answer; bounds that contradict mean a clock was set, and learning starts anew. */
+/** Learns from one answer; bounds that contradict mean that a clock was set: it starts anew. */
 export function noteServerTime(sample: ServerTimeSample): void {
   const fromMs = sample.serverSeconds * 1_000 + (sample.milliseconds ?? 0);
   const toMs = fromMs + (sample.milliseconds === undefined ? 1_000 : 1);

@@ -25,9 +25,11 @@ const tags = { zh: 'zh-Hans', tw: 'zh-Hant', en: 'en', jp: 'ja', kor: 'ko' } as 
 
 /** The locale as the API names it. */
 export function currentLocale(): Locale {
-  if (currentChoice() === 0) return systemLocale(navigator.languages);
+  const choice = currentChoice();
+  if (choice === 0) return systemLocale(navigator.languages);
   const stored = localStorage.getItem(localeKey);
-  return LOCALES.find((locale) => locale === stored) ?? defaultLocale;
+  const chosen = LANGUAGE_CHOICES.find((entry) => entry.choice === choice)?.locale;
+  return LOCALES.find((locale) => locale === stored) ?? chosen ?? defaultLocale;
 }
 
 /** What was chosen on this device; a device that never chose reads the default language. */

@@ -54,7 +54,7 @@ const icons = {
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   return (
-    <output className={styles['region']} aria-atomic="false">
+    <output className={styles['region']} aria-live="polite" aria-atomic="false">
       {toasts.map(({ id, kind, text }) => {
         const Icon = icons[kind];
         return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { amountParts, minusSign, plusSign } from './amount-text.ts';
 import { useHiddenBalance } from './hidden-balance.ts';
@@ -48,6 +48,7 @@ export function Amount(props: AmountProps) {
     <span
       className={styles['amount']}
       data-size={size}
+      style={{ '--characters': whole.length + cents.length + 1 } as CSSProperties}
       data-tone={tone === 'gain' && !isZero ? (negative ? 'loss' : 'win') : undefined}
     >
       {unit && <span className={styles['unit']}>{unit} </span>}

@@ -1,0 +1,87 @@
+// The players' calls over real HTTP for tests: a database of its own, a clock that stands until it
+// is moved, and a count of the passwords that were hashed.
+
+import { randomBytes } from 'node:crypto';
+import { createClient, type Client } from '@trine/contract/client.ts';
+import { languages, type Language } from '@trine/contract/envelope.ts';
+import { openTestDatabase } from '../database/test-database.ts';
+import { openDatabase, type Database } from '../database/transaction.ts';
+import { createLog } from '../http/log.ts';
+import { closeServer, createServer } from '../http/server.ts';
+import { createLoginThrottle } from '../protection/login-throttle.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { playerRoutes } from './players.routes.ts';
+import { createAuthenticate } from './sessions.ts';
+
+export interface TestPlayers {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly baseUrl: string;
+  /** How many hashes were made or compared so far. */
+  hashCount(): number;
+  now(): number;
+  passMs(ms: number): void;
+  /** A client with this token, or none. */
+  client(token?: string | null, language?: Language): Client;
+  close(): Promise<void>;
+}
+
+const startMs = Date.UTC(2026, 5, 1, 12);
+const closeWithinMs = 1_000;
+
+export async function openTestPlayers(profile: 'demo' | 'production'): Promise<TestPlayers> {
+  const test = await openTestDatabase();
+  const database = openDatabase(test.pool);
+  const { passwords, hashCount } = counted(await createPasswords(Buffer.alloc(32, 1)));
+  let nowMs = startMs;
+  const now = () => nowMs;
+  const throttle = createLoginThrottle({ database, now });
+  const server = createServer({
+    routes: playerRoutes({ database, passwords, throttle, now, randomBytes, profile }),
+    authenticate: createAuthenticate(database, now),
+    log: createLog({ level: 'warn', destination: process.stderr }),
+    now,
+    webFolder: null,
+    healthy: async () => true,
+  });
+  const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    database,
+    passwords,
+    baseUrl,
+    hashCount,
+    now,
+    passMs(ms) {
+      nowMs += ms;
+    },
+    client: (token = null, language = languages[1]) =>
+      createClient({ baseUrl, token: () => token, language: () => language }),
+    async close() {
+      await closeServer(server, closeWithinMs);
+      await test.close();
+    },
+  };
+}
+
+/** The real thing, with a tally beside it. */
+function counted(passwords: Passwords) {
+  let hashes = 0;
+  const counting: Passwords = {
+    takeSeat() {
+      const seat = passwords.takeSeat();
+      if (seat === null) return null;
+      return {
+        hash(password) {
+          hashes += 1;
+          return seat.hash(password);
+        },
+        verify(stored, password) {
+          hashes += 1;
+          return seat.verify(stored, password);
+        },
+        leave: () => seat.leave(),
+      };
+    },
+  };
+  return { passwords: counting, hashCount: () => hashes };
+}

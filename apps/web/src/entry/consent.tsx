@@ -1,0 +1,34 @@
+import { useId, type Ref } from 'react';
+import { useTranslation } from '../language/translate.ts';
+import styles from './consent.module.css';
+
+export interface ConsentProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The statement of age, and the agreement to the terms. */
+export function Consent({ checked, onChange, error, ref }: ConsentProps) {
+  const { t } = useTranslation();
+  const noteId = useId();
+  return (
+    <div>
+      <label className={styles['consent']}>
+        <input
+          ref={ref}
+          type="checkbox"
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noteId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{t('register.consent')}</span>
+      </label>
+      <output id={noteId} className={styles['error']}>
+        {error}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { Consent } from './consent.tsx';
+import { EntryForm, Notice, Turn } from './entry-form.tsx';
+import { EntryScreen } from './entry-screen.tsx';
+import { useRegistration } from './use-registration.ts';
+
+const route = getRouteApi('/register');
+
+export function RegisterScreen() {
+  const { t } = useTranslation();
+  const { inviter_id: inviteCode } = route.useSearch();
+  return (
+    <EntryScreen title={t('register.title')} welcome={t('register.welcome')}>
+      <RegisterForm inviteCode={inviteCode ?? ''} />
+      <Turn question={t('register.haveAccount')}>
+        <ButtonLink to="/login" kind="plain" size="small">
+          {t('register.goToLogin')}
+        </ButtonLink>
+      </Turn>
+    </EntryScreen>
+  );
+}
+
+function RegisterForm({ inviteCode }: { inviteCode: string }) {
+  const { t } = useTranslation();
+  const { values, set, errors, places, captcha, ...form } = useRegistration(inviteCode);
+  return (
+    <EntryForm onSubmit={() => void form.submit()}>
+      <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
+      <TextField
+        ref={places.username}
+        label={t('register.username')}
+        hint={t('register.usernameHint')}
+        autoComplete="username"
+        maxLength={64}
+        value={values.username}
+        error={errors.username}
+        onChange={(event) => set('username', event.target.value)}
+      />
+      <TextField
+        ref={places.password}
+        type="password"
+        label={t('register.password')}
+        hint={t('register.passwordHint')}
+        autoComplete="new-password"
+        maxLength={128}
+        value={values.password}
+        error={errors.password}
+        onChange={(event) => set('password', event.target.value)}
+      />
+      <TextField
+        ref={places.inviteCode}
+        label={t('register.inviteCode')}
+        hint={t('register.inviteCodeHint')}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={20}
+        value={values.inviteCode}
+        error={errors.inviteCode}
+        onChange={(event) => set('inviteCode', event.target.value)}
+      />
+      <CaptchaField
+        ref={places.captcha}
+        text={captcha.text}
+        value={captcha.value}
+        error={errors.captcha}
+        onRefresh={captcha.refresh}
+        onChange={captcha.setValue}
+      />
+      <Consent
+        ref={places.consent}
+        checked={form.isConsenting}
+        error={errors.consent}
+        onChange={form.setConsenting}
+      />
+      <Button type="submit" wide busy={form.busy}>
+        {t(form.busy ? 'register.submitting' : 'register.submit')}
+      </Button>
+    </EntryForm>
+  );
+}

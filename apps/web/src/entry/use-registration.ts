@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { refusalText, type Refusal } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useTranslation, type TextKey } from '../language/translate.ts';
+import { inviterId } from './invite-code.ts';
+import { useSignedIn } from './signed-in.ts';
+import { useCaptcha } from './use-captcha.ts';
+
+type Typed = 'username' | 'password' | 'inviteCode';
+type Field = Typed | 'captcha' | 'consent';
+
+/** The registration's values, its checks in their order, and what the server said. */
+export function useRegistration(inviteCode: string) {
+  const { t } = useTranslation();
+  const { busy, send } = useSend('/api/user/register');
+  const signedIn = useSignedIn();
+  const captcha = useCaptcha();
+  const places = usePlaces();
+  const [values, setValues] = useState({ username: '', password: '', inviteCode });
+  const [isConsenting, setConsenting] = useState(false);
+  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const complain = (field: Field, key: TextKey) => {
+    setFault({ field, text: t(key) });
+    places[field].current?.focus();
+    if (key === 'login.captchaWrong') captcha.refresh();
+  };
+  const submit = async () => {
+    setFault(null);
+    const username = values.username.trim();
+    if (username === '') return complain('username', 'register.enterUsername');
+    if (values.password === '') return complain('password', 'register.enterPassword');
+    if (values.inviteCode.trim() === '') return complain('inviteCode', 'register.enterInviteCode');
+    const captchaFault = captcha.fault();
+    if (captchaFault) return complain('captcha', captchaFault);
+    if (!isConsenting) return complain('consent', 'register.consentNeeded');
+    const { password } = values;
+    const inviter_id = inviterId(values.inviteCode);
+    const outcome = await send({ username, password, group_id: 1, inviter_id });
+    if (outcome.ok) return signedIn(outcome.data.userinfo);
+    const field = refusedField(outcome);
+    setFault({ field, text: refusalText(outcome) });
+    if (field) places[field].current?.focus();
+  };
+  return {
+    busy,
+    submit,
+    captcha,
+    places,
+    values,
+    set: (field: Typed, value: string) => setValues((before) => ({ ...before, [field]: value })),
+    isConsenting,
+    setConsenting,
+    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    /** About none of the fields. */
+    notice: fault && fault.field === null ? fault.text : null,
+  };
+}
+
+function usePlaces() {
+  return {
+    username: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+    inviteCode: useRef<HTMLInputElement>(null),
+    captcha: useRef<HTMLInputElement>(null),
+    consent: useRef<HTMLInputElement>(null),
+  };
+}
+
+/** The field that the server's refusal is about. */
+function refusedField({ reason, details }: Refusal): Field | null {
+  if (reason === 'username_taken') return 'username';
+  if (reason === 'inviter_unknown') return 'inviteCode';
+  const fields = { username: 'username', password: 'password', inviter_id: 'inviteCode' } as const;
+  const name = details.field ?? '';
+  return name in fields ? fields[name as keyof typeof fields] : null;
+}

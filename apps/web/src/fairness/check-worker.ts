@@ -1,0 +1,13 @@
+/** Checks rounds beside the page, so that a pairing on the curve never holds up the falling balls. */
+import type { BeaconChain } from '@trine/fairness/chain.ts';
+import { checkRound, type RoundFacts, type SealedBook } from '@trine/fairness/verify-round.ts';
+
+export interface CheckQuestion {
+  chain: BeaconChain;
+  facts: RoundFacts;
+  seen: SealedBook | null;
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<CheckQuestion>) => {
+  self.postMessage(checkRound(data.chain, data.facts, data.seen));
+});

@@ -1,0 +1,53 @@
+import { ErrorPanel } from '../frame/error-panel.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { Sheet } from '../overlay/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useRoundCheck, type RoundToCheck } from './round-check.ts';
+import { SealSteps } from './seal-steps.tsx';
+import styles from './seal-sheet.module.css';
+
+export interface SealSheetProps {
+  /** The round whose seal is opened; null while the sheet is closed. */
+  round: RoundToCheck | null;
+  onClose: () => void;
+}
+
+/** The seal, opened: four steps from the named beacon round to the digits, each checked here. */
+export function SealSheet({ round, onClose }: SealSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet
+      open={round !== null}
+      onClose={onClose}
+      title={t('seal.title')}
+      description={round ? t('betRoom.issue', { issue: round.issue }) : undefined}
+    >
+      {round && <Opened round={round} />}
+    </Sheet>
+  );
+}
+
+function Opened({ round }: { round: RoundToCheck }) {
+  const { t } = useTranslation();
+  const checked = useRoundCheck(round, true);
+  if (checked.data) {
+    return (
+      <div className={styles['opened']}>
+        {checked.data.facts.status === 'void' && (
+          <p className={styles['void']}>{t('betRoom.void', { issue: round.issue })}</p>
+        )}
+        <SealSteps checked={checked.data} />
+        <p className={styles['foot']}>{t('seal.checkedHere')}</p>
+      </div>
+    );
+  }
+  if (checked.isError) {
+    return <ErrorPanel busy={checked.isFetching} onRetry={() => void checked.refetch()} />;
+  }
+  return (
+    <div aria-busy="true">
+      <output className="visually-hidden">{t('common.loading')}</output>
+      <Skeleton shape="row" count={4} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Finding } from '@trine/fairness/verify-round.ts';
+import { Check, Clock, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Balls } from '../draw/balls.tsx';
+import { useTranslation, type TextKey } from '../language/translate.ts';
+import { formatAmount } from '../ui/amount-text.ts';
+import { RawValue } from './raw-value.tsx';
+import type { CheckedRound } from './round-check.ts';
+import styles from './seal-sheet.module.css';
+
+/** The four steps in their order in time, each with what it rests on. */
+export function SealSteps({ checked }: { checked: CheckedRound }) {
+  const { t, locale } = useTranslation();
+  const { facts, check, kind, seen } = checked;
+  return (
+    <ol className={styles['steps']}>
+      <Step name="seal.stepNamed" text="seal.stepNamedText" finding={check.named}>
+        <RawValue
+          label={t(kind === 'demo' ? 'seal.demoBeacon' : 'seal.beacon')}
+          value={String(facts.beacon_round)}
+          shown={t('seal.beaconRound', { round: facts.beacon_round })}
+        />
+        <p className={styles['fact']}>
+          {t('seal.drawAt', { time: timeText(facts.draw_at, locale) })}
+        </p>
+      </Step>
+      <Step name="seal.stepSealed" text="seal.stepSealedText" finding={check.sealed}>
+        {facts.book ? (
+          <>
+            <p className={styles['fact']}>
+              {t('seal.sealed', { count: facts.book.count })}{' '}
+              {t('seal.sealedTotal', { amount: formatAmount(facts.book.stake, locale) })}
+            </p>
+            <RawValue label={t('seal.root')} value={facts.book.root} />
+            {seen && <p className={styles['fact']}>{t('seal.seenHere')}</p>}
+          </>
+        ) : (
+          <p className={styles['fact']}>{t('seal.notYet')}</p>
+        )}
+      </Step>
+      <Step name="seal.stepBeacon" text="seal.stepBeaconText" finding={check.spoke}>
+        {facts.signature === null ? (
+          <p className={styles['fact']}>{t('seal.waiting')}</p>
+        ) : (
+          <RawValue label={t('seal.signature')} value={facts.signature} />
+        )}
+        {kind === 'demo' && <p className={styles['fact']}>{t('seal.demoBeaconText')}</p>}
+      </Step>
+      <Step name="seal.stepDigits" text="seal.stepDigitsText" finding={check.follows}>
+        {facts.randomness !== null && (
+          <RawValue label={t('seal.randomness')} value={facts.randomness} />
+        )}
+        {facts.digits && <Balls digits={facts.digits} gameId={facts.game_id} size="small" />}
+      </Step>
+    </ol>
+  );
+}
+
+interface StepProps {
+  name: TextKey;
+  text: TextKey;
+  finding: Finding;
+  children: ReactNode;
+}
+
+const signs = { holds: Check, fails: X, unknown: Clock } as const;
+const words = {
+  holds: 'seal.passed',
+  fails: 'seal.failed',
+  unknown: 'seal.pending',
+} as const satisfies Record<Finding, TextKey>;
+
+function Step({ name, text, finding, children }: StepProps) {
+  const { t } = useTranslation();
+  const Sign = signs[finding];
+  return (
+    <li className={styles['step']} data-finding={finding}>
+      <span className={styles['sign']}>
+        <Sign aria-hidden="true" />
+      </span>
+      <div className={styles['content']}>
+        <div className={styles['head']}>
+          <h3 className={styles['name']}>{t(name)}</h3>
+          <span className={styles['finding']}>{t(words[finding])}</span>
+        </div>
+        <p className={styles['text']}>{t(text)}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function timeText(seconds: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(
+    seconds * 1_000,
+  );
+}

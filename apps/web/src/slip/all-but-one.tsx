@@ -1,0 +1,52 @@
+import { formatMoney, type Minor } from '@trine/money/money.ts';
+import { useState } from 'react';
+import { useTranslation } from '../language/translate.ts';
+import { Dialog } from '../overlay/dialog.tsx';
+import { formatAmount } from '../ui/amount-text.ts';
+
+export interface AllButOneProps {
+  open: boolean;
+  /** The stake of each play that it would set. */
+  stakeMinor: Minor;
+  playCount: number;
+  onSet: () => void;
+  onCancel: () => void;
+}
+
+/** Nearly everything on one draw is asked about twice, and only then is it a stake. */
+export function AllButOne({ open, stakeMinor, playCount, onSet, onCancel }: AllButOneProps) {
+  const { t, locale } = useTranslation();
+  const [askedOnce, setAskedOnce] = useState(false);
+  const stake = formatAmount(formatMoney(stakeMinor), locale);
+  const totalMinor = formatMoney((stakeMinor * BigInt(Math.max(1, playCount))) as Minor);
+  const total = formatAmount(totalMinor, locale);
+  const leave = (then: () => void) => {
+    setAskedOnce(false);
+    then();
+  };
+  // Two dialogs, not one with two texts: a second tap in the same place must not answer both.
+  return askedOnce ? (
+    <Dialog
+      key="again"
+      open={open}
+      danger
+      title={t('betRoom.allButOneAgainTitle')}
+      confirm={t('betRoom.allButOneSet')}
+      onConfirm={() => leave(onSet)}
+      onCancel={() => leave(onCancel)}
+    >
+      {t('betRoom.allButOneAgain', { stake: total })}
+    </Dialog>
+  ) : (
+    <Dialog
+      key="first"
+      open={open}
+      title={t('betRoom.allButOneTitle')}
+      confirm={t('betRoom.allButOneNext')}
+      onConfirm={() => setAskedOnce(true)}
+      onCancel={onCancel}
+    >
+      {t('betRoom.allButOneText', { stake })}
+    </Dialog>
+  );
+}

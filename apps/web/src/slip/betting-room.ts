@@ -1,0 +1,25 @@
+import type { PlayCode } from '@trine/game/plays.ts';
+import { oppositeBets, type OppositePair } from '@trine/game/opposites.ts';
+import type { Minor } from '@trine/money/money.ts';
+import type { Prices, SlipLimits, Stakes } from './slip-sum.ts';
+
+/** What a bet needs to know of the room that it is placed in. */
+export interface BettingRoom {
+  gameId: number;
+  planId: number;
+  /** The round that takes bets; null while none does. */
+  openIssue: string | null;
+  version: number;
+  prices: Prices;
+  nameOf: (play: PlayCode) => string;
+  /** The player's accepted stakes in the running round of this room, by play. */
+  acceptedMinor: ReadonlyMap<PlayCode, Minor>;
+  limits: SlipLimits;
+  isGuest: boolean;
+}
+
+/** The pair of opposites that these stakes would make equal; the server would refuse them. */
+export function oppositesOf(room: BettingRoom, stakes: Stakes): OppositePair | null {
+  if (stakes.stakeMinor === 0n) return null;
+  return oppositeBets({ acceptedMinor: room.acceptedMinor, ...stakes });
+}

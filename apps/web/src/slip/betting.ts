@@ -1,0 +1,109 @@
+/** From the question to the receipt: the life of one confirmation. */
+import { newKey } from '@trine/contract/client.ts';
+import { formatMoney } from '@trine/money/money.ts';
+import { useState } from 'react';
+import { useTranslation } from '../language/translate.ts';
+import { toast } from '../overlay/toast.tsx';
+import { formatAmount } from '../ui/amount-text.ts';
+import type { BettingRoom } from './betting-room.ts';
+import { usePlaceBet, type Bet } from './place-bet.ts';
+import { totalMinor, type Stakes } from './slip-sum.ts';
+
+export interface Betting {
+  /** The bet that is asked about or under way; null when there is none. */
+  bet: Bet | null;
+  busy: boolean;
+  /** Sent, and no answer came: whether it was accepted is not known yet. */
+  isUnanswered: boolean;
+  /** The prices changed after the question; it is asked again with the new ones. */
+  hasNewOdds: boolean;
+  /** Why the last bet was not accepted. */
+  problem: string | null;
+  forgetProblem: () => void;
+  /** Asks for a confirmation, which `confirm` or `cancel` answers. */
+  ask: (stakes: Stakes) => void;
+  confirm: () => void;
+  cancel: () => void;
+  /** Places at once, where the question has been asked already. */
+  placeNow: (stakes: Stakes) => void;
+}
+
+interface Attempt {
+  bet: Bet;
+  isUnanswered: boolean;
+  hasNewOdds: boolean;
+}
+
+export function useBetting(room: BettingRoom, onAccepted: () => void): Betting {
+  const { t } = useTranslation();
+  const showReceipt = useReceipt();
+  const { busy, place } = usePlaceBet();
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const run = async (started: Attempt) => {
+    setAttempt(started);
+    setProblem(null);
+    const { bet } = started;
+    const result = await place(bet);
+    if (result.kind === 'unanswered') return setAttempt({ ...started, isUnanswered: true });
+    if (result.kind === 'refused' && result.reason === 'odds_changed') {
+      return setAttempt({ bet, isUnanswered: false, hasNewOdds: true });
+    }
+    setAttempt(null);
+    if (result.kind === 'refused') return setProblem(result.text);
+    showReceipt(bet);
+    return onAccepted();
+  };
+
+  // What was asked about a round that has closed since is asked no more, unless it is under way.
+  const isOver = attempt !== null && attempt.bet.issue !== room.openIssue;
+  const shown = isOver && !busy && !attempt.isUnanswered ? null : attempt;
+  return {
+    bet: shown?.bet ?? null,
+    busy,
+    isUnanswered: shown?.isUnanswered ?? false,
+    hasNewOdds: shown?.hasNewOdds ?? false,
+    problem,
+    forgetProblem: () => setProblem(null),
+    ask: (stakes) => {
+      setProblem(null);
+      setAttempt(newAttempt(room, stakes));
+    },
+    confirm: () => {
+      // New prices make a new bet, which must not be taken for the first one.
+      const next = shown?.hasNewOdds ? newAttempt(room, shown.bet) : shown;
+      if (next) void run(next);
+    },
+    cancel: () => {
+      setAttempt(null);
+      if (shown?.isUnanswered) setProblem(t('betRoom.unknownBet'));
+    },
+    placeNow: (stakes) => {
+      const next = shown?.isUnanswered ? shown : newAttempt(room, stakes);
+      if (next) void run(next);
+    },
+  };
+}
+
+function newAttempt(room: BettingRoom, { plays, stakeMinor }: Stakes): Attempt | null {
+  const { openIssue: issue, planId, gameId, version } = room;
+  if (issue === null) return null;
+  const bet = { issue, planId, gameId, plays, stakeMinor, version, key: newKey() };
+  return { bet, isUnanswered: false, hasNewOdds: false };
+}
+
+const receiptMs = 2_500;
+
+function useReceipt(): (bet: Bet) => void {
+  const { t, locale } = useTranslation();
+  return (bet) => {
+    const total = formatAmount(formatMoney(totalMinor(bet)), locale);
+    const text = t('betRoom.acceptedText', { issue: bet.issue, total });
+    toast.show({
+      kind: 'success',
+      durationMs: receiptMs,
+      text: `${t('betRoom.acceptedTitle')} · ${text}`,
+    });
+  };
+}

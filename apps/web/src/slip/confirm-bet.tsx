@@ -1,0 +1,109 @@
+import { formatOdds } from '@trine/game/odds.ts';
+import { formatMoney } from '@trine/money/money.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../language/translate.ts';
+import { Dialog } from '../overlay/dialog.tsx';
+import { Amount } from '../ui/amount.tsx';
+import type { BettingRoom } from './betting-room.ts';
+import { oppositesOf } from './betting-room.ts';
+import type { Betting } from './betting.ts';
+import { OppositeWarning } from './opposite-warning.tsx';
+import type { Bet } from './place-bet.ts';
+import { totalMinor } from './slip-sum.ts';
+import styles from './confirm-bet.module.css';
+
+export interface ConfirmBetProps {
+  room: BettingRoom;
+  betting: Betting;
+}
+
+/** The one question before a bet: what, how often, how much. It stays until the server answers. */
+export function ConfirmBet({ room, betting }: ConfirmBetProps) {
+  const { t } = useTranslation();
+  const { bet, busy, cancel, confirm } = betting;
+  const opposites = bet && !betting.isUnanswered ? oppositesOf(room, bet) : null;
+  return (
+    <Dialog
+      open={bet !== null}
+      title={t(opposites ? 'betRoom.oppositeTitle' : 'betRoom.confirmTitle')}
+      confirm={t(confirmKey({ busy, isOpposite: opposites !== null, ...betting }))}
+      cancel={opposites ? t('betRoom.oppositeChange') : undefined}
+      danger={opposites !== null}
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
+      {bet && <BetFacts room={room} bet={bet} />}
+      {opposites && <OppositeWarning room={room} pair={opposites} />}
+      <div role="status" className={styles['note']}>
+        {bet && <StateOfBet betting={betting} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface Step {
+  busy: boolean;
+  isOpposite: boolean;
+  isUnanswered: boolean;
+}
+
+function confirmKey({ busy, isOpposite, isUnanswered }: Step) {
+  if (busy) return 'betRoom.placing';
+  if (isUnanswered) return 'common.retry';
+  return isOpposite ? 'betRoom.oppositePlace' : 'betRoom.confirmPlace';
+}
+
+function BetFacts({ room, bet }: { room: BettingRoom; bet: Bet }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles['facts']}>
+      <div className={styles['plays']}>
+        <dt>{t('betRoom.issue', { issue: bet.issue })}</dt>
+        <dd>
+          {bet.plays.map((play) => (
+            <span key={play} className={styles['play']}>
+              <b>{room.nameOf(play)}</b> × {formatOdds(room.prices.get(play) ?? 0)}
+            </span>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('betRoom.confirmCount')}</dt>
+        <dd>{bet.plays.length}</dd>
+      </div>
+      <div>
+        <dt>{t('betRoom.stakeEach')}</dt>
+        <dd>
+          <Amount value={formatMoney(bet.stakeMinor)} />
+        </dd>
+      </div>
+      <div className={styles['total']}>
+        <dt>{t('betRoom.confirmTotal')}</dt>
+        <dd>
+          <Amount value={formatMoney(totalMinor(bet))} size="large" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Long enough that most answers are there before. */
+const patienceMs = 3_000;
+
+function StateOfBet({ betting }: { betting: Betting }) {
+  const { t } = useTranslation();
+  if (betting.busy) return <StillPlacing />;
+  if (betting.isUnanswered) return `${t('common.noAnswer')} ${t('betRoom.stillPlacing')}`;
+  return betting.hasNewOdds ? t('betRoom.newOdds') : null;
+}
+
+function StillPlacing() {
+  const { t } = useTranslation();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? t('betRoom.stillPlacing') : null;
+}

@@ -1,0 +1,151 @@
+import { formatOdds } from '@trine/game/odds.ts';
+import type { PlayCode } from '@trine/game/plays.ts';
+import { formatMoney } from '@trine/money/money.ts';
+import { useState } from 'react';
+import { useTranslation } from '../language/translate.ts';
+import { Sheet } from '../overlay/sheet.tsx';
+import { Amount } from '../ui/amount.tsx';
+import { Button } from '../ui/button.tsx';
+import { Keypad } from '../ui/keypad.tsx';
+import { oppositesOf, type BettingRoom } from './betting-room.ts';
+import { useBetting } from './betting.ts';
+import { GuestDialog } from './guest-dialog.tsx';
+import { OppositeWarning } from './opposite-warning.tsx';
+import { bestPayoutMinor, typedMinor, whyOff, type Stakes } from './slip-sum.ts';
+import { StakePicks } from './stake-picks.tsx';
+import { useRangeText } from './stake-range.ts';
+import { useWhyText } from './why-text.ts';
+import styles from './follow-sheet.module.css';
+
+export interface FollowedBet {
+  issue: string;
+  nickname: string;
+  play: PlayCode;
+  stake: string;
+}
+
+export interface FollowSheetProps {
+  room: BettingRoom;
+  /** Null while the sheet is closed. */
+  followed: FollowedBet | null;
+  onClose: () => void;
+}
+
+/** Another player's play with a stake of one's own; the sheet is the confirmation. */
+export function FollowSheet({ room, followed, onClose }: FollowSheetProps) {
+  const { t } = useTranslation();
+  const whyText = useWhyText();
+  const range = useRangeText(room);
+  const [stakeText, setStakeText] = useState('');
+  const [guestAsked, setGuestAsked] = useState(false);
+  const betting = useBetting(room, onClose);
+  const plays = followed ? [followed.play] : [];
+  const stakes: Stakes = { plays, stakeMinor: typedMinor(stakeText) };
+  const reason = whyOff(stakes, room.limits);
+  const isCurrent = followed !== null && followed.issue === room.openIssue;
+  const close = () => {
+    betting.cancel();
+    betting.forgetProblem();
+    onClose();
+  };
+  const follow = () => (room.isGuest ? setGuestAsked(true) : betting.placeNow(stakes));
+  return (
+    <Sheet
+      open={followed !== null}
+      onClose={close}
+      title={followed ? t('betRoom.followTitle', { name: followed.nickname }) : ''}
+      footer={
+        <Button
+          aria-disabled={betting.isUnanswered ? false : reason !== null || !isCurrent}
+          busy={betting.busy}
+          onClick={follow}
+        >
+          {betting.busy
+            ? t('betRoom.placing')
+            : betting.isUnanswered
+              ? t('common.retry')
+              : reason
+                ? whyText(reason)
+                : t(isCurrent ? 'betRoom.followPlace' : 'betRoom.whyClosed')}
+        </Button>
+      }
+    >
+      {followed && <Followed room={room} followed={followed} stakes={stakes} />}
+      <div className={styles['typing']}>
+        <p className={styles['typed']} aria-live="polite">
+          {stakeText || '0'}
+        </p>
+        <p className={styles['range']}>{range}</p>
+        <StakePicks stakeText={stakeText} onPick={setStakeText} />
+        <Keypad
+          for="amount"
+          label={t('betRoom.stakeEach')}
+          value={stakeText}
+          onChange={setStakeText}
+        />
+      </div>
+      <FollowNotes room={room} stakes={stakes} isCurrent={isCurrent} betting={betting} />
+      <GuestDialog open={guestAsked} onClose={() => setGuestAsked(false)} />
+    </Sheet>
+  );
+}
+
+interface FollowedProps {
+  room: BettingRoom;
+  followed: FollowedBet;
+  stakes: Stakes;
+}
+
+function Followed({ room, followed, stakes }: FollowedProps) {
+  const { t } = useTranslation();
+  const odds = formatOdds(room.prices.get(followed.play) ?? 0);
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>{t('betRoom.issue', { issue: followed.issue })}</dt>
+        <dd>
+          <b>{room.nameOf(followed.play)}</b> × {odds}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('betRoom.theirStake')}</dt>
+        <dd>
+          <Amount value={followed.stake} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('betRoom.possibleWin')}</dt>
+        <dd>
+          <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface FollowNotesProps {
+  room: BettingRoom;
+  stakes: Stakes;
+  isCurrent: boolean;
+  betting: ReturnType<typeof useBetting>;
+}
+
+function FollowNotes({ room, stakes, isCurrent, betting }: FollowNotesProps) {
+  const { t } = useTranslation();
+  const opposites = isCurrent ? oppositesOf(room, stakes) : null;
+  const note = betting.isUnanswered
+    ? `${t('common.noAnswer')} ${t('betRoom.stillPlacing')}`
+    : betting.hasNewOdds
+      ? t('betRoom.newOdds')
+      : isCurrent
+        ? betting.problem
+        : t('betRoom.onlyCurrent');
+  return (
+    <>
+      {opposites && <OppositeWarning room={room} pair={opposites} />}
+      <p role="status" className={styles['note']}>
+        {note}
+      </p>
+    </>
+  );
+}

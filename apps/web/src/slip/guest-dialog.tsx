@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from '../language/translate.ts';
+import { Dialog } from '../overlay/dialog.tsx';
+
+/** A guest may look at everything; betting takes an account of one's own. */
+export function GuestDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (
+    <Dialog
+      open={open}
+      title={t('betRoom.guestTitle')}
+      confirm={t('betRoom.guestRegister')}
+      onConfirm={() => router.history.push('/register')}
+      onCancel={onClose}
+    >
+      {t('betRoom.guestText')}
+    </Dialog>
+  );
+}

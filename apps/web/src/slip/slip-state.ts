@@ -1,0 +1,25 @@
+import { PLAYS, type PlayCode } from '@trine/game/plays.ts';
+import { useState } from 'react';
+
+export interface SlipState {
+  /** In the order of the rules, whatever the order of the touches. */
+  plays: readonly PlayCode[];
+  toggle: (play: PlayCode) => void;
+  clear: () => void;
+  /** The stake of each play as it is typed. */
+  stakeText: string;
+  setStakeText: (text: string) => void;
+}
+
+/** What the player has chosen; nothing of it is sent before it is confirmed. */
+export function useSlipState(): SlipState {
+  const [chosen, setChosen] = useState<ReadonlySet<PlayCode>>(new Set());
+  const [stakeText, setStakeText] = useState('');
+  return {
+    plays: PLAYS.filter((play) => chosen.has(play)),
+    toggle: (play) => setChosen((before) => before.symmetricDifference(new Set([play]))),
+    clear: () => setChosen(new Set()),
+    stakeText,
+    setStakeText,
+  };
+}

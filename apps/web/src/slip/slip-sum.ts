@@ -1,0 +1,97 @@
+/** What a slip comes to, in exact minor units, and why it may not be placed. */
+import { addToExposure, noExposure, payoutMinor } from '@trine/game/payout.ts';
+import type { PlayCode } from '@trine/game/plays.ts';
+import { formatMoney, minor, parseMoney, type Minor } from '@trine/money/money.ts';
+
+/** Prices in hundredths, by play. */
+export type Prices = ReadonlyMap<PlayCode, number>;
+
+export interface Stakes {
+  plays: readonly PlayCode[];
+  /** The stake of each of the plays. */
+  stakeMinor: Minor;
+}
+
+/** The wire's decimal text as minor units; the server writes no other, so anything else asserts. */
+export function wireMinor(text: string): Minor {
+  const amount = parseMoney(text);
+  if (amount === null) throw new Error(`not an amount: ${text}`);
+  return amount;
+}
+
+/** Odds such as "1.94" in hundredths. */
+export function hundredths(odds: string): number {
+  return Number(wireMinor(odds));
+}
+
+/** What stands in the field while it is typed: "12." is 12, nothing is zero. */
+export function typedMinor(text: string): Minor {
+  return parseMoney(text.replace(/\.$/, '')) ?? minor(0n);
+}
+
+export function totalMinor({ plays, stakeMinor }: Stakes): Minor {
+  return minor(stakeMinor * BigInt(plays.length));
+}
+
+/**
+ * The most that one draw can pay, stakes included.
+ * Source: the payouts of all plays that win on a sum together, for the best of the 28 sums.
+ */
+export function bestPayoutMinor({ plays, stakeMinor }: Stakes, prices: Prices): Minor {
+  const bySum = plays.reduce(
+    (exposure, play) =>
+      addToExposure(exposure, play, payoutMinor(stakeMinor, prices.get(play) ?? 0)),
+    noExposure(),
+  );
+  return bySum.reduce((best, amount) => (amount > best ? amount : best), minor(0n));
+}
+
+/** The stake of each play that leaves one whole unit of what is free, or less than a cent more. */
+export function allButOneMinor(freeMinor: Minor, playCount: number): Minor {
+  const rest = freeMinor - oneUnit;
+  return minor(rest > 0n ? rest / BigInt(Math.max(1, playCount)) : 0n);
+}
+
+export interface SlipLimits {
+  isOnline: boolean;
+  isFrozen: boolean;
+  phase: 'open' | 'closed' | 'stopped';
+  /** Set in the last seconds, in which no new bet is begun. */
+  secondsLeft: number | null;
+  minMinor: Minor;
+  maxMinor: Minor;
+  freeMinor: Minor;
+  /** What the balance falls short of the room's limit. */
+  roomShortMinor: Minor;
+}
+
+export type WhyOff =
+  | { kind: 'offline' | 'frozen' | 'stopped' | 'closed' | 'choose' | 'stake' }
+  | { kind: 'closing'; secondsLeft: number }
+  | { kind: 'minimum' | 'maximum' | 'needs'; amount: string };
+
+/** The first reason why the slip may not be placed; null when it may. */
+export function whyOff(stakes: Stakes, limits: SlipLimits): WhyOff | null {
+  const { stakeMinor, plays } = stakes;
+  const shortMinor = totalMinor(stakes) - limits.freeMinor;
+  if (!limits.isOnline) return { kind: 'offline' };
+  if (limits.isFrozen) return { kind: 'frozen' };
+  if (limits.phase !== 'open') return { kind: limits.phase };
+  if (limits.secondsLeft !== null) return { kind: 'closing', secondsLeft: limits.secondsLeft };
+  if (limits.roomShortMinor > 0n) return needs(limits.roomShortMinor);
+  if (plays.length === 0) return { kind: 'choose' };
+  if (stakeMinor === 0n) return { kind: 'stake' };
+  if (stakeMinor < limits.minMinor) return bound('minimum', limits.minMinor);
+  if (stakeMinor > limits.maxMinor) return bound('maximum', limits.maxMinor);
+  return shortMinor > 0n ? needs(minor(shortMinor)) : null;
+}
+
+const oneUnit = 100n;
+
+function needs(amountMinor: Minor): WhyOff {
+  return bound('needs', amountMinor);
+}
+
+function bound(kind: 'minimum' | 'maximum' | 'needs', amountMinor: Minor): WhyOff {
+  return { kind, amount: formatMoney(amountMinor) };
+}
