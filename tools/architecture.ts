@@ -72,6 +72,9 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['api'],
     // What stands around a screen: header, tab bar, lists.
     ['frame'],
+    // Pieces that several screens show: a round's seal with its checks, then the bet slip.
+    ['fairness'],
+    ['slip'],
     // Screens; none of them knows another.
     ['*'],
     // Routes and providers.

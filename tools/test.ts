@@ -89,7 +89,9 @@ async function runAll(words: readonly string[]): Promise<Tally> {
   return sum([plain, server, browser]);
 }
 
+/** Ends the run in good order; asked again, at once. */
 function stop(why: string, exitCode: number): void {
+  if (stopping.signal.aborted) process.exit(exitCode);
   console.error(`\n${why}`);
   process.exitCode = exitCode;
   stopping.abort(new Error(why));
@@ -103,8 +105,8 @@ function conclude({ passed, failed, emptyFiles }: Tally): void {
   console.log(`${passed} passed, ${failed} failed`);
 }
 
-process.once('SIGINT', () => stop('Interrupted.', 130));
-process.once('SIGTERM', () => stop('Terminated.', 143));
+process.on('SIGINT', () => stop('Interrupted.', 130));
+process.on('SIGTERM', () => stop('Terminated.', 143));
 const limit = setTimeout(() => stop('The tests took too long.', 1), wholeLimitMs).unref();
 
 try {

@@ -208,5 +208,5 @@ test('every check but the one for crowds has a row above that it must find', () 
 });
 
 test('the repository itself is tidy', () => {
-  assert.deepEqual(tidy(readTree(resolve(import.meta.dirname, '..'))), []);
+  assert.equal(tidy(readTree(resolve(import.meta.dirname, '..'))).join('\n'), '');
 });

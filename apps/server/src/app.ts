@@ -22,6 +22,7 @@ import { nextNode } from './database/node-number.ts';
 import { checkServer, openPool } from './database/pool.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';
+import { createWelcome } from './demo/welcome-credits.ts';
 import { openBeacon, type Beacon } from './fairness/chains.ts';
 import type { Route } from './http/route.ts';
 import { closeServer, createServer } from './http/server.ts';
@@ -133,6 +134,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const timeZone = config.operatorTimeZone;
   const { profile } = config;
   const throttle = createLoginThrottle({ database, now });
+  const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   return createServer({
     routes: [
       ...contentRoutes({
@@ -141,7 +143,7 @@ export function createApi(parts: Parts): FastifyInstance {
         timeZone,
         scheduleOf: (game) => scheduleOf(config, game),
       }),
-      ...playerRoutes({ database, passwords, throttle, now, randomBytes, profile }),
+      ...playerRoutes({ database, passwords, throttle, now, randomBytes, profile, onRegistered }),
       ...bettingRoutes({ database, nextId, receiptKey: secrets.receiptKey, timeZone, now }),
       ...roomRoutes({ database, timeZone, now }),
       ...fairnessRoutes({ database, chain: beacon.chain }),

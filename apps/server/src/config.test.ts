@@ -60,6 +60,7 @@ for (const [environment, expected] of accepted) {
   });
 }
 
+const postgresOnly = 'allowed: one that begins with postgres:// or postgresql://.';
 const roundRange = 'allowed: a whole number from 6 to 3600.';
 const refused: [Environment, string][] = [
   [{ PROFILE: 'prod' }, 'PROFILE is "prod"; allowed: "demo" or "production".'],
@@ -69,14 +70,8 @@ const refused: [Environment, string][] = [
   [{ PORT: '-1' }, 'PORT is "-1"; allowed: a whole number from 0 to 65535.'],
   [{ PORT: '1e3' }, 'PORT is "1e3"; allowed: a whole number from 0 to 65535.'],
   [{ PORT: '80.5' }, 'PORT is "80.5"; allowed: a whole number from 0 to 65535.'],
-  [
-    { DATABASE_URL: 'u:secret@h/d' },
-    'DATABASE_URL is an address of u://; allowed: one that begins with postgres:// or postgresql://.',
-  ],
-  [
-    { DATABASE_URL: '//secret@h' },
-    'DATABASE_URL is not an address; allowed: one that begins with postgres:// or postgresql://.',
-  ],
+  [{ DATABASE_URL: 'u:secret@h/d' }, `DATABASE_URL is an address of u://; ${postgresOnly}`],
+  [{ DATABASE_URL: '//secret@h' }, `DATABASE_URL is not an address; ${postgresOnly}`],
   [
     { REDIS_URL: 'http://h' },
     'REDIS_URL is an address of http://; allowed: one that begins with redis:// or rediss://.',

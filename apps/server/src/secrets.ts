@@ -1,6 +1,6 @@
 // The server's own secrets: made once of random bytes, kept in DATA_DIR in files that only their
-// owner can read. The environment (TRINE_PEPPER, TRINE_RECEIPT_KEY) may bring the first two instead,
-// as is usual where several machines share a database.
+// owner can read. The environment (TRINE_PEPPER, TRINE_RECEIPT_KEY) may bring the first two
+// instead, as is usual where several machines share a database.
 
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';

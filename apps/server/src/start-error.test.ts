@@ -23,8 +23,8 @@ async function sentenceOf(attempt: () => unknown): Promise<string> {
   throw new assert.AssertionError({ message: 'nothing went wrong' });
 }
 
-async function connecting(url: string): Promise<string> {
-  const pool = openPool({ url, max: 1, name: 'trine test' });
+async function connecting(url: string, acquireMs = 5_000): Promise<string> {
+  const pool = openPool({ url, max: 1, name: 'trine test', acquireMs });
   const sentence = await sentenceOf(() => checkServer(pool));
   await pool.end();
   return sentence;
@@ -111,7 +111,7 @@ test('a DATABASE_URL whose host never answers', async () => {
     socket.resume().on('error', () => undefined),
   );
   assert.equal(
-    await connecting(`postgres://u:p@127.0.0.1:${port}/d`),
+    await connecting(`postgres://u:p@127.0.0.1:${port}/d`, 200),
     'PostgreSQL did not answer in time: check DATABASE_URL and the network.',
   );
   await close(server);

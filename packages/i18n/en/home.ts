@@ -18,8 +18,7 @@ export const home = {
   lastResult: 'Last result',
   noResult: 'No draw yet',
   activity: 'Recent activity',
-  activityDecoration:
-    'Decoration only: names, products and amounts are made up. This is no real activity, and Trine offers no investments.',
+  activityDecoration: 'Names, products and amounts are made up. Trine offers no investments.',
   activityReal: 'Settled orders, names masked',
   activityEmpty: 'Settled orders will appear here.',
   chooseLine: 'Choose a line',
@@ -32,7 +31,7 @@ export const home = {
   measuring: 'Measuring…',
   lineDown: 'No answer',
   lineSwitched: 'Switched to line {{line}}',
-  activityDecorationTitle: 'Decoration',
+  activityDecorationTitle: 'Decoration, not real activity',
   shortTerm: 'Short-term investment',
   longTerm: 'Long-term investment',
   account: 'Account',
@@ -47,4 +46,5 @@ export const home = {
   logOutAsk: 'Log out now?',
   bettingFrozen:
     'Betting is suspended for your account. Your money is safe, and you can still withdraw it.',
+  username: 'Username',
 };

@@ -20,8 +20,7 @@ export const home: Screens['home'] = {
   lastResult: '前回の結果',
   noResult: '抽選結果はまだありません',
   activity: '最近の動き',
-  activityDecoration:
-    '装飾表示です。名前・商品・金額はすべて架空で、実際の取引ではありません。当サービスに投資商品はありません。',
+  activityDecoration: '名前・商品・金額はすべて架空のものです。当サービスに投資商品はありません。',
   activityReal: '結果が確定したベット（名前は一部非表示）',
   activityEmpty: '結果が確定したベットがここに表示されます。',
   chooseLine: '回線を選択',
@@ -35,7 +34,7 @@ export const home: Screens['home'] = {
   measuring: '測定中…',
   lineDown: '応答なし',
   lineSwitched: '回線{{line}}に切り替えました',
-  activityDecorationTitle: '装飾',
+  activityDecorationTitle: '装飾表示（実際の取引ではありません）',
   shortTerm: '短期投資',
   longTerm: '長期投資',
   account: 'アカウント',
@@ -50,4 +49,5 @@ export const home: Screens['home'] = {
   logOutAsk: 'ログアウトしますか？',
   bettingFrozen:
     'お客様の口座はベットを停止しています。資金は安全に保管され、出金もご利用いただけます。',
+  username: 'ユーザー名',
 };

@@ -20,8 +20,7 @@ export const home: Screens['home'] = {
   lastResult: '지난 결과',
   noResult: '아직 추첨 결과가 없습니다',
   activity: '최근 활동',
-  activityDecoration:
-    '화면 장식용입니다. 이름, 상품, 금액은 모두 지어낸 것으로 실제 활동이 아니며, 투자 상품은 제공하지 않습니다.',
+  activityDecoration: '이름, 상품, 금액은 모두 지어낸 것입니다. 투자 상품은 제공하지 않습니다.',
   activityReal: '정산된 베팅(이름 일부 가림)',
   activityEmpty: '정산된 베팅이 여기에 표시됩니다.',
   chooseLine: '회선 선택',
@@ -34,7 +33,7 @@ export const home: Screens['home'] = {
   measuring: '측정 중…',
   lineDown: '응답 없음',
   lineSwitched: '회선 {{line}}(으)로 전환했습니다',
-  activityDecorationTitle: '장식 화면',
+  activityDecorationTitle: '장식 화면(실제 활동 아님)',
   shortTerm: '단기 투자',
   longTerm: '장기 투자',
   account: '계정',
@@ -48,4 +47,5 @@ export const home: Screens['home'] = {
   logOut: '로그아웃',
   logOutAsk: '로그아웃하시겠습니까?',
   bettingFrozen: '회원님의 계정은 베팅이 정지되었습니다. 자금은 안전하며 출금도 가능합니다.',
+  username: '아이디',
 };

@@ -20,8 +20,7 @@ export const home: Screens['home'] = {
   lastResult: '上期結果',
   noResult: '尚未開獎',
   activity: '最新動態',
-  activityDecoration:
-    '僅為版面裝飾：名稱、產品與金額皆為虛構，並非真實動態，本平台不提供投資產品。',
+  activityDecoration: '名稱、產品與金額皆為虛構，本平台不提供投資產品。',
   activityReal: '已結算的注單，名稱已遮蔽',
   activityEmpty: '注單結算後將顯示於此。',
   chooseLine: '選擇線路',
@@ -34,7 +33,7 @@ export const home: Screens['home'] = {
   measuring: '測速中…',
   lineDown: '無回應',
   lineSwitched: '已切換至線路 {{line}}',
-  activityDecorationTitle: '裝飾畫面',
+  activityDecorationTitle: '裝飾畫面，並非真實動態',
   shortTerm: '短期投資',
   longTerm: '長期投資',
   account: '帳戶',
@@ -48,4 +47,5 @@ export const home: Screens['home'] = {
   logOut: '登出',
   logOutAsk: '確定要登出嗎？',
   bettingFrozen: '您的帳戶暫停投注。資金安全無虞，仍可提領。',
+  username: '使用者名稱',
 };

@@ -20,8 +20,7 @@ export const home: Screens['home'] = {
   lastResult: '上期结果',
   noResult: '尚未开奖',
   activity: '最新动态',
-  activityDecoration:
-    '仅作页面装饰：名称、产品与金额均为虚构，并非真实动态，本平台不提供投资产品。',
+  activityDecoration: '名称、产品与金额均为虚构，本平台不提供投资产品。',
   activityReal: '已结算的注单，名称已脱敏',
   activityEmpty: '注单结算后将显示在这里。',
   chooseLine: '选择线路',
@@ -34,7 +33,7 @@ export const home: Screens['home'] = {
   measuring: '测速中…',
   lineDown: '无响应',
   lineSwitched: '已切换到线路 {{line}}',
-  activityDecorationTitle: '装饰画面',
+  activityDecorationTitle: '装饰画面，并非真实动态',
   shortTerm: '短期投资',
   longTerm: '长期投资',
   account: '账户',
@@ -48,4 +47,5 @@ export const home: Screens['home'] = {
   logOut: '退出登录',
   logOutAsk: '确定要退出登录吗？',
   bettingFrozen: '您的账户暂停投注。资金安全无虞，仍可提现。',
+  username: '用户名',
 };

@@ -156,7 +156,13 @@ export const listGrants = statement({
   columns: { line: text },
   text: `
     with granted as (
-      select c.relowner as owner, 1 as part, c.relname::text as name, '' as columns, acl.grantee, acl.privilege_type
+      select
+        c.relowner as owner,
+        1 as part,
+        c.relname::text as name,
+        '' as columns,
+        acl.grantee,
+        acl.privilege_type
       from pg_class c
       cross join lateral aclexplode(c.relacl) as acl
       where c.relnamespace = 'public'::regnamespace
@@ -167,7 +173,13 @@ export const listGrants = statement({
       cross join lateral aclexplode(a.attacl) as acl
       where c.relnamespace = 'public'::regnamespace
       union all
-      select p.proowner, 3, 'function ' || p.oid::regprocedure::text, '', acl.grantee, acl.privilege_type
+      select
+        p.proowner,
+        3,
+        'function ' || p.oid::regprocedure::text,
+        '',
+        acl.grantee,
+        acl.privilege_type
       from pg_proc p
       cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl
       where p.pronamespace = 'public'::regnamespace

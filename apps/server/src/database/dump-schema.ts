@@ -33,7 +33,8 @@ export async function dumpSchema(connection: Connection): Promise<string> {
     sequences.map(({ line }) => line).join('\n'),
     ...tables.map(({ name, ending }) => {
       const inside = lines.filter((line) => line.tableName === name);
-      return `create table ${name} (\n  ${inside.map(({ line }) => line).join(',\n  ')}\n)${ending};`;
+      const listed = inside.map(({ line }) => `  ${line}`).join(',\n');
+      return `create table ${name} (\n${listed}\n)${ending};`;
     }),
     indexes.map(({ line }) => line).join('\n'),
     ...definitions.map(({ definition }) => definition),

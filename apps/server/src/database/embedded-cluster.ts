@@ -7,11 +7,10 @@ import { readFileSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cleanEnvironment, type Account, type Build } from './embedded-host.ts';
+import { cleanEnvironment, loopback, type Account, type Build } from './embedded-host.ts';
 import { errorCode, StartError } from '../start-error.ts';
 
 export const superuser = 'trine';
-export const loopback = '127.0.0.1';
 const logLimitBytes = 8_000_000;
 const pollMs = 20;
 

@@ -1,12 +1,14 @@
-// What the machine offers the embedded PostgreSQL: the account that runs it, the native build, and
-// a place for its data. PostgreSQL refuses to run as root; for root it runs under an unprivileged
-// account, which under a root home of mode 0700 reaches neither the checkout nor DATA_DIR. Then a
-// copy of the build and the data live where that account can reach them.
+// What the machine offers the embedded PostgreSQL: the account that runs it, the native build, a
+// place for its data and a port. PostgreSQL refuses to run as root; for root it runs under an
+// unprivileged account, which under a root home of mode 0700 reaches neither the checkout nor
+// DATA_DIR. Then a copy of the build and the data live where that account can reach them.
 
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { errorCode, StartError } from '../start-error.ts';
 
@@ -23,6 +25,11 @@ export interface Build {
 const accountNames = ['postgres', 'nobody'] as const;
 /** Where root keeps what the unprivileged account must reach. The first that works is taken. */
 const sharedDirectories = ['/var/lib/trine', '/opt/trine', '/var/tmp/trine'] as const;
+
+/** Below the range that systems hand out to clients: no connection of ours can take our port. */
+const portRange = { first: 20_000, end: 32_000 } as const;
+
+export const loopback = '127.0.0.1';
 
 /** The environment of PostgreSQL's programs: none of our secrets, none of the user's settings. */
 export const cleanEnvironment = { LC_ALL: 'C', PATH: '/usr/bin:/bin' } as const;
@@ -187,4 +194,27 @@ async function sharedDirectory(account: Account): Promise<string> {
     'PostgreSQL does not run as root, and the account it would run as reaches neither this ' +
       `folder nor ${sharedDirectories.join(', ')}: start Trine as another user.`,
   );
+}
+
+/** The wanted port if nobody listens there, or else one that is free now. */
+export async function freePort(wanted: number | null): Promise<number> {
+  let candidate = wanted ?? 0;
+  for (let tried = 0; tried < 100; tried += 1) {
+    if (candidate !== 0 && (await isFree(candidate))) return candidate;
+    candidate = randomInt(portRange.first, portRange.end);
+  }
+  throw new StartError(`No port from ${portRange.first} to ${portRange.end} is free on loopback.`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, loopback);
+    await once(server, 'listening');
+    server.close();
+    await once(server, 'close');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { readPrivateFile, replacePrivateFile } from '../data-directory.ts';
-import { createCluster, loopback, superuser, type Cluster } from './embedded-cluster.ts';
-import { findAccount, findBuild, placeForData } from './embedded-host.ts';
+import { createCluster, superuser, type Cluster } from './embedded-cluster.ts';
+import { findAccount, findBuild, loopback, placeForData } from './embedded-host.ts';
 import { StartError } from '../start-error.ts';
 
 export interface ServerRecord {

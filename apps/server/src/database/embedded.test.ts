@@ -3,20 +3,17 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartError } from '../start-error.ts';
 import { startEmbedded, type Embedded } from './embedded.ts';
 import { runsOn } from './embedded-cluster.ts';
-import { readRecord, removeEmbedded } from './embedded-record.ts';
 
 const patienceMs = 10_000;
-const isRoot = process.getuid?.() === 0;
 let base: string;
 let dataDir: string;
 let count = 0;
@@ -49,32 +46,6 @@ test('starts, keeps what was written, and comes back under the same url', async 
   await second.stop();
 });
 
-test('the settings that durability rests on are on, the clock is UTC, the text UTF-8', async () => {
-  const server = await startEmbedded({ dataDir, log: () => undefined });
-  const asked = {
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
-    data_checksums: 'on',
-    password_encryption: 'scram-sha-256',
-    listen_addresses: '127.0.0.1',
-    timezone: 'UTC',
-    server_encoding: 'UTF8',
-    max_connections: '60',
-  };
-  for (const [setting, value] of Object.entries(asked)) {
-    assert.equal(await ask(server.url, `show ${setting}`), value, setting);
-  }
-  await server.stop();
-});
-
-test('a wrong password is refused', async () => {
-  const server = await start();
-  const wrong = server.url.replace(/:[0-9a-f]{48}@/, ':guess@');
-  await assert.rejects(ask(wrong, 'select 1'), { code: '28P01' });
-  await server.stop();
-});
-
 test('attaches to the PostgreSQL that a killed program left behind', async () => {
   const program = await startProgram();
   const pid = await postmaster();
@@ -102,7 +73,7 @@ test('recovers after both the program and PostgreSQL were killed', async () => {
 
 test('a stale postmaster.pid with the number of a living stranger does not stop it', async () => {
   const server = await start();
-  const path = await postmasterFile();
+  const path = postmasterFile();
   const lines = (await readFile(path, 'utf8')).split('\n');
   await server.stop();
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']);
@@ -199,80 +170,53 @@ test('a program that ends without stopping takes PostgreSQL along', async () => 
   assert.ok(await hasEnded(pid));
 });
 
-test('a DATA_DIR that can not be written is one sentence', async () => {
-  const file = join(base, 'a-file');
-  await writeFile(file, '');
-  await assert.rejects(start(join(file, 'data')), (error) => {
-    assert.ok(error instanceof StartError);
-    const said = `DATA_DIR ${join(file, 'data')} can not be written: a part of that path is a file.`;
-    assert.equal(error.message, said);
-    return true;
-  });
+test('an unhandled signal ends PostgreSQL with the program, also while it starts', async () => {
+  const careless = await startProgram('');
+  const pid = await postmaster();
+  await kill(careless.child, 'SIGTERM');
+  assert.ok(await hasEnded(pid));
+  const starting = spawnProgram('');
+  await until(async () => (await postmaster()) !== pid);
+  const again = await postmaster();
+  await kill(starting, 'SIGINT');
+  assert.ok(await hasEnded(again));
 });
 
-test('under a folder that only its owner may enter, root keeps the data elsewhere', async () => {
-  const hidden = join(base, 'hidden');
-  await mkdir(hidden, { mode: 0o700 });
-  dataDir = join(hidden, 'data');
-  const server = await start();
-  const record = await readRecord(dataDir);
-  assert.ok(record !== null);
-  assert.equal(record.directory !== 'postgres', isRoot);
-  await server.stop();
-  const again = await start();
-  assert.equal(await ask(again.url, 'select 1'), '1');
-  await again.stop();
-  await removeEmbedded(dataDir);
-});
-
-test('a database whose password is lost, or that is lost itself, is never replaced', async () => {
-  await (await start()).stop();
-  const record = join(dataDir, 'postgres.json');
-  const text = await readFile(record, 'utf8');
-  await rm(record);
-  await assert.rejects(start(), /holds a database but .* with its password is gone/);
-  await writeFile(record, text);
-  await rm(join(dataDir, 'postgres'), { recursive: true });
-  await assert.rejects(start(), /is gone: bring it back, or remove that file to start anew/);
-  await writeFile(record, '{');
-  await assert.rejects(start(), /is damaged: bring it back from a backup/);
-});
-
-test('a database of another major version is left alone', async () => {
-  await (await start()).stop();
-  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
-  await assert.rejects(start(), /was made by PostgreSQL 14 and this Trine brings 18/);
-});
+const careful = `
+  process.on('SIGTERM', () => server.stop().then(() => clearInterval(busy)));
+  process.on('SIGUSR2', () => process.exit(1));
+  process.on('SIGINT', async () => {
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+    const { rows } = await client.query('select 1 as one');
+    await client.end();
+    console.log('still answers ' + rows[0].one);
+    await server.stop();
+    clearInterval(busy);
+  });`;
 
 /** A program that uses the server until it is told to stop; SIGUSR2 makes it end carelessly. */
-async function startProgram() {
-  const module = JSON.stringify(join(import.meta.dirname, 'embedded.ts'));
+async function startProgram(handlers = careful) {
+  const child = spawnProgram(handlers);
+  const lines = createInterface({ input: child.stdout });
+  const [url] = await once(lines, 'line');
+  return { child, lines, url: String(url) };
+}
+
+function spawnProgram(handlers: string) {
   const text = `
-    import { startEmbedded } from ${module};
+    import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
     import { Client } from 'pg';
     const dataDir = ${JSON.stringify(dataDir)};
     const server = await startEmbedded({ dataDir, log: () => undefined, fast: true });
     console.log(server.url);
     const busy = setInterval(() => undefined, 1000);
-    process.on('SIGTERM', () => server.stop().then(() => clearInterval(busy)));
-    process.on('SIGUSR2', () => process.exit(1));
-    process.on('SIGINT', async () => {
-      const client = new Client({ connectionString: server.url });
-      await client.connect();
-      const { rows } = await client.query('select 1 as one');
-      await client.end();
-      console.log('still answers ' + rows[0].one);
-      await server.stop();
-      clearInterval(busy);
-    });`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', text], {
+    ${handlers}`;
+  return spawn(process.execPath, ['--input-type=module-typescript', '-e', text], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  const lines = createInterface({ input: child.stdout });
-  const [url] = await once(lines, 'line');
-  return { child, lines, url: String(url) };
 }
 
 async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -281,12 +225,12 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await exit;
 }
 
-async function postmasterFile(): Promise<string> {
+function postmasterFile(): string {
   return join(dataDir, 'postgres', 'postmaster.pid');
 }
 
 async function postmaster(): Promise<number> {
-  return Number((await readFile(await postmasterFile(), 'utf8')).split('\n')[0]);
+  return Number((await readFile(postmasterFile(), 'utf8')).split('\n')[0]);
 }
 
 /** PostgreSQL runs detached, so that no event tells its end. */

@@ -2,9 +2,7 @@
 // DATA_DIR share one server: the first starts it, later ones attach, also after a kill -9 left it
 // behind, and the last to leave stops it. When it dies, whoever notices first starts it again.
 
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -14,12 +12,12 @@ import {
   findRunning,
   launch,
   LaunchError,
-  loopback,
   runsOn,
   stopCluster,
   type Cluster,
   type Running,
 } from './embedded-cluster.ts';
+import { freePort } from './embedded-host.ts';
 import { keepPort, prepareCluster, readRecord, urlOf } from './embedded-record.ts';
 import { StartError } from '../start-error.ts';
 
@@ -31,8 +29,7 @@ const watchEveryMs = 250;
 const firstBackOffMs = 100;
 const longestBackOffMs = 3_000;
 const launchTries = 8;
-/** Below the range that systems hand out to clients: no connection of ours can take our port. */
-const portRange = { first: 20_000, end: 32_000 } as const;
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Embedded {
   /** The superuser's connection to the database `postgres`; it stays the same across restarts. */
@@ -54,22 +51,65 @@ export interface EmbeddedOptions {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, fast = false } = options;
   const dataDir = await prepareDataDirectory(options.dataDir);
-  return withLock(startLockOf(dataDir), lockWaitMs, async () => {
-    const membership = tryLock(usersLockOf(dataDir), 'shared');
-    if (membership === null) throw new StartError(`${usersLockOf(dataDir)} is held by a stranger.`);
-    let cluster: Cluster | null = null;
-    try {
-      const record = await readRecord(dataDir);
-      cluster = await prepareCluster({ dataDir, log, fast }, record);
-      const running = await ensureRunning(cluster, record?.port ?? null, false);
-      const url = urlOf(await keepPort(dataDir, running.port));
-      await verify(url);
-      return new EmbeddedServer({ dataDir, cluster, membership, running, url }, log);
-    } catch (error) {
-      await leaveServer(dataDir, membership, cluster);
-      throw error;
-    }
-  });
+  const signals = watchSignals();
+  try {
+    const server = await withLock(startLockOf(dataDir), lockWaitMs, () =>
+      joinServer({ dataDir, log, fast, signals }),
+    );
+    signals.started();
+    return server;
+  } catch (error) {
+    signals.end();
+    throw error;
+  }
+}
+
+interface Joining {
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  readonly fast: boolean;
+  readonly signals: SignalWatch;
+}
+
+async function joinServer({ dataDir, log, fast, signals }: Joining): Promise<EmbeddedServer> {
+  const membership = tryLock(usersLockOf(dataDir), 'shared');
+  if (membership === null) throw new StartError(`${usersLockOf(dataDir)} is held by a stranger.`);
+  let cluster: Cluster | null = null;
+  try {
+    const record = await readRecord(dataDir);
+    cluster = await prepareCluster({ dataDir, log, fast }, record);
+    const running = await ensureRunning(cluster, record?.port ?? null, false);
+    const url = urlOf(await keepPort(dataDir, running.port));
+    await verify(url);
+    return new EmbeddedServer({ dataDir, cluster, membership, running, url, signals }, log);
+  } catch (error) {
+    await leaveServer(dataDir, membership, cluster);
+    throw error;
+  }
+}
+
+/**
+ * A signal that nobody else handles ends the process by `exit`, whose listener asks PostgreSQL to
+ * end as well. One that comes during the start waits until there is something to ask.
+ */
+function watchSignals(): SignalWatch {
+  let isStarting = true;
+  let held: Signal | null = null;
+  function take(signal: Signal): void {
+    if (process.listenerCount(signal) > 1) return;
+    if (!isStarting) process.exit(128 + constants.signals[signal]);
+    held = signal;
+  }
+  for (const signal of endingSignals) process.on(signal, take);
+  return {
+    started() {
+      isStarting = false;
+      if (held !== null) take(held);
+    },
+    end() {
+      for (const signal of endingSignals) process.removeListener(signal, take);
+    },
+  };
 }
 
 /** The last to leave stops the server; call it under the start lock only. */
@@ -86,12 +126,20 @@ async function leaveServer(
   if (!ended) throw new Error(`PostgreSQL on ${cluster.directory} does not stop`);
 }
 
+type Signal = (typeof endingSignals)[number];
+
+interface SignalWatch {
+  started(): void;
+  end(): void;
+}
+
 interface Joined {
   readonly dataDir: string;
   readonly cluster: Cluster;
   readonly membership: HeldLock;
   readonly running: Running;
   readonly url: string;
+  readonly signals: SignalWatch;
 }
 
 class EmbeddedServer implements Embedded {
@@ -135,6 +183,7 @@ class EmbeddedServer implements Embedded {
       leaveServer(dataDir, membership, cluster),
     );
     process.removeListener('exit', this.#onExit);
+    this.#joined.signals.end();
   }
 
   /** A process that ends without `stop` can at least ask, if nobody else uses the server. */
@@ -219,29 +268,6 @@ async function ensureRunning(
   throw new StartError(
     `PostgreSQL does not start on ${cluster.directory}: ${complaint} (log: ${cluster.logFile}).`,
   );
-}
-
-/** The wanted port if nobody listens there, or else one that is free now. */
-async function freePort(wanted: number | null): Promise<number> {
-  let candidate = wanted ?? 0;
-  for (let tried = 0; tried < 100; tried += 1) {
-    if (candidate !== 0 && (await isFree(candidate))) return candidate;
-    candidate = randomInt(portRange.first, portRange.end);
-  }
-  throw new StartError(`No port from ${portRange.first} to ${portRange.end} is free on loopback.`);
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  try {
-    server.listen(port, loopback);
-    await once(server, 'listening');
-    server.close();
-    await once(server, 'close');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The password proves that what listens on the port is the server of this DATA_DIR. */

@@ -79,7 +79,10 @@ async function readMigration(directory: string, name: string): Promise<Migration
   return { number: Number(match[1]), name, checksum, text };
 }
 
-/** Two that create the table at once can both fail to see it; the second then finds it there. */
+/** Unique violation, and the table or its row type is there already. */
+const createdMeanwhile = ['23505', '42P07', '42710'];
+
+/** Two that create the table at once can both fail to see it; the later finds it there. */
 async function createTable(client: Client): Promise<void> {
   try {
     await client.query(`
@@ -90,7 +93,7 @@ async function createTable(client: Client): Promise<void> {
         applied_at timestamptz not null default clock_timestamp()
       )`);
   } catch (error) {
-    if (!['23505', '42P07'].includes(errorCode(error))) throw error;
+    if (!createdMeanwhile.includes(errorCode(error))) throw error;
   }
 }
 

@@ -26,18 +26,21 @@ export interface PoolSettings {
   readonly max: number;
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
+  /** Instead of `acquireWaitMs`. */
+  readonly acquireMs?: number;
   /** Hears of connections that break while idle; they are replaced by themselves. */
   readonly onError?: (error: Error) => void;
 }
 
-export function openPool({ url, role, max, name, onError }: PoolSettings): Pool {
+export function openPool(settings: PoolSettings): Pool {
+  const { url, role, max, name, acquireMs = acquireWaitMs, onError } = settings;
   const wanted = role === undefined ? session : [...session, `role=${role}`];
   const pool = new Pool({
     connectionString: url,
     max,
     application_name: name,
     options: wanted.map((setting) => `-c ${setting}`).join(' '),
-    connectionTimeoutMillis: acquireWaitMs,
+    connectionTimeoutMillis: acquireMs,
     statement_timeout: statementLimitMs,
     query_timeout: queryLimitMs,
     lock_timeout: lockLimitMs,

@@ -19,7 +19,7 @@ before(async () => {
   const { rows } = await client.query<{ oid: number; name: string }>(
     'select oid, format_type(oid, null) as name from pg_type',
   );
-  typeNames = new Map(rows.map(({ oid, name }) => [Number(oid), name]));
+  typeNames = new Map(rows.map(({ oid, name }) => [oid, name]));
 });
 
 after(async () => {

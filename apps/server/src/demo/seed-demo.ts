@@ -1,14 +1,11 @@
 // The demo's accounts: three players with 10,000.00 play credits each, and the agent who brought
 // two of them. Accounts that stand already are left as they are.
 
-import { minor } from '@trine/money/money.ts';
-import type { EntryId, NextId, PostingId } from '../database/ids.ts';
+import type { NextId } from '../database/ids.ts';
 import type { Database, Tx } from '../database/transaction.ts';
-import { post } from '../ledger/ledger.ts';
 import { createPlayer, findByUsername } from '../players/create-player.ts';
 import type { Passwords } from '../players/passwords.ts';
-
-const credits = minor(10_000_00n);
+import { giveCredits } from './welcome-credits.ts';
 
 export const demoAccounts = [
   { username: 'agent1', groupId: 3, inviter: null, isCredited: false },
@@ -50,11 +47,5 @@ async function seedAccount(tx: Tx, { nextId, now }: DemoParts, account: Account)
   const playerId = await createPlayer(tx, seed);
   // Null: another process that starts on the same database was first.
   if (playerId === null || !isCredited) return;
-  await post(tx, {
-    postingId: nextId<PostingId>(),
-    kind: 'giveAway',
-    roundId: null,
-    entries: [{ playerId, entryId: nextId<EntryId>(), amountMinor: credits }],
-    house: 'gifts',
-  });
+  await giveCredits(tx, nextId, playerId);
 }

@@ -94,7 +94,9 @@ function createAnswer(route: Route, { authenticate, log }: CallOptions): AnswerC
     const keyed = call.idempotent ? checkKey(request.headers[idempotencyHeader]) : { key: null };
     if ('reason' in keyed) return { kind: 'refused', refusal: keyed } as const;
     const player = session?.player ?? null;
-    const context = { language, address: request.ip, player, key: keyed.key };
+    // A connection that has just gone has no address any more.
+    const address = request.socket.remoteAddress ?? '';
+    const context = { language, address, player, key: keyed.key };
     return route.handle(checked.request as never, context as never);
   }
 

@@ -1,7 +1,8 @@
 // What a thrown error means to the caller: come back later, or a fault of ours. What of it may be
 // written to the log: never the values that PostgreSQL puts into its details.
 
-const networkCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|E\w*TIMEDOUT|E\w*UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const networkCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|E\w*TIMEDOUT|E\w*UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** SQLSTATE: connections, resources, shutting down, cancelled, and transactions that collided. */
 const databaseCodes = /^(08...|53...|57P0.|57014|25P03|40001|40P01|55P03)$/;
 /** `pg` tells some failures by their text alone. */

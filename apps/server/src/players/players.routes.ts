@@ -4,7 +4,7 @@ import { accepted, route, type Route } from '../http/route.ts';
 import { login, type LoginThrottle } from './login.ts';
 import type { Passwords } from './passwords.ts';
 import { changeProfile } from './profile.ts';
-import { register } from './register.ts';
+import { register, type OnRegistered } from './register.ts';
 import { stopSession, type RandomBytes } from './sessions.ts';
 import { createTurns } from './turns.ts';
 import { readUser } from './user.ts';
@@ -18,6 +18,8 @@ export interface PlayerRoutesOptions {
   /** Cryptographically strong. */
   readonly randomBytes: RandomBytes;
   readonly profile: 'demo' | 'production';
+  /** Joins the transaction of a registration; null where an account opens empty. */
+  readonly onRegistered: OnRegistered | null;
 }
 
 export function playerRoutes(options: PlayerRoutesOptions): Route[] {

@@ -2,18 +2,24 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { register as registerCall } from '@trine/contract/player.ts';
 import type { PlayerId } from '../database/ids.ts';
-import type { Database } from '../database/transaction.ts';
+import type { Database, Tx } from '../database/transaction.ts';
 import { accepted, busy, refused, type Context, type Reply } from '../http/route.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
 import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
 import { foldName, readUsername } from './names.ts';
 import { isGoodPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import { groups } from './player.ts';
+import { groups, type GroupId } from './player.ts';
 import { groupOfPlayer } from './players.sql.ts';
 import { startSession, type RandomBytes } from './sessions.ts';
 import type { TakeTurn } from './turns.ts';
 import { readSignedIn } from './user.ts';
+
+/** What else happens in the transaction that opens an account. */
+export type OnRegistered = (
+  tx: Tx,
+  player: { readonly playerId: PlayerId; readonly groupId: GroupId },
+) => Promise<void>;
 
 export interface RegisterParts {
   readonly database: Database;
@@ -23,6 +29,8 @@ export interface RegisterParts {
   /** Whether `sim…` names are free to take. */
   readonly allowSimulated: boolean;
   readonly takeTurn: TakeTurn;
+  /** Null where an account opens empty. */
+  readonly onRegistered: OnRegistered | null;
 }
 
 type Answer = Reply<AnswerOf<typeof registerCall>>;
@@ -82,6 +90,7 @@ async function open(parts: RegisterParts, player: NewPlayer, address: string): P
   return parts.database.transaction(async (tx) => {
     const playerId = await createPlayer(tx, player);
     if (playerId === null) return refused('username_taken');
+    await parts.onRegistered?.(tx, { playerId, groupId: player.groupId });
     const user = await readSignedIn(tx, playerId);
     const { randomBytes } = parts;
     const now = player.consentedAt;

@@ -36,8 +36,9 @@ export async function openTestPlayers(profile: 'demo' | 'production'): Promise<T
   let nowMs = startMs;
   const now = () => nowMs;
   const throttle = createLoginThrottle({ database, now });
+  const parts = { database, passwords, throttle, now, randomBytes, profile };
   const server = createServer({
-    routes: playerRoutes({ database, passwords, throttle, now, randomBytes, profile }),
+    routes: playerRoutes({ ...parts, onRegistered: null }),
     authenticate: createAuthenticate(database, now),
     log: createLog({ level: 'warn', destination: process.stderr }),
     now,

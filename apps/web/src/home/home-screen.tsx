@@ -1,3 +1,4 @@
+import type { Answer } from '@trine/contract/client.ts';
 import { useEffect } from 'react';
 import { useRead } from '../api/read.ts';
 import { ErrorPanel } from '../frame/error-panel.tsx';
@@ -11,45 +12,83 @@ import { Announcements } from './announcements.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Banners } from './banners.tsx';
 import { DecorativeTicker } from './decorative-ticker.tsx';
+import { useDrawPace } from './draw-pace.ts';
 import { GameTiles } from './game-tiles.tsx';
 import { HomeHeader } from './home-header.tsx';
+import styles from './home-screen.module.css';
 import { StartOverlay } from './start-overlay.tsx';
-import { useDrawPace } from './draw-pace.ts';
+
+type Home = Answer<'/api/index/index'>;
 
 export function HomeScreen() {
   const { t } = useTranslation();
   const { everyMs, onDraw } = useDrawPace();
   const home = useRead('/api/index/index', {}, { everyMs });
   const user = useRead('/api/user/userInfo', {}, { everyMs });
-  const facts = home.data;
-  useNoted({ money: user.data?.money, lines: facts?.lines });
+  useKept(home.data?.lines, user.data?.money);
   return (
     <Screen
       title={t('home.title')}
-      header={<HomeHeader user={user.data} lines={facts?.lines} />}
+      header={<HomeHeader user={user.data} lines={home.data?.lines} />}
       tabBar={<TabBar />}
     >
       <StartOverlay />
       <Pull onRefresh={() => Promise.all([home.refetch(), user.refetch()])}>
-        <BalanceCard
-          user={user.data}
-          failed={user.isError}
-          busy={user.isFetching}
-          onRetry={() => void user.refetch()}
-        />
-        {facts && <Announcements notices={facts.notice} />}
-        {facts && <Banners banners={facts.banner} />}
-        {facts && <GameTiles games={facts.games} onDraw={onDraw} />}
-        {facts?.profile === 'demo' && <DecorativeTicker />}
-        {!facts && !home.isError && <Skeletons />}
-        {!facts && home.isError && (
-          <ErrorPanel
-            busy={home.isFetching}
-            reason={home.error.message}
-            onRetry={() => void home.refetch()}
+        <div className={styles['content']}>
+          <BalanceCard
+            user={user.data}
+            failed={user.isError}
+            busy={user.isFetching}
+            onRetry={() => void user.refetch()}
           />
-        )}
+          {home.data ? (
+            <Facts facts={home.data} onDraw={onDraw} />
+          ) : home.isError ? (
+            <ErrorPanel
+              busy={home.isFetching}
+              reason={home.error.message}
+              onRetry={() => void home.refetch()}
+            />
+          ) : (
+            <FactSkeletons />
+          )}
+        </div>
       </Pull>
     </Screen>
   );
+}
+
+function Facts({ facts, onDraw }: { facts: Home; onDraw: () => void }) {
+  return (
+    <>
+      <Announcements notices={facts.notice} />
+      <Banners banners={facts.banner} />
+      <GameTiles games={facts.games} onDraw={onDraw} />
+      {facts.profile === 'demo' && <DecorativeTicker />}
+    </>
+  );
+}
+
+function FactSkeletons() {
+  return (
+    <>
+      <Skeleton shape="row" />
+      <Skeleton shape="block" />
+      <div className={styles['tiles']}>
+        <Skeleton shape="block" count={4} />
+      </div>
+    </>
+  );
+}
+
+/** The session remembers the balance as last heard, and where the chosen line's server is. */
+function useKept(lines: Home['lines'] | undefined, money: string | undefined): void {
+  const { activeList, lineUrl } = useSession();
+  const url = lines?.find(({ id }) => id === activeList)?.url;
+  useEffect(() => {
+    if (url !== undefined && url !== lineUrl) chooseLine(activeList, url);
+  }, [activeList, lineUrl, url]);
+  useEffect(() => {
+    if (money !== undefined) noteMoney(money);
+  }, [money]);
 }

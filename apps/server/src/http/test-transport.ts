@@ -1,0 +1,78 @@
+// A server for tests of the transport: calls of the contract over real HTTP, sessions by name.
+
+import assert from 'node:assert/strict';
+import type { FastifyInstance } from 'fastify';
+import type { Envelope } from '@trine/contract/envelope.ts';
+import type { PlayerId } from '../database/ids.ts';
+import type { Authentication } from './authentication.ts';
+import { createLog } from './log.ts';
+import type { Route } from './route.ts';
+import { createServer } from './server.ts';
+
+export interface TestTransport {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  /** All lines of the log so far. */
+  readonly logged: string[];
+  /** POST and JSON unless told otherwise. */
+  readonly send: (path: string, sent?: Sent) => Promise<Response>;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+}
+
+interface TransportOptions {
+  readonly routes?: readonly Route[];
+  readonly webFolder?: string | null;
+  readonly isHealthy?: boolean;
+}
+
+const nowMs = 1_763_730_000_999;
+const sessions: Record<string, Authentication> = {
+  good: {
+    kind: 'player',
+    player: { playerId: 1n as PlayerId, groupId: 1, username: 'one', tokenHash: Buffer.of(1) },
+  },
+  over: { kind: 'ended' },
+  old: { kind: 'expired' },
+};
+
+export async function openTransport(options: TransportOptions = {}): Promise<TestTransport> {
+  const { routes = [], webFolder = null, isHealthy = true } = options;
+  const logged: string[] = [];
+  const app = createServer({
+    routes,
+    authenticate: async (token) => sessions[token] ?? { kind: 'unknown' },
+    log: createLog({ level: 'info', destination: { write: (line) => void logged.push(line) } }),
+    now: () => nowMs,
+    webFolder,
+    healthy: async () => isHealthy,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    url,
+    logged,
+    send: async (path, { method = 'POST', headers = {}, body } = {}) => {
+      const init = { method, headers: { 'content-type': 'application/json', ...headers } };
+      return fetch(`${url}${path}`, body === undefined ? init : { ...init, body });
+    },
+  };
+}
+
+/** The envelope of an answer that shows nothing of how it was made. */
+export async function envelopeOf(response: Response) {
+  assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  const text = await response.text();
+  assert.doesNotMatch(text, /stack|node_modules|\.ts:|bet_order|FST_|SyntaxError/);
+  const envelope = JSON.parse(text) as Envelope<{ reason?: string; field?: string } | null>;
+  assert.deepEqual(Object.keys(envelope), ['code', 'msg', 'time', 'data']);
+  assert.equal(envelope.time, Math.floor(nowMs / 1000));
+  assert.equal(typeof envelope.msg, 'string');
+  assert.notEqual(envelope.msg, '');
+  return envelope;
+}

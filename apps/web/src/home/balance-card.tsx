@@ -1,0 +1,96 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { useRouter } from '@tanstack/react-router';
+import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { InAppLink } from '../frame/in-app-link.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { formatAmount } from '../ui/amount-text.ts';
+import { Amount } from '../ui/amount.tsx';
+import { Button, buttonClass, IconButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useHiddenBalance } from '../ui/hidden-balance.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './balance-card.module.css';
+
+export interface BalanceCardProps {
+  user: Answer<'/api/user/userInfo'> | undefined;
+  failed: boolean;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** What the player has, and the ways to move it; never a figure that was not read. */
+export function BalanceCard({ user, failed, busy, onRetry }: BalanceCardProps) {
+  const { t } = useTranslation();
+  const { hidden, toggle } = useHiddenBalance();
+  return (
+    <Card>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{t('home.balance')}</h2>
+        <IconButton
+          label={t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}
+          icon={hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          onClick={toggle}
+        />
+      </div>
+      {user ? (
+        <Balance user={user} />
+      ) : failed ? (
+        <div className={styles['failed']} role="alert">
+          <span>{t('common.couldNotLoad')}</span>
+          <Button kind="quiet" size="small" busy={busy} onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton shape="title" widthPercent={60} />
+      )}
+      <Ways />
+    </Card>
+  );
+}
+
+function Balance({ user }: { user: Answer<'/api/user/userInfo'> }) {
+  const { t, locale } = useTranslation();
+  const hidden = useHiddenBalance((state) => state.hidden);
+  const isHeld = /[1-9]/.test(user.lock_money);
+  return (
+    <>
+      <Amount value={user.money} hideable roll size="hero" />
+      {isHeld && !hidden && (
+        <p className={styles['held']}>
+          {t('home.held', { amount: formatAmount(user.lock_money, locale) })}
+        </p>
+      )}
+      {user.state === 'betting_frozen' && (
+        <p className={styles['frozen']}>
+          <TriangleAlert aria-hidden="true" />
+          {t('home.bettingFrozen')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const ways = [
+  { href: '/recharge', text: 'home.deposit' },
+  { href: '/withdraw', text: 'home.withdraw' },
+  { href: '/betRecord', text: 'home.records' },
+] as const;
+
+/** Only those whose screens this release has. */
+function Ways() {
+  const { t } = useTranslation();
+  const { routesByPath } = useRouter();
+  const existing: readonly string[] = Object.keys(routesByPath);
+  return (
+    <div className={styles['ways']}>
+      {ways
+        .filter(({ href }) => existing.includes(href))
+        .map(({ href, text }) => (
+          <InAppLink key={href} href={href} className={buttonClass({ kind: 'quiet' })}>
+            {t(text)}
+          </InAppLink>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { InAppLink } from '../frame/in-app-link.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { IconButton } from '../ui/button.tsx';
+import styles from './banners.module.css';
+import { useMayMove, useMotion } from './motion.ts';
+
+interface Banner {
+  id: number;
+  image: string;
+  title: string;
+  link: string;
+}
+
+const stayMs = 5_000;
+
+/** Pictures that take turns; they wait while a finger or the focus is on them. */
+export function Banners({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useTranslation();
+  const track = useRef<HTMLUListElement>(null);
+  const [position, setPosition] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const mayMove = useMayMove() && !isHeld && banners.length > 1;
+  useEffect(
+    () => (mayMove && track.current ? takeTurns(track.current) : undefined),
+    [mayMove, position],
+  );
+  if (banners.length === 0) return null;
+  return (
+    <section className={styles['banners']} aria-label={t('home.banners')}>
+      <ul
+        ref={track}
+        className={styles['track']}
+        onPointerDown={() => setHeld(true)}
+        onPointerUp={() => setHeld(false)}
+        onPointerCancel={() => setHeld(false)}
+        onPointerLeave={() => setHeld(false)}
+        onTouchEnd={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setPosition(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {banners.map((banner) => (
+          <li key={banner.id}>
+            <Slide banner={banner} />
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && <Controls position={position} count={banners.length} />}
+    </section>
+  );
+}
+
+/** A link into the app; an address of elsewhere is none of ours to follow. */
+function Slide({ banner: { image, title, link } }: { banner: Banner }) {
+  const content = (
+    <>
+      <img src={image} alt="" className={styles['picture']} />
+      <span className={styles['title']}>{title}</span>
+    </>
+  );
+  if (!/^\/(?![/\\])/.test(link)) return content;
+  return (
+    <InAppLink href={link} className={styles['link']}>
+      {content}
+    </InAppLink>
+  );
+}
+
+function Controls({ position, count }: { position: number; count: number }) {
+  const { t } = useTranslation();
+  const { paused, toggle } = useMotion();
+  return (
+    <div className={styles['controls']}>
+      <span className="visually-hidden">
+        {t('home.bannerPosition', { index: position + 1, count })}
+      </span>
+      <span className={styles['dots']} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} data-here={index === position || undefined} />
+        ))}
+      </span>
+      <IconButton
+        label={t(paused ? 'home.playBanners' : 'home.pauseBanners')}
+        icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        onClick={toggle}
+      />
+    </div>
+  );
+}
+
+function takeTurns(track: HTMLElement): () => void {
+  const timer = setInterval(() => {
+    if (document.hidden) return;
+    const { scrollLeft, clientWidth, scrollWidth } = track;
+    const isLast = scrollLeft + clientWidth >= scrollWidth - 1;
+    track.scrollTo({ left: isLast ? 0 : scrollLeft + clientWidth, behavior: 'smooth' });
+  }, stayMs);
+  return () => clearInterval(timer);
+}

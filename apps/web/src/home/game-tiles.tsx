@@ -1,0 +1,92 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { Balls } from '../draw/balls.tsx';
+import { Countdown } from '../draw/countdown.tsx';
+import { InAppLink } from '../frame/in-app-link.tsx';
+import { useTranslation } from '../language/translate.ts';
+import styles from './game-tiles.module.css';
+
+type Game = Answer<'/api/index/index'>['games'][number];
+
+export interface GameTilesProps {
+  games: readonly Game[];
+  /** A countdown came to its end. */
+  onDraw: () => void;
+}
+
+/** The recommended games, each in its own colour. */
+export function GameTiles({ games, onDraw }: GameTilesProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['games']} aria-labelledby="recommended">
+      <h2 id="recommended" className={styles['title']}>
+        {t('home.recommended')}
+      </h2>
+      <ul className={styles['tiles']}>
+        {games.map((game) => (
+          <li key={game.id}>
+            <Tile game={game} onDraw={onDraw} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ game, onDraw }: { game: Game; onDraw: () => void }) {
+  const { t } = useTranslation();
+  const { id, name } = game;
+  const digits = digitsOf(game.lottery_code);
+  return (
+    <InAppLink
+      href={`/lottery?${new URLSearchParams({ id: String(id), name })}`}
+      className={styles['tile']}
+      data-game={id}
+    >
+      <img src={game.image} alt="" className={styles['picture']} />
+      <span className={styles['words']}>
+        <span className={styles['name']}>{name}</span>
+        <Next game={game} onDraw={onDraw} />
+      </span>
+      <span className={styles['result']}>
+        <span className={styles['label']}>
+          {digits ? t('home.lastResult') : t('home.noResult')}
+        </span>
+        {digits && <Balls digits={digits} size="small" />}
+      </span>
+    </InAppLink>
+  );
+}
+
+/** The running round's draw, or when the game opens again. */
+function Next({ game, onDraw }: { game: Game; onDraw: () => void }) {
+  const { t, locale } = useTranslation();
+  if (game.draw_at === null) {
+    const time = openingTime(game.next_open * 1_000, locale);
+    return <span className={styles['label']}>{t('home.opensAt', { time })}</span>;
+  }
+  return (
+    <span className={styles['next']}>
+      <span className={styles['label']}>{t('home.drawIn')}</span>
+      <span className={styles['time']}>
+        <Countdown targetMs={game.draw_at * 1_000} label={t('home.drawIn')} onEnd={onDraw} />
+      </span>
+    </span>
+  );
+}
+
+/** "7 2 9 18" is three digits and their sum. */
+function digitsOf(lotteryCode: string): readonly [number, number, number] | null {
+  const [first, second, third] = lotteryCode.split(' ').filter(Boolean).map(Number);
+  if (first === undefined || second === undefined || third === undefined) return null;
+  return [first, second, third];
+}
+
+function openingTime(epochMs: number, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return format.format(epochMs);
+}

@@ -1,0 +1,25 @@
+/** Whether things on the home screen may move by themselves. */
+import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
+
+/** One switch for all of them; for the life of the page. */
+export const useMotion = create<{ paused: boolean; toggle: () => void }>((set) => ({
+  paused: false,
+  toggle: () => set(({ paused }) => ({ paused: !paused })),
+}));
+
+export function useMayMove(): boolean {
+  const isReduced = useSyncExternalStore(followPreference, () => preference().matches);
+  const paused = useMotion((state) => state.paused);
+  return !isReduced && !paused;
+}
+
+function preference(): MediaQueryList {
+  return matchMedia('(prefers-reduced-motion: reduce)');
+}
+
+function followPreference(onChange: () => void): () => void {
+  const query = preference();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

@@ -1,0 +1,76 @@
+import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
+import { useState } from 'react';
+import { useTranslation } from '../language/translate.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { RulesPanel } from './rules-panel.tsx';
+import { shareText, type Odds } from './share-text.ts';
+import styles from './play-panel.module.css';
+
+export interface PlayPanelProps {
+  odds: Odds;
+  plays: readonly PlayCode[];
+  onToggle: (play: PlayCode) => void;
+  /** No bets are taken: the choice stays and cannot be changed. */
+  isLocked: boolean;
+}
+
+type Panel = 'mixed' | 'number' | 'rules';
+
+/** What can be bet on: each play with its price, its chance and what comes back of it. */
+export function PlayPanel({ odds, plays, onToggle, isLocked }: PlayPanelProps) {
+  const { t } = useTranslation();
+  const [panel, setPanel] = useState<Panel>('mixed');
+  const grid = (items: Odds['rule_base'], shape: 'words' | 'numbers') => (
+    <Grid {...{ items, shape, plays, onToggle, isLocked }} />
+  );
+  return (
+    <Tabs
+      label={t('betRoom.tabs')}
+      value={panel}
+      onChange={setPanel}
+      tabs={[
+        { value: 'mixed', label: t('betRoom.tabMixed'), content: grid(odds.rule_base, 'words') },
+        { value: 'number', label: t('betRoom.tabNumber'), content: grid(odds.rule_num, 'numbers') },
+        { value: 'rules', label: t('betRoom.tabRules'), content: <RulesPanel odds={odds} /> },
+      ]}
+    />
+  );
+}
+
+interface GridProps extends Omit<PlayPanelProps, 'odds'> {
+  items: Odds['rule_base'];
+  shape: 'words' | 'numbers';
+}
+
+function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
+  const { t, locale } = useTranslation();
+  return (
+    <fieldset className={styles['grid']} data-shape={shape} aria-label={t('betRoom.tabs')}>
+      {items.map(({ id, class: play, class_name: name, odds, chance, return: share }) =>
+        isPlayCode(play) ? (
+          <button
+            key={id}
+            type="button"
+            className={styles['play']}
+            aria-pressed={plays.includes(play)}
+            disabled={isLocked}
+            onClick={() => onToggle(play)}
+          >
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['odds']}>
+              <span className="visually-hidden">{t('betRoom.odds', { odds: '' })}</span>
+              {odds}
+            </span>
+            <span className={styles['share']}>
+              <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
+              {shareText(chance, locale)}
+              <span aria-hidden="true"> · </span>
+              <span className="visually-hidden">{t('betRoom.longRun', { share: '' })}</span>
+              {shareText(share, locale)}
+            </span>
+          </button>
+        ) : null,
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from '../language/translate.ts';
+import { Card } from '../ui/card.tsx';
+import { shareText, type Odds } from './share-text.ts';
+import styles from './rules-panel.module.css';
+
+const sentences = [
+  'betRoom.rulesDraw',
+  'betRoom.rulesSize',
+  'betRoom.rulesParity',
+  'betRoom.rulesNumber',
+  'betRoom.rulesPayout',
+  'betRoom.rulesOpposite',
+  'betRoom.rulesFair',
+  'betRoom.rulesPast',
+] as const;
+
+/** The rules in plain words, and every price with its chance and its return. */
+export function RulesPanel({ odds }: { odds: Odds }) {
+  const { t, locale } = useTranslation();
+  return (
+    <Card>
+      <ul className={styles['rules']}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{t(sentence)}</li>
+        ))}
+      </ul>
+      <table className={styles['prices']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('betRoom.confirmPlays')}</th>
+            <th scope="col">{t('betRoom.columnOdds')}</th>
+            <th scope="col">{t('betRoom.columnChance')}</th>
+            <th scope="col">{t('betRoom.columnReturn')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...odds.rule_base, ...odds.rule_num].map((item) => (
+            <tr key={item.id}>
+              <th scope="row">{item.class_name}</th>
+              <td>{item.odds}</td>
+              <td>{shareText(item.chance, locale)}</td>
+              <td>{shareText(item.return, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import { onTick } from '../draw/ticker.ts';
+import { useTranslation } from '../language/translate.ts';
+import { Amount } from '../ui/amount.tsx';
+import { formatAmount } from '../ui/amount-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import type { Message } from './heart.ts';
+import styles from './feed.module.css';
+
+export interface FeedProps {
+  /** Oldest first. */
+  messages: readonly Message[];
+  onFollow: (message: Message) => void;
+}
+
+/** The bets of this room as they are accepted; names are masked, one's own are marked. */
+export function Feed({ messages, onFollow }: FeedProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useScrollToNewest(box, messages.at(-1)?.id);
+  return (
+    <Card title={t('betRoom.feed')} flush>
+      {messages.length === 0 ? (
+        <p className={styles['empty']}>{t('betRoom.feedEmpty')}</p>
+      ) : (
+        <section
+          ref={box}
+          className={styles['box']}
+          aria-label={t('betRoom.feed')}
+          // Who has no wheel and no finger scrolls with the arrow keys.
+          tabIndex={0}
+        >
+          <ul>
+            {messages.map((message) => (
+              <li key={message.id} className={styles['row']} data-mine={message.mine || undefined}>
+                <Entry message={message} onFollow={onFollow} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+interface EntryProps {
+  message: Message;
+  onFollow: (message: Message) => void;
+}
+
+function Entry({ message, onFollow }: EntryProps) {
+  const { t, locale } = useTranslation();
+  const name = message.mine === 1 ? t('betRoom.you') : message.nickname;
+  return (
+    <>
+      <img src={message.url} alt="" className={styles['avatar']} loading="lazy" />
+      <span className={styles['who']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['issue']}>{message.issue}</span>
+      </span>
+      <span className={styles['what']}>
+        <span className={styles['play']}>{message.play_method}</span>
+        <Amount value={message.quantity} />
+      </span>
+      <Button
+        kind="plain"
+        size="small"
+        aria-label={t('betRoom.followBet', {
+          name,
+          play: message.play_method,
+          amount: formatAmount(message.quantity, locale),
+        })}
+        onClick={() => onFollow(message)}
+      >
+        {t('betRoom.follow')}
+      </Button>
+    </>
+  );
+}
+
+const stepPixels = 28;
+/** Who has scrolled further up than this is reading and is left alone. */
+const nearPixels = 120;
+
+/** Moves down to a new bet step by step, unless the player looks at older ones. */
+function useScrollToNewest(
+  box: React.RefObject<HTMLDivElement | null>,
+  newestId: number | undefined,
+): void {
+  useEffect(() => {
+    const place = box.current;
+    if (place === null || newestId === undefined) return undefined;
+    const isFirst = place.scrollTop === 0;
+    const wayPixels = () => place.scrollHeight - place.clientHeight - place.scrollTop;
+    if (isFirst || wayPixels() > nearPixels) {
+      if (isFirst) place.scrollTop = place.scrollHeight;
+      return undefined;
+    }
+    const stop = onTick(() => {
+      if (wayPixels() < 1) stop();
+      else place.scrollTop += stepPixels;
+    });
+    return stop;
+  }, [box, newestId]);
+}

@@ -1,0 +1,47 @@
+import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
+import { useTranslation } from '../language/translate.ts';
+import { wireMinor } from '../slip/slip-sum.ts';
+import { Amount } from '../ui/amount.tsx';
+import type { Round } from './heart.ts';
+import { useOwnOrders, type OwnOrder } from './room-data.ts';
+import styles from './own-result.module.css';
+
+export interface OwnResultProps {
+  gameId: number;
+  round: Round;
+}
+
+/** What the round meant for one's own bets, as the server settled them. */
+export function OwnResult({ gameId, round }: OwnResultProps) {
+  const { t } = useTranslation();
+  const orders = useOwnOrders();
+  const own = (orders.data ?? []).filter(
+    (order) => order.issue === round.issue && order.game_id === gameId,
+  );
+  if (own.length === 0) return null;
+  const isSettled = own.every(({ status }) => status === 1);
+  const hits = own.filter(({ whether_hit: hit }) => hit === 1).length;
+  return (
+    <p className={styles['own']} aria-live="polite">
+      <span>
+        {t('betRoom.ownBets', { count: own.length })}
+        {isSettled && ` · ${t(hits > 0 ? 'betRoom.ownWon' : 'betRoom.ownLost', { count: hits })}`}
+      </span>
+      {isSettled ? (
+        <Amount value={formatMoney(gainOf(own))} tone="gain" />
+      ) : (
+        <span className={styles['waiting']}>{t('betRoom.ownWaiting')}</span>
+      )}
+    </p>
+  );
+}
+
+/** Profits of what won less the stakes of what did not. */
+function gainOf(orders: readonly OwnOrder[]): Minor {
+  const gain = orders.reduce(
+    (sum, { whether_hit: hit, profit, quantity }) =>
+      hit === 1 ? sum + wireMinor(profit) : sum - wireMinor(quantity),
+    0n,
+  );
+  return minor(gain);
+}

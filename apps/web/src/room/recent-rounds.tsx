@@ -1,0 +1,59 @@
+import { ChevronDown, ShieldCheck } from 'lucide-react';
+import { useRead } from '../api/queries.ts';
+import { Balls } from '../draw/balls.tsx';
+import { ErrorPanel } from '../frame/error-panel.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { digitsOf } from './room-phase.ts';
+import styles from './recent-rounds.module.css';
+
+export interface RecentRoundsProps {
+  gameId: number;
+  /** Opens the seal of a round. */
+  onOpen: (issue: string) => void;
+}
+
+const shownRounds = 4;
+
+/** The last four draws, behind one touch; each opens its seal. */
+export function RecentRounds({ gameId, onOpen }: RecentRoundsProps) {
+  const { t } = useTranslation();
+  return (
+    <details className={styles['recent']}>
+      <summary className={styles['summary']}>
+        {t('betRoom.recentRounds')}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <Rounds gameId={gameId} onOpen={onOpen} />
+    </details>
+  );
+}
+
+function Rounds({ gameId, onOpen }: RecentRoundsProps) {
+  const { t } = useTranslation();
+  const rounds = useRead('/api/Lottery/issueList', { game_id: gameId, limit: shownRounds });
+  if (rounds.isError && !rounds.data) {
+    return <ErrorPanel busy={rounds.isFetching} onRetry={() => void rounds.refetch()} />;
+  }
+  if (!rounds.data) return <Skeleton shape="row" count={shownRounds} />;
+  if (rounds.data.length === 0) return <p className={styles['none']}>{t('betRoom.noResult')}</p>;
+  return (
+    <ul>
+      {rounds.data.map((round) => (
+        <li key={round.issue_id}>
+          <button
+            type="button"
+            className={styles['round']}
+            onClick={() => onOpen(round.issue)}
+          >
+            <span className={styles['issue']}>{round.issue}</span>
+            <Balls digits={digitsOf(round)} gameId={gameId} size="small" />
+            <span className={styles['base']}>{round.base?.join(' · ')}</span>
+            <ShieldCheck aria-hidden="true" />
+            <span className="visually-hidden">{t('seal.open', { issue: round.issue })}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+/** All that a room is made of, read once each, and put together for those who bet in it. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { Path } from '@trine/contract/calls.ts';
+import type { Answer } from '@trine/contract/client.ts';
+import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
+import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
+import { useSyncExternalStore } from 'react';
+import { useRead } from '../api/queries.ts';
+import { GROUPS } from '../session/session.ts';
+import type { BettingRoom } from '../slip/betting-room.ts';
+import { hundredths, wireMinor } from '../slip/slip-sum.ts';
+import type { Odds } from '../plays/share-text.ts';
+import type { RoomNow } from './heart.ts';
+import type { Phase } from './room-phase.ts';
+
+export type RoomOnWire = Answer<'/api/Lottery/index'>['gameList'][number];
+export type Plan = RoomOnWire['planList'][number];
+
+export type OwnOrder = Answer<'/api/user/orderList'>[number];
+
+const staleMs = 60_000;
+/** Enough for every bet that one player has in one round. */
+const ownOrdersMaximum = 200;
+
+export function useOdds(planId: number) {
+  return useRead('/api/Lottery/oddsList', { plan_id: planId }, { staleMs });
+}
+
+export function useOwnOrders() {
+  return useRead('/api/user/orderList', { limit: ownOrdersMaximum }, { staleMs });
+}
+
+/** Reads again what a round's end changes. */
+export function useReadAgain(): (...paths: Path[]) => void {
+  const queries = useQueryClient();
+  return (...paths) => {
+    for (const path of paths) void queries.invalidateQueries({ queryKey: [path] });
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(followNetwork, () => navigator.onLine);
+}
+
+export interface RoomParts {
+  room: RoomOnWire;
+  plan: Plan;
+  now: RoomNow;
+  phase: Phase;
+  odds: Odds;
+  isOnline: boolean;
+  secondsLeft: number | null;
+}
+
+/** What the slip and the follow sheet need to know of the room. */
+export function useBettingRoom(parts: RoomParts): BettingRoom {
+  const { room, plan, now, phase, odds, isOnline, secondsLeft } = parts;
+  const user = useRead('/api/user/userInfo', {}, { staleMs });
+  const orders = useOwnOrders();
+  const issue = phase.kind === 'open' ? phase.round.issue : null;
+  const acceptedMinor = acceptedIn(orders.data ?? [], { plan, gameId: room.game_id, issue });
+  const { money, lock_money: held } = now.user_quantity;
+  const items = [...odds.rule_base, ...odds.rule_num];
+  const names = new Map(items.map((item) => [item.class, item.class_name]));
+  const inRoomMinor = wireMinor(money) + sumMinor(acceptedMinor.values());
+  return {
+    gameId: room.game_id,
+    planId: plan.id,
+    openIssue: issue,
+    version: odds.version,
+    prices: new Map(
+      items.flatMap((item) =>
+        isPlayCode(item.class) ? [[item.class, hundredths(item.odds)] as const] : [],
+      ),
+    ),
+    nameOf: (play) => names.get(play) ?? play,
+    acceptedMinor,
+    isGuest: user.data?.group_id === GROUPS.guest,
+    limits: {
+      isOnline,
+      isFrozen: user.data !== undefined && user.data.state !== 'active',
+      phase: slipPhase(phase),
+      secondsLeft,
+      minMinor: wireMinor(plan.min),
+      maxMinor: wireMinor(plan.max),
+      freeMinor: minor(wireMinor(money) - wireMinor(held)),
+      roomShortMinor: minor(wireMinor(room.join_limit) - inRoomMinor),
+    },
+  };
+}
+
+function slipPhase({ kind }: Phase): 'open' | 'closed' | 'stopped' {
+  return kind === 'between' ? 'closed' : kind;
+}
+
+interface Where {
+  plan: Plan;
+  gameId: number;
+  issue: string | null;
+}
+
+/** One's own accepted stakes of the running round in this room. */
+function acceptedIn(
+  orders: readonly OwnOrder[],
+  { plan, gameId, issue }: Where,
+): ReadonlyMap<PlayCode, Minor> {
+  const sums = new Map<PlayCode, Minor>();
+  for (const order of orders) {
+    const isHere = order.issue === issue && order.game_id === gameId;
+    const isAccepted = order.status === 0 && order.plan_name === plan.name;
+    if (!isHere || !isAccepted || !isPlayCode(order.play_type)) continue;
+    const before = sums.get(order.play_type) ?? minor(0n);
+    sums.set(order.play_type, minor(before + wireMinor(order.quantity)));
+  }
+  return sums;
+}
+
+function followNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

@@ -1,0 +1,97 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ChevronLeft, Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Countdown } from '../draw/countdown.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { IconButton } from '../ui/button.tsx';
+import type { Round } from './heart.ts';
+import type { RoomOnWire } from './room-data.ts';
+import { RoomMenu } from './room-menu.tsx';
+import type { Phase } from './room-phase.ts';
+import styles from './room-header.module.css';
+
+export interface RoomHeaderProps {
+  room: RoomOnWire;
+  phase: Phase;
+  last: Round | null;
+  onEnd: () => void;
+}
+
+/** Which game, which round, how long: one line that stays at the top. */
+export function RoomHeader({ room, phase, last, onEnd }: RoomHeaderProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const issue = 'round' in phase ? phase.round.issue : last?.issue;
+  return (
+    <header className={styles['header']}>
+      <IconButton
+        label={t('common.back')}
+        icon={<ChevronLeft aria-hidden="true" />}
+        onClick={() =>
+          canGoBack
+            ? router.history.back()
+            : void router.navigate({ to: '/lottery', search: { id: room.game_id }, replace: true })
+        }
+      />
+      <div className={styles['names']}>
+        <span className={styles['game']}>
+          {room.name} · {room.title}
+        </span>
+        {issue !== undefined && (
+          <span className={styles['issue']}>{t('betRoom.issue', { issue })}</span>
+        )}
+      </div>
+      <Clock phase={phase} onEnd={onEnd} />
+      <IconButton
+        label={t('betRoom.menu')}
+        icon={<Menu aria-hidden="true" />}
+        onClick={() => setMenuOpen(true)}
+      />
+      <RoomMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}
+
+function Clock({ phase, onEnd }: Pick<RoomHeaderProps, 'phase' | 'onEnd'>) {
+  const { t } = useTranslation();
+  switch (phase.kind) {
+    case 'open':
+      return (
+        <div className={styles['clock']}>
+          <span className={styles['label']} aria-hidden="true">
+            {t('betRoom.closesIn')}
+          </span>
+          <Countdown
+            key="open"
+            targetMs={phase.round.closeTime * 1_000}
+            label={t('betRoom.closesIn')}
+            urgent
+            onEnd={onEnd}
+          />
+        </div>
+      );
+    case 'closed':
+      return (
+        <div className={styles['clock']}>
+          <span className={styles['label']}>{t('betRoom.closedDrawIn')}</span>
+          <Countdown
+            key="closed"
+            targetMs={phase.round.openTime1 * 1_000}
+            label={t('betRoom.closedDrawIn')}
+            onEnd={onEnd}
+          />
+        </div>
+      );
+    case 'between':
+    case 'stopped':
+      return (
+        <div className={styles['clock']}>
+          <span className={styles['label']}>
+            {t(phase.kind === 'stopped' ? 'betRoom.stopped' : 'betRoom.drawing')}
+          </span>
+        </div>
+      );
+  }
+}

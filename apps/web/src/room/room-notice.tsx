@@ -1,0 +1,51 @@
+import { Clock, Lock } from 'lucide-react';
+import { useRead } from '../api/queries.ts';
+import { serverOffsetMs } from '../draw/server-clock.ts';
+import { useTranslation } from '../language/translate.ts';
+import type { Phase } from './room-phase.ts';
+import styles from './room-notice.module.css';
+
+export interface RoomNoticeProps {
+  gameId: number;
+  phase: Phase;
+  isFrozen: boolean;
+}
+
+/** Why nothing can be bet at the moment, and when it can again. */
+export function RoomNotice({ gameId, phase, isFrozen }: RoomNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={styles['place']}>
+      {isFrozen && (
+        <p className={styles['notice']} data-kind="frozen">
+          <Lock aria-hidden="true" />
+          {t('betRoom.frozen')}
+        </p>
+      )}
+      {(phase.kind === 'closed' || phase.kind === 'between') && (
+        <p className={styles['notice']}>
+          <Clock aria-hidden="true" />
+          {t('betRoom.closedHint')}
+        </p>
+      )}
+      {phase.kind === 'stopped' && <Stopped gameId={gameId} />}
+    </div>
+  );
+}
+
+const openingEveryMs = 10_000;
+
+function Stopped({ gameId }: { gameId: number }) {
+  const { t, locale } = useTranslation();
+  const home = useRead('/api/index/index', {}, { everyMs: openingEveryMs });
+  const opensAtMs = (home.data?.games.find(({ id }) => id === gameId)?.next_open ?? 0) * 1_000;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const isAhead = opensAtMs > home.dataUpdatedAt + serverOffsetMs();
+  return (
+    <p className={styles['notice']}>
+      <Clock aria-hidden="true" />
+      {t('betRoom.stoppedHint')}{' '}
+      {isAhead && t('betRoom.opensAt', { time: time.format(opensAtMs) })}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { PartyPopper } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from '../language/translate.ts';
+import { useWinVibration } from '../session/win-vibration.ts';
+import { Amount } from '../ui/amount.tsx';
+import { formatAmount } from '../ui/amount-text.ts';
+import { useWin, type Win } from './wins.ts';
+import styles from './win-popup.module.css';
+
+const popupMs = 3_000;
+const buzzMs = [120, 80, 240];
+
+/** A win stands over the room for three seconds; a tap or Esc closes it sooner. */
+export function WinPopup({ gameId }: { gameId: number }) {
+  const { t, locale } = useTranslation();
+  const { win, acknowledge } = useWin(gameId);
+  const amount = win ? formatAmount(win.profit, locale) : '';
+  return (
+    <>
+      <output className="visually-hidden" aria-live="assertive">
+        {win && t('betRoom.wonAnnounce', { amount, issue: win.issue })}
+      </output>
+      {win && <Popup key={win.id} win={win} onClose={acknowledge} />}
+    </>
+  );
+}
+
+function Popup({ win, onClose }: { win: Win; onClose: () => void }) {
+  const { t } = useTranslation();
+  const vibrates = useWinVibration((setting) => setting.on);
+  const close = useEffectEvent(onClose);
+  const buzz = useEffectEvent(() => {
+    if (vibrates && 'vibrate' in navigator) navigator.vibrate(buzzMs);
+  });
+  useEffect(() => {
+    buzz();
+    const timer = setTimeout(() => close(), popupMs);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <button
+      type="button"
+      className={styles['place']}
+      aria-label={t('common.close')}
+      onClick={onClose}
+    >
+      <span className={styles['popup']}>
+        <PartyPopper aria-hidden="true" />
+        <span className={styles['title']}>{t('betRoom.won')}</span>
+        <Amount value={win.profit} tone="gain" size="hero" />
+        <span className={styles['text']}>
+          {t('betRoom.wonText', { issue: win.issue, play: win.play_method })}
+        </span>
+      </span>
+    </button>
+  );
+}

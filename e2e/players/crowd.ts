@@ -1,0 +1,93 @@
+// All players of one run.
+
+import { createClient } from '@trine/contract/client.ts';
+import { identityOf } from './identity.ts';
+import { pause } from './pause.ts';
+import { live } from './person.ts';
+import { createTally, reportLine, type Counts } from './tally.ts';
+
+export interface CrowdOptions {
+  readonly url: string;
+  readonly count: number;
+  readonly seed: number;
+  /** What names and passwords follow from. */
+  readonly secret: Buffer;
+  /** Sends everybody home. */
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+  readonly onChange?: (counts: Counts) => void;
+}
+
+/** As many passwords as the server hashes at once; somebody else may want to sign in as well. */
+const throughTheDoorAtOnce = 2;
+const doorMs = 60;
+const reportEveryMs = 10_000;
+const firstLookMs = 5_000;
+
+/** Why nobody can play there, as a sentence; null when all is well. */
+export async function findObstacle(url: string): Promise<string | null> {
+  const client = createClient({ baseUrl: url, token: () => null, language: () => 'en' });
+  const signal = AbortSignal.timeout(firstLookMs);
+  const home = await client.call('/api/index/index', {}, { signal });
+  if (!home.ok) {
+    return `No Trine answers at ${url}: start it by "npm start", or say where it is by --url.`;
+  }
+  if (home.data.profile === 'demo') return null;
+  return `${url} runs for real players: simulated ones play in the demo only.`;
+}
+
+/** Plays until the signal, and gives what came of it. */
+export async function runCrowd(options: CrowdOptions): Promise<Counts> {
+  const { url, count, seed, secret, say } = options;
+  const tally = createTally(options.onChange);
+  const everybodyLeft = new AbortController();
+  const signal = AbortSignal.any([options.signal, everybodyLeft.signal]);
+  const door = createDoor(signal);
+  const reports = report(tally.counts, say, signal);
+  const people = Array.from({ length: count }, (_, index) => {
+    const identity = identityOf(secret, url, index);
+    return live({ index, identity, url, seed, tally, signal, door });
+  });
+  try {
+    await Promise.all(people);
+  } finally {
+    everybodyLeft.abort();
+    await reports;
+  }
+  return tally.counts();
+}
+
+async function report(
+  counts: () => Counts,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let before = 0;
+  for (;;) {
+    await pause(reportEveryMs, signal);
+    if (signal.aborted) return;
+    const now = counts();
+    say(reportLine(now, ((now.heartbeats - before) * 1000) / reportEveryMs));
+    before = now.heartbeats;
+  }
+}
+
+/** A few at a time, in order, each with a breath in between. */
+function createDoor(signal: AbortSignal) {
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (inside === throughTheDoorAtOnce) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else inside += 1;
+    try {
+      const result = await work();
+      await pause(doorMs, signal);
+      return result;
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) inside -= 1;
+      else next();
+    }
+  };
+}

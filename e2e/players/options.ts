@@ -1,0 +1,67 @@
+// The words after `npm run players --`, read and checked.
+
+import { parseArgs } from 'node:util';
+
+export interface PlayersOptions {
+  readonly count: number;
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** How long they play; null until they are stopped. */
+  readonly seconds: number | null;
+  /** Of the chances in their choices; null for another one each time. */
+  readonly seed: number | null;
+}
+
+/** The message is the sentence to show. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
+}
+
+const defaults = { count: '50', url: 'http://127.0.0.1:8080' } as const;
+const mostPlayers = 1_000;
+const longestSeconds = 7 * 24 * 60 * 60;
+const greatestSeed = 2 ** 32 - 1;
+const usage = 'npm run players -- --count 50 --url http://127.0.0.1:8080 --seconds 60 --seed 7';
+
+/** Throws `OptionError`. */
+export function readOptions(words: readonly string[]): PlayersOptions {
+  const { count = defaults.count, url = defaults.url, seconds, seed } = readWords(words);
+  return {
+    count: readNumber('--count', count, { least: 1, most: mostPlayers }),
+    url: readUrl(url),
+    seconds:
+      seconds === undefined
+        ? null
+        : readNumber('--seconds', seconds, { least: 1, most: longestSeconds }),
+    seed: seed === undefined ? null : readNumber('--seed', seed, { least: 0, most: greatestSeed }),
+  };
+}
+
+function readWords(words: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { count: text, url: text, seconds: text, seed: text };
+    return parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
+    throw new OptionError(`${why.replace(/\.$/, '')}. Use: ${usage}`, { cause: error });
+  }
+}
+
+function readNumber(
+  name: string,
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number {
+  const number = Number(text);
+  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
+  throw new OptionError(`${name} is "${text}"; allowed: a whole number from ${least} to ${most}.`);
+}
+
+function readUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && ['http:', 'https:'].includes(url.protocol)) {
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  }
+  throw new OptionError(`--url is "${text}"; allowed: an address such as ${defaults.url}.`);
+}

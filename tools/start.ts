@@ -1,0 +1,17 @@
+// `npm start`: builds the web app if needed, then becomes the server. One process, so that a
+// signal to it reaches the server.
+
+import { readConfig } from '../apps/server/src/config.ts';
+import { explainStartError } from '../apps/server/src/start-error.ts';
+import { buildWeb } from './build.ts';
+
+try {
+  // A wrong setting is told at once, not after the build.
+  readConfig(process.env);
+  await buildWeb();
+} catch (error) {
+  console.error(explainStartError(error) ?? (error instanceof Error ? error.message : error));
+  process.exit(1);
+}
+console.log('Starting the server …');
+await import('../apps/server/src/main.ts');
