@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { findObstacle, runCrowd } from './players/crowd.ts';
 import { readSecret } from './players/identity.ts';
-import { OptionError, readOptions } from './players/options.ts';
+import { PlayersError, readOptions } from './players/options.ts';
 import { reportLine } from './players/tally.ts';
 
 const seedLimit = 2 ** 32;
@@ -12,8 +12,7 @@ const seedLimit = 2 ** 32;
 try {
   process.exitCode = await play();
 } catch (error) {
-  const isTold = error instanceof OptionError || (error instanceof Error && 'syscall' in error);
-  console.error(isTold ? error.message : error);
+  console.error(error instanceof PlayersError ? error.message : error);
   process.exitCode = 1;
 }
 

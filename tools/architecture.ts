@@ -75,6 +75,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     // Pieces that several screens show: a round's seal with its checks, then the bet slip.
     ['fairness'],
     ['slip'],
+    // Parts of the bet room: the opened seal, what is chosen, the choice itself, wins.
+    ['fairness', 'slip', 'plays', 'wins'],
     // Screens; none of them knows another.
     ['*'],
     // Routes and providers.

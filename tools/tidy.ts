@@ -43,7 +43,7 @@ export function tidy(files: readonly SourceFile[]): string[] {
     .map(({ path, line, rule, what }) => `${path}:${line}  ${rule}: ${what}`);
 }
 
-const skippedFolders = new Set(['node_modules', 'dist', '.git', '.data', 'data']);
+const skippedFolders = new Set(['node_modules', 'dist', '.git', '.data']);
 const readEndings = /\.(?:tsx?|css|sql|html|md|json|ya?ml|sh|svg)$|^\.ci\/run$/;
 
 /** Every text file of the repository that people write. */

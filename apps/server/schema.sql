@@ -329,6 +329,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.draw_round(given_round bigint, given_signature bytea)
+ RETURNS TABLE(game_id smallint, issue text, randomness bytea, outcome smallint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update round r
+  set
+    status = 'drawn',
+    signature = given_signature,
+    randomness = sha256(given_signature),
+    outcome = beacon_outcome(sha256(given_signature), r.game_id, r.issue),
+    drawn_at = clock_timestamp()
+  where r.round_id = given_round
+    and r.status = 'closed'
+    and r.draws_at <= clock_timestamp()
+  returning r.game_id, r.issue, r.randomness, r.outcome
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hmac_sha256(key bytea, message bytea)
  RETURNS bytea
  LANGUAGE plpgsql
@@ -574,11 +593,11 @@ begin
   from unnest(given_plays, given_orders, prices)
     with ordinality as u (play, order_id, price, place);
 
-  select p.balance_minor, p.held_minor into strict balance_minor, held_minor
-  from post_entries(
-    given_posting, 2::smallint, running.round_id,
+  perform post_entries(
+    given_posting, 2::smallint, array[running.round_id],
     array[given_player], array[given_orders[1]], array[-total], -1
-  ) p;
+  );
+  balance_minor := own.balance_minor - total;
 
   if given_key is not null then
     insert into idempotency (bucket, player_id, key, request_hash, answer)
@@ -615,26 +634,24 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.post_entries(given_posting bigint, given_kind smallint, given_round bigint, given_players bigint[], given_entries bigint[], given_amounts bigint[], given_house bigint)
- RETURNS TABLE(player_id bigint, entry_id bigint, balance_minor bigint, held_minor bigint)
+CREATE OR REPLACE FUNCTION public.post_entries(given_posting bigint, given_kind smallint, given_rounds bigint[], given_players bigint[], given_entries bigint[], given_amounts bigint[], given_house bigint)
+ RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-#variable_conflict use_column
 declare
-  players_total bigint;
-  locked bigint;
+  locked integer;
+  booked integer;
 begin
   if cardinality(given_players) = 0 then
-    return;
+    return 0;
   end if;
-  select sum(amount) into players_total from unnest(given_amounts) as amount;
 
-  perform 1
+  perform
   from account a
   where (a.bucket, a.player_id) in (
-    select (given % 64)::smallint, given from unnest(given_players) as given
+    select distinct (given % 64)::smallint, given from unnest(given_players) as given
   )
   order by a.bucket, a.player_id
   for update;
@@ -643,17 +660,17 @@ begin
     raise exception 'a posting names an account that does not exist';
   end if;
 
-  return query
-  with given as (
+  with given as materialized (
     select
       (u.player % 64)::smallint as bucket,
       u.player,
       u.entry,
+      u.round,
       u.amount,
-      sum(u.amount) over running as running,
+      (sum(u.amount) over running)::bigint as running,
       count(*) over running as step
-    from unnest(given_players, given_entries, given_amounts)
-      with ordinality as u (player, entry, amount, place)
+    from unnest(given_players, given_entries, given_rounds, given_amounts)
+      with ordinality as u (player, entry, round, amount, place)
     window running as (partition by u.player order by u.place)
   ),
   totals as (
@@ -670,32 +687,29 @@ begin
     where a.bucket = t.bucket
       and a.player_id = t.player
     returning
-      a.player_id, a.held_minor,
+      a.player_id,
       a.balance_minor - t.amount as balance_before,
       a.version - t.steps as version_before
-  ),
-  booked as (
-    insert into entry (
-      bucket, account_id, entry_id, posting_id, kind, amount_minor,
-      balance_after_minor, account_version, round_id
-    )
-    select
-      g.bucket, g.player, g.entry, given_posting, given_kind, g.amount,
-      (m.balance_before + g.running)::bigint, m.version_before + g.step, given_round
-    from given g
-    join moved m on m.player_id = g.player
-    returning account_id, entry_id, balance_after_minor
   ),
   countered as (
     insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
     select
-      (given_players[1] % 64)::smallint, given_house, given_posting, given_posting,
-      given_kind, -players_total, given_round
-    where players_total <> 0
+      min(g.bucket), given_house, min(g.entry), given_posting, given_kind, -sum(g.amount), g.round
+    from given g
+    group by g.round
+    having sum(g.amount) <> 0
   )
-  select b.account_id, b.entry_id, b.balance_after_minor, m.held_minor
-  from booked b
-  join moved m on m.player_id = b.account_id;
+  insert into entry (
+    bucket, account_id, entry_id, posting_id, kind, amount_minor,
+    balance_after_minor, account_version, round_id
+  )
+  select
+    g.bucket, g.player, g.entry, given_posting, given_kind, g.amount,
+    m.balance_before + g.running, m.version_before + g.step, g.round
+  from given g
+  join moved m on m.player_id = g.player;
+  get diagnostics booked = row_count;
+  return booked;
 end
 $function$;
 
@@ -708,11 +722,12 @@ grant select on bet_order to trine_app;
 grant select on entry to trine_app;
 grant insert, select on exposure to trine_app;
 grant execute on function beacon_outcome(bytea,smallint,text) to public;
+grant execute on function draw_round(bigint,bytea) to trine_app;
 grant execute on function hmac_sha256(bytea,bytea) to public;
 grant execute on function outcome_total(smallint) to public;
 grant execute on function place_orders(bigint,text,bytea,smallint,text,integer,integer,bigint,smallint[],bigint[],bigint) to trine_app;
 grant execute on function play_wins(smallint,smallint) to public;
-grant execute on function post_entries(bigint,smallint,bigint,bigint[],bigint[],bigint[],bigint) to trine_app;
+grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
 grant insert, select on game to trine_app;
 grant update (betting_open) on game to trine_app;
 grant select on house_account to trine_app;
@@ -732,7 +747,7 @@ grant update (read_at) on player_message to trine_app;
 grant usage on player_number to trine_app;
 grant select on round to trine_app;
 grant insert (beacon_round, chain_hash, closes_at, draws_at, game_id, issue, opens_at, round_id) on round to trine_app;
-grant update (book_count, book_root, book_stake_minor, closed_at, drawn_at, outcome, randomness, settled_at, signature, status) on round to trine_app;
+grant update (book_count, book_root, book_stake_minor, closed_at, settled_at, status) on round to trine_app;
 grant insert, select on session to trine_app;
 grant update (ended_at, expires_at) on session to trine_app;
 grant insert, select on settlement_slice to trine_app;

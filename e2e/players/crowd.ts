@@ -43,7 +43,7 @@ export async function runCrowd(options: CrowdOptions): Promise<Counts> {
   const everybodyLeft = new AbortController();
   const signal = AbortSignal.any([options.signal, everybodyLeft.signal]);
   const door = createDoor(signal);
-  const reports = report(tally.counts, say, signal);
+  const reports = report(() => tally.counts(), say, signal);
   const people = Array.from({ length: count }, (_, index) => {
     const identity = identityOf(secret, url, index);
     return live({ index, identity, url, seed, tally, signal, door });
@@ -67,7 +67,9 @@ async function report(
     await pause(reportEveryMs, signal);
     if (signal.aborted) return;
     const now = counts();
-    say(reportLine(now, ((now.heartbeats - before) * 1000) / reportEveryMs));
+    say(
+      `${now.online} online, ${reportLine(now, ((now.heartbeats - before) * 1000) / reportEveryMs)}`,
+    );
     before = now.heartbeats;
   }
 }

@@ -6,6 +6,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PlayersError } from './options.ts';
 
 export interface Identity {
   /** `sim_otter_k4f`: 4 to 20 letters that a demo lets only simulated players begin with. */
@@ -27,9 +28,19 @@ const tagLetters = 'abcdefghjkpqrstuxyz23456789';
 const tagLength = 3;
 const passwordLength = 24;
 
-/** The secret of a DATA_DIR; made at the first run. Throws when it can not be read or made. */
+/** The secret of a DATA_DIR, made at the first run. Throws `PlayersError`. */
 export async function readSecret(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, fileName);
+  const text = await readOrMake(path, dataDir).catch((error: Error) => {
+    const why = `The players keep a secret in ${path}, which fails (${error.message})`;
+    throw new PlayersError(`${why}: set DATA_DIR to a folder of yours.`, { cause: error });
+  });
+  const secret = Buffer.from(text.trim(), 'hex');
+  if (secret.length === secretBytes) return secret;
+  throw new PlayersError(`${path} is damaged: remove it, and other players will come.`);
+}
+
+async function readOrMake(path: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: directoryMode });
   const fresh = randomBytes(secretBytes).toString('hex');
   try {
@@ -37,9 +48,7 @@ export async function readSecret(dataDir: string): Promise<Buffer> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const secret = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
-  if (secret.length === secretBytes) return secret;
-  throw new Error(`${path} is damaged: remove it, and other players will come.`);
+  return readFile(path, 'utf8');
 }
 
 /** The player of an index on a server, always the same one. */

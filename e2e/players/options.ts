@@ -12,9 +12,9 @@ export interface PlayersOptions {
   readonly seed: number | null;
 }
 
-/** The message is the sentence to show. */
-export class OptionError extends Error {
-  override readonly name = 'OptionError';
+/** A reason not to play that whoever started this can remedy; the message is the sentence. */
+export class PlayersError extends Error {
+  override readonly name = 'PlayersError';
 }
 
 const defaults = { count: '50', url: 'http://127.0.0.1:8080' } as const;
@@ -23,7 +23,7 @@ const longestSeconds = 7 * 24 * 60 * 60;
 const greatestSeed = 2 ** 32 - 1;
 const usage = 'npm run players -- --count 50 --url http://127.0.0.1:8080 --seconds 60 --seed 7';
 
-/** Throws `OptionError`. */
+/** Throws `PlayersError`. */
 export function readOptions(words: readonly string[]): PlayersOptions {
   const { count = defaults.count, url = defaults.url, seconds, seed } = readWords(words);
   return {
@@ -44,7 +44,7 @@ function readWords(words: readonly string[]) {
     return parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
-    throw new OptionError(`${why.replace(/\.$/, '')}. Use: ${usage}`, { cause: error });
+    throw new PlayersError(`${why.replace(/\.$/, '')}. Use: ${usage}`, { cause: error });
   }
 }
 
@@ -55,7 +55,7 @@ function readNumber(
 ): number {
   const number = Number(text);
   if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
-  throw new OptionError(`${name} is "${text}"; allowed: a whole number from ${least} to ${most}.`);
+  throw new PlayersError(`${name} is "${text}"; allowed: a whole number from ${least} to ${most}.`);
 }
 
 function readUrl(text: string): string {
@@ -63,5 +63,5 @@ function readUrl(text: string): string {
   if (url !== null && ['http:', 'https:'].includes(url.protocol)) {
     return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
   }
-  throw new OptionError(`--url is "${text}"; allowed: an address such as ${defaults.url}.`);
+  throw new PlayersError(`--url is "${text}"; allowed: an address such as ${defaults.url}.`);
 }

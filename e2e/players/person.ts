@@ -2,14 +2,14 @@
 
 import type { Answer } from '@trine/contract/client.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
-import { minor, parseMoney, type Minor } from '@trine/money/money.ts';
+import { minor } from '@trine/money/money.ts';
 import { chooseRoom, type Room } from './choices.ts';
 import { createConnection } from './connection.ts';
 import type { Identity } from './identity.ts';
 import { pause } from './pause.ts';
 import { between, createRandom, happens, pick, type Weighted } from './random.ts';
 import type { Tally } from './tally.ts';
-import { roundKey, visitRoom, type Person, type VisitEnd } from './visit.ts';
+import { amount, roundKey, visitRoom, type Person, type VisitEnd } from './visit.ts';
 
 export interface PersonOptions {
   readonly index: number;
@@ -53,7 +53,7 @@ export async function live(options: PersonOptions): Promise<void> {
     const end = await spendTime(person, options);
     if (end === 'wrong_credentials' || end === 'invalid_field') break;
     if (end === 'session') person.connection.setToken(null);
-    tally.isOnline(index, end !== 'session' && end !== 'network');
+    tally.isOnline(index, person.connection.hasToken() && end !== 'network');
     if (end !== 'left') await person.pause(between(random, awayMs.least, awayMs.most));
     else if (happens(random, restShare)) await person.pause(random() * longestRestMs);
   }
@@ -89,6 +89,7 @@ async function enter(person: Person, identity: Identity): Promise<VisitEnd | nul
     ? await connection.call('/api/user/login', { account: username, password })
     : registered;
   if (!entered.ok) {
+    if (person.signal.aborted) return 'left';
     tally.refused(entered.reason);
     await person.pause((entered.details.retry_after ?? 0) * 1000);
     return entered.reason;
@@ -125,9 +126,4 @@ function roomsOf(room: RoomOnWire): Room[] {
 
 function isFree(room: Room): boolean {
   return room.joinLimitMinor === 0n;
-}
-
-/** The contract's money is always well formed. */
-function amount(text: string): Minor {
-  return parseMoney(text) ?? minor(0n);
 }

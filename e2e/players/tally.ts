@@ -48,13 +48,12 @@ export function createTally(onChange: (counts: Counts) => void = () => undefined
   };
 }
 
-/** One line; all but the rate of heartbeats is counted since the start. */
+/** A line's text; all but the rate of heartbeats is counted since the start. */
 export function reportLine(counts: Counts, heartbeatsASecond: number): string {
   const reasons = [...counts.refusals].toSorted(([a], [b]) => a.localeCompare(b));
   const refused = reasons.reduce((sum, [, count]) => sum + count, 0);
   const why = reasons.map(([reason, count]) => `${reason} ${count}`).join(', ');
   return [
-    `${counts.online} online`,
     `${counts.betsAccepted} bets accepted`,
     `${refused} refused${why === '' ? '' : ` (${why})`}`,
     `${counts.wins} wins`,

@@ -91,7 +91,8 @@ export async function visitRoom(person: Person, room: Room): Promise<VisitEnd> {
 async function react(person: Person, visit: Visit, heart: Heart): Promise<void> {
   watchRound(person, visit, heart);
   watchFeed(visit, heart);
-  if (heart.hit_notice !== null) await enjoyWin(person, heart.hit_notice.id);
+  // The popup takes its time; what to do in this round is seen at the next beat.
+  if (heart.hit_notice !== null) return enjoyWin(person, heart.hit_notice.id);
   await readResults(person, visit, heart);
   if (isTimeToBet(person, visit, heart)) await placeBet(person, visit, heart);
 }
@@ -206,6 +207,6 @@ function closesInMs(heart: Heart): number {
 }
 
 /** The contract's money is always well formed. */
-function amount(text: string): Minor {
+export function amount(text: string): Minor {
   return parseMoney(text) ?? minor(0n);
 }

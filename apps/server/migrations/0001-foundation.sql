@@ -207,42 +207,35 @@ create table entry (
   check (account_id < 0 or bucket = account_id % 64)
 );
 
--- Books one posting: player entries and house entries that sum to zero. The only code that may
--- change an account. A player may have several entries; they apply in the order given. Player
--- rows are locked in key order, so two postings can not deadlock. Constraint names tell what
--- was refused: account_balance_not_negative, account_held_within_balance.
+-- Books one posting: player entries, and one entry a round on the house's side, which sum to zero.
+-- The only code that may change an account. A player may have several entries; they apply in the
+-- order given. Player rows are locked in key order, so two postings can not deadlock. Constraint
+-- names tell what was refused: account_balance_not_negative, account_held_within_balance.
 create function post_entries(
   given_posting bigint,
   given_kind smallint,
-  given_round bigint,
+  given_rounds bigint[],
   given_players bigint[],
   given_entries bigint[],
   given_amounts bigint[],
   given_house bigint
-) returns table (
-  player_id bigint,
-  entry_id bigint,
-  balance_minor bigint,
-  held_minor bigint
-)
+) returns integer
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
-#variable_conflict use_column
 declare
-  players_total bigint;
-  locked bigint;
+  locked integer;
+  booked integer;
 begin
   if cardinality(given_players) = 0 then
-    return;
+    return 0;
   end if;
-  select sum(amount) into players_total from unnest(given_amounts) as amount;
 
-  perform 1
+  perform
   from account a
   where (a.bucket, a.player_id) in (
-    select (given % 64)::smallint, given from unnest(given_players) as given
+    select distinct (given % 64)::smallint, given from unnest(given_players) as given
   )
   order by a.bucket, a.player_id
   for update;
@@ -251,17 +244,17 @@ begin
     raise exception 'a posting names an account that does not exist';
   end if;
 
-  return query
-  with given as (
+  with given as materialized (
     select
       (u.player % 64)::smallint as bucket,
       u.player,
       u.entry,
+      u.round,
       u.amount,
-      sum(u.amount) over running as running,
+      (sum(u.amount) over running)::bigint as running,
       count(*) over running as step
-    from unnest(given_players, given_entries, given_amounts)
-      with ordinality as u (player, entry, amount, place)
+    from unnest(given_players, given_entries, given_rounds, given_amounts)
+      with ordinality as u (player, entry, round, amount, place)
     window running as (partition by u.player order by u.place)
   ),
   totals as (
@@ -278,32 +271,29 @@ begin
     where a.bucket = t.bucket
       and a.player_id = t.player
     returning
-      a.player_id, a.held_minor,
+      a.player_id,
       a.balance_minor - t.amount as balance_before,
       a.version - t.steps as version_before
-  ),
-  booked as (
-    insert into entry (
-      bucket, account_id, entry_id, posting_id, kind, amount_minor,
-      balance_after_minor, account_version, round_id
-    )
-    select
-      g.bucket, g.player, g.entry, given_posting, given_kind, g.amount,
-      (m.balance_before + g.running)::bigint, m.version_before + g.step, given_round
-    from given g
-    join moved m on m.player_id = g.player
-    returning account_id, entry_id, balance_after_minor
   ),
   countered as (
     insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
     select
-      (given_players[1] % 64)::smallint, given_house, given_posting, given_posting,
-      given_kind, -players_total, given_round
-    where players_total <> 0
+      min(g.bucket), given_house, min(g.entry), given_posting, given_kind, -sum(g.amount), g.round
+    from given g
+    group by g.round
+    having sum(g.amount) <> 0
   )
-  select b.account_id, b.entry_id, b.balance_after_minor, m.held_minor
-  from booked b
-  join moved m on m.player_id = b.account_id;
+  insert into entry (
+    bucket, account_id, entry_id, posting_id, kind, amount_minor,
+    balance_after_minor, account_version, round_id
+  )
+  select
+    g.bucket, g.player, g.entry, given_posting, given_kind, g.amount,
+    m.balance_before + g.running, m.version_before + g.step, g.round
+  from given g
+  join moved m on m.player_id = g.player;
+  get diagnostics booked = row_count;
+  return booked;
 end
 $$;
 
@@ -428,6 +418,31 @@ create table round (
   constraint round_randomness_follows check (randomness = sha256(signature)),
   constraint round_digits_follow check (outcome = beacon_outcome(randomness, game_id, issue))
 );
+
+-- The draw: the signature goes in, the digits come out. Once, for a closed round whose time has come;
+-- no row when another was first. The only code that may write a signature or digits.
+create function draw_round(given_round bigint, given_signature bytea) returns table (
+  game_id smallint,
+  issue text,
+  randomness bytea,
+  outcome smallint
+)
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  update round r
+  set
+    status = 'drawn',
+    signature = given_signature,
+    randomness = sha256(given_signature),
+    outcome = beacon_outcome(sha256(given_signature), r.game_id, r.issue),
+    drawn_at = clock_timestamp()
+  where r.round_id = given_round
+    and r.status = 'closed'
+    and r.draws_at <= clock_timestamp()
+  returning r.game_id, r.issue, r.randomness, r.outcome
+$$;
 
 create index round_game_draws on round (game_id, draws_at desc) include (status);
 create index round_unfinished on round (status) where status in ('open', 'closed', 'drawn');
@@ -721,11 +736,11 @@ begin
   from unnest(given_plays, given_orders, prices)
     with ordinality as u (play, order_id, price, place);
 
-  select p.balance_minor, p.held_minor into strict balance_minor, held_minor
-  from post_entries(
-    given_posting, 2::smallint, running.round_id,
+  perform post_entries(
+    given_posting, 2::smallint, array[running.round_id],
     array[given_player], array[given_orders[1]], array[-total], -1
-  ) p;
+  );
+  balance_minor := own.balance_minor - total;
 
   if given_key is not null then
     insert into idempotency (bucket, player_id, key, request_hash, answer)
@@ -744,8 +759,8 @@ $$;
 
 -- Rights -----------------------------------------------------------------------------------------
 
-revoke execute on function post_entries, place_orders from public;
-grant execute on function post_entries, place_orders to trine_app;
+revoke execute on function post_entries, place_orders, draw_round from public;
+grant execute on function post_entries, place_orders, draw_round to trine_app;
 grant usage on schema public to trine_app;
 grant select on all tables in schema public to trine_app;
 grant usage on all sequences in schema public to trine_app;
@@ -759,11 +774,10 @@ grant insert (
   round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
 ) on round to trine_app;
 
--- A round's name, times and beacon never change; its digits follow from the signature or the
--- table's constraints refuse them.
+-- A round's name, times and beacon never change; its signature and digits are written once, by
+-- `draw_round`, and follow from one another or the table's constraints refuse them.
 grant update (
-  status, book_root, book_count, book_stake_minor, signature, randomness, outcome,
-  closed_at, drawn_at, settled_at
+  status, book_root, book_count, book_stake_minor, closed_at, settled_at
 ) on round to trine_app;
 grant update (betting_open) on game to trine_app;
 grant update (

@@ -3,7 +3,7 @@
 // the system when their holder dies, however it dies.
 
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, link, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,8 +25,7 @@ export interface HeldLock {
 export async function prepareDataDirectory(dataDir: string): Promise<string> {
   const directory = resolve(dataDir);
   try {
-    const made = await mkdir(directory, { recursive: true });
-    if (made !== undefined) await chmod(directory, directoryMode);
+    await makeDirectory(directory);
     const probe = join(directory, `.probe-${randomBytes(6).toString('hex')}`);
     await writeNew(probe, '');
     await rm(probe);
@@ -34,6 +33,22 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
   } catch (error) {
     const sentence = `DATA_DIR ${directory} can not be written: ${reasonOf(error)}.`;
     throw new StartError(sentence, { cause: error });
+  }
+}
+
+/**
+ * Makes the folder and those above it that are missing. Node's own way never returns in folders
+ * such as /proc, where a new folder fails as if the one above it were missing.
+ */
+async function makeDirectory(directory: string): Promise<void> {
+  if ((await stat(directory).catch(() => null))?.isDirectory() === true) return;
+  const parent = dirname(directory);
+  if (parent !== directory) await makeDirectory(parent);
+  try {
+    await mkdir(directory);
+    await chmod(directory, directoryMode);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
@@ -141,6 +156,8 @@ function reasonOf(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
       return 'this account lacks the right to';
+    case 'ENOENT':
+      return 'no folder can be made there';
     case 'EROFS':
       return 'its file system is read-only';
     case 'ENOSPC':

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
+import { prepareDataDirectory } from './data-directory.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { checkServer, openPool, type SettingsSource } from './database/pool.ts';
 import { openTestDatabase } from './database/test-database.ts';
@@ -70,15 +69,16 @@ test('an address that this machine has not', async () => {
 });
 
 test('an unwritable DATA_DIR', async () => {
-  const base = await mkdtemp(join(tmpdir(), 'trine-start-'));
-  const { server } = await listening();
   const dataDir = join(process.execPath, 'data');
   assert.equal(
     await sentenceOf(() => startEmbedded({ dataDir, log: () => undefined })),
     `DATA_DIR ${dataDir} can not be written: a part of that path is a file.`,
   );
-  await close(server);
-  await rm(base, { recursive: true });
+});
+
+test('a DATA_DIR where the system makes no folders', async () => {
+  const sentence = await sentenceOf(() => prepareDataDirectory('/proc/trine/data'));
+  assert.match(sentence, /^DATA_DIR \/proc\/trine\/data can not be written: /);
 });
 
 test('a DATABASE_URL where nobody listens', async () => {

@@ -34,6 +34,7 @@ export const betRecord = {
   dateFrom: 'From {{date}}',
   dateTo: 'Until {{date}}',
   filters: 'Active filters',
+  issueNumber: 'Round number',
 };
 
 export const betDetail = {

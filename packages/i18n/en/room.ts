@@ -12,6 +12,7 @@ export const lottery = {
   emptyHint: 'Choose another game on the home page.',
   stopped: 'Outside sale hours',
   opensAt: 'Opens {{time}}',
+  drawIn: 'Next draw in',
 };
 
 export const betRoom = {
@@ -51,10 +52,10 @@ export const betRoom = {
   otherAmount: 'Other amount',
   allButOne: 'All but 1',
   allButOneTitle: 'Stake almost everything?',
-  allButOneText: 'The stake becomes {{stake}}, your whole free balance but 1.',
+  allButOneText: 'The stakes come to {{stake}} in all, your whole free balance but 1.',
   allButOneNext: 'Continue',
   allButOneAgainTitle: 'Are you quite sure?',
-  allButOneAgain: 'If this bet does not win, {{stake}} is gone. Set this stake?',
+  allButOneAgain: 'If nothing wins, {{stake}} is gone. Set this stake?',
   allButOneSet: 'Set this stake',
   slip: 'Bet slip',
   slipEmpty: 'Choose what to bet on',
@@ -117,6 +118,28 @@ export const betRoom = {
     'Your money stays safe and can be withdrawn.',
   rulesFair: 'The digits follow from a beacon that speaks after all orders have been sealed.',
   rulesPast: 'Past draws say nothing about the next one.',
+  title: 'Bet room',
+  closedDrawIn: 'Closed, draw in',
+  frozen:
+    'Your account is frozen for betting. Your money is safe and can be withdrawn. Please ask support to lift it.',
+  followTitle: 'Follow the bet of {{name}}',
+  followPlace: 'Follow with this stake',
+  followClosed: 'Betting is closed. You can follow again in the next round.',
+  theirStake: 'Their stake',
+  newOdds: 'The odds have changed. Please look at the new ones and confirm again.',
+  unknownBet:
+    'There was no answer about your last bet; it may have been accepted. Please look at your bet records before you bet again.',
+  ownBets: 'Your bets: {{count}}',
+  ownWon: 'won: {{count}}',
+  ownLost: 'none won',
+  ownWaiting: 'Waiting for the result',
+  columnOdds: 'Odds',
+  columnChance: 'Chance',
+  columnReturn: 'Return',
+  priceLegend:
+    'On each play: its odds, its chance, and how much of all stakes comes back in the long run.',
+  rulesSeal:
+    'Sealed means: at the close a short code is made of all orders together. Change one order and the code no longer fits. It is published before the draw.',
 };
 
 export const seal = {
@@ -145,4 +168,14 @@ export const seal = {
   pending: 'Still to come',
   checkedHere: 'Checked in this browser',
   checkYourself: 'Check it yourself',
+  notRead: 'Could not be checked yet',
+  drawAt: 'Draw due at {{time}}',
+  seenHere: 'This browser saw the same seal before the draw.',
+  signature: 'Signature',
+  randomness: 'Randomness (SHA-256 of the signature)',
+  demoBeaconText:
+    'This is a demo: the beacon belongs to this server, and the key is the one it names. A real room is drawn by the public drand network.',
+  copy: 'Copy: {{name}}',
+  copied: 'Copied',
+  copyRefused: 'Copying was not possible. Select the text and copy it yourself.',
 };

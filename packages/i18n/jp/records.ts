@@ -36,6 +36,7 @@ export const betRecord: Screens['betRecord'] = {
   dateFrom: '{{date}}から',
   dateTo: '{{date}}まで',
   filters: '適用中の絞り込み',
+  issueNumber: '回号',
 };
 
 export const betDetail: Screens['betDetail'] = {

@@ -14,6 +14,7 @@ export const lottery: Screens['lottery'] = {
   emptyHint: 'ホームで別のゲームをお選びください。',
   stopped: '受付時間外',
   opensAt: '{{time}} 受付開始',
+  drawIn: '次の抽選まで',
 };
 
 export const betRoom: Screens['betRoom'] = {
@@ -53,10 +54,10 @@ export const betRoom: Screens['betRoom'] = {
   otherAmount: '金額を入力',
   allButOne: '1を残して全額',
   allButOneTitle: '残高のほぼ全額を賭けますか？',
-  allButOneText: '賭け金は {{stake}} となり、利用可能残高は 1 だけになります。',
+  allButOneText: '賭け金の合計は {{stake}} となり、利用可能残高は 1 だけになります。',
   allButOneNext: '次へ',
   allButOneAgainTitle: 'もう一度ご確認ください',
-  allButOneAgain: '外れた場合、{{stake}} を失います。この賭け金に設定しますか？',
+  allButOneAgain: 'すべて外れた場合、{{stake}} を失います。この賭け金に設定しますか？',
   allButOneSet: 'この賭け金に設定',
   slip: 'ベットリスト',
   slipEmpty: 'ベットの対象を選んでください',
@@ -119,6 +120,27 @@ export const betRoom: Screens['betRoom'] = {
     '資金は安全に保たれ、出金も可能です。',
   rulesFair: '数字は、全ベットの封印後に発表されるビーコンから導かれます。',
   rulesPast: '過去の結果は、次の抽選に影響しません。',
+  title: 'ベットルーム',
+  closedDrawIn: '締切、抽選まで',
+  frozen:
+    'この口座のベットは凍結されています。資金は安全で、出金もできます。解除についてはサポートにお問い合わせください。',
+  followTitle: '{{name}}さんと同じベット',
+  followPlace: 'この賭け金で同じベットをする',
+  followClosed: '受付は締め切りました。次の回で同じベットができます。',
+  theirStake: '相手の賭け金',
+  newOdds: 'オッズが変わりました。新しいオッズをご確認のうえ、もう一度確定してください。',
+  unknownBet:
+    '直前のベットについて応答がありませんでした。受け付けられている可能性があります。次のベットの前にベット履歴をご確認ください。',
+  ownBets: 'あなたのベット：{{count}}点',
+  ownWon: '的中 {{count}}点',
+  ownLost: '的中なし',
+  ownWaiting: '結果待ち',
+  columnOdds: 'オッズ',
+  columnChance: '確率',
+  columnReturn: '還元率',
+  priceLegend: '各対象には、オッズ、的中の確率、長期的な還元率の順に表示しています。',
+  rulesSeal:
+    '封印とは、締切時に全ベットから短いコードを作り、抽選前に公表することです。1件でも変更されると、コードは一致しなくなります。',
 };
 
 export const seal: Screens['seal'] = {
@@ -147,4 +169,14 @@ export const seal: Screens['seal'] = {
   pending: 'これから',
   checkedHere: 'このブラウザーで検証済み',
   checkYourself: 'ご自身で検証する',
+  notRead: 'まだ検証できません',
+  drawAt: '抽選予定：{{time}}',
+  seenHere: 'このブラウザーは、抽選前に同じ封印コードを受け取っています。',
+  signature: '署名',
+  randomness: '乱数値（署名のハッシュ値）',
+  demoBeaconText:
+    'これはデモです。ビーコンはこのサーバーのもので、公開鍵もサーバーが示したものです。本番では公開のビーコンネットワークで抽選します。',
+  copy: 'コピー：{{name}}',
+  copied: 'コピーしました',
+  copyRefused: 'コピーできませんでした。文字列を選択してコピーしてください。',
 };

@@ -36,6 +36,7 @@ export const betRecord: Screens['betRecord'] = {
   dateFrom: '{{date}}부터',
   dateTo: '{{date}}까지',
   filters: '적용된 필터',
+  issueNumber: '회차',
 };
 
 export const betDetail: Screens['betDetail'] = {

@@ -14,6 +14,7 @@ export const lottery: Screens['lottery'] = {
   emptyHint: '홈에서 다른 게임을 선택해 주세요.',
   stopped: '운영 시간이 아닙니다',
   opensAt: '{{time}} 시작',
+  drawIn: '다음 추첨까지',
 };
 
 export const betRoom: Screens['betRoom'] = {
@@ -53,10 +54,11 @@ export const betRoom: Screens['betRoom'] = {
   otherAmount: '직접 입력',
   allButOne: '1만 남기고 전액',
   allButOneTitle: '잔액을 거의 전부 베팅하시겠습니까?',
-  allButOneText: '베팅 금액이 {{stake}}(으)로 설정되며 사용 가능 잔액은 1만 남습니다.',
+  allButOneText: '총 베팅 금액이 {{stake}}(으)로 설정되며 사용 가능 잔액은 1만 남습니다.',
   allButOneNext: '계속',
   allButOneAgainTitle: '다시 한번 확인해 주세요',
-  allButOneAgain: '당첨되지 않으면 {{stake}} 전액을 잃게 됩니다. 이 금액으로 설정하시겠습니까?',
+  allButOneAgain:
+    '모두 당첨되지 않으면 {{stake}} 전액을 잃게 됩니다. 이 금액으로 설정하시겠습니까?',
   allButOneSet: '이 금액으로 설정',
   slip: '베팅 목록',
   slipEmpty: '베팅할 항목을 선택해 주세요',
@@ -117,6 +119,27 @@ export const betRoom: Screens['betRoom'] = {
     '해당 베팅은 거절되고 계정의 베팅이 동결됩니다. 자금은 안전하며 출금도 가능합니다.',
   rulesFair: '숫자는 모든 베팅이 봉인된 뒤 발표되는 비컨에서 도출됩니다.',
   rulesPast: '과거 결과는 다음 추첨에 영향을 주지 않습니다.',
+  title: '베팅 룸',
+  closedDrawIn: '마감, 추첨까지',
+  frozen:
+    '계정의 베팅이 동결되었습니다. 자금은 안전하며 출금할 수 있습니다. 해제하려면 고객센터에 문의해 주세요.',
+  followTitle: '{{name}} 님의 베팅 따라 하기',
+  followPlace: '이 금액으로 따라 베팅',
+  followClosed: '베팅이 마감되었습니다. 다음 회차에서 따라 할 수 있습니다.',
+  theirStake: '상대의 베팅 금액',
+  newOdds: '배당률이 변경되었습니다. 새 배당률을 확인하고 다시 확정해 주세요.',
+  unknownBet:
+    '직전 베팅의 응답을 받지 못했으며 접수되었을 수 있습니다. 다시 베팅하기 전에 베팅 내역을 확인해 주세요.',
+  ownBets: '내 베팅: {{count}}건',
+  ownWon: '당첨 {{count}}건',
+  ownLost: '당첨 없음',
+  ownWaiting: '결과 대기 중',
+  columnOdds: '배당률',
+  columnChance: '확률',
+  columnReturn: '환급률',
+  priceLegend: '각 항목에는 배당률, 당첨 확률, 장기 환급률을 차례로 표시합니다.',
+  rulesSeal:
+    '봉인이란 마감 시 모든 베팅으로 짧은 코드를 만들어 추첨 전에 공개하는 것입니다. 베팅이 하나라도 바뀌면 코드가 맞지 않습니다.',
 };
 
 export const seal: Screens['seal'] = {
@@ -145,4 +168,14 @@ export const seal: Screens['seal'] = {
   pending: '대기 중',
   checkedHere: '이 브라우저에서 검증함',
   checkYourself: '직접 검증하기',
+  notRead: '아직 검증할 수 없습니다',
+  drawAt: '추첨 예정: {{time}}',
+  seenHere: '이 브라우저는 추첨 전에 같은 봉인 코드를 받았습니다.',
+  signature: '서명',
+  randomness: '난수(서명의 해시값)',
+  demoBeaconText:
+    '데모 환경입니다. 비컨은 이 서버의 것이며 공개 키도 서버가 알려 준 것입니다. 실제 룸은 공개 비컨 네트워크로 추첨합니다.',
+  copy: '복사: {{name}}',
+  copied: '복사했습니다',
+  copyRefused: '복사할 수 없습니다. 텍스트를 선택해 직접 복사해 주세요.',
 };

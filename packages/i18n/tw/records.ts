@@ -36,6 +36,7 @@ export const betRecord: Screens['betRecord'] = {
   dateFrom: '{{date}} 起',
   dateTo: '至 {{date}}',
   filters: '已選篩選條件',
+  issueNumber: '期號',
 };
 
 export const betDetail: Screens['betDetail'] = {

@@ -14,6 +14,7 @@ export const lottery: Screens['lottery'] = {
   emptyHint: '請回首頁選擇其他遊戲。',
   stopped: '非開放時間',
   opensAt: '{{time}} 開放',
+  drawIn: '距離下次開獎',
 };
 
 export const betRoom: Screens['betRoom'] = {
@@ -53,10 +54,10 @@ export const betRoom: Screens['betRoom'] = {
   otherAmount: '其他金額',
   allButOne: '留 1 全投',
   allButOneTitle: '要投注幾乎全部的餘額嗎？',
-  allButOneText: '每注金額將設為 {{stake}}，可用餘額只留下 1。',
+  allButOneText: '投注總額將為 {{stake}}，可用餘額只留下 1。',
   allButOneNext: '繼續',
   allButOneAgainTitle: '請再次確認',
-  allButOneAgain: '若這一注未中，將失去 {{stake}}。確定設為此金額嗎？',
+  allButOneAgain: '若全部未中，將失去 {{stake}}。確定設為此金額嗎？',
   allButOneSet: '設為此金額',
   slip: '投注單',
   slipEmpty: '請選擇投注項目',
@@ -116,6 +117,25 @@ export const betRoom: Screens['betRoom'] = {
     '違反時該注不予受理，帳戶的投注功能將被凍結；您的資金安全，仍可提領。',
   rulesFair: '所有注單封存之後信標才會發布，開獎數字由信標推算而得。',
   rulesPast: '過去的開獎結果與下一期無關。',
+  title: '投注房間',
+  closedDrawIn: '已截止，開獎倒數',
+  frozen: '您帳戶的投注功能已凍結。資金安全，仍可提領；如需解除，請聯絡客服。',
+  followTitle: '跟注 {{name}}',
+  followPlace: '以此金額跟注',
+  followClosed: '本期已截止，下一期開放後即可跟注。',
+  theirStake: '對方投注金額',
+  newOdds: '賠率已變動，請確認新賠率後再次送出。',
+  unknownBet: '上一筆投注未收到回覆，可能已受理。請先查看投注紀錄，再行投注。',
+  ownBets: '您的投注：{{count}} 注',
+  ownWon: '中獎 {{count}} 注',
+  ownLost: '未中',
+  ownWaiting: '等待結果',
+  columnOdds: '賠率',
+  columnChance: '機率',
+  columnReturn: '返還率',
+  priceLegend: '各玩法依序標示：賠率、中獎機率，以及長期返還率。',
+  rulesSeal:
+    '封存是指：截止時以全部注單算出一組短碼，並在開獎前公布；任何一筆注單若遭更動，短碼便不再相符。',
 };
 
 export const seal: Screens['seal'] = {
@@ -144,4 +164,14 @@ export const seal: Screens['seal'] = {
   pending: '尚未進行',
   checkedHere: '已在此瀏覽器驗證',
   checkYourself: '自行驗證',
+  notRead: '暫時無法驗證',
+  drawAt: '預定開獎時間：{{time}}',
+  seenHere: '此瀏覽器在開獎前已看到相同的封存碼。',
+  signature: '簽章',
+  randomness: '隨機值（簽章的雜湊值）',
+  demoBeaconText:
+    '此為展示環境：信標由本伺服器提供，公開金鑰亦由其告知。正式房間由公開的信標網路開獎。',
+  copy: '複製：{{name}}',
+  copied: '已複製',
+  copyRefused: '無法複製，請自行選取文字後複製。',
 };

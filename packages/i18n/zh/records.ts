@@ -36,6 +36,7 @@ export const betRecord: Screens['betRecord'] = {
   dateFrom: '{{date}} 起',
   dateTo: '至 {{date}}',
   filters: '已选筛选条件',
+  issueNumber: '期号',
 };
 
 export const betDetail: Screens['betDetail'] = {

@@ -14,6 +14,7 @@ export const lottery: Screens['lottery'] = {
   emptyHint: '请返回首页选择其他游戏。',
   stopped: '非开放时间',
   opensAt: '{{time}} 开放',
+  drawIn: '距离下次开奖',
 };
 
 export const betRoom: Screens['betRoom'] = {
@@ -53,10 +54,10 @@ export const betRoom: Screens['betRoom'] = {
   otherAmount: '其他金额',
   allButOne: '留 1 全投',
   allButOneTitle: '要投注几乎全部的余额吗？',
-  allButOneText: '每注金额将设为 {{stake}}，可用余额仅保留 1。',
+  allButOneText: '投注总额将为 {{stake}}，可用余额仅保留 1。',
   allButOneNext: '继续',
   allButOneAgainTitle: '请再次确认',
-  allButOneAgain: '若这一注未中，将失去 {{stake}}。确定设为该金额吗？',
+  allButOneAgain: '若全部未中，将失去 {{stake}}。确定设为该金额吗？',
   allButOneSet: '设为该金额',
   slip: '投注单',
   slipEmpty: '请选择投注项目',
@@ -116,6 +117,25 @@ export const betRoom: Screens['betRoom'] = {
     '违反时该注不予受理，账户的投注功能将被冻结；您的资金安全，仍可提现。',
   rulesFair: '所有注单封存之后信标才会发布，开奖数字由信标推算得出。',
   rulesPast: '过去的开奖结果与下一期无关。',
+  title: '投注房间',
+  closedDrawIn: '已截止，开奖倒计时',
+  frozen: '您账户的投注功能已冻结。资金安全，仍可提现；如需解除，请联系客服。',
+  followTitle: '跟投 {{name}}',
+  followPlace: '以该金额跟投',
+  followClosed: '本期已截止，下一期开放后即可跟投。',
+  theirStake: '对方投注金额',
+  newOdds: '赔率已变动，请确认新赔率后再次提交。',
+  unknownBet: '上一笔投注未收到回复，可能已受理。请先查看投注记录，再行投注。',
+  ownBets: '您的投注：{{count}} 注',
+  ownWon: '中奖 {{count}} 注',
+  ownLost: '未中',
+  ownWaiting: '等待结果',
+  columnOdds: '赔率',
+  columnChance: '概率',
+  columnReturn: '返还率',
+  priceLegend: '各玩法依次标示：赔率、中奖概率，以及长期返还率。',
+  rulesSeal:
+    '封存是指：截止时以全部注单算出一组短码，并在开奖前公布；任何一笔注单若被改动，短码便不再相符。',
 };
 
 export const seal: Screens['seal'] = {
@@ -144,4 +164,14 @@ export const seal: Screens['seal'] = {
   pending: '尚未进行',
   checkedHere: '已在此浏览器验证',
   checkYourself: '自行验证',
+  notRead: '暂时无法验证',
+  drawAt: '预定开奖时间：{{time}}',
+  seenHere: '此浏览器在开奖前已看到相同的封存码。',
+  signature: '签名',
+  randomness: '随机值（签名的哈希值）',
+  demoBeaconText:
+    '此为演示环境：信标由本服务器提供，公钥也由其告知。正式房间由公开的信标网络开奖。',
+  copy: '复制：{{name}}',
+  copied: '已复制',
+  copyRefused: '无法复制，请自行选取文字后复制。',
 };

@@ -173,6 +173,12 @@ async function makeReadable(directory: string): Promise<void> {
 
 /** A new folder's path for the data of `dataDir`, reachable by the account. */
 export async function placeForData(account: Account, dataDir: string): Promise<string> {
+  if (!canReach(account, dataDir) && canReach(account, dirname(dataDir))) {
+    // Only DATA_DIR itself is closed, and it is ours: passing through shows nothing, as its files
+    // are private one by one, and whoever removes DATA_DIR then removes the data with it.
+    const { mode } = await lstat(dataDir);
+    await chmod(dataDir, (mode & 0o777) | 0o011);
+  }
   if (canReach(account, dataDir)) return join(dataDir, 'postgres');
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const started = randomBytes(4).toString('hex');

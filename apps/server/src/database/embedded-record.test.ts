@@ -83,6 +83,13 @@ test('under a folder that only its owner may enter, root keeps the data elsewher
   await removeEmbedded(dataDir);
 });
 
+test('a DATA_DIR that only its owner may enter holds the data all the same', async () => {
+  await mkdir(dataDir, { mode: 0o700 });
+  const server = await start();
+  await server.stop();
+  assert.equal((await readRecord(dataDir))?.directory, 'postgres');
+});
+
 test('a database whose password is lost, or that is lost itself, is never replaced', async () => {
   await (await start()).stop();
   const record = join(dataDir, 'postgres.json');

@@ -1,4 +1,4 @@
-import { arrayOf, int2, int8, nullable } from '../database/column.ts';
+import { arrayOf, int2, int4, int8, nullable } from '../database/column.ts';
 import type { EntryId, PlayerId, PostingId, RoundId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 
@@ -7,24 +7,19 @@ export const postEntries = statement({
   parameters: {
     postingId: int8<PostingId>(),
     kind: int2,
-    roundId: nullable(int8<RoundId>()),
+    roundIds: arrayOf(nullable(int8<RoundId>())),
     playerIds: arrayOf(int8<PlayerId>()),
     entryIds: arrayOf(int8<EntryId>()),
     amountsMinor: arrayOf(int8()),
     houseAccount: int8(),
   },
-  columns: {
-    playerId: int8<PlayerId>(),
-    entryId: int8<EntryId>(),
-    balanceMinor: int8(),
-    heldMinor: int8(),
-  },
+  columns: { entryCount: int4 },
   text: `
-    select player_id, entry_id, balance_minor, held_minor
-    from post_entries(
-      $1::bigint, $2::smallint, $3::bigint,
-      $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint
-    )`,
+    select
+      post_entries(
+        $1::bigint, $2::smallint, $3::bigint[],
+        $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint
+      ) as entry_count`,
 });
 
 export const readAccount = statement({

@@ -55,10 +55,10 @@ export interface Posting {
 
 /** Books a posting; entries of one player apply in the order given. */
 export async function post(tx: Tx, posting: Posting): Promise<void> {
-  await sql.postEntries.all(tx, {
+  await sql.postEntries.one(tx, {
     postingId: posting.postingId,
     kind: entryKinds[posting.kind],
-    roundId: posting.roundId,
+    roundIds: posting.entries.map(() => posting.roundId),
     playerIds: posting.entries.map((entry) => entry.playerId),
     entryIds: posting.entries.map((entry) => entry.entryId),
     amountsMinor: posting.entries.map((entry) => entry.amountMinor),

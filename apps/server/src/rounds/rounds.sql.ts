@@ -130,23 +130,14 @@ export const roundToDraw = statement({
       and r.draws_at <= clock_timestamp()`,
 });
 
-/** The digits are computed here, from the signature and nothing else; the table checks them. */
+/** The digits are computed there, from the signature and nothing else. */
 export const drawRound = statement({
   name: 'rounds.draw_round',
   parameters: { roundId: int8<RoundId>(), signature: bytes },
   columns: { gameId: int2, issue: text, randomness: bytes, outcome: int2 },
   text: `
-    update round
-    set
-      status = 'drawn',
-      signature = $2::bytea,
-      randomness = sha256($2::bytea),
-      outcome = beacon_outcome(sha256($2::bytea), game_id, issue),
-      drawn_at = clock_timestamp()
-    where round_id = $1::bigint
-      and status = 'closed'
-      and draws_at <= clock_timestamp()
-    returning game_id, issue, randomness, outcome`,
+    select game_id, issue, randomness, outcome
+    from draw_round($1::bigint, $2::bytea)`,
 });
 
 const roundColumns = {

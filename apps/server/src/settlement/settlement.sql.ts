@@ -53,21 +53,21 @@ export const settleSlice = statement({
       select
         array_agg(w.player_id order by w.bucket, w.player_id) as players,
         array_agg($6::bigint) as entries,
+        array_agg($1::bigint) as rounds,
         array_agg(w.amount order by w.bucket, w.player_id) as amounts
       from won w
       having count(*) > 0
     ),
     posted as (
-      select count(*)::integer as entry_count
+      select
+        post_entries(
+          $6::bigint, 3::smallint, g.rounds, g.players, g.entries, g.amounts, -2::bigint
+        ) as entry_count
       from gathered g
       cross join sliced s
-      cross join lateral post_entries(
-        $6::bigint, 3::smallint, $1::bigint, g.players, g.entries, g.amounts, -2::bigint
-      ) p
     )
-    select s.winner_count, p.entry_count
-    from sliced s
-    cross join posted p`,
+    select s.winner_count, coalesce((select p.entry_count from posted p), 0) as entry_count
+    from sliced s`,
 });
 
 /** The round is settled once all its slices are. */

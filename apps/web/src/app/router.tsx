@@ -10,9 +10,23 @@ import {
 } from '@tanstack/react-router';
 import { loadTexts } from '../language/translate.ts';
 import type { TextPart } from '../language/texts.ts';
+import { betSearch } from '../records/bet-search.ts';
+import { recordSearch } from '../records/record-search.ts';
 import { RootFrame } from './root-frame.tsx';
 import { MissingScreen, FailedScreen } from './screen-states.tsx';
+import { searchId, searchPath, searchText } from './searches.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
+
+/** Longer names in an address are no names of ours. */
+const longestName = 40;
+
+interface BetRoomSearch {
+  /** The plan's. */
+  id?: number | undefined;
+  game_id?: number | undefined;
+  name?: string | undefined;
+  title?: string | undefined;
+}
 
 const root = createRootRoute({ component: RootFrame, notFoundComponent: MissingScreen });
 
@@ -22,15 +36,86 @@ const language = createRoute({
   component: screen([], () => import('../settings/language-screen.tsx'), 'LanguageScreen'),
 });
 
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { next?: string | undefined } => ({ next: searchPath(search['next']) }),
+  component: screen(['entry'], () => import('../entry/login-screen.tsx'), 'LoginScreen'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (search): { inviter_id?: string | undefined } => ({
+    inviter_id: searchText(search['inviter_id'], longestName),
+  }),
+  component: screen(['entry'], () => import('../entry/register-screen.tsx'), 'RegisterScreen'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
   component: SignedInOnly,
 });
 
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: screen(['home'], () => import('../home/home-screen.tsx'), 'HomeScreen'),
+});
+
+const betRecord = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/betRecord',
+  validateSearch: recordSearch,
+  component: screen(
+    ['records'],
+    () => import('../records/bet-record-screen.tsx'),
+    'BetRecordScreen',
+  ),
+});
+
+const betDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/betDetail',
+  validateSearch: betSearch,
+  component: screen(
+    ['records'],
+    () => import('../records/bet-detail-screen.tsx'),
+    'BetDetailScreen',
+  ),
+});
+
+const lottery = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/lottery',
+  validateSearch: (search): { id?: number | undefined; name?: string | undefined } => ({
+    id: searchId(search['id']),
+    name: searchText(search['name'], longestName),
+  }),
+  component: screen(['room'], () => import('../lottery/lottery-screen.tsx'), 'LotteryScreen'),
+});
+
+const betRoom = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/betRoom',
+  validateSearch: (search): BetRoomSearch => ({
+    id: searchId(search['id']),
+    game_id: searchId(search['game_id']),
+    name: searchText(search['name'], longestName),
+    title: searchText(search['title'], longestName),
+  }),
+  component: screen(['room'], () => import('../room/bet-room-screen.tsx'), 'BetRoomScreen'),
+});
+
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([language, signedIn]),
+    routeTree: root.addChildren([
+      login,
+      register,
+      language,
+      signedIn.addChildren([home, betRecord, betDetail, lottery, betRoom]),
+    ]),
     caseSensitive: false,
     defaultErrorComponent: FailedScreen,
     defaultPreload: 'intent',

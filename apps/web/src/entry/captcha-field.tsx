@@ -6,7 +6,7 @@
  * read out one by one.
  */
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -20,15 +20,14 @@ export interface CaptchaFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  ref?: Ref<HTMLInputElement>;
 }
 
-export function CaptchaField({ text, onRefresh, value, onChange, error, ref }: CaptchaFieldProps) {
+export function CaptchaField({ text, onRefresh, value, onChange, error }: CaptchaFieldProps) {
   const { t } = useTranslation();
   return (
     <div className={styles['captcha']}>
       <TextField
-        ref={ref}
+        name="captcha"
         label={t('login.captcha')}
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,4 +1,4 @@
-import { useId, type Ref } from 'react';
+import { useId } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import styles from './consent.module.css';
 
@@ -6,18 +6,17 @@ export interface ConsentProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   error: string | undefined;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** The statement of age, and the agreement to the terms. */
-export function Consent({ checked, onChange, error, ref }: ConsentProps) {
+export function Consent({ checked, onChange, error }: ConsentProps) {
   const { t } = useTranslation();
   const noteId = useId();
   return (
     <div>
       <label className={styles['consent']}>
         <input
-          ref={ref}
+          name="consent"
           type="checkbox"
           checked={checked}
           aria-invalid={error ? true : undefined}

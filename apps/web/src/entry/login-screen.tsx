@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { refusalText, type Refusal } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { Countdown } from '../draw/countdown.tsx';
@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { CaptchaField } from './captcha-field.tsx';
-import { EntryForm, Notice, Turn } from './entry-form.tsx';
+import { EntryForm, focusField, Notice, Turn } from './entry-form.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useSignedIn } from './signed-in.ts';
@@ -45,12 +45,12 @@ export function LoginScreen() {
 function LoginForm({ next }: { next: string | undefined }) {
   const { t } = useTranslation();
   const form = useLogin(next);
-  const { username, password, captcha, errors, places, lock } = form;
+  const { username, password, captcha, errors, lock } = form;
   return (
-    <EntryForm onSubmit={() => void form.submit()}>
+    <EntryForm onSubmit={(element) => void form.submit(element)}>
       <Messages refusal={form.refusal} lock={lock} onUnlock={form.unlock} />
       <TextField
-        ref={places.username}
+        name="username"
         label={t('login.username')}
         autoComplete="username"
         maxLength={64}
@@ -59,7 +59,7 @@ function LoginForm({ next }: { next: string | undefined }) {
         onChange={(event) => form.setUsername(event.target.value)}
       />
       <TextField
-        ref={places.password}
+        name="password"
         type="password"
         label={t('login.password')}
         autoComplete="current-password"
@@ -69,7 +69,6 @@ function LoginForm({ next }: { next: string | undefined }) {
         onChange={(event) => form.setPassword(event.target.value)}
       />
       <CaptchaField
-        ref={places.captcha}
         text={captcha.text}
         value={captcha.value}
         error={errors.captcha}
@@ -93,24 +92,23 @@ function useLogin(next: string | undefined) {
   const [fault, setFault] = useState<{ field: Field; text: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [lock, setLock] = useState<Lock | null>(null);
-  const places = {
-    username: useRef<HTMLInputElement>(null),
-    password: useRef<HTMLInputElement>(null),
-    captcha: useRef<HTMLInputElement>(null),
-  };
   const account = username.trim();
   const complain = (field: Field, key: TextKey) => {
     setFault({ field, text: t(key) });
-    places[field].current?.focus();
     if (key === 'login.captchaWrong') captcha.refresh();
+    return field;
   };
-  const submit = async () => {
-    setRefusal(null);
-    setFault(null);
+  const check = (): Field | null => {
     if (account === '') return complain('username', 'login.enterUsername');
     if (password === '') return complain('password', 'login.enterPassword');
     const captchaFault = captcha.fault();
-    if (captchaFault) return complain('captcha', captchaFault);
+    return captchaFault && complain('captcha', captchaFault);
+  };
+  const submit = async (element: HTMLFormElement) => {
+    setRefusal(null);
+    setFault(null);
+    const field = check();
+    if (field) return focusField(element, field);
     const outcome = await send({ account, password });
     if (outcome.ok) return signedIn(outcome.data.userinfo);
     const waitSeconds = outcome.details.retry_after;
@@ -126,7 +124,6 @@ function useLogin(next: string | undefined) {
     setUsername,
     password,
     setPassword,
-    places,
     refusal,
     errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
     /** Another name is not held up by this one. */
@@ -153,11 +150,7 @@ function Messages({ refusal, lock, onUnlock }: MessagesProps) {
           <p>{t('login.locked')}</p>
           <p aria-live="off">
             {t('login.lockedLeft')}{' '}
-            <Countdown
-              targetMs={lock.untilMs}
-              label={t('login.lockedLeft')}
-              onEnd={onUnlock}
-            />
+            <Countdown targetMs={lock.untilMs} label={t('login.lockedLeft')} onEnd={onUnlock} />
           </p>
         </Notice>
       )}

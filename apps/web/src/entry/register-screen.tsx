@@ -28,12 +28,12 @@ export function RegisterScreen() {
 
 function RegisterForm({ inviteCode }: { inviteCode: string }) {
   const { t } = useTranslation();
-  const { values, set, errors, places, captcha, ...form } = useRegistration(inviteCode);
+  const { values, set, errors, captcha, ...form } = useRegistration(inviteCode);
   return (
-    <EntryForm onSubmit={() => void form.submit()}>
+    <EntryForm onSubmit={(element) => void form.submit(element)}>
       <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
       <TextField
-        ref={places.username}
+        name="username"
         label={t('register.username')}
         hint={t('register.usernameHint')}
         autoComplete="username"
@@ -43,7 +43,7 @@ function RegisterForm({ inviteCode }: { inviteCode: string }) {
         onChange={(event) => set('username', event.target.value)}
       />
       <TextField
-        ref={places.password}
+        name="password"
         type="password"
         label={t('register.password')}
         hint={t('register.passwordHint')}
@@ -54,7 +54,7 @@ function RegisterForm({ inviteCode }: { inviteCode: string }) {
         onChange={(event) => set('password', event.target.value)}
       />
       <TextField
-        ref={places.inviteCode}
+        name="inviteCode"
         label={t('register.inviteCode')}
         hint={t('register.inviteCodeHint')}
         autoComplete="off"
@@ -65,19 +65,13 @@ function RegisterForm({ inviteCode }: { inviteCode: string }) {
         onChange={(event) => set('inviteCode', event.target.value)}
       />
       <CaptchaField
-        ref={places.captcha}
         text={captcha.text}
         value={captcha.value}
         error={errors.captcha}
         onRefresh={captcha.refresh}
         onChange={captcha.setValue}
       />
-      <Consent
-        ref={places.consent}
-        checked={form.isConsenting}
-        error={errors.consent}
-        onChange={form.setConsenting}
-      />
+      <Consent checked={form.isConsenting} error={errors.consent} onChange={form.setConsenting} />
       <Button type="submit" wide busy={form.busy}>
         {t(form.busy ? 'register.submitting' : 'register.submit')}
       </Button>

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { refusalText, type Refusal } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useTranslation, type TextKey } from '../language/translate.ts';
+import { focusField } from './entry-form.tsx';
 import { inviterId } from './invite-code.ts';
 import { useSignedIn } from './signed-in.ts';
 import { useCaptcha } from './use-captcha.ts';
@@ -15,37 +16,39 @@ export function useRegistration(inviteCode: string) {
   const { busy, send } = useSend('/api/user/register');
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
-  const places = usePlaces();
   const [values, setValues] = useState({ username: '', password: '', inviteCode });
   const [isConsenting, setConsenting] = useState(false);
   const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
   const complain = (field: Field, key: TextKey) => {
     setFault({ field, text: t(key) });
-    places[field].current?.focus();
     if (key === 'login.captchaWrong') captcha.refresh();
+    return field;
   };
-  const submit = async () => {
-    setFault(null);
-    const username = values.username.trim();
+  const username = values.username.trim();
+  const check = (): Field | null => {
     if (username === '') return complain('username', 'register.enterUsername');
     if (values.password === '') return complain('password', 'register.enterPassword');
     if (values.inviteCode.trim() === '') return complain('inviteCode', 'register.enterInviteCode');
     const captchaFault = captcha.fault();
     if (captchaFault) return complain('captcha', captchaFault);
-    if (!isConsenting) return complain('consent', 'register.consentNeeded');
+    return isConsenting ? null : complain('consent', 'register.consentNeeded');
+  };
+  const submit = async (form: HTMLFormElement) => {
+    setFault(null);
+    const faulty = check();
+    if (faulty) return focusField(form, faulty);
     const { password } = values;
     const inviter_id = inviterId(values.inviteCode);
     const outcome = await send({ username, password, group_id: 1, inviter_id });
     if (outcome.ok) return signedIn(outcome.data.userinfo);
     const field = refusedField(outcome);
     setFault({ field, text: refusalText(outcome) });
-    if (field) places[field].current?.focus();
+    if (field) focusField(form, field);
   };
   return {
     busy,
     submit,
     captcha,
-    places,
     values,
     set: (field: Typed, value: string) => setValues((before) => ({ ...before, [field]: value })),
     isConsenting,
@@ -53,16 +56,6 @@ export function useRegistration(inviteCode: string) {
     errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
     /** About none of the fields. */
     notice: fault && fault.field === null ? fault.text : null,
-  };
-}
-
-function usePlaces() {
-  return {
-    username: useRef<HTMLInputElement>(null),
-    password: useRef<HTMLInputElement>(null),
-    inviteCode: useRef<HTMLInputElement>(null),
-    captcha: useRef<HTMLInputElement>(null),
-    consent: useRef<HTMLInputElement>(null),
   };
 }
 

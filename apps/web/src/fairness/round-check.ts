@@ -8,7 +8,7 @@ import type { Answer, Request } from '@trine/contract/client.ts';
 import { beaconScheme, quicknet, type BeaconChain } from '@trine/fairness/chain.ts';
 import type { RoundCheck, SealedBook } from '@trine/fairness/verify-round.ts';
 import { call } from '../api/client.ts';
-import { RefusedError } from '../api/queries.ts';
+import { answerOf } from '../api/read.ts';
 import type { SealState } from '../draw/seal.tsx';
 import type { CheckQuestion } from './check-worker.ts';
 import { seenBook } from './seen-books.ts';
@@ -34,13 +34,13 @@ const retryMs = 5_000;
 
 /** Reads and checks a round; while it moves on, what is known of it so far stays. */
 export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: boolean) {
-  return useQuery({
+  return useQuery<CheckedRound>({
     queryKey: ['roundCheck', gameId, issue, status],
     queryFn: ({ client, signal }) => readAndCheck({ gameId, issue, client, signal }),
     enabled,
     staleTime: status === 'open' ? 0 : Infinity,
     refetchInterval: (query) => (query.state.status === 'error' ? retryMs : false),
-    placeholderData: (known: CheckedRound | undefined) =>
+    placeholderData: (known) =>
       known?.facts.issue === issue && known.facts.game_id === gameId ? known : undefined,
   });
 }
@@ -78,9 +78,7 @@ async function read<Of extends Path>(
   request: Request<Of>,
   signal: AbortSignal,
 ): Promise<Answer<Of>> {
-  const outcome = await call(path, request, { signal });
-  if (outcome.ok) return outcome.data;
-  throw new RefusedError(outcome);
+  return answerOf(await call(path, request, { signal }));
 }
 
 function demoChain(told: Answer<'/api/fairness/chain'>): BeaconChain {

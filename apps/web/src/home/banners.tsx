@@ -22,10 +22,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   const [position, setPosition] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const mayMove = useMayMove() && !isHeld && banners.length > 1;
-  useEffect(
-    () => (mayMove && track.current ? takeTurns(track.current) : undefined),
-    [mayMove, position],
-  );
+  useEffect(() => (mayMove && track.current ? takeTurns(track.current) : undefined), [mayMove]);
   if (banners.length === 0) return null;
   return (
     <section className={styles['banners']} aria-label={t('home.banners')}>

@@ -27,10 +27,7 @@ export function DecorativeTicker() {
   const [rows] = useState(() => Array.from({ length: rowCount }, inventRow));
   const list = useRef<HTMLUListElement>(null);
   const mayMove = useMayMove();
-  useEffect(
-    () => (mayMove && list.current ? scrollWhileSeen(list.current) : undefined),
-    [mayMove],
-  );
+  useEffect(() => (mayMove && list.current ? scrollWhileSeen(list.current) : undefined), [mayMove]);
   return (
     <Card title={t('home.activityDecorationTitle')}>
       <p className={styles['hint']}>{t('home.activityDecoration')}</p>

@@ -1,7 +1,7 @@
 import type { Answer } from '@trine/contract/client.ts';
+import { Link } from '@tanstack/react-router';
 import { Balls } from '../draw/balls.tsx';
 import { Countdown } from '../draw/countdown.tsx';
-import { InAppLink } from '../frame/in-app-link.tsx';
 import { useTranslation } from '../language/translate.ts';
 import styles from './game-tiles.module.css';
 
@@ -37,11 +37,7 @@ function Tile({ game, onDraw }: { game: Game; onDraw: () => void }) {
   const { id, name } = game;
   const digits = digitsOf(game.lottery_code);
   return (
-    <InAppLink
-      href={`/lottery?${new URLSearchParams({ id: String(id), name })}`}
-      className={styles['tile']}
-      data-game={id}
-    >
+    <Link to="/lottery" search={{ id, name }} className={styles['tile']} data-game={id}>
       <img src={game.image} alt="" className={styles['picture']} />
       <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
@@ -53,7 +49,7 @@ function Tile({ game, onDraw }: { game: Game; onDraw: () => void }) {
         </span>
         {digits && <Balls digits={digits} size="small" />}
       </span>
-    </InAppLink>
+    </Link>
   );
 }
 

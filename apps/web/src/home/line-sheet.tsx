@@ -76,9 +76,7 @@ function Latency({ measured }: { measured: Measured | undefined }) {
   const { latencyMs } = measured;
   return (
     <span className={styles['latency']}>
-      {latencyMs === null
-        ? t('home.lineDown')
-        : t('home.latency', { milliseconds: latencyMs })}
+      {latencyMs === null ? t('home.lineDown') : t('home.latency', { milliseconds: latencyMs })}
     </span>
   );
 }

@@ -43,11 +43,7 @@ function Next({ game, onEnd }: { game: Game; onEnd: () => void }) {
           {t('lottery.drawIn')}
         </span>
         <span className={styles['time']}>
-          <Countdown
-            targetMs={game.draw_at * 1_000}
-            label={t('lottery.drawIn')}
-            onEnd={onEnd}
-          />
+          <Countdown targetMs={game.draw_at * 1_000} label={t('lottery.drawIn')} onEnd={onEnd} />
         </span>
       </div>
     );

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { gameById } from '@trine/game/games.ts';
 import { DoorClosed } from 'lucide-react';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/read.ts';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Pull } from '../frame/pull.tsx';

@@ -11,6 +11,7 @@ const sentences = [
   'betRoom.rulesPayout',
   'betRoom.rulesOpposite',
   'betRoom.rulesFair',
+  'betRoom.rulesSeal',
   'betRoom.rulesPast',
 ] as const;
 

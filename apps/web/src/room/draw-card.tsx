@@ -47,13 +47,9 @@ export function DrawCard({ gameId, now }: DrawCardProps) {
           {round.base && <span className={styles['base']}>{round.base.join(' · ')}</span>}
         </div>
       )}
-      <OwnResult round={round} gameId={gameId} />
-      <RoundSeal
-        round={toCheck(round)}
-        book={round.book}
-        onOpen={() => setOpened(round.issue)}
-      />
-      <RecentRounds gameId={gameId} onOpen={setOpened} />
+      <OwnResult gameId={gameId} now={now} round={round} />
+      <RoundSeal round={toCheck(round)} book={round.book} onOpen={() => setOpened(round.issue)} />
+      <RecentRounds gameId={gameId} newest={now.last_issue} onOpen={setOpened} />
       <SealSheet
         round={
           opened === null

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { onTick } from '../draw/ticker.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -17,20 +17,13 @@ export interface FeedProps {
 /** The bets of this room as they are accepted; names are masked, one's own are marked. */
 export function Feed({ messages, onFollow }: FeedProps) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  useScrollToNewest(box, messages.at(-1)?.id);
+  const box = useScrollToNewest(messages.at(-1)?.id);
   return (
     <Card title={t('betRoom.feed')} flush>
       {messages.length === 0 ? (
         <p className={styles['empty']}>{t('betRoom.feedEmpty')}</p>
       ) : (
-        <section
-          ref={box}
-          className={styles['box']}
-          aria-label={t('betRoom.feed')}
-          // Who has no wheel and no finger scrolls with the arrow keys.
-          tabIndex={0}
-        >
+        <section ref={box} className={styles['box']} aria-label={t('betRoom.feed')}>
           <ul>
             {messages.map((message) => (
               <li key={message.id} className={styles['row']} data-mine={message.mine || undefined}>
@@ -84,10 +77,8 @@ const stepPixels = 28;
 const nearPixels = 120;
 
 /** Moves down to a new bet step by step, unless the player looks at older ones. */
-function useScrollToNewest(
-  box: React.RefObject<HTMLDivElement | null>,
-  newestId: number | undefined,
-): void {
+function useScrollToNewest(newestId: number | undefined): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const place = box.current;
     if (place === null || newestId === undefined) return undefined;
@@ -102,5 +93,6 @@ function useScrollToNewest(
       else place.scrollTop += stepPixels;
     });
     return stop;
-  }, [box, newestId]);
+  }, [newestId]);
+  return box;
 }

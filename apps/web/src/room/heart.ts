@@ -1,13 +1,12 @@
 /**
  * The room's pulse: everything that changes, every two seconds. The feed grows by what is new since
- * the last message and starts anew after the page was hidden. Each answer also sets the clock.
+ * the last message and starts anew after the page was hidden.
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { useEffect, useRef } from 'react';
 import { call } from '../api/client.ts';
-import { RefusedError } from '../api/queries.ts';
-import { noteServerTime } from '../draw/server-clock.ts';
+import { answerOf } from '../api/read.ts';
 import { noteSealedBook } from '../fairness/seen-books.ts';
 import { noteMoney } from '../session/session.ts';
 
@@ -60,7 +59,6 @@ async function beat(
 ): Promise<RoomNow> {
   const before = known?.feed ?? [];
   const since = before.at(-1)?.id;
-  const sentMs = Date.now();
   const outcome = await call(
     heartPath,
     {
@@ -71,9 +69,7 @@ async function beat(
     },
     { signal },
   );
-  if (!outcome.ok) throw new RefusedError(outcome);
-  const heart = outcome.data;
-  noteExactTime(heart, sentMs);
+  const heart = answerOf(outcome);
   noteMoney(heart.user_quantity.money);
   for (const round of [heart.issue, heart.last_issue]) noteBook(gameId, round);
   const feed = [...before, ...heart.message.filter(({ id }) => id > (since ?? 0))];
@@ -82,17 +78,6 @@ async function beat(
 
 function timeLimit(): AbortSignal {
   return AbortSignal.timeout(patienceMs);
-}
-
-/**
- * The heart tells its time to the millisecond, the clock takes seconds that stand for the whole
- * second after them: so the instant is told once as a second's beginning and once as its end.
- */
-function noteExactTime({ server_time: seconds, server_ms: ms }: Heart, sentMs: number): void {
-  const receivedMs = Date.now();
-  const exact = seconds + ms / 1_000;
-  noteServerTime({ serverSeconds: exact, sentMs, receivedMs });
-  noteServerTime({ serverSeconds: exact - 1, sentMs, receivedMs });
 }
 
 function noteBook(gameId: number, round: Round | null): void {

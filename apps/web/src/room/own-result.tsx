@@ -2,20 +2,20 @@ import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { useTranslation } from '../language/translate.ts';
 import { wireMinor } from '../slip/slip-sum.ts';
 import { Amount } from '../ui/amount.tsx';
-import type { Round } from './heart.ts';
+import type { RoomNow, Round } from './heart.ts';
 import { useOwnOrders, type OwnOrder } from './room-data.ts';
 import styles from './own-result.module.css';
 
 export interface OwnResultProps {
   gameId: number;
+  now: RoomNow;
   round: Round;
 }
 
 /** What the round meant for one's own bets, as the server settled them. */
-export function OwnResult({ gameId, round }: OwnResultProps) {
+export function OwnResult({ gameId, now, round }: OwnResultProps) {
   const { t } = useTranslation();
-  const orders = useOwnOrders();
-  const own = (orders.data ?? []).filter(
+  const own = useOwnOrders(now).filter(
     (order) => order.issue === round.issue && order.game_id === gameId,
   );
   if (own.length === 0) return null;

@@ -1,22 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ShieldCheck } from 'lucide-react';
-import { useRead } from '../api/queries.ts';
+import { call } from '../api/client.ts';
+import { answerOf } from '../api/read.ts';
 import { Balls } from '../draw/balls.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { Round } from './heart.ts';
 import { digitsOf } from './room-phase.ts';
 import styles from './recent-rounds.module.css';
 
 export interface RecentRoundsProps {
   gameId: number;
+  /** The newest round; once it is drawn the list is read again. */
+  newest: Round | null;
   /** Opens the seal of a round. */
   onOpen: (issue: string) => void;
 }
 
 const shownRounds = 4;
+const roundsPath = '/api/Lottery/issueList';
 
 /** The last four draws, behind one touch; each opens its seal. */
-export function RecentRounds({ gameId, onOpen }: RecentRoundsProps) {
+export function RecentRounds(props: RecentRoundsProps) {
   const { t } = useTranslation();
   return (
     <details className={styles['recent']}>
@@ -24,14 +30,19 @@ export function RecentRounds({ gameId, onOpen }: RecentRoundsProps) {
         {t('betRoom.recentRounds')}
         <ChevronDown aria-hidden="true" />
       </summary>
-      <Rounds gameId={gameId} onOpen={onOpen} />
+      <Rounds {...props} />
     </details>
   );
 }
 
-function Rounds({ gameId, onOpen }: RecentRoundsProps) {
+function Rounds({ gameId, newest, onOpen }: RecentRoundsProps) {
   const { t } = useTranslation();
-  const rounds = useRead('/api/Lottery/issueList', { game_id: gameId, limit: shownRounds });
+  const request = { game_id: gameId, limit: shownRounds };
+  const rounds = useQuery({
+    queryKey: [roundsPath, request, newest?.issue, newest?.code],
+    queryFn: async ({ signal }) => answerOf(await call(roundsPath, request, { signal })),
+    placeholderData: keepPreviousData,
+  });
   if (rounds.isError && !rounds.data) {
     return <ErrorPanel busy={rounds.isFetching} onRetry={() => void rounds.refetch()} />;
   }
@@ -41,11 +52,7 @@ function Rounds({ gameId, onOpen }: RecentRoundsProps) {
     <ul>
       {rounds.data.map((round) => (
         <li key={round.issue_id}>
-          <button
-            type="button"
-            className={styles['round']}
-            onClick={() => onOpen(round.issue)}
-          >
+          <button type="button" className={styles['round']} onClick={() => onOpen(round.issue)}>
             <span className={styles['issue']}>{round.issue}</span>
             <Balls digits={digitsOf(round)} gameId={gameId} size="small" />
             <span className={styles['base']}>{round.base?.join(' · ')}</span>

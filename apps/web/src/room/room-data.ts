@@ -1,11 +1,12 @@
 /** All that a room is made of, read once each, and put together for those who bet in it. */
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
 import { useSyncExternalStore } from 'react';
-import { useRead } from '../api/queries.ts';
+import { call } from '../api/client.ts';
+import { answerOf, useRead } from '../api/read.ts';
 import { GROUPS } from '../session/session.ts';
 import type { BettingRoom } from '../slip/betting-room.ts';
 import { hundredths, wireMinor } from '../slip/slip-sum.ts';
@@ -26,8 +27,16 @@ export function useOdds(planId: number) {
   return useRead('/api/Lottery/oddsList', { plan_id: planId }, { staleMs });
 }
 
-export function useOwnOrders() {
-  return useRead('/api/user/orderList', { limit: ownOrdersMaximum }, { staleMs });
+/** One's own newest orders, read again whenever a round is drawn or settled. */
+export function useOwnOrders({ last_issue: last }: RoomNow): readonly OwnOrder[] {
+  const request = { limit: ownOrdersMaximum };
+  const orders = useQuery({
+    queryKey: ['/api/user/orderList', request, last?.issue, last?.status],
+    queryFn: async ({ signal }) => answerOf(await call('/api/user/orderList', request, { signal })),
+    staleTime: staleMs,
+    placeholderData: keepPreviousData,
+  });
+  return orders.data ?? [];
 }
 
 /** Reads again what a round's end changes. */
@@ -56,9 +65,9 @@ export interface RoomParts {
 export function useBettingRoom(parts: RoomParts): BettingRoom {
   const { room, plan, now, phase, odds, isOnline, secondsLeft } = parts;
   const user = useRead('/api/user/userInfo', {}, { staleMs });
-  const orders = useOwnOrders();
+  const orders = useOwnOrders(now);
   const issue = phase.kind === 'open' ? phase.round.issue : null;
-  const acceptedMinor = acceptedIn(orders.data ?? [], { plan, gameId: room.game_id, issue });
+  const acceptedMinor = acceptedIn(orders, { plan, gameId: room.game_id, issue });
   const { money, lock_money: held } = now.user_quantity;
   const items = [...odds.rule_base, ...odds.rule_num];
   const names = new Map(items.map((item) => [item.class, item.class_name]));

@@ -1,5 +1,5 @@
 import { Clock, Lock } from 'lucide-react';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/read.ts';
 import { serverOffsetMs } from '../draw/server-clock.ts';
 import { useTranslation } from '../language/translate.ts';
 import type { Phase } from './room-phase.ts';
@@ -44,8 +44,7 @@ function Stopped({ gameId }: { gameId: number }) {
   return (
     <p className={styles['notice']}>
       <Clock aria-hidden="true" />
-      {t('betRoom.stoppedHint')}{' '}
-      {isAhead && t('betRoom.opensAt', { time: time.format(opensAtMs) })}
+      {t('betRoom.stoppedHint')} {isAhead && t('betRoom.opensAt', { time: time.format(opensAtMs) })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { isPlayCode } from '@trine/game/plays.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Banner } from '../frame/banner.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';
@@ -55,11 +55,10 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost }: RoomProps) {
     isOnline: isOnline && !isLost,
   });
   const slip = useSlipState();
-  useReadingAtDraw(now);
 
   const onCountdownEnd = () => {
     if (phase.kind === 'open') setClosedIssue(phase.round.issue);
-    readAgain('/api/Lottery/heart', '/api/Lottery/oddsList', '/api/Lottery/issueList');
+    readAgain('/api/Lottery/heart', '/api/Lottery/oddsList');
   };
   const follow = (message: Message) => {
     const refusal = followRefusal(message, phase);
@@ -71,9 +70,7 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost }: RoomProps) {
     <Screen
       title={`${room.name} · ${room.title}`}
       gameId={room.game_id}
-      header={
-        <RoomHeader room={room} phase={phase} last={now.last_issue} onEnd={onCountdownEnd} />
-      }
+      header={<RoomHeader room={room} phase={phase} last={now.last_issue} onEnd={onCountdownEnd} />}
       footer={<Slip room={betting} slip={slip} />}
     >
       {isOnline && isLost && <Banner reconnecting readAtMs={heardAtMs} />}
@@ -91,14 +88,6 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost }: RoomProps) {
       <WinPopup gameId={room.game_id} />
     </Screen>
   );
-}
-
-/** One's own orders and the recent rounds are another matter once a round is drawn or settled. */
-function useReadingAtDraw({ last_issue: last }: RoomNow): void {
-  const readAgain = useReadAgain();
-  const read = useEffectEvent(() => readAgain('/api/user/orderList', '/api/Lottery/issueList'));
-  const state = `${last?.issue}:${last?.status}`;
-  useEffect(() => read(), [state]);
 }
 
 function followRefusal({ issue }: Message, phase: Phase) {

@@ -1,4 +1,4 @@
-import { formatMoney, type Minor } from '@trine/money/money.ts';
+import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Dialog } from '../overlay/dialog.tsx';
@@ -17,9 +17,8 @@ export interface AllButOneProps {
 export function AllButOne({ open, stakeMinor, playCount, onSet, onCancel }: AllButOneProps) {
   const { t, locale } = useTranslation();
   const [askedOnce, setAskedOnce] = useState(false);
-  const stake = formatAmount(formatMoney(stakeMinor), locale);
-  const totalMinor = formatMoney((stakeMinor * BigInt(Math.max(1, playCount))) as Minor);
-  const total = formatAmount(totalMinor, locale);
+  const totalMinor = minor(stakeMinor * BigInt(Math.max(1, playCount)));
+  const stake = formatAmount(formatMoney(totalMinor), locale);
   const leave = (then: () => void) => {
     setAskedOnce(false);
     then();
@@ -35,7 +34,7 @@ export function AllButOne({ open, stakeMinor, playCount, onSet, onCancel }: AllB
       onConfirm={() => leave(onSet)}
       onCancel={() => leave(onCancel)}
     >
-      {t('betRoom.allButOneAgain', { stake: total })}
+      {t('betRoom.allButOneAgain', { stake })}
     </Dialog>
   ) : (
     <Dialog

@@ -26,7 +26,7 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
     <Dialog
       open={bet !== null}
       title={t(opposites ? 'betRoom.oppositeTitle' : 'betRoom.confirmTitle')}
-      confirm={t(confirmKey({ busy, isOpposite: opposites !== null, ...betting }))}
+      confirm={t(confirmKey(betting, opposites !== null))}
       cancel={opposites ? t('betRoom.oppositeChange') : undefined}
       danger={opposites !== null}
       busy={busy}
@@ -42,13 +42,7 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
   );
 }
 
-interface Step {
-  busy: boolean;
-  isOpposite: boolean;
-  isUnanswered: boolean;
-}
-
-function confirmKey({ busy, isOpposite, isUnanswered }: Step) {
+function confirmKey({ busy, isUnanswered }: Betting, isOpposite: boolean) {
   if (busy) return 'betRoom.placing';
   if (isUnanswered) return 'common.retry';
   return isOpposite ? 'betRoom.oppositePlace' : 'betRoom.confirmPlace';

@@ -9,7 +9,7 @@ import type { Reason } from '@trine/contract/reasons.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, type Minor } from '@trine/money/money.ts';
 import { refusalText } from '../api/client.ts';
-import { useSend } from '../api/queries.ts';
+import { useSend } from '../api/send.ts';
 import { noteMoney } from '../session/session.ts';
 
 export interface Bet {

@@ -18,6 +18,7 @@ import {
   typedMinor,
   whyOff,
   type Stakes,
+  type WhyOff,
 } from './slip-sum.ts';
 import { StakePicks } from './stake-picks.tsx';
 import { useRangeText } from './stake-range.ts';
@@ -30,19 +31,12 @@ export interface SlipProps {
   slip: SlipState;
 }
 
-type Overlay = 'keypad' | 'allButOne' | 'guest' | null;
-
 /** In the thumb's reach at all times: what is chosen, what it costs, and the one button. */
 export function Slip({ room, slip }: SlipProps) {
   const { t } = useTranslation();
-  const whyText = useWhyText();
-  const range = useRangeText(room);
   const betting = useBetting(room, slip.clear);
-  const [overlay, setOverlay] = useState<Overlay>(null);
+  const [overlay, setOverlay] = useState<SlipOverlay>(null);
   const stakes: Stakes = { plays: slip.plays, stakeMinor: typedMinor(slip.stakeText) };
-  const reason = whyOff(stakes, room.limits);
-  const mostMinor = allButOneMinor(room.limits.freeMinor, slip.plays.length);
-  const close = () => setOverlay(null);
   return (
     <section className={styles['slip']} aria-label={t('betRoom.slip')}>
       {betting.problem && (
@@ -70,22 +64,50 @@ export function Slip({ room, slip }: SlipProps) {
           <Amount value={formatMoney(stakes.stakeMinor)} />
           <Pencil aria-hidden="true" />
         </button>
-        <Button
-          aria-disabled={reason !== null}
+        <PlaceButton
           busy={betting.busy}
-          onClick={() => (room.isGuest ? setOverlay('guest') : betting.ask(stakes))}
-        >
-          {betting.busy
-            ? t('betRoom.placing')
-            : reason === null
-              ? t('betRoom.place')
-              : whyText(reason)}
-        </Button>
+          reason={whyOff(stakes, room.limits)}
+          onPlace={() => (room.isGuest ? setOverlay('guest') : betting.ask(stakes))}
+        />
       </div>
       <ConfirmBet room={room} betting={betting} />
+      <SlipOverlays overlay={overlay} room={room} slip={slip} onClose={() => setOverlay(null)} />
+    </section>
+  );
+}
+
+interface PlaceButtonProps {
+  busy: boolean;
+  reason: WhyOff | null;
+  onPlace: () => void;
+}
+
+/** Says why it is off while it is. */
+function PlaceButton({ busy, reason, onPlace }: PlaceButtonProps) {
+  const { t } = useTranslation();
+  const whyText = useWhyText();
+  return (
+    <Button aria-disabled={reason !== null} busy={busy} onClick={onPlace}>
+      {busy ? t('betRoom.placing') : reason === null ? t('betRoom.place') : whyText(reason)}
+    </Button>
+  );
+}
+
+type SlipOverlay = 'keypad' | 'allButOne' | 'guest' | null;
+
+interface SlipOverlaysProps extends SlipProps {
+  overlay: SlipOverlay;
+  onClose: () => void;
+}
+
+function SlipOverlays({ overlay, room, slip, onClose }: SlipOverlaysProps) {
+  const range = useRangeText(room);
+  const mostMinor = allButOneMinor(room.limits.freeMinor, slip.plays.length);
+  return (
+    <>
       <StakeSheet
         open={overlay === 'keypad'}
-        onClose={close}
+        onClose={onClose}
         value={slip.stakeText}
         onChange={slip.setStakeText}
         range={range}
@@ -94,14 +116,14 @@ export function Slip({ room, slip }: SlipProps) {
         open={overlay === 'allButOne'}
         stakeMinor={mostMinor}
         playCount={slip.plays.length}
-        onCancel={close}
+        onCancel={onClose}
         onSet={() => {
           slip.setStakeText(formatMoney(mostMinor));
-          close();
+          onClose();
         }}
       />
-      <GuestDialog open={overlay === 'guest'} onClose={close} />
-    </section>
+      <GuestDialog open={overlay === 'guest'} onClose={onClose} />
+    </>
   );
 }
 
@@ -112,11 +134,7 @@ function Chosen({ room, slip }: SlipProps) {
     <div className={styles['chosen']}>
       <span className={styles['count']}>{t('betRoom.selected', { count: slip.plays.length })}</span>
       <span className={styles['names']}>{slip.plays.map(room.nameOf).join(' · ')}</span>
-      <IconButton
-        label={t('betRoom.clear')}
-        icon={<X aria-hidden="true" />}
-        onClick={slip.clear}
-      />
+      <IconButton label={t('betRoom.clear')} icon={<X aria-hidden="true" />} onClick={slip.clear} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 /** Wins that nobody has looked at yet, asked for every two seconds while the room is seen. */
+import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useRead, useSend } from '../api/queries.ts';
+import { useState } from 'react';
+import { call } from '../api/client.ts';
+import { answerOf } from '../api/read.ts';
 
 export type Win = NonNullable<Answer<'/api/user/getGameResult'>>;
 
@@ -10,24 +12,32 @@ const askEveryMs = 2_000;
 /** The oldest unseen win; once acknowledged the next one follows. */
 export function useWin(gameId: number): { win: Win | null; acknowledge: () => void } {
   const [seenId, setSeenId] = useState<number | null>(null);
-  const wins = useRead('/api/user/getGameResult', { game_id: gameId }, { everyMs: askEveryMs });
-  const { busy, send } = useSend('/api/user/closeGameResult');
-  const found = wins.data ?? null;
+  const wins = useQuery({
+    queryKey: ['/api/user/getGameResult', { game_id: gameId }],
+    queryFn: async ({ signal }) => {
+      const win = await readWin(gameId, signal);
+      if (win === null || win.id !== seenId) return win;
+      // It was seen and comes again: the word that it was seen got lost.
+      answerOf(await call('/api/user/closeGameResult', { order_id: seenId }, { signal }));
+      return readWin(gameId, signal);
+    },
+    refetchInterval: askEveryMs,
+    gcTime: 0,
+  });
+  const win = wins.data && wins.data.id !== seenId ? wins.data : null;
   const acknowledge = async (orderId: number) => {
     setSeenId(orderId);
-    const outcome = await send({ order_id: orderId });
+    const outcome = await call('/api/user/closeGameResult', { order_id: orderId });
     if (outcome.ok) void wins.refetch();
   };
-  // A win that comes again although it was closed: the closing got lost, so it is sent again.
-  const sendAgain = useEffectEvent(() => {
-    if (found !== null && found.id === seenId && !busy) void acknowledge(found.id);
-  });
-  useEffect(() => sendAgain(), [wins.dataUpdatedAt]);
-  const win = found === null || found.id === seenId ? null : found;
   return {
     win,
     acknowledge: () => {
-      if (win !== null) void acknowledge(win.id);
+      if (win) void acknowledge(win.id);
     },
   };
+}
+
+async function readWin(gameId: number, signal: AbortSignal): Promise<Win | null> {
+  return answerOf(await call('/api/user/getGameResult', { game_id: gameId }, { signal }));
 }

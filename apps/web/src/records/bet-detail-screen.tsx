@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Answer } from '@trine/contract/client.ts';
+import { SearchX } from 'lucide-react';
+import { call } from '../api/client.ts';
+import { answerOf, RefusedError } from '../api/read.ts';
+import { Empty } from '../frame/empty.tsx';
+import { ErrorPanel } from '../frame/error-panel.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BetFacts } from './bet-facts.tsx';
+
+const route = getRouteApi('/signedIn/betDetail');
+
+/** How often a bet is looked at while its round is not settled. */
+const waitingMs = 3_000;
+
+/** One bet. Of the address only the id counts: everything shown was read from the server. */
+export function BetDetailScreen() {
+  const { t } = useTranslation();
+  const { id } = route.useSearch();
+  return (
+    <Screen title={t('betDetail.title')} back>
+      {id === undefined ? <Missing /> : <Bet key={id} id={id} />}
+    </Screen>
+  );
+}
+
+function Bet({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery<Answer<'/api/user/orderInfo'>>({
+    queryKey: ['/api/user/orderInfo', { id }],
+    queryFn: async ({ signal }) => answerOf(await call('/api/user/orderInfo', { id }, { signal })),
+    refetchInterval: ({ state }) => (state.data?.status === 0 ? waitingMs : false),
+  });
+  if (data) return <BetFacts bet={data} />;
+  if (error instanceof RefusedError && isUnknown(error)) return <Missing />;
+  if (error) {
+    return <ErrorPanel reason={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <Skeleton shape="block" />
+      <Skeleton shape="row" count={4} />
+    </>
+  );
+}
+
+function isUnknown({ refusal: { reason } }: RefusedError): boolean {
+  return reason === 'not_found' || reason === 'invalid_field' || reason === 'required_field';
+}
+
+function Missing() {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      icon={<SearchX aria-hidden="true" />}
+      title={t('betDetail.missing')}
+      hint={t('betDetail.missingHint')}
+      action={
+        <ButtonLink to="/betRecord" size="small">
+          {t('betDetail.goRecords')}
+        </ButtonLink>
+      }
+    />
+  );
+}

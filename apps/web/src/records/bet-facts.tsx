@@ -1,0 +1,100 @@
+import type { Answer } from '@trine/contract/client.ts';
+import type { ReactNode } from 'react';
+import { Balls } from '../draw/balls.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { Amount } from '../ui/amount.tsx';
+import { Card } from '../ui/card.tsx';
+import styles from './bet-facts.module.css';
+import { digitsOf, netGain, orderStatus } from './order-status.ts';
+import { Receipt } from './receipt.tsx';
+import { timeText } from './time-text.ts';
+
+type Bet = Answer<'/api/user/orderInfo'>;
+
+const stamps = {
+  accepted: 'betDetail.stampAccepted',
+  profitable: 'betDetail.stampWon',
+  unprofitable: 'betDetail.stampLost',
+  cancelled: 'betDetail.stampCancelled',
+} as const;
+
+export function BetFacts({ bet }: { bet: Bet }) {
+  const { t } = useTranslation();
+  const status = orderStatus(bet);
+  const gain = netGain(bet);
+  return (
+    <>
+      <Card data-game={bet.game_id}>
+        <dl className={styles['amounts']}>
+          <div>
+            <dt>{t('betDetail.amount')}</dt>
+            <dd>
+              <Amount value={bet.quantity} size="large" />
+            </dd>
+          </div>
+          {gain !== null && (
+            <div>
+              <dt>{t('betDetail.profit')}</dt>
+              <dd>
+                <Amount value={gain} tone="gain" size="large" />
+              </dd>
+            </div>
+          )}
+        </dl>
+        <div className={styles['outcome']}>
+          <Result bet={bet} />
+          <p className={styles['stamp']} data-status={status}>
+            {t(stamps[status])}
+          </p>
+        </div>
+        {status === 'cancelled' && <p className={styles['note']}>{t('betDetail.cancelledText')}</p>}
+      </Card>
+      <Details bet={bet} />
+      <Receipt receipt={bet.receipt} />
+    </>
+  );
+}
+
+function Result({ bet }: { bet: Bet }) {
+  const { t } = useTranslation();
+  const digits = digitsOf(bet.lottery_code);
+  return (
+    <div className={styles['result']}>
+      <h2 className={styles['label']}>{t('betDetail.result')}</h2>
+      <Balls digits={digits} gameId={bet.game_id} />
+      {!digits && bet.status === 0 && <p className={styles['label']}>{t('betDetail.notDrawn')}</p>}
+    </div>
+  );
+}
+
+function Details({ bet }: { bet: Bet }) {
+  const { t, locale } = useTranslation();
+  return (
+    <Card>
+      <dl className={styles['facts']}>
+        <Fact name={t('betDetail.orderNo')}>{bet.orderNo}</Fact>
+        <Fact name={t('betDetail.game')}>{bet.name}</Fact>
+        <Fact name={t('betDetail.plan')}>{bet.plan_name}</Fact>
+        <Fact name={t('betDetail.issue')}>{bet.issue}</Fact>
+        <Fact name={t('betDetail.playMethod')}>{bet.play_method}</Fact>
+        <Fact name={t('betDetail.odds')}>{bet.odds}</Fact>
+        <Fact name={t('betDetail.time')}>{timeText(bet.createtime, locale)}</Fact>
+        {bet.settled_at !== null && (
+          <Fact name={t('betDetail.settledAt')}>{timeText(bet.settled_at, locale)}</Fact>
+        )}
+        <Fact name={t('betDetail.balanceAfter')}>
+          <Amount value={bet.balance_after} hideable />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from '../language/translate.ts';
+import { Amount } from '../ui/amount.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import styles from './order-card.module.css';
+import { netGain, orderStatus, statusBadges, type Order } from './order-status.ts';
+import { timeText } from './time-text.ts';
+
+export interface OrderCardProps {
+  order: Order;
+  /** Says as well whose order it is, and everything that its owner finds on the bet's own screen. */
+  isTeam?: boolean;
+}
+
+export function OrderCard({ order, isTeam = false }: OrderCardProps) {
+  const { t, locale } = useTranslation();
+  const status = orderStatus(order);
+  const gain = netGain(order);
+  return (
+    <div className={styles['card']} data-game={order.game_id}>
+      <div className={styles['line']}>
+        <span className={styles['play']}>
+          {isTeam ? order.username : `${order.name} · ${order.play_method}`}
+        </span>
+        <StatusBadge kind={statusBadges[status]}>{t(`betRecord.${status}`)}</StatusBadge>
+      </div>
+      <div className={styles['line']}>
+        {!isTeam && (
+          <span className={styles['quiet']}>{t('betRecord.issue', { issue: order.issue })}</span>
+        )}
+        <span className={styles['amount']}>
+          <span className={styles['quiet']}>{t('betRecord.stake')} </span>
+          <Amount value={order.quantity} />
+        </span>
+      </div>
+      <div className={styles['line']}>
+        <time
+          className={styles['quiet']}
+          dateTime={new Date(order.createtime * 1_000).toISOString()}
+        >
+          {timeText(order.createtime, locale)}
+        </time>
+        {gain !== null && (
+          <span className={styles['amount']}>
+            <span className={styles['quiet']}>{t('betRecord.profit')} </span>
+            <Amount value={gain} tone="gain" />
+          </span>
+        )}
+      </div>
+      {isTeam && <TeamFacts order={order} />}
+    </div>
+  );
+}
+
+function TeamFacts({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const facts = [
+    [t('betRecord.game'), order.name],
+    [t('betRecord.plan'), order.plan_name],
+    [t('betRecord.playMethod'), order.play_method],
+    [t('betRecord.issueNumber'), order.issue],
+    [t('betRecord.orderNo'), order.orderNo],
+  ] as const;
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles['fact']}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
