@@ -55,7 +55,10 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     // A request that fails while the server is down is the test's own doing.
-    if (message.type() === 'error' && !/ERR_CONNECTION|Failed to load resource/.test(message.text())) {
+    if (
+      message.type() === 'error' &&
+      !/ERR_CONNECTION|Failed to load resource/.test(message.text())
+    ) {
       faults.push(message.text());
     }
   });

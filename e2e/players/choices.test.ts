@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { oppositeBets } from '@trine/game/opposites.ts';
 import { PLAYS, type PlayCode } from '@trine/game/plays.ts';
 import { minor, type Minor } from '@trine/money/money.ts';

@@ -47,7 +47,7 @@ const beatJitterMs = 300;
 const shortestThoughtMs = 200;
 const longestThoughtMs = 1_200;
 /** Later than this before the close nobody starts a bet. */
-const lastCallMs = 800;
+const lastCallMs = 500;
 /** Within this part of the time that is left, the next bet is made. */
 const bettingPart = 0.7;
 const seenAtMost = 30;
@@ -83,7 +83,7 @@ export async function visitRoom(person: Person, room: Room): Promise<VisitEnd> {
     if (!outcome.ok) return outcome.reason;
     tally.heartbeat();
     await react(person, visit, outcome.data);
-    await person.pause(beatMs + between(random, -beatJitterMs, beatJitterMs));
+    await person.pause(nextBeatInMs(person, visit, outcome.data));
   }
   return visit.end ?? 'left';
 }
@@ -94,7 +94,8 @@ async function react(person: Person, visit: Visit, heart: Heart): Promise<void> 
   // The popup takes its time; what to do in this round is seen at the next beat.
   if (heart.hit_notice !== null) return enjoyWin(person, heart.hit_notice.id);
   await readResults(person, visit, heart);
-  if (isTimeToBet(person, visit, heart)) await placeBet(person, visit, heart);
+  const isTime = nowMs(heart) >= visit.nextBetAtMs;
+  if (isTime && mayBet(person, visit, heart)) await placeBet(person, visit, heart);
 }
 
 /** A new round: how often to bet in it, or whether to go. */
@@ -147,10 +148,17 @@ async function readResults(person: Person, visit: Visit, heart: Heart): Promise<
   }
 }
 
-function isTimeToBet(person: Person, visit: Visit, heart: Heart): boolean {
+function mayBet(person: Person, visit: Visit, heart: Heart): boolean {
   if (person.isBroke || person.isFrozen || visit.end !== null || visit.betsLeft === 0) return false;
   const isOpen = heart.game_status === 1 && heart.issue?.whether_close === 0;
-  return isOpen && closesInMs(heart) > lastCallMs && nowMs(heart) >= visit.nextBetAtMs;
+  return isOpen && closesInMs(heart) > lastCallMs;
+}
+
+/** Every two seconds; sooner when a bet is due before, which begins with a look as well. */
+function nextBeatInMs(person: Person, visit: Visit, heart: Heart): number {
+  const usualMs = beatMs + between(person.random, -beatJitterMs, beatJitterMs);
+  if (!mayBet(person, visit, heart)) return usualMs;
+  return Math.min(usualMs, Math.max(0, visit.nextBetAtMs - nowMs(heart)));
 }
 
 async function placeBet(person: Person, visit: Visit, heart: Heart): Promise<void> {

@@ -8,9 +8,12 @@
 
 do $$
 begin
-  if not exists (select from pg_roles where rolname = 'trine_app') then
+  begin
     create role trine_app nologin;
-  end if;
+  exception
+    -- Roles belong to the whole server: another database may have made it, even just now.
+    when duplicate_object or unique_violation then null;
+  end;
   execute format('grant trine_app to %I', current_user);
 end
 $$;

@@ -74,7 +74,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const nextId = createIds(await nextNode(database), world.now);
   const beacon = await openBeacon({
     beacon: config.beacon,
-    drandUrls: config.drandUrls ?? [],
+    drandUrls: config.drandUrls,
     dataDir: config.dataDir,
     report: (sentence) => log.warn(sentence),
   });

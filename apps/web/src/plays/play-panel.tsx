@@ -21,7 +21,10 @@ export function PlayPanel({ odds, plays, onToggle, isLocked }: PlayPanelProps) {
   const { t } = useTranslation();
   const [panel, setPanel] = useState<Panel>('mixed');
   const grid = (items: Odds['rule_base'], shape: 'words' | 'numbers') => (
-    <Grid {...{ items, shape, plays, onToggle, isLocked }} />
+    <>
+      <Grid {...{ items, shape, plays, onToggle, isLocked }} />
+      <p className={styles['legend']}>{t('betRoom.priceLegend')}</p>
+    </>
   );
   return (
     <Tabs

@@ -35,10 +35,10 @@ export function DrawCard({ gameId, now }: DrawCardProps) {
   const isOfOpened = [round, now.last_issue, now.issue].find((one) => one?.issue === opened);
   return (
     <Card className={styles['card']}>
-      <div className={styles['head']}>
+      <RecentRounds gameId={gameId} newest={now.last_issue} onOpen={setOpened}>
         <h2 className={styles['title']}>{t(titleKey(round))}</h2>
         <span className={styles['issue']}>{t('betRoom.issue', { issue: round.issue })}</span>
-      </div>
+      </RecentRounds>
       {round.status === 'void' ? (
         <p className={styles['void']}>{t('betRoom.void', { issue: round.issue })}</p>
       ) : (
@@ -49,7 +49,6 @@ export function DrawCard({ gameId, now }: DrawCardProps) {
       )}
       <OwnResult gameId={gameId} now={now} round={round} />
       <RoundSeal round={toCheck(round)} book={round.book} onOpen={() => setOpened(round.issue)} />
-      <RecentRounds gameId={gameId} newest={now.last_issue} onOpen={setOpened} />
       <SealSheet
         round={
           opened === null

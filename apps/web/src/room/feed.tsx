@@ -19,7 +19,8 @@ export function Feed({ messages, onFollow }: FeedProps) {
   const { t } = useTranslation();
   const box = useScrollToNewest(messages.at(-1)?.id);
   return (
-    <Card title={t('betRoom.feed')} flush>
+    <Card flush className={styles['feed']}>
+      <h2 className="visually-hidden">{t('betRoom.feed')}</h2>
       {messages.length === 0 ? (
         <p className={styles['empty']}>{t('betRoom.feedEmpty')}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { call } from '../api/client.ts';
 import { answerOf } from '../api/read.ts';
 import { Balls } from '../draw/balls.tsx';
@@ -16,26 +17,29 @@ export interface RecentRoundsProps {
   newest: Round | null;
   /** Opens the seal of a round. */
   onOpen: (issue: string) => void;
+  /** What stands there while the list is folded. */
+  children: ReactNode;
 }
 
 const shownRounds = 4;
 const roundsPath = '/api/Lottery/issueList';
 
-/** The last four draws, behind one touch; each opens its seal. */
+/** The last four draws, folded behind the newest; each opens its seal. */
 export function RecentRounds(props: RecentRoundsProps) {
   const { t } = useTranslation();
   return (
     <details className={styles['recent']}>
       <summary className={styles['summary']}>
-        {t('betRoom.recentRounds')}
+        {props.children}
+        <span className="visually-hidden">{t('betRoom.recentRounds')}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
-      <Rounds {...props} />
+      <Rounds gameId={props.gameId} newest={props.newest} onOpen={props.onOpen} />
     </details>
   );
 }
 
-function Rounds({ gameId, newest, onOpen }: RecentRoundsProps) {
+function Rounds({ gameId, newest, onOpen }: Omit<RecentRoundsProps, 'children'>) {
   const { t } = useTranslation();
   const request = { game_id: gameId, limit: shownRounds };
   const rounds = useQuery({

@@ -77,13 +77,13 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost }: RoomProps) {
       <RoomNotice gameId={room.game_id} phase={phase} isFrozen={betting.limits.isFrozen} />
       <DrawCard gameId={room.game_id} now={now} />
       <BalanceLine money={now.user_quantity.money} held={now.user_quantity.lock_money} />
+      <Feed messages={now.feed} onFollow={follow} />
       <PlayPanel
         odds={odds}
         plays={slip.plays}
         onToggle={slip.toggle}
         isLocked={phase.kind !== 'open'}
       />
-      <Feed messages={now.feed} onFollow={follow} />
       <FollowSheet room={betting} followed={followed} onClose={() => setFollowed(null)} />
       <WinPopup gameId={room.game_id} />
     </Screen>

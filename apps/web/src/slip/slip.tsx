@@ -52,12 +52,12 @@ export function Slip({ room, slip }: SlipProps) {
         </p>
       )}
       <Chosen room={room} slip={slip} />
+      <Sums room={room} stakes={stakes} />
       <StakePicks
         stakeText={slip.stakeText}
         onPick={slip.setStakeText}
         onAllButOne={() => setOverlay('allButOne')}
       />
-      <Sums room={room} stakes={stakes} />
       <div className={styles['buttons']}>
         <button type="button" className={styles['stake']} onClick={() => setOverlay('keypad')}>
           <span className="visually-hidden">{t('betRoom.otherAmount')}</span>
@@ -129,7 +129,7 @@ function SlipOverlays({ overlay, room, slip, onClose }: SlipOverlaysProps) {
 
 function Chosen({ room, slip }: SlipProps) {
   const { t } = useTranslation();
-  if (slip.plays.length === 0) return <p className={styles['hint']}>{t('betRoom.slipEmpty')}</p>;
+  if (slip.plays.length === 0) return null;
   return (
     <div className={styles['chosen']}>
       <span className={styles['count']}>{t('betRoom.selected', { count: slip.plays.length })}</span>
