@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
+import { createClient } from '@trine/contract/client.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -54,17 +55,55 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    // A request that fails while the server is down is the test's own doing.
-    if (
-      message.type() === 'error' &&
-      !/ERR_CONNECTION|Failed to load resource/.test(message.text())
-    ) {
-      faults.push(message.text());
-    }
+    if (message.type() === 'error' && !isDown.test(message.text())) faults.push(message.text());
   });
   return { page, context, faults };
 }
 
+/** A request that fails while the server is down is the test's own doing. */
+const isDown = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/;
+
+interface Account {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Signs in by the API and leaves the session where the app keeps it, as if the tab had done it. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  const client = createClient({ baseUrl: account.url, token: () => null, language: () => 'en' });
+  const { username, password } = account;
+  const outcome = await client.call('/api/user/login', { account: username, password });
+  if (!outcome.ok) throw new Error(outcome.msg);
+  const { token, user_id, id, money, group_id, mobile } = outcome.data.userinfo;
+  const stored = { token, userId: user_id, id, money, group_id, mobile };
+  await page.goto('/language');
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, String(value));
+  }, stored);
+}
+
+/**
+ * Notes what the page draws on canvases, which is the only place where the captcha's text stands.
+ * To be called before the page is opened.
+ */
+export async function watchCaptcha(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript({ content: drawnLetters });
+  return async () => {
+    const drawn = await page.evaluate(() => Reflect.get(globalThis, 'drawnLetters') as string[]);
+    return drawn.slice(-captchaLength).join('');
+  };
+}
+
+const captchaLength = 4;
+const drawnLetters = `
+  globalThis.drawnLetters = [];
+  const draw = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function fillText(...given) {
+    globalThis.drawnLetters.push(given[0]);
+    return draw.apply(this, given);
+  };
+`;
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** What axe finds on the page as it stands, one line a finding. */

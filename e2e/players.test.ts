@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { createClient } from '@trine/contract/client.ts';
+import { parseMoney } from '@trine/money/money.ts';
 import { findObstacle, runCrowd } from './players/crowd.ts';
 import { identityOf, readSecret } from './players/identity.ts';
 import { readOptions } from './players/options.ts';
@@ -15,7 +16,7 @@ import { startServer, type TestServer } from './server.ts';
 
 const programme = join(import.meta.dirname, 'players.ts');
 const nobodyListens = 'http://127.0.0.1:1';
-const credits = 10_000;
+const creditsMinor = 10_000_00n;
 
 let server: TestServer;
 let dataDir: string;
@@ -50,6 +51,12 @@ function clientFor(token: string | null) {
   return createClient({ baseUrl: server.url, token: () => token, language: () => 'en' });
 }
 
+function inMinor(money: string): bigint {
+  const amount = parseMoney(money);
+  assert.ok(amount !== null);
+  return amount;
+}
+
 /** What a player has, and what is on record. */
 async function lookInto(secret: Buffer, index: number) {
   const { username: account, password } = identityOf(secret, server.url, index);
@@ -58,7 +65,7 @@ async function lookInto(secret: Buffer, index: number) {
   const { token, money } = entered.data.userinfo;
   const orders = await clientFor(token).call('/api/user/orderList', { limit: 200 });
   assert.ok(orders.ok);
-  return { money: Number(money), orders: orders.data };
+  return { moneyMinor: inMinor(money), orders: orders.data };
 }
 
 test('five players bet, win and come back as the same people', async () => {
@@ -89,10 +96,10 @@ test('five players bet, win and come back as the same people', async () => {
   for (const player of players) {
     const open = player.orders.filter(({ status }) => status === 0);
     if (open.length > 0) continue;
-    const change = player.orders.reduce((sum, order) => {
-      return sum + (order.whether_hit === 1 ? Number(order.profit) : -Number(order.quantity));
-    }, 0);
-    assert.equal(player.money.toFixed(2), (credits + change).toFixed(2));
+    const changeMinor = player.orders.reduce((sum, order) => {
+      return sum + (order.whether_hit === 1 ? inMinor(order.profit) : -inMinor(order.quantity));
+    }, 0n);
+    assert.equal(player.moneyMinor, creditsMinor + changeMinor);
   }
 });
 

@@ -95,6 +95,7 @@ export const entryPoints: readonly string[] = [
   'tools/test.ts',
   'e2e/players.ts',
   'apps/server/bench/bench.ts',
+  'apps/server/src/operations/audit-command.ts',
   // Started by hand or by a check: the style by itself, the dump of the schema.
   'tools/tidy.ts',
   'apps/server/src/database/dump-schema.ts',
@@ -112,6 +113,8 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/secrets.ts',
   // A process of its own with its own clock: nobody is there to tell it the time.
   'apps/server/src/fairness/demo-beacon.ts',
+  // The audit by hand is a process of its own as well.
+  'apps/server/src/operations/audit-command.ts',
 ];
 
 /** Where SQL may stand outside a `.sql.ts` file; every path that begins so. */

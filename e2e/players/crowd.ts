@@ -67,9 +67,8 @@ async function report(
     await pause(reportEveryMs, signal);
     if (signal.aborted) return;
     const now = counts();
-    say(
-      `${now.online} online, ${reportLine(now, ((now.heartbeats - before) * 1000) / reportEveryMs)}`,
-    );
+    const rate = ((now.heartbeats - before) * 1000) / reportEveryMs;
+    say(`${now.online} online, ${reportLine(now, rate)}`);
     before = now.heartbeats;
   }
 }

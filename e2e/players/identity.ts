@@ -19,9 +19,9 @@ const fileName = 'players-secret';
 /** The server's own mode for DATA_DIR, should these players be here before it. */
 const directoryMode = 0o711;
 const animals =
-  'otter heron lynx panda gecko koala tapir moose crane finch bison camel dingo egret ferret goose ' +
-  'hyena ibis jackal kiwi lemur mole newt okapi puffin quail raven seal toad urchin viper walrus ' +
-  'yak zebra badger coyote dove eagle falcon gibbon';
+  'otter heron lynx panda gecko koala tapir moose crane finch bison camel dingo egret ferret ' +
+  'goose hyena ibis jackal kiwi lemur mole newt okapi puffin quail raven seal toad urchin viper ' +
+  'walrus yak zebra badger coyote dove eagle falcon gibbon';
 const words = animals.split(' ');
 /** No letters or digits that look like others: names that look alike count as one. */
 const tagLetters = 'abcdefghjkpqrstuxyz23456789';

@@ -44,6 +44,7 @@ interface Visit {
 
 const beatMs = 2_000;
 const beatJitterMs = 300;
+const shortestBeatMs = 100;
 const shortestThoughtMs = 200;
 const longestThoughtMs = 1_200;
 /** Later than this before the close nobody starts a bet. */
@@ -158,7 +159,7 @@ function mayBet(person: Person, visit: Visit, heart: Heart): boolean {
 function nextBeatInMs(person: Person, visit: Visit, heart: Heart): number {
   const usualMs = beatMs + between(person.random, -beatJitterMs, beatJitterMs);
   if (!mayBet(person, visit, heart)) return usualMs;
-  return Math.min(usualMs, Math.max(0, visit.nextBetAtMs - nowMs(heart)));
+  return Math.min(usualMs, Math.max(shortestBeatMs, visit.nextBetAtMs - nowMs(heart)));
 }
 
 async function placeBet(person: Person, visit: Visit, heart: Heart): Promise<void> {

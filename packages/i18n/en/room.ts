@@ -17,7 +17,7 @@ export const lottery = {
 
 export const betRoom = {
   issue: 'Round {{issue}}',
-  closesIn: 'Betting closes in',
+  closesIn: 'Closes in',
   secondsLeft: 'Seconds left: {{count}}',
   closed: 'Closed',
   closedHint: 'Betting for this round is closed. The next round opens by itself.',
@@ -56,7 +56,7 @@ export const betRoom = {
   allButOneNext: 'Continue',
   allButOneAgainTitle: 'Are you quite sure?',
   allButOneAgain: 'If nothing wins, {{stake}} is gone. Set this stake?',
-  allButOneSet: 'Set this stake',
+  allButOneSet: 'Set stake',
   slip: 'Bet slip',
   slipEmpty: 'Choose what to bet on',
   selected: '{{count}} selected',
@@ -81,13 +81,13 @@ export const betRoom = {
   confirmPlays: 'Plays',
   confirmCount: 'Number of plays',
   confirmTotal: 'Total stake',
-  confirmPlace: 'Place this bet',
+  confirmPlace: 'Confirm',
   oppositeTitle: 'This bet is against the rules',
   oppositeWarning:
     'With it your stakes on {{first}} and {{second}} would be equal in this round. ' +
     'It would be refused and your account frozen for betting. Change the stake or the plays.',
   oppositeChange: 'Change the bet',
-  oppositePlace: 'Place it all the same',
+  oppositePlace: 'Place anyway',
   acceptedTitle: 'Bet accepted',
   acceptedText: 'Round {{issue}}, total stake {{total}}',
   receipt: 'Receipt',
@@ -140,6 +140,7 @@ export const betRoom = {
     'On each play: its odds, its chance, and how much of all stakes comes back in the long run.',
   rulesSeal:
     'Sealed means: at the close a short code is made of all orders together. Change one order and the code no longer fits. It is published before the draw.',
+  sameBet: 'Trying again never places the bet twice.',
 };
 
 export const seal = {

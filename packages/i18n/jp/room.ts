@@ -83,13 +83,13 @@ export const betRoom: Screens['betRoom'] = {
   confirmPlays: '対象',
   confirmCount: '点数',
   confirmTotal: '賭け金合計',
-  confirmPlace: 'この内容でベットする',
+  confirmPlace: 'ベットする',
   oppositeTitle: 'このベットはルールに反します',
   oppositeWarning:
     '今回の「{{first}}」と「{{second}}」の賭け金が同額になります。' +
     '送信すると受け付けられず、口座のベットが凍結されます。賭け金または対象を変更してください。',
   oppositeChange: 'ベットを変更する',
-  oppositePlace: 'それでも送信する',
+  oppositePlace: '送信する',
   acceptedTitle: 'ベットを受け付けました',
   acceptedText: '第{{issue}}回、賭け金合計 {{total}}',
   receipt: '受付証明',
@@ -141,6 +141,7 @@ export const betRoom: Screens['betRoom'] = {
   priceLegend: '各対象には、オッズ、的中の確率、長期的な還元率の順に表示しています。',
   rulesSeal:
     '封印とは、締切時に全ベットから短いコードを作り、抽選前に公表することです。1件でも変更されると、コードは一致しなくなります。',
+  sameBet: '再試行しても、ベットが二重に受け付けられることはありません。',
 };
 
 export const seal: Screens['seal'] = {

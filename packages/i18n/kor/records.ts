@@ -68,4 +68,5 @@ export const betDetail: Screens['betDetail'] = {
   missing: '베팅을 찾을 수 없습니다',
   missingHint: '베팅 내역에서 다시 열어 주세요.',
   goRecords: '베팅 내역으로 이동',
+  checkRound: '이 회차 직접 확인하기',
 };

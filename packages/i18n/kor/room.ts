@@ -84,13 +84,13 @@ export const betRoom: Screens['betRoom'] = {
   confirmPlays: '베팅 항목',
   confirmCount: '베팅 건수',
   confirmTotal: '총 베팅 금액',
-  confirmPlace: '이대로 베팅하기',
+  confirmPlace: '베팅하기',
   oppositeTitle: '규칙에 어긋나는 베팅입니다',
   oppositeWarning:
     '이 베팅이 더해지면 이번 회차에서 ‘{{first}}’와 ‘{{second}}’의 베팅 금액이 같아집니다. ' +
     '베팅은 거절되고 계정의 베팅이 동결됩니다. 금액이나 항목을 변경해 주세요.',
   oppositeChange: '베팅 변경',
-  oppositePlace: '그래도 접수하기',
+  oppositePlace: '접수하기',
   acceptedTitle: '베팅이 접수되었습니다',
   acceptedText: '{{issue}}회차, 총 베팅 금액 {{total}}',
   receipt: '접수 증명',
@@ -140,6 +140,7 @@ export const betRoom: Screens['betRoom'] = {
   priceLegend: '각 항목에는 배당률, 당첨 확률, 장기 환급률을 차례로 표시합니다.',
   rulesSeal:
     '봉인이란 마감 시 모든 베팅으로 짧은 코드를 만들어 추첨 전에 공개하는 것입니다. 베팅이 하나라도 바뀌면 코드가 맞지 않습니다.',
+  sameBet: '다시 시도해도 베팅이 중복 접수되지 않습니다.',
 };
 
 export const seal: Screens['seal'] = {

@@ -68,4 +68,5 @@ export const betDetail: Screens['betDetail'] = {
   missing: '找不到此注單',
   missingHint: '請由投注紀錄重新開啟。',
   goRecords: '前往投注紀錄',
+  checkRound: '自行查核本期開獎',
 };

@@ -118,7 +118,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesFair: '所有注單封存之後信標才會發布，開獎數字由信標推算而得。',
   rulesPast: '過去的開獎結果與下一期無關。',
   title: '投注房間',
-  closedDrawIn: '已截止，開獎倒數',
+  closedDrawIn: '已截止，待開獎',
   frozen: '您帳戶的投注功能已凍結。資金安全，仍可提領；如需解除，請聯絡客服。',
   followTitle: '跟注 {{name}}',
   followPlace: '以此金額跟注',
@@ -136,6 +136,7 @@ export const betRoom: Screens['betRoom'] = {
   priceLegend: '各玩法依序標示：賠率、中獎機率，以及長期返還率。',
   rulesSeal:
     '封存是指：截止時以全部注單算出一組短碼，並在開獎前公布；任何一筆注單若遭更動，短碼便不再相符。',
+  sameBet: '再次嘗試不會重複投注。',
 };
 
 export const seal: Screens['seal'] = {

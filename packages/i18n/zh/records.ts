@@ -68,4 +68,5 @@ export const betDetail: Screens['betDetail'] = {
   missing: '未找到该注单',
   missingHint: '请从投注记录中重新打开。',
   goRecords: '前往投注记录',
+  checkRound: '自行核验本期开奖',
 };

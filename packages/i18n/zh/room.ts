@@ -118,7 +118,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesFair: '所有注单封存之后信标才会发布，开奖数字由信标推算得出。',
   rulesPast: '过去的开奖结果与下一期无关。',
   title: '投注房间',
-  closedDrawIn: '已截止，开奖倒计时',
+  closedDrawIn: '已截止，待开奖',
   frozen: '您账户的投注功能已冻结。资金安全，仍可提现；如需解除，请联系客服。',
   followTitle: '跟投 {{name}}',
   followPlace: '以该金额跟投',
@@ -136,6 +136,7 @@ export const betRoom: Screens['betRoom'] = {
   priceLegend: '各玩法依次标示：赔率、中奖概率，以及长期返还率。',
   rulesSeal:
     '封存是指：截止时以全部注单算出一组短码，并在开奖前公布；任何一笔注单若被改动，短码便不再相符。',
+  sameBet: '再次尝试不会重复投注。',
 };
 
 export const seal: Screens['seal'] = {

@@ -80,7 +80,7 @@ const betDetail = createRoute({
   path: '/betDetail',
   validateSearch: betSearch,
   component: screen(
-    ['records'],
+    ['records', 'room'],
     () => import('../records/bet-detail-screen.tsx'),
     'BetDetailScreen',
   ),

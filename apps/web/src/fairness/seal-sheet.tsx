@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';
@@ -15,16 +16,23 @@ export interface SealSheetProps {
 /** The seal, opened: four steps from the named beacon round to the digits, each checked here. */
 export function SealSheet({ round, onClose }: SealSheetProps) {
   const { t } = useTranslation();
+  // What was opened stays readable while the sheet goes.
+  const [shown, setShown] = useState(round);
+  if (round !== null && !isSame(round, shown)) setShown(round);
   return (
     <Sheet
       open={round !== null}
       onClose={onClose}
       title={t('seal.title')}
-      description={round ? t('betRoom.issue', { issue: round.issue }) : undefined}
+      description={shown ? t('betRoom.issue', { issue: shown.issue }) : undefined}
     >
-      {round && <Opened round={round} />}
+      {shown && <Opened round={shown} />}
     </Sheet>
   );
+}
+
+function isSame(round: RoundToCheck, shown: RoundToCheck | null): boolean {
+  return round.issue === shown?.issue && round.status === shown.status;
 }
 
 function Opened({ round }: { round: RoundToCheck }) {

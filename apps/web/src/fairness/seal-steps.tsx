@@ -28,7 +28,8 @@ export function SealSteps({ checked }: { checked: CheckedRound }) {
         {facts.book ? (
           <>
             <p className={styles['fact']}>
-              {t('seal.sealed', { count: facts.book.count })}{' '}
+              {t('seal.sealed', { count: facts.book.count })}
+              {' · '}
               {t('seal.sealedTotal', { amount: formatAmount(facts.book.stake, locale) })}
             </p>
             <RawValue label={t('seal.root')} value={facts.book.root} />

@@ -59,9 +59,9 @@ function Slide({ banner: { image, title, link } }: { banner: Banner }) {
       <span className={styles['title']}>{title}</span>
     </>
   );
-  if (!/^\/(?![/\\])/.test(link)) return content;
+  if (!/^\/(?![/\\])/.test(link)) return <div className={styles['slide']}>{content}</div>;
   return (
-    <InAppLink href={link} className={styles['link']}>
+    <InAppLink href={link} className={styles['slide']}>
       {content}
     </InAppLink>
   );

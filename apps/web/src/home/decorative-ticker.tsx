@@ -32,7 +32,7 @@ export function DecorativeTicker() {
     <Card title={t('home.activityDecorationTitle')}>
       <p className={styles['hint']}>{t('home.activityDecoration')}</p>
       <div className={styles['window']} aria-hidden="true">
-        <ul ref={list} className={styles['rows']}>
+        <ul ref={list}>
           {rows.map(({ username, product, amount }, index) => (
             <li key={index} className={styles['row']}>
               <span>{username}</span>

@@ -1,12 +1,12 @@
 import { createClient } from '@trine/contract/client.ts';
 import { currentLocale } from '../language/language.ts';
 
-const measurements = 2;
+const measurements = 3;
 const patienceMs = 3_000;
 
 /**
  * How long a line's server takes for a small answer, in milliseconds; null when it gives none. The
- * lower of two, because the first one may have to open the connection.
+ * lowest of three, because the first one may have to open the connection.
  */
 export async function measureLatency(url: string): Promise<number | null> {
   const client = createClient({ baseUrl: url, token: () => null, language: currentLocale });

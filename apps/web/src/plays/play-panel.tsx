@@ -1,8 +1,8 @@
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
-import { Tabs } from '../ui/tabs.tsx';
-import { RulesPanel } from './rules-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { PlayTabs } from './play-tabs.tsx';
 import { shareText, type Odds } from './share-text.ts';
 import styles from './play-panel.module.css';
 
@@ -14,29 +14,41 @@ export interface PlayPanelProps {
   isLocked: boolean;
 }
 
+/** The table of the rules has one more. */
+const decimals = 1;
+
+const RulesPanel = lazy(() =>
+  import('./rules-panel.tsx').then((loaded) => ({ default: loaded.RulesPanel })),
+);
+
 type Panel = 'mixed' | 'number' | 'rules';
 
 /** What can be bet on: each play with its price, its chance and what comes back of it. */
 export function PlayPanel({ odds, plays, onToggle, isLocked }: PlayPanelProps) {
   const { t } = useTranslation();
   const [panel, setPanel] = useState<Panel>('mixed');
-  const grid = (items: Odds['rule_base'], shape: 'words' | 'numbers') => (
-    <>
-      <Grid {...{ items, shape, plays, onToggle, isLocked }} />
-      <p className={styles['legend']}>{t('betRoom.priceLegend')}</p>
-    </>
-  );
+  const choice = { plays, onToggle, isLocked };
   return (
-    <Tabs
+    <PlayTabs
       label={t('betRoom.tabs')}
       value={panel}
       onChange={setPanel}
       tabs={[
-        { value: 'mixed', label: t('betRoom.tabMixed'), content: grid(odds.rule_base, 'words') },
-        { value: 'number', label: t('betRoom.tabNumber'), content: grid(odds.rule_num, 'numbers') },
-        { value: 'rules', label: t('betRoom.tabRules'), content: <RulesPanel odds={odds} /> },
+        { value: 'mixed', label: t('betRoom.tabMixed') },
+        { value: 'number', label: t('betRoom.tabNumber') },
+        { value: 'rules', label: t('betRoom.tabRules') },
       ]}
-    />
+    >
+      {panel === 'mixed' && <Grid items={odds.rule_base} shape="words" {...choice} />}
+      {panel === 'number' && <Grid items={odds.rule_num} shape="numbers" {...choice} />}
+      {panel === 'rules' ? (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <RulesPanel odds={odds} />
+        </Suspense>
+      ) : (
+        <p className={styles['legend']}>{t('betRoom.priceLegend')}</p>
+      )}
+    </PlayTabs>
   );
 }
 
@@ -66,10 +78,10 @@ function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
             </span>
             <span className={styles['share']}>
               <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
-              {shareText(chance, locale)}
+              {shareText(chance, locale, decimals)}
               <span aria-hidden="true"> · </span>
               <span className="visually-hidden">{t('betRoom.longRun', { share: '' })}</span>
-              {shareText(share, locale)}
+              {shareText(share, locale, decimals)}
             </span>
           </button>
         ) : null,

@@ -15,6 +15,8 @@ const sentences = [
   'betRoom.rulesPast',
 ] as const;
 
+const decimals = 2;
+
 /** The rules in plain words, and every price with its chance and its return. */
 export function RulesPanel({ odds }: { odds: Odds }) {
   const { t, locale } = useTranslation();
@@ -39,8 +41,8 @@ export function RulesPanel({ odds }: { odds: Odds }) {
             <tr key={item.id}>
               <th scope="row">{item.class_name}</th>
               <td>{item.odds}</td>
-              <td>{shareText(item.chance, locale)}</td>
-              <td>{shareText(item.return, locale)}</td>
+              <td>{shareText(item.chance, locale, decimals)}</td>
+              <td>{shareText(item.return, locale, decimals)}</td>
             </tr>
           ))}
         </tbody>

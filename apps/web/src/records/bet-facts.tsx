@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx';
 import styles from './bet-facts.module.css';
 import { digitsOf, netGain, orderStatus } from './order-status.ts';
 import { Receipt } from './receipt.tsx';
+import { RoundProof } from './round-proof.tsx';
 import { timeText } from './time-text.ts';
 
 type Bet = Answer<'/api/user/orderInfo'>;
@@ -47,6 +48,7 @@ export function BetFacts({ bet }: { bet: Bet }) {
             {t(stamps[status])}
           </p>
         </div>
+        <RoundProof order={bet} />
         {status === 'cancelled' && <p className={styles['note']}>{t('betDetail.cancelledText')}</p>}
       </Card>
       <Details bet={bet} />

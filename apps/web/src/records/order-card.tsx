@@ -7,16 +7,19 @@ import { timeText } from './time-text.ts';
 
 export interface OrderCardProps {
   order: Order;
-  /** Says as well whose order it is, and everything that its owner finds on the bet's own screen. */
+  /** Says as well whose order it is, and what its owner finds on the bet's own screen. */
   isTeam?: boolean;
 }
 
 export function OrderCard({ order, isTeam = false }: OrderCardProps) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const status = orderStatus(order);
   const gain = netGain(order);
+  const issue = (
+    <span className={styles['quiet']}>{t('betRecord.issue', { issue: order.issue })}</span>
+  );
   return (
-    <div className={styles['card']} data-game={order.game_id}>
+    <div className={styles['card']}>
       <div className={styles['line']}>
         <span className={styles['play']}>
           {isTeam ? order.username : `${order.name} · ${order.play_method}`}
@@ -24,21 +27,14 @@ export function OrderCard({ order, isTeam = false }: OrderCardProps) {
         <StatusBadge kind={statusBadges[status]}>{t(`betRecord.${status}`)}</StatusBadge>
       </div>
       <div className={styles['line']}>
-        {!isTeam && (
-          <span className={styles['quiet']}>{t('betRecord.issue', { issue: order.issue })}</span>
-        )}
+        {isTeam ? <Placed order={order} /> : issue}
         <span className={styles['amount']}>
           <span className={styles['quiet']}>{t('betRecord.stake')} </span>
           <Amount value={order.quantity} />
         </span>
       </div>
       <div className={styles['line']}>
-        <time
-          className={styles['quiet']}
-          dateTime={new Date(order.createtime * 1_000).toISOString()}
-        >
-          {timeText(order.createtime, locale)}
-        </time>
+        {!isTeam && <Placed order={order} />}
         {gain !== null && (
           <span className={styles['amount']}>
             <span className={styles['quiet']}>{t('betRecord.profit')} </span>
@@ -48,6 +44,15 @@ export function OrderCard({ order, isTeam = false }: OrderCardProps) {
       </div>
       {isTeam && <TeamFacts order={order} />}
     </div>
+  );
+}
+
+function Placed({ order: { createtime } }: { order: Order }) {
+  const { locale } = useTranslation();
+  return (
+    <time className={styles['quiet']} dateTime={new Date(createtime * 1_000).toISOString()}>
+      {timeText(createtime, locale)}
+    </time>
   );
 }
 

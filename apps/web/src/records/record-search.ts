@@ -1,4 +1,4 @@
-/** Which records are asked for. It stands in the address, so that the way back from a bet finds it. */
+/** Which records are asked for: kept in the address, so that the way back from a bet finds it. */
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
 export interface RecordSearch {

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Balls } from '../draw/balls.tsx';
 import type { RoundToCheck } from '../fairness/round-check.ts';
 import { RoundSeal } from '../fairness/round-seal.tsx';
-import { SealSheet } from '../fairness/seal-sheet.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Card } from '../ui/card.tsx';
 import type { RoomNow, Round } from './heart.ts';
@@ -11,18 +10,29 @@ import { RecentRounds } from './recent-rounds.tsx';
 import { digitsOf, shownRound } from './room-phase.ts';
 import styles from './draw-card.module.css';
 
+const SealSheet = lazy(() =>
+  import('../fairness/seal-sheet.tsx').then((loaded) => ({ default: loaded.SealSheet })),
+);
+
 export interface DrawCardProps {
   gameId: number;
   now: RoomNow;
+  /** The round whose balls have all come in. */
+  revealedIssue: string | null;
 }
 
 /** The draw: sealed orders, then three balls and their sum, then what it meant for oneself. */
-export function DrawCard({ gameId, now }: DrawCardProps) {
+export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const round = shownRound(now);
   // A result that was there on arrival stands; only one that is watched comes in ball by ball.
   const [stillIssue] = useState(round?.code === null ? null : round?.issue);
+  const open = (issue: string) => {
+    setOpened(issue);
+    setIsOpen(true);
+  };
   const toCheck = ({ issue, status }: Round): RoundToCheck => ({ gameId, issue, status });
   if (round === null) {
     return (
@@ -32,10 +42,11 @@ export function DrawCard({ gameId, now }: DrawCardProps) {
       </Card>
     );
   }
-  const isOfOpened = [round, now.last_issue, now.issue].find((one) => one?.issue === opened);
+  const isRevealed = round.issue === revealedIssue;
+  const known = [round, now.last_issue, now.issue].find((one) => one?.issue === opened);
   return (
     <Card className={styles['card']}>
-      <RecentRounds gameId={gameId} newest={now.last_issue} onOpen={setOpened}>
+      <RecentRounds gameId={gameId} newest={now.last_issue} onOpen={open}>
         <h2 className={styles['title']}>{t(titleKey(round))}</h2>
         <span className={styles['issue']}>{t('betRoom.issue', { issue: round.issue })}</span>
       </RecentRounds>
@@ -44,19 +55,19 @@ export function DrawCard({ gameId, now }: DrawCardProps) {
       ) : (
         <div className={styles['result']}>
           <Balls digits={digitsOf(round)} gameId={gameId} reveal={round.issue !== stillIssue} />
-          {round.base && <span className={styles['base']}>{round.base.join(' · ')}</span>}
+          {isRevealed && <span className={styles['base']}>{round.base?.join(' · ')}</span>}
         </div>
       )}
-      <OwnResult gameId={gameId} now={now} round={round} />
-      <RoundSeal round={toCheck(round)} book={round.book} onOpen={() => setOpened(round.issue)} />
-      <SealSheet
-        round={
-          opened === null
-            ? null
-            : { gameId, issue: opened, status: isOfOpened?.status ?? 'settled' }
-        }
-        onClose={() => setOpened(null)}
-      />
+      <OwnResult gameId={gameId} now={now} round={round} isRevealed={isRevealed} />
+      <RoundSeal round={toCheck(round)} book={round.book} onOpen={() => open(round.issue)} />
+      {opened !== null && (
+        <Suspense>
+          <SealSheet
+            round={isOpen ? { gameId, issue: opened, status: known?.status ?? 'settled' } : null}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -57,18 +57,20 @@ function Entry({ message, onFollow }: EntryProps) {
         <span className={styles['play']}>{message.play_method}</span>
         <Amount value={message.quantity} />
       </span>
-      <Button
-        kind="plain"
-        size="small"
-        aria-label={t('betRoom.followBet', {
-          name,
-          play: message.play_method,
-          amount: formatAmount(message.quantity, locale),
-        })}
-        onClick={() => onFollow(message)}
-      >
-        {t('betRoom.follow')}
-      </Button>
+      {message.mine === 0 && (
+        <Button
+          kind="plain"
+          size="small"
+          aria-label={t('betRoom.followBet', {
+            name,
+            play: message.play_method,
+            amount: formatAmount(message.quantity, locale),
+          })}
+          onClick={() => onFollow(message)}
+        >
+          {t('betRoom.follow')}
+        </Button>
+      )}
     </>
   );
 }

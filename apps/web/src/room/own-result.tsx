@@ -10,16 +10,17 @@ export interface OwnResultProps {
   gameId: number;
   now: RoomNow;
   round: Round;
+  isRevealed: boolean;
 }
 
 /** What the round meant for one's own bets, as the server settled them. */
-export function OwnResult({ gameId, now, round }: OwnResultProps) {
+export function OwnResult({ gameId, now, round, isRevealed }: OwnResultProps) {
   const { t } = useTranslation();
   const own = useOwnOrders(now).filter(
     (order) => order.issue === round.issue && order.game_id === gameId,
   );
   if (own.length === 0) return null;
-  const isSettled = own.every(({ status }) => status === 1);
+  const isSettled = isRevealed && own.every(({ status }) => status === 1);
   const hits = own.filter(({ whether_hit: hit }) => hit === 1).length;
   return (
     <p className={styles['own']} aria-live="polite">

@@ -2,6 +2,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ChevronLeft, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Countdown } from '../draw/countdown.tsx';
+import { Banner } from '../frame/banner.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';
 import type { Round } from './heart.ts';
@@ -15,10 +16,12 @@ export interface RoomHeaderProps {
   phase: Phase;
   last: Round | null;
   onEnd: () => void;
+  /** When the room was last heard, while it is not heard although there is a network. */
+  lostSinceMs: number | null;
 }
 
 /** Which game, which round, how long: one line that stays at the top. */
-export function RoomHeader({ room, phase, last, onEnd }: RoomHeaderProps) {
+export function RoomHeader({ room, phase, last, onEnd, lostSinceMs }: RoomHeaderProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -49,6 +52,11 @@ export function RoomHeader({ room, phase, last, onEnd }: RoomHeaderProps) {
         icon={<Menu aria-hidden="true" />}
         onClick={() => setMenuOpen(true)}
       />
+      {lostSinceMs !== null && (
+        <div className={styles['lost']}>
+          <Banner reconnecting readAtMs={lostSinceMs} />
+        </div>
+      )}
       <RoomMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   );

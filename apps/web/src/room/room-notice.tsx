@@ -11,7 +11,7 @@ export interface RoomNoticeProps {
   isFrozen: boolean;
 }
 
-/** Why nothing can be bet at the moment, and when it can again. */
+/** Why nothing can be bet for longer than a draw takes, and when it can again. */
 export function RoomNotice({ gameId, phase, isFrozen }: RoomNoticeProps) {
   const { t } = useTranslation();
   return (
@@ -20,12 +20,6 @@ export function RoomNotice({ gameId, phase, isFrozen }: RoomNoticeProps) {
         <p className={styles['notice']} data-kind="frozen">
           <Lock aria-hidden="true" />
           {t('betRoom.frozen')}
-        </p>
-      )}
-      {(phase.kind === 'closed' || phase.kind === 'between') && (
-        <p className={styles['notice']}>
-          <Clock aria-hidden="true" />
-          {t('betRoom.closedHint')}
         </p>
       )}
       {phase.kind === 'stopped' && <Stopped gameId={gameId} />}

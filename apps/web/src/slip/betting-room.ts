@@ -18,6 +18,15 @@ export interface BettingRoom {
   isGuest: boolean;
 }
 
+/** Another player's bet, as the feed shows it. */
+export interface FollowedBet {
+  issue: string;
+  nickname: string;
+  play: PlayCode;
+  /** The other's stake, in the wire's text. */
+  stake: string;
+}
+
 /** The pair of opposites that these stakes would make equal; the server would refuse them. */
 export function oppositesOf(room: BettingRoom, stakes: Stakes): OppositePair | null {
   if (stakes.stakeMinor === 0n) return null;

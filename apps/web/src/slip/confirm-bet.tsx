@@ -21,6 +21,9 @@ export interface ConfirmBetProps {
 export function ConfirmBet({ room, betting }: ConfirmBetProps) {
   const { t } = useTranslation();
   const { bet, busy, cancel, confirm } = betting;
+  // What was asked stays readable while the dialog goes.
+  const [shown, setShown] = useState(bet);
+  if (bet !== null && bet !== shown) setShown(bet);
   const opposites = bet && !betting.isUnanswered ? oppositesOf(room, bet) : null;
   return (
     <Dialog
@@ -33,7 +36,7 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
       onConfirm={confirm}
       onCancel={cancel}
     >
-      {bet && <BetFacts room={room} bet={bet} />}
+      {shown && <BetFacts room={room} bet={shown} />}
       {opposites && <OppositeWarning room={room} pair={opposites} />}
       <div role="status" className={styles['note']}>
         {bet && <StateOfBet betting={betting} />}
@@ -88,7 +91,7 @@ const patienceMs = 3_000;
 function StateOfBet({ betting }: { betting: Betting }) {
   const { t } = useTranslation();
   if (betting.busy) return <StillPlacing />;
-  if (betting.isUnanswered) return `${t('common.noAnswer')} ${t('betRoom.stillPlacing')}`;
+  if (betting.isUnanswered) return `${t('common.noAnswer')} ${t('betRoom.sameBet')}`;
   return betting.hasNewOdds ? t('betRoom.newOdds') : null;
 }
 

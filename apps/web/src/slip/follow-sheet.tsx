@@ -1,5 +1,4 @@
 import { formatOdds } from '@trine/game/odds.ts';
-import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import { useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Keypad } from '../ui/keypad.tsx';
 import { oppositesOf, type BettingRoom } from './betting-room.ts';
 import { useBetting } from './betting.ts';
+import type { FollowedBet } from './betting-room.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
 import { bestPayoutMinor, typedMinor, whyOff, type Stakes } from './slip-sum.ts';
@@ -17,32 +17,24 @@ import { useRangeText } from './stake-range.ts';
 import { useWhyText } from './why-text.ts';
 import styles from './follow-sheet.module.css';
 
-export interface FollowedBet {
-  issue: string;
-  nickname: string;
-  play: PlayCode;
-  stake: string;
-}
-
 export interface FollowSheetProps {
   room: BettingRoom;
-  /** Null while the sheet is closed. */
-  followed: FollowedBet | null;
+  followed: FollowedBet;
+  open: boolean;
   onClose: () => void;
 }
 
 /** Another player's play with a stake of one's own; the sheet is the confirmation. */
-export function FollowSheet({ room, followed, onClose }: FollowSheetProps) {
+export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps) {
   const { t } = useTranslation();
   const whyText = useWhyText();
   const range = useRangeText(room);
   const [stakeText, setStakeText] = useState('');
   const [guestAsked, setGuestAsked] = useState(false);
   const betting = useBetting(room, onClose);
-  const plays = followed ? [followed.play] : [];
-  const stakes: Stakes = { plays, stakeMinor: typedMinor(stakeText) };
+  const stakes: Stakes = { plays: [followed.play], stakeMinor: typedMinor(stakeText) };
   const reason = whyOff(stakes, room.limits);
-  const isCurrent = followed !== null && followed.issue === room.openIssue;
+  const isCurrent = followed.issue === room.openIssue;
   const close = () => {
     betting.cancel();
     betting.forgetProblem();
@@ -51,9 +43,9 @@ export function FollowSheet({ room, followed, onClose }: FollowSheetProps) {
   const follow = () => (room.isGuest ? setGuestAsked(true) : betting.placeNow(stakes));
   return (
     <Sheet
-      open={followed !== null}
+      open={open}
       onClose={close}
-      title={followed ? t('betRoom.followTitle', { name: followed.nickname }) : ''}
+      title={t('betRoom.followTitle', { name: followed.nickname })}
       footer={
         <Button
           aria-disabled={betting.isUnanswered ? false : reason !== null || !isCurrent}
@@ -70,7 +62,7 @@ export function FollowSheet({ room, followed, onClose }: FollowSheetProps) {
         </Button>
       }
     >
-      {followed && <Followed room={room} followed={followed} stakes={stakes} />}
+      <Followed room={room} followed={followed} stakes={stakes} />
       <div className={styles['typing']}>
         <p className={styles['typed']} aria-live="polite">
           {stakeText || '0'}
@@ -134,7 +126,7 @@ function FollowNotes({ room, stakes, isCurrent, betting }: FollowNotesProps) {
   const { t } = useTranslation();
   const opposites = isCurrent ? oppositesOf(room, stakes) : null;
   const note = betting.isUnanswered
-    ? `${t('common.noAnswer')} ${t('betRoom.stillPlacing')}`
+    ? `${t('common.noAnswer')} ${t('betRoom.sameBet')}`
     : betting.hasNewOdds
       ? t('betRoom.newOdds')
       : isCurrent

@@ -37,6 +37,7 @@ export function Slip({ room, slip }: SlipProps) {
   const betting = useBetting(room, slip.clear);
   const [overlay, setOverlay] = useState<SlipOverlay>(null);
   const stakes: Stakes = { plays: slip.plays, stakeMinor: typedMinor(slip.stakeText) };
+  const isClosed = room.limits.phase === 'closed';
   return (
     <section className={styles['slip']} aria-label={t('betRoom.slip')}>
       {betting.problem && (
@@ -52,7 +53,11 @@ export function Slip({ room, slip }: SlipProps) {
         </p>
       )}
       <Chosen room={room} slip={slip} />
-      <Sums room={room} stakes={stakes} />
+      {/* It takes the sums' place, so that nothing moves under a thumb when the round opens. */}
+      <p role="status" className={styles['closed']}>
+        {isClosed && t('betRoom.closedHint')}
+      </p>
+      {!isClosed && <Sums room={room} stakes={stakes} />}
       <StakePicks
         stakeText={slip.stakeText}
         onPick={slip.setStakeText}

@@ -10,10 +10,17 @@ import styles from './win-popup.module.css';
 const popupMs = 3_000;
 const buzzMs = [120, 80, 240];
 
+export interface WinPopupProps {
+  gameId: number;
+  /** Whether a win of this round has to wait for its balls. */
+  isHeld: (issue: string) => boolean;
+}
+
 /** A win stands over the room for three seconds; a tap or Esc closes it sooner. */
-export function WinPopup({ gameId }: { gameId: number }) {
+export function WinPopup({ gameId, isHeld }: WinPopupProps) {
   const { t, locale } = useTranslation();
-  const { win, acknowledge } = useWin(gameId);
+  const { win: found, acknowledge } = useWin(gameId);
+  const win = found && !isHeld(found.issue) ? found : null;
   const amount = win ? formatAmount(win.profit, locale) : '';
   return (
     <>

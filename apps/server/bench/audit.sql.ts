@@ -1,0 +1,60 @@
+import { int8, text } from '../src/database/column.ts';
+import { statement } from '../src/database/statement.ts';
+
+/** What must come out even, counted from the rows themselves. */
+export const auditBooks = statement({
+  name: 'bench.audit_books',
+  parameters: {},
+  columns: {
+    orderCount: int8(),
+    stakedMinor: int8(),
+    boughtMinor: int8(),
+    entriesMinor: int8(),
+    uneven: int8(),
+    unevenPostings: int8(),
+  },
+  text: `
+    with summed as (
+      select e.bucket, e.account_id, sum(e.amount_minor) as amount_minor
+      from entry e
+      where e.account_id > 0
+      group by e.bucket, e.account_id
+    )
+    select
+      (select count(*) from bet_order) as order_count,
+      (select coalesce(sum(b.stake_minor), 0) from bet_order b)::bigint as staked_minor,
+      (
+        select coalesce(-sum(e.amount_minor), 0)
+        from entry e
+        where e.kind = 2 and e.account_id > 0
+      )::bigint as bought_minor,
+      (select coalesce(sum(e.amount_minor), 0) from entry e)::bigint as entries_minor,
+      (
+        select count(*)
+        from account a
+        left join summed s on s.bucket = a.bucket and s.account_id = a.player_id
+        where a.balance_minor <> coalesce(s.amount_minor, 0)
+      ) as uneven,
+      (
+        select count(*)
+        from (
+          select e.posting_id
+          from entry e
+          group by e.posting_id
+          having sum(e.amount_minor) <> 0
+        ) as p
+      ) as uneven_postings`,
+});
+
+/** The settings that durability hangs on. */
+export const durability = statement({
+  name: 'bench.durability',
+  parameters: {},
+  columns: { version: text, fsync: text, synchronousCommit: text, fullPageWrites: text },
+  text: `
+    select
+      current_setting('server_version') as version,
+      current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('full_page_writes') as full_page_writes`,
+});

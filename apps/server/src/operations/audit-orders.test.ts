@@ -1,0 +1,127 @@
+import { testForgeries } from './test-forgeries.ts';
+
+const firstOrder = `(select min(order_id) from bet_order where round_id = $settled)`;
+const losing = `(select min(order_id) from bet_order
+  where round_id = $settled and not play_wins(play, (select outcome_total(outcome)
+    from round where round_id = $settled)))`;
+const lastOrder = `(select max(order_id) from bet_order where round_id = $open
+  and player_id = $winner)`;
+
+testForgeries([
+  {
+    what: 'a raised stake',
+    forge: `update bet_order set stake_minor = stake_minor + 1 where order_id = ${losing}`,
+    found: ['stakes', 'order balances', 'exposure', 'books'],
+    named: 'round $settled: sealed stakes of',
+  },
+  {
+    what: 'a stake of no possible length',
+    forge: `update bet_order set stake_minor = 100000000000000 where order_id = ${losing}`,
+    found: ['stakes', 'order balances', 'exposure', 'books'],
+    named: 'can not have been sealed',
+  },
+  {
+    what: 'a deleted order',
+    forge: `delete from bet_order where order_id = ${lastOrder}`,
+    found: ['stakes', 'exposure', 'idempotency'],
+    named: 'round $open, player $winner: orders 333, booked 666',
+  },
+  {
+    what: 'stakes booked to another account of the house',
+    forge: `update entry set account_id = -5 where account_id = -1 and round_id = $second`,
+    found: ['stakes'],
+    named: 'round $second, the house: orders 1998, booked 0',
+  },
+  {
+    what: 'stakes booked for another round',
+    forge: `update entry set round_id = $empty where kind = 2 and round_id = $second`,
+    found: ['stakes', 'order balances'],
+    named: 'round $empty, player $winner: orders 0, booked 1998',
+  },
+  {
+    what: 'another balance after an order',
+    forge: `update bet_order set balance_after_minor = balance_after_minor + 1
+      where order_id = ${firstOrder}`,
+    found: ['order balances'],
+    named: 'balance after it 99668, by its posting 99667',
+  },
+  {
+    what: 'odds that the plan never had',
+    forge: `update bet_order set odds_hundredths = odds_hundredths + 1 where order_id = ${losing}`,
+    found: ['order terms', 'exposure', 'books'],
+    named: 'its plan never had these odds',
+  },
+  {
+    what: 'an order of another game',
+    forge: `update bet_order set game_id = 3 where order_id = ${firstOrder}`,
+    found: ['order terms'],
+    named: 'its round is of another game',
+  },
+  {
+    what: 'an order of a plan of another game',
+    forge: `update bet_order set plan_id = 5 where order_id = ${firstOrder}`,
+    found: ['order terms', 'exposure'],
+    named: 'its plan is of another game',
+  },
+  {
+    what: 'an order made after the seal',
+    forge: `update bet_order b set created_at = closed_at + interval '1 ms' from round r
+      where r.round_id = b.round_id and order_id = ${firstOrder}`,
+    found: ['order terms'],
+    named: 'made after its round was sealed',
+  },
+  {
+    what: 'an order made after the close of a round that is sealed late',
+    forge: `update round set closed_at = closed_at + interval '1 h' where round_id = $closed;
+      update bet_order b set created_at = closes_at + interval '11 s' from round r
+      where r.round_id = b.round_id and r.round_id = $closed`,
+    found: ['order terms'],
+    named: 'made after its round closed',
+  },
+  {
+    what: 'an order made before its round opened',
+    forge: `update bet_order b set created_at = opens_at - interval '1 ms' from round r
+      where r.round_id = b.round_id and order_id = ${firstOrder}`,
+    found: ['order terms'],
+    named: 'made before its round opened',
+  },
+  {
+    what: 'a stake off by one in the exposure',
+    forge: 'update exposure set stake_minor = stake_minor - 1 where round_id = $open',
+    found: ['exposure'],
+    named: 'round $open, plan 13: 8 orders for 2664, exposure has 8 for 2663',
+  },
+  {
+    what: 'a payout off by one in the exposure',
+    forge: `update exposure set payouts_minor[28] = payouts_minor[28] + 1
+      where round_id = $open and plan_id = 13`,
+    found: ['exposure'],
+    named: 'round $open, plan 13: 8 orders for 2664, exposure has 8 for 2664, other payouts',
+  },
+  {
+    what: 'an exposure that is gone',
+    forge: 'delete from exposure where round_id = $open and plan_id = 13',
+    found: ['exposure'],
+    named: 'exposure has 0 for 0',
+  },
+  {
+    what: 'a key that answers with an order that is not there',
+    forge: `update idempotency set answer = jsonb_set(answer, '{orders}', '["123"]')`,
+    found: ['idempotency'],
+    named: 'order 123 is not the player',
+  },
+  {
+    what: "a key that answers with another player's order",
+    forge: `update idempotency set answer = jsonb_build_object('orders', array[(
+        select min(order_id)::text from bet_order where player_id = $other)])
+      where player_id = $winner`,
+    found: ['idempotency'],
+    named: 'of player $winner: order',
+  },
+  {
+    what: 'a key that answers with no order',
+    forge: `update idempotency set answer = '{"orders": []}'`,
+    found: ['idempotency'],
+    named: 'order none is not the player',
+  },
+]);

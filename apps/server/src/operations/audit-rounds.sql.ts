@@ -1,0 +1,139 @@
+// Checks of seals, and the rows that seals and draws are computed from again, walked through in id
+// order, a batch at a time.
+
+import { bytes, int2, int4, int8, moment, nullable, text, word } from '../database/column.ts';
+import type { OrderId, RoundId } from '../database/ids.ts';
+import { statement } from '../database/statement.ts';
+import type { RoundStatus } from '../rounds/round.ts';
+
+const parameters = { limit: int4 };
+const columns = { offender: text, faults: int8() };
+
+export const sealsWrong = statement({
+  name: 'operations.seals_wrong',
+  parameters,
+  columns,
+  text: `
+    select
+      format(
+        'round %s: sealed %s, drawn %s',
+        r.round_id, coalesce(r.closed_at::text, 'never'), coalesce(r.drawn_at::text, 'never')
+      ) as offender,
+      count(*) over () as faults
+    from round r
+    where (
+        r.status in ('drawn', 'settled')
+        and (r.closed_at is null or r.drawn_at is null or r.closed_at > r.drawn_at)
+      )
+      or (r.status = 'closed' and r.closed_at is null)
+      or r.closed_at < r.closes_at
+      or r.drawn_at < r.draws_at
+    order by r.round_id
+    limit $1::integer`,
+});
+
+/** Sealed when the beacon had spoken already, as happens after an outage: to be told, no fault. */
+export const sealsLate = statement({
+  name: 'operations.seals_late',
+  parameters,
+  columns,
+  text: `
+    select
+      format('round %s: sealed %s', r.round_id, r.closed_at) as offender,
+      count(*) over () as faults
+    from round r
+    join beacon_chain c on c.chain_hash = r.chain_hash
+    where r.closed_at >= to_timestamp(c.genesis_time + (r.beacon_round - 1) * c.period_seconds)
+    order by r.round_id
+    limit $1::integer`,
+});
+
+export const chains = statement({
+  name: 'operations.chains',
+  parameters: {},
+  columns: {
+    kind: word<'drand' | 'demo'>(),
+    chainHash: text,
+    publicKey: text,
+    scheme: text,
+    periodSeconds: int4,
+    genesisTime: int8(),
+  },
+  text: `
+    select
+      c.kind, c.chain_hash, c.public_key, c.scheme, c.period_seconds, c.genesis_time
+    from beacon_chain c
+    order by c.chain_hash`,
+});
+
+/** Rounds after one id, with all that their draws follow from. */
+export const drawsAfter = statement({
+  name: 'operations.draws_after',
+  parameters: { afterId: int8<RoundId>(), limit: int4 },
+  columns: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    status: word<RoundStatus>(),
+    drawsAt: moment,
+    chainHash: text,
+    beaconRound: int8(),
+    signature: nullable(bytes),
+    randomness: nullable(bytes),
+    outcome: nullable(int2),
+  },
+  text: `
+    select
+      r.round_id, r.game_id, r.issue, r.status, r.draws_at, r.chain_hash, r.beacon_round,
+      r.signature, r.randomness, r.outcome
+    from round r
+    where r.round_id > $1::bigint
+    order by r.round_id
+    limit $2::integer`,
+});
+
+/** Rounds after one id that are sealed, or should be. */
+export const booksAfter = statement({
+  name: 'operations.books_after',
+  parameters: { afterId: int8<RoundId>(), limit: int4 },
+  columns: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    bookRoot: nullable(bytes),
+    bookCount: nullable(int4),
+    bookStakeMinor: nullable(int8()),
+  },
+  text: `
+    select r.round_id, r.game_id, r.issue, r.book_root, r.book_count, r.book_stake_minor
+    from round r
+    where r.round_id > $1::bigint
+      and (r.status in ('closed', 'drawn', 'settled') or r.book_root is not null)
+    order by r.round_id
+    limit $2::integer`,
+});
+
+/** The orders of these rounds in the order of their books, after one of them. */
+export const bookedOrdersAfter = statement({
+  name: 'operations.booked_orders_after',
+  parameters: {
+    afterRound: int8<RoundId>(),
+    afterOrder: int8<OrderId>(),
+    lastRound: int8<RoundId>(),
+    limit: int4,
+  },
+  columns: {
+    roundId: int8<RoundId>(),
+    orderId: int8<OrderId>(),
+    play: int2,
+    stakeMinor: int8(),
+    oddsHundredths: int4,
+  },
+  text: `
+    select b.round_id, b.order_id, b.play, b.stake_minor, b.odds_hundredths
+    from bet_order b
+    where (b.round_id, b.order_id) > ($1::bigint, $2::bigint)
+      and b.round_id <= $3::bigint
+    order by b.round_id, b.order_id
+    limit $4::integer`,
+});

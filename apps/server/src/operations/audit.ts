@@ -1,0 +1,195 @@
+// The audit recounts everything from the rows: ledger, orders, payments, seals, draws. It reads one
+// snapshot, so it may run while bets are accepted; it changes nothing and trusts no column that
+// could be computed again. Memory is bounded: PostgreSQL sorts on disk what does not fit, and what
+// has to be computed here is walked through in batches.
+
+import { OUTCOMES, sumOf, SUMS } from '@trine/game/outcome.ts';
+import { PLAYS, winningPlays } from '@trine/game/plays.ts';
+import { bucketCount } from '../database/ids.ts';
+import { statementLimitMs } from '../database/pool.ts';
+import type { Connection, Database } from '../database/transaction.ts';
+import { auditBooks } from './audit-books.ts';
+import { auditDraws } from './audit-draws.ts';
+import * as ledger from './audit-ledger.sql.ts';
+import * as orders from './audit-orders.sql.ts';
+import * as payments from './audit-payments.sql.ts';
+import * as rounds from './audit-rounds.sql.ts';
+import * as sql from './audit.sql.ts';
+import { findingOf, namedOffendersMaximum, type Claim, type Finding } from './finding.ts';
+
+export interface AuditOptions {
+  /** The key that the server makes receipts with; with another one no book has its root. */
+  readonly receiptKey: Buffer;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Ends the audit between two steps; it then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface AuditResult {
+  /** Whether all that must hold does. */
+  readonly holds: boolean;
+  readonly startedAtMs: number;
+  readonly tookMs: number;
+  readonly counted: Census;
+  /** One a check, in the order of the table. */
+  readonly findings: readonly Finding[];
+  /** What is unusual and yet no fault, as sentences. */
+  readonly remarks: readonly string[];
+}
+
+export interface Census {
+  readonly players: bigint;
+  readonly entries: bigint;
+  readonly orders: bigint;
+  readonly rounds: bigint;
+}
+
+/** A statement over a whole table may take this long; the pool's own limits are for bets. */
+const longStatementMs = 30 * 60_000;
+/** The driver gives up a little after PostgreSQL should have. */
+const driverGraceMs = 5_000;
+/** How long the snapshot may wait for what is computed here between two statements. */
+const idleLimitMs = 60_000;
+const sortMemoryMb = 64;
+
+/** Recounts everything. Rejects only when it could not look: a fault is a finding. */
+export async function auditAll(database: Database, options: AuditOptions): Promise<AuditResult> {
+  const { receiptKey, now, signal = new AbortController().signal } = options;
+  const startedAtMs = now();
+  return database.transaction(async (tx) => {
+    const from = patient(tx);
+    await sql.beginSnapshot.run(from, {});
+    await sql.allowLongStatements.run(from, {
+      statementLimit: `${longStatementMs}ms`,
+      idleLimit: `${idleLimitMs}ms`,
+      sortMemory: `${sortMemoryMb}MB`,
+    });
+    const counted = await sql.census.one(from, {});
+    const findings: Finding[] = [];
+    for (const { run, ...claim } of setChecks) {
+      signal.throwIfAborted();
+      findings.push(findingOf(claim, await run(from)));
+    }
+    findings.push(await auditBooks(from, { receiptKey, signal }));
+    findings.push(...(await auditDraws(from, signal)));
+    return {
+      holds: findings.every(({ faults }) => faults === 0),
+      startedAtMs,
+      tookMs: now() - startedAtMs,
+      counted,
+      findings,
+      remarks: await remarksOf(from),
+    };
+  });
+}
+
+/** Lets each statement take as long as the transaction allows, whatever the pool says. */
+function patient(connection: Connection): Connection {
+  return {
+    query(query) {
+      const unhurried = { ...query, query_timeout: longStatementMs + driverGraceMs };
+      return connection.query(unhurried);
+    },
+  };
+}
+
+interface SetCheck extends Claim {
+  readonly run: (
+    from: Connection,
+  ) => Promise<readonly { readonly offender: string; readonly faults: bigint }[]>;
+}
+
+const limit = namedOffendersMaximum;
+
+/** For play × 28 + sum: whether the play wins on the sum, by the rules and by nothing else. */
+const wins = PLAYS.flatMap((_, play) => SUMS.map((sum) => winningPlays(sum).includes(play)));
+const sumByOutcome = OUTCOMES.map((outcome) => sumOf(outcome));
+
+/** The checks that are one statement each. */
+const setChecks: readonly SetCheck[] = [
+  {
+    name: 'entries',
+    meaning: 'All entries together sum to zero.',
+    run: (from) => ledger.entriesNotZero.all(from, { limit }),
+  },
+  {
+    name: 'postings',
+    meaning: 'Each posting sums to zero in each of its rounds, players against the house.',
+    run: (from) => ledger.postingsUnbalanced.all(from, { limit }),
+  },
+  {
+    name: 'balances',
+    meaning: 'Each balance is the sum of its entries, each version their number.',
+    run: (from) => ledger.balancesWrong.all(from, { limit }),
+  },
+  {
+    name: 'chains',
+    meaning: 'Each entry goes on from the balance of the one before, without a gap.',
+    run: (from) => ledger.chainsBroken.all(from, { limit }),
+  },
+  {
+    name: 'accounts',
+    meaning: 'Each player has an account, each account a player, each entry an account.',
+    run: (from) => ledger.accountsAstray.all(from, { limit }),
+  },
+  {
+    name: 'held',
+    meaning: 'What is held is what requests in review ask for.',
+    run: (from) => ledger.heldWrong.all(from, { limit }),
+  },
+  {
+    name: 'stakes',
+    meaning: 'What players and the house booked for each round is what its orders say.',
+    run: (from) => orders.stakesWrong.all(from, { limit }),
+  },
+  {
+    name: 'order balances',
+    meaning: 'The balance after each order follows from its posting.',
+    run: (from) => orders.orderBalancesWrong.all(from, { limit }),
+  },
+  {
+    name: 'order terms',
+    meaning: "Each order has its plan's odds, its round's game, and came before the close.",
+    run: (from) => orders.orderTermsWrong.all(from, { limit, writeLimitMs: statementLimitMs }),
+  },
+  {
+    name: 'exposure',
+    meaning: 'What each round owes on each sum is what its orders say.',
+    run: (from) => orders.exposureWrong.all(from, { limit, wins }),
+  },
+  {
+    name: 'idempotency',
+    meaning: "Each key's answer names orders of its own player.",
+    run: (from) => orders.keysAstray.all(from, { limit }),
+  },
+  {
+    name: 'payouts',
+    meaning: 'Each player was paid exactly what the digits say, and nothing before them.',
+    run: (from) => payments.payoutsWrong.all(from, { limit, wins, sumByOutcome }),
+  },
+  {
+    name: 'slices',
+    meaning: 'Settled rounds have all their slices, each paid what it says.',
+    run: (from) => payments.slicesWrong.all(from, { limit, bucketCount }),
+  },
+  {
+    name: 'returns',
+    meaning: 'Void rounds gave every stake back, other rounds none.',
+    run: (from) => payments.returnsWrong.all(from, { limit }),
+  },
+  {
+    name: 'seals',
+    meaning: 'Each round was sealed after its close and before its draw.',
+    run: (from) => rounds.sealsWrong.all(from, { limit }),
+  },
+];
+
+async function remarksOf(from: Connection): Promise<string[]> {
+  const late = await rounds.sealsLate.all(from, { limit });
+  if (late.length === 0) return [];
+  const named = late.map(({ offender }) => offender).join('; ');
+  return [
+    `${late[0]?.faults ?? 0n} rounds were sealed when their beacon could be known: ${named}.`,
+  ];
+}

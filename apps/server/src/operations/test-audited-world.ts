@@ -1,0 +1,152 @@
+// A world with a past, for tests of the audit: rounds in every state, wins and losses, bets with
+// and without keys, a void round whose stakes went back.
+
+import { randomUUID } from 'node:crypto';
+import { placeOrders } from '../betting/place-orders.ts';
+import { sealRound } from '../betting/seal-round.ts';
+import { openWorld, type TestRound, type World } from '../clock/test-world.ts';
+import { tick } from '../clock/tick.ts';
+import type { EntryId, PlayerId, PostingId } from '../database/ids.ts';
+import { post } from '../ledger/ledger.ts';
+import { drawRound } from '../rounds/draw-round.ts';
+import { minor } from '@trine/money/money.ts';
+
+export interface AuditedWorld extends World {
+  readonly rounds: Readonly<Record<'settled' | 'second' | 'empty' | 'drawn', TestRound>> &
+    Readonly<Record<'closed' | 'open' | 'void', TestRound>>;
+  /** The only one who bets in the round `second`, and so its only winner. */
+  readonly winner: PlayerId;
+  /** Has an account without money and without entries. */
+  readonly poor: PlayerId;
+  bet(round: TestRound, playerId: PlayerId, plays: string): Promise<void>;
+  /** Closes, draws and settles the round. */
+  finish(round: TestRound): Promise<void>;
+}
+
+/** One of the last four wins on any sum. */
+export const hedgedPlays = 'big,sum_13,big_odd,big_even,small_odd,small_even';
+/** On each sum at most one of them wins. */
+const farEnds = 'extreme_big,extreme_small';
+
+export async function openAuditedWorld(): Promise<AuditedWorld> {
+  const world = await openWorld();
+  const bet = createBet(world);
+  const finish = (round: TestRound) => finishRound(world, round);
+  const [winner, second, poor] = [
+    await world.player(),
+    await world.player({ balance: 5_000_00n }),
+    await world.player({ balance: 0n }),
+  ];
+  const rounds = {
+    settled: await world.round(),
+    second: await world.round({ gameId: 2 }),
+    empty: await world.round({ gameId: 3 }),
+    drawn: await world.round({ gameId: 2 }),
+    closed: await world.round({ gameId: 3 }),
+    open: await world.round({ gameId: 4 }),
+    void: await world.round({ gameId: 4 }),
+  };
+  await bet(rounds.settled, winner, hedgedPlays);
+  await bet(rounds.settled, second, hedgedPlays);
+  await bet(rounds.settled, second, farEnds);
+  await bet(rounds.second, winner, hedgedPlays);
+  for (const round of [rounds.settled, rounds.second, rounds.empty]) await finish(round);
+  for (const round of [rounds.drawn, rounds.closed, rounds.open, rounds.void]) {
+    await bet(round, second, hedgedPlays);
+    await bet(round, winner, farEnds);
+  }
+  await drawOnly(world, rounds.drawn);
+  await rounds.closed.moveTo('closing');
+  await world.database.transaction((tx) => sealRound(tx, rounds.closed.roundId, world.receiptKey));
+  await voidRound(world, rounds.void);
+  await nameBeacons(world);
+  return {
+    ...world,
+    rounds,
+    winner,
+    poor,
+    bet,
+    finish,
+    async round(options) {
+      const round = await world.round(options);
+      await nameBeacons(world);
+      return round;
+    },
+  };
+}
+
+function createBet(world: World): AuditedWorld['bet'] {
+  let bets = 0;
+  return async (round, playerId, plays) => {
+    bets += 1;
+    const placement = await placeOrders(world.database, world.nextId, {
+      playerId,
+      key: bets % 2 === 0 ? randomUUID() : null,
+      request: {
+        issue: round.issue,
+        game_id: round.gameId,
+        plan_id: (round.gameId - 1) * 4 + 1,
+        play_type: plays,
+        money: '3.33',
+      },
+    });
+    if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement, String));
+  };
+}
+
+/** As the clock does it when a round is opened: the first word from the draw time on. */
+async function nameBeacons({ owner, chain }: World): Promise<void> {
+  await owner.query(
+    `update round
+     set beacon_round =
+       1 + ceil((floor(extract(epoch from draws_at) * 1000) - $1::bigint * 1000) / ($2 * 1000))
+     where outcome is null`,
+    [chain.genesisTime, chain.periodSeconds],
+  );
+}
+
+async function finishRound(world: World, round: TestRound): Promise<void> {
+  await round.moveTo('draw');
+  await nameBeacons(world);
+  const parts = world.tickParts();
+  if (!(await parts.lease.hold())) throw new Error('another leads');
+  await tick(parts);
+}
+
+/** As a crash between draw and settlement leaves it. */
+async function drawOnly(world: World, round: TestRound): Promise<void> {
+  await round.moveTo('draw');
+  await nameBeacons(world);
+  const { rows } = await world.owner.query<{ beacon_round: string }>(
+    'select beacon_round from round where round_id = $1',
+    [String(round.roundId)],
+  );
+  const signature = world.sign(Number(rows[0]?.beacon_round));
+  await world.database.transaction(async (tx) => {
+    await sealRound(tx, round.roundId, world.receiptKey);
+    await drawRound(tx, round.roundId, signature);
+  });
+}
+
+async function voidRound(world: World, round: TestRound): Promise<void> {
+  const { rows } = await world.owner.query<{ player_id: string; stake: string }>(
+    'select player_id, sum(stake_minor) as stake from bet_order where round_id = $1 group by 1',
+    [String(round.roundId)],
+  );
+  await world.owner.query(`update round set status = 'void' where round_id = $1`, [
+    String(round.roundId),
+  ]);
+  await world.database.transaction((tx) =>
+    post(tx, {
+      postingId: world.nextId<PostingId>(),
+      kind: 'stakeReturned',
+      roundId: round.roundId,
+      house: 'stakes',
+      entries: rows.map(({ player_id: player, stake }) => ({
+        playerId: BigInt(player) as PlayerId,
+        entryId: world.nextId<EntryId>(),
+        amountMinor: minor(BigInt(stake)),
+      })),
+    }),
+  );
+}
