@@ -94,6 +94,7 @@ export const entryPoints: readonly string[] = [
   'tools/check.ts',
   'tools/test.ts',
   'e2e/players.ts',
+  'e2e/screenshots.ts',
   'apps/server/bench/bench.ts',
   'apps/server/src/operations/audit-command.ts',
   // Started by hand or by a check: the style by itself, the dump of the schema.

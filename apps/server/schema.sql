@@ -371,7 +371,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.outcome_total(outcome smallint)
  RETURNS smallint
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 AS $function$
   select (outcome / 100 + outcome / 10 % 10 + outcome % 10)::smallint
 $function$;
@@ -617,7 +617,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.play_wins(play smallint, total smallint)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 AS $function$
   select case play
     when 0 then total >= 14

@@ -11,16 +11,21 @@ export const beginSnapshot = statement({
   text: `set transaction isolation level repeatable read, read only`,
 });
 
-/** For this transaction alone: longer statements, and more room for sorting before the disk. */
-export const allowLongStatements = statement({
-  name: 'operations.allow_long_statements',
+/**
+ * For this transaction alone: longer statements, more room for sorting before the disk, and no
+ * nested loops, which PostgreSQL may choose where its statistics are older than most of the rows
+ * and which would compare each row of a table with each of another.
+ */
+export const suitWholeTables = statement({
+  name: 'operations.suit_whole_tables',
   parameters: { statementLimit: text, idleLimit: text, sortMemory: text },
-  columns: { statementLimit: text, idleLimit: text, sortMemory: text },
+  columns: { statementLimit: text, idleLimit: text, sortMemory: text, nestedLoops: text },
   text: `
     select
       set_config('statement_timeout', $1::text, true) as statement_limit,
       set_config('idle_in_transaction_session_timeout', $2::text, true) as idle_limit,
-      set_config('work_mem', $3::text, true) as sort_memory`,
+      set_config('work_mem', $3::text, true) as sort_memory,
+      set_config('enable_nestloop', 'off', true) as nested_loops`,
 });
 
 export const census = statement({

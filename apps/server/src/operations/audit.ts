@@ -60,7 +60,7 @@ export async function auditAll(database: Database, options: AuditOptions): Promi
   return database.transaction(async (tx) => {
     const from = patient(tx);
     await sql.beginSnapshot.run(from, {});
-    await sql.allowLongStatements.run(from, {
+    await sql.suitWholeTables.run(from, {
       statementLimit: `${longStatementMs}ms`,
       idleLimit: `${idleLimitMs}ms`,
       sortMemory: `${sortMemoryMb}MB`,

@@ -1,16 +1,18 @@
-import { Seal } from '../draw/seal.tsx';
+import { Seal, type SealState } from '../draw/seal.tsx';
 import { useTranslation } from '../language/translate.ts';
-import { sealState, useRoundCheck, type RoundToCheck } from './round-check.ts';
+import { sealState, useRoundCheck, type CheckedRound, type RoundToCheck } from './round-check.ts';
 
 export interface RoundSealProps {
   round: RoundToCheck;
   /** The sealed book as the room told it; null before the close. */
   book: { root: string; count: number } | null;
+  /** As the room shows them; null before the draw. */
+  digits: readonly number[] | null;
   onOpen: () => void;
 }
 
 /** The seal of a round that is watched: its draw is checked by itself as soon as it is there. */
-export function RoundSeal({ round, book, onOpen }: RoundSealProps) {
+export function RoundSeal({ round, book, digits, onOpen }: RoundSealProps) {
   const { t } = useTranslation();
   const isDrawn = round.status === 'drawn' || round.status === 'settled';
   const checked = useRoundCheck(round, isDrawn);
@@ -22,13 +24,24 @@ export function RoundSeal({ round, book, onOpen }: RoundSealProps) {
   });
   return (
     <Seal
-      state={isDrawn ? sealState(checked.data?.check) : 'pending'}
+      state={isDrawn ? stateOf(checked.data, { book, digits }) : 'pending'}
       root={book?.root ?? null}
       orderCount={book?.count ?? 0}
       {...(note && { note: t(note) })}
       onOpen={onOpen}
     />
   );
+}
+
+/** What was checked must also be what the room shows, or the check is of something else. */
+function stateOf(
+  checked: CheckedRound | undefined,
+  { book, digits }: Pick<RoundSealProps, 'book' | 'digits'>,
+): SealState {
+  if (checked === undefined || checked.facts.digits === null) return 'pending';
+  const { facts, check } = checked;
+  const isShown = digits?.join() === facts.digits?.join() && book?.root === facts.book?.root;
+  return isShown ? sealState(check) : 'bad';
 }
 
 interface SealNote {

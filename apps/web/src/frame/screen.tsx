@@ -30,19 +30,17 @@ export function Screen(props: ScreenProps) {
   return (
     <div className={styles['screen']} data-game={gameId}>
       <title>{`${title} · Trine`}</title>
-      {header ? (
-        <>
-          <h1 className="visually-hidden">{title}</h1>
-          {header}
-        </>
-      ) : (
+      {header ?? (
         <header className={styles['header']}>
           <div className={styles['start']}>{back && <BackButton back={back} />}</div>
           <h1 className={styles['title']}>{title}</h1>
           <div className={styles['end']}>{actions}</div>
         </header>
       )}
-      <main className={styles['main']}>{children}</main>
+      <main className={styles['main']}>
+        {header && <h1 className="visually-hidden">{title}</h1>}
+        {children}
+      </main>
       {(footer || tabBar) && (
         <div className={styles['bottom']}>
           {footer && (

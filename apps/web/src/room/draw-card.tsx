@@ -59,7 +59,12 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
         </div>
       )}
       <OwnResult gameId={gameId} now={now} round={round} isRevealed={isRevealed} />
-      <RoundSeal round={toCheck(round)} book={round.book} onOpen={() => open(round.issue)} />
+      <RoundSeal
+        round={toCheck(round)}
+        book={round.book}
+        digits={digitsOf(round)}
+        onOpen={() => open(round.issue)}
+      />
       {opened !== null && (
         <Suspense>
           <SealSheet

@@ -2,13 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Screen } from '../frame/screen.tsx';
 import { PlayPanel } from '../plays/play-panel.tsx';
 import type { Odds } from '../plays/share-text.ts';
+import type { BettingRoom } from '../slip/betting-room.ts';
 import { useSlipState } from '../slip/slip-state.ts';
 import { Slip } from '../slip/slip.tsx';
 import { WinPopup } from '../wins/win-popup.tsx';
 import { BalanceLine } from './balance-line.tsx';
 import { DrawCard } from './draw-card.tsx';
 import { Feed } from './feed.tsx';
-import { useFollowing } from './following.ts';
+import { useFollowing, type Following } from './following.ts';
 import type { RoomNow } from './heart.ts';
 import {
   useBettingRoom,
@@ -86,21 +87,28 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost }: RoomProps) {
         onToggle={slip.toggle}
         isLocked={phase.kind !== 'open'}
       />
-      {following.bet !== null && (
-        <Suspense>
-          <FollowSheet
-            room={betting}
-            followed={following.bet}
-            open={following.isOpen}
-            onClose={following.close}
-          />
-        </Suspense>
-      )}
+      <FollowPlace room={betting} following={following} />
       <WinPopup
         gameId={room.game_id}
         isHeld={(issue) => isRunning(now, issue) && issue !== revealedIssue}
       />
     </Screen>
+  );
+}
+
+interface FollowPlaceProps {
+  room: BettingRoom;
+  following: Following;
+}
+
+/** The sheet is fetched when somebody is followed for the first time. */
+function FollowPlace({ room, following }: FollowPlaceProps) {
+  const { bet, isOpen, close } = following;
+  if (bet === null) return null;
+  return (
+    <Suspense>
+      <FollowSheet room={room} followed={bet} open={isOpen} onClose={close} />
+    </Suspense>
   );
 }
 

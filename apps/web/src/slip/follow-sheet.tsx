@@ -12,9 +12,8 @@ import type { FollowedBet } from './betting-room.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
 import { bestPayoutMinor, typedMinor, whyOff, type Stakes } from './slip-sum.ts';
+import { useRangeText, useWhyText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
-import { useRangeText } from './stake-range.ts';
-import { useWhyText } from './why-text.ts';
 import styles from './follow-sheet.module.css';
 
 export interface FollowSheetProps {

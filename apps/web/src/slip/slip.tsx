@@ -1,18 +1,16 @@
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { Pencil, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Amount } from '../ui/amount.tsx';
 import { formatAmount } from '../ui/amount-text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { AllButOne } from './all-but-one.tsx';
 import type { BettingRoom } from './betting-room.ts';
-import { useBetting } from './betting.ts';
+import { useBetting, type Betting } from './betting.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
-import { GuestDialog } from './guest-dialog.tsx';
+import type { SlipOverlay } from './slip-overlays.tsx';
 import type { SlipState } from './slip-state.ts';
 import {
-  allButOneMinor,
   bestPayoutMinor,
   totalMinor,
   typedMinor,
@@ -21,10 +19,12 @@ import {
   type WhyOff,
 } from './slip-sum.ts';
 import { StakePicks } from './stake-picks.tsx';
-import { useRangeText } from './stake-range.ts';
-import { StakeSheet } from './stake-sheet.tsx';
-import { useWhyText } from './why-text.ts';
+import { useWhyText } from './slip-text.ts';
 import styles from './slip.module.css';
+
+const SlipOverlays = lazy(() =>
+  import('./slip-overlays.tsx').then((loaded) => ({ default: loaded.SlipOverlays })),
+);
 
 export interface SlipProps {
   room: BettingRoom;
@@ -36,22 +36,16 @@ export function Slip({ room, slip }: SlipProps) {
   const { t } = useTranslation();
   const betting = useBetting(room, slip.clear);
   const [overlay, setOverlay] = useState<SlipOverlay>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const show = (next: SlipOverlay) => {
+    setOverlay(next);
+    setIsUsed(true);
+  };
   const stakes: Stakes = { plays: slip.plays, stakeMinor: typedMinor(slip.stakeText) };
   const isClosed = room.limits.phase === 'closed';
   return (
     <section className={styles['slip']} aria-label={t('betRoom.slip')}>
-      {betting.problem && (
-        <p className={styles['problem']} role="alert">
-          <span>
-            <b>{t('betRoom.refusedTitle')}</b> {betting.problem}
-          </span>
-          <IconButton
-            label={t('common.close')}
-            icon={<X aria-hidden="true" />}
-            onClick={betting.forgetProblem}
-          />
-        </p>
-      )}
+      <Problem betting={betting} />
       <Chosen room={room} slip={slip} />
       {/* It takes the sums' place, so that nothing moves under a thumb when the round opens. */}
       <p role="status" className={styles['closed']}>
@@ -61,10 +55,10 @@ export function Slip({ room, slip }: SlipProps) {
       <StakePicks
         stakeText={slip.stakeText}
         onPick={slip.setStakeText}
-        onAllButOne={() => setOverlay('allButOne')}
+        onAllButOne={() => show('allButOne')}
       />
       <div className={styles['buttons']}>
-        <button type="button" className={styles['stake']} onClick={() => setOverlay('keypad')}>
+        <button type="button" className={styles['stake']} onClick={() => show('keypad')}>
           <span className="visually-hidden">{t('betRoom.otherAmount')}</span>
           <Amount value={formatMoney(stakes.stakeMinor)} />
           <Pencil aria-hidden="true" />
@@ -72,12 +66,39 @@ export function Slip({ room, slip }: SlipProps) {
         <PlaceButton
           busy={betting.busy}
           reason={whyOff(stakes, room.limits)}
-          onPlace={() => (room.isGuest ? setOverlay('guest') : betting.ask(stakes))}
+          onPlace={() => (room.isGuest ? show('guest') : betting.ask(stakes))}
         />
       </div>
       <ConfirmBet room={room} betting={betting} />
-      <SlipOverlays overlay={overlay} room={room} slip={slip} onClose={() => setOverlay(null)} />
+      {isUsed && (
+        <Suspense>
+          <SlipOverlays
+            overlay={overlay}
+            room={room}
+            slip={slip}
+            onClose={() => setOverlay(null)}
+          />
+        </Suspense>
+      )}
     </section>
+  );
+}
+
+/** Why the last bet was not accepted; it stays until it is read. */
+function Problem({ betting }: { betting: Betting }) {
+  const { t } = useTranslation();
+  if (betting.problem === null) return null;
+  return (
+    <p className={styles['problem']} role="alert">
+      <span>
+        <b>{t('betRoom.refusedTitle')}</b> {betting.problem}
+      </span>
+      <IconButton
+        label={t('common.close')}
+        icon={<X aria-hidden="true" />}
+        onClick={betting.forgetProblem}
+      />
+    </p>
   );
 }
 
@@ -95,40 +116,6 @@ function PlaceButton({ busy, reason, onPlace }: PlaceButtonProps) {
     <Button aria-disabled={reason !== null} busy={busy} onClick={onPlace}>
       {busy ? t('betRoom.placing') : reason === null ? t('betRoom.place') : whyText(reason)}
     </Button>
-  );
-}
-
-type SlipOverlay = 'keypad' | 'allButOne' | 'guest' | null;
-
-interface SlipOverlaysProps extends SlipProps {
-  overlay: SlipOverlay;
-  onClose: () => void;
-}
-
-function SlipOverlays({ overlay, room, slip, onClose }: SlipOverlaysProps) {
-  const range = useRangeText(room);
-  const mostMinor = allButOneMinor(room.limits.freeMinor, slip.plays.length);
-  return (
-    <>
-      <StakeSheet
-        open={overlay === 'keypad'}
-        onClose={onClose}
-        value={slip.stakeText}
-        onChange={slip.setStakeText}
-        range={range}
-      />
-      <AllButOne
-        open={overlay === 'allButOne'}
-        stakeMinor={mostMinor}
-        playCount={slip.plays.length}
-        onCancel={onClose}
-        onSet={() => {
-          slip.setStakeText(formatMoney(mostMinor));
-          onClose();
-        }}
-      />
-      <GuestDialog open={overlay === 'guest'} onClose={onClose} />
-    </>
   );
 }
 

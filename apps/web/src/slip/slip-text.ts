@@ -1,5 +1,7 @@
+import { formatMoney } from '@trine/money/money.ts';
 import { useTranslation } from '../language/translate.ts';
 import { formatAmount } from '../ui/amount-text.ts';
+import type { BettingRoom } from './betting-room.ts';
 import type { WhyOff } from './slip-sum.ts';
 
 /** The words on the button while it is off. */
@@ -29,4 +31,13 @@ export function useWhyText(): (reason: WhyOff) => string {
         return t('betRoom.whyNeeds', { amount: formatAmount(reason.amount, locale) });
     }
   };
+}
+
+/** What the room takes for each play, as one sentence. */
+export function useRangeText({ limits }: BettingRoom): string {
+  const { t, locale } = useTranslation();
+  return t('lottery.stakeRange', {
+    min: formatAmount(formatMoney(limits.minMinor), locale),
+    max: formatAmount(formatMoney(limits.maxMinor), locale),
+  });
 }

@@ -1,0 +1,92 @@
+// Every screen by a name, and how a person comes there: for pictures and for axe.
+
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { createClient } from '@trine/contract/client.ts';
+import { roundWithTime } from './person.ts';
+
+export type NamedScreen = readonly [name: string, goTo: (page: Page) => Promise<void>];
+
+export const publicScreens: readonly NamedScreen[] = [
+  ['login', (page) => visit(page, '/login')],
+  ['register', (page) => visit(page, '/register')],
+  ['language', (page) => visit(page, '/language')],
+  ['missing', (page) => visit(page, '/nowhere')],
+];
+
+/** For somebody who is signed in and has an order. */
+export const screens: readonly NamedScreen[] = [
+  ['home', (page) => visit(page, '/')],
+  ['lottery', (page) => visit(page, '/lottery?id=1&name=Singapore')],
+  ['room', (page) => visit(page, '/betRoom?id=1&game_id=1')],
+  ['room-slip', chooseBet],
+  ['room-confirm', confirmBet],
+  ['seal', openSeal],
+  ['records', (page) => visit(page, '/betRecord')],
+  ['detail', openDetail],
+];
+
+/** Stands on the screen once its title and its first answers are there. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** The room with a play and an amount chosen, nothing placed. */
+async function chooseBet(page: Page): Promise<void> {
+  await visit(page, '/betRoom?id=1&game_id=1');
+  await page.getByRole('tabpanel').getByRole('button').first().click();
+  await page.getByRole('button', { name: '50', exact: true }).click();
+}
+
+async function confirmBet(page: Page): Promise<void> {
+  await chooseBet(page);
+  await page.locator('section button:not([aria-disabled="true"])').last().click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+}
+
+/** The four steps of a drawn round, from one's own newest order. */
+async function openSeal(page: Page): Promise<void> {
+  await openDetail(page);
+  await page.getByRole('main').locator('button:has(svg.lucide-shield-check)').click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** One's own newest order. */
+async function openDetail(page: Page): Promise<void> {
+  await visit(page, '/betRecord');
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.waitForURL(/betDetail/);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Gives an account a history: bets in the running round, of which some win, waits till it paid. */
+export async function playARound(url: string, username: string, password: string): Promise<void> {
+  const options = { baseUrl: url, language: () => 'en' as const };
+  const visitor = createClient({ ...options, token: () => null });
+  const login = await visitor.call('/api/user/login', { account: username, password });
+  assert.ok(login.ok);
+  const client = createClient({ ...options, token: () => login.data.userinfo.token });
+  const issue = await roundWithTime(client, 1, 2);
+  for (const [plays, money] of [
+    ['big,sum_14', '50.00'],
+    ['small,odd', '10.00'],
+  ]) {
+    const bet = { issue, plan_id: 1, game_id: 1, play_type: plays ?? '', money: money ?? '' };
+    const placed = await client.call('/api/Lottery/playOrder', bet);
+    assert.ok(placed.ok, JSON.stringify(placed));
+  }
+  for (;;) {
+    const [newest] = await rows(client);
+    if (newest?.status === 1) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function rows(client: ReturnType<typeof createClient>) {
+  const list = await client.call('/api/user/orderList', { limit: 1 });
+  assert.ok(list.ok);
+  return list.data;
+}
