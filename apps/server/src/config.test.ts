@@ -13,7 +13,6 @@ test('an empty environment is the demo on this machine alone', () => {
     port: 8_080,
     dataDir: resolve('.data'),
     databaseUrl: null,
-    redisUrl: null,
     beacon: 'demo',
     drandUrls: [],
     roundSeconds: 210,
@@ -39,7 +38,6 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ DATA_DIR: '/srv/trine' }, { dataDir: '/srv/trine' }],
   [{ DATABASE_URL: 'postgres://u:p@h/d' }, { databaseUrl: 'postgres://u:p@h/d' }],
   [{ DATABASE_URL: 'postgresql:///d?host=/run' }, { databaseUrl: 'postgresql:///d?host=/run' }],
-  [{ REDIS_URL: 'rediss://h:6380' }, { redisUrl: 'rediss://h:6380' }],
   [{ BEACON: 'drand' }, { beacon: 'drand' }],
   [{ DRAND_URLS: twoRelays }, { drandUrls: ['https://a.example', 'http://b.example:81'] }],
   [
@@ -72,10 +70,6 @@ const refused: [Environment, string][] = [
   [{ PORT: '80.5' }, 'PORT is "80.5"; allowed: a whole number from 0 to 65535.'],
   [{ DATABASE_URL: 'u:secret@h/d' }, `DATABASE_URL is an address of u://; ${postgresOnly}`],
   [{ DATABASE_URL: '//secret@h' }, `DATABASE_URL is not an address; ${postgresOnly}`],
-  [
-    { REDIS_URL: 'http://h' },
-    'REDIS_URL is an address of http://; allowed: one that begins with redis:// or rediss://.',
-  ],
   [{ BEACON: 'dice' }, 'BEACON is "dice"; allowed: "demo" or "drand".'],
   [
     { PROFILE: 'production', BEACON: 'demo' },

@@ -23,7 +23,6 @@ export interface Config {
   readonly dataDir: string;
   /** Null for the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
-  readonly redisUrl: string | null;
   readonly beacon: BeaconKind;
   /** Empty for drand's own relays. */
   readonly drandUrls: readonly string[];
@@ -65,7 +64,6 @@ export function readConfig(environment: Environment): Config {
     port: readNumber(environment, 'PORT', { default: 8_080, least: 0, most: largestPort }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    redisUrl: readUrl(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     beacon: readBeacon(environment, profile),
     drandUrls: readDrandUrls(environment),
     roundSeconds,

@@ -2,6 +2,7 @@ import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { Keypad } from '../ui/keypad.tsx';
+import { StakePicks } from './stake-picks.tsx';
 import styles from './stake-sheet.module.css';
 
 export interface StakeSheetProps {
@@ -25,6 +26,9 @@ export function StakeSheet({ open, onClose, value, onChange, range }: StakeSheet
       footer={<Button onClick={onClose}>{t('common.confirm')}</Button>}
     >
       <output className={styles['typed']}>{value || '0'}</output>
+      <div className={styles['picks']}>
+        <StakePicks stakeText={value} onPick={onChange} />
+      </div>
       <Keypad for="amount" label={t('betRoom.stakeEach')} value={value} onChange={onChange} />
     </Sheet>
   );
