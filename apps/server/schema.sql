@@ -91,7 +91,8 @@ create table exposure (
   plan_id integer not null,
   stake_minor bigint not null default 0,
   order_count integer not null default 0,
-  payouts_minor bigint[] not null default array_fill((0)::bigint, ARRAY[28]),
+  payouts_minor bigint[] not null default array_fill((0)::bigint, ARRAY[38]),
+  cost_bound_minor bigint not null default 0,
   constraint exposure_pkey PRIMARY KEY (round_id, plan_id)
 ) with (fillfactor=50);
 
@@ -252,6 +253,19 @@ create table round (
   constraint round_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text]))
 );
 
+create table seat (
+  bucket smallint not null,
+  player_id bigint not null,
+  round_id bigint not null,
+  plan_id integer not null,
+  stake_minor bigint not null,
+  size_lead_minor bigint not null,
+  parity_lead_minor bigint not null,
+  constraint seat_pkey PRIMARY KEY (bucket, player_id),
+  constraint seat_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint seat_stake_minor_check CHECK (stake_minor > 0)
+) with (fillfactor=70);
+
 create table session (
   bucket smallint not null,
   token_hash bytea not null,
@@ -296,6 +310,12 @@ create table win_seen (
   game_id smallint not null,
   order_id bigint not null,
   constraint win_seen_pkey PRIMARY KEY (bucket, player_id, game_id)
+);
+
+create table winning_sum (
+  total smallint not null,
+  play smallint not null,
+  constraint winning_sum_pkey PRIMARY KEY (total, play)
 );
 
 CREATE INDEX bet_order_round ON public.bet_order USING btree (round_id, order_id);
@@ -348,6 +368,25 @@ AS $function$
   returning r.game_id, r.issue, r.randomness, r.outcome
 $function$;
 
+CREATE OR REPLACE FUNCTION public.freeze_for_opposites(given_player bigint, given_id bigint, given_details jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update player p
+  set state = 'betting_frozen'
+  where p.bucket = (given_player % 64)::smallint
+    and p.player_id = given_player
+    and p.state = 'active';
+  insert into audit_event (audit_id, actor, act, subject, details)
+  values (
+    given_id, 'rule:opposite_bets', 'player.freeze_betting', 'player:' || given_player::text,
+    given_details
+  );
+  insert into player_message (bucket, player_id, message_id, kind, details)
+  values ((given_player % 64)::smallint, given_player, given_id, 'betting_frozen', given_details);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hmac_sha256(key bytea, message bytea)
  RETURNS bytea
  LANGUAGE plpgsql
@@ -376,241 +415,401 @@ AS $function$
   select (outcome / 100 + outcome / 10 % 10 + outcome % 10)::smallint
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_orders(given_player bigint, given_key text, given_request_hash bytea, given_game smallint, given_issue text, given_plan integer, given_odds_version integer, given_stake bigint, given_plays smallint[], given_orders bigint[], given_posting bigint)
- RETURNS TABLE(refusal text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
+CREATE OR REPLACE FUNCTION public.place_orders(given_players bigint[], given_keys text[], given_hashes bytea[], given_games smallint[], given_issues text[], given_plans integer[], given_versions integer[], given_priced integer[], given_stakes bigint[], given_counts integer[], given_payouts bigint[], given_sizes smallint[], given_parities smallint[], given_firsts bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_order_payouts bigint[], given_posting bigint, given_again boolean)
+ RETURNS TABLE(verdict text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
-  own_bucket smallint := (given_player % 64)::smallint;
-  own account;
-  holder player;
-  asked plan;
-  running round;
-  owed exposure;
-  earlier idempotency;
-  total bigint := given_stake * cardinality(given_plays);
-  staked bigint[];
-  staked_after bigint[];
-  prices integer[];
   now_at timestamptz;
-  pair integer;
+  verdicts text[];
+  balances bigint[];
+  helds bigint[];
+  round_ids bigint[];
+  answers jsonb[];
+  reasons jsonb[];
+  seat_stakes bigint[];
+  size_leads bigint[];
+  parity_leads bigint[];
+  costs bigint[];
 begin
-  select * into strict own
+  perform
   from account a
-  where a.bucket = own_bucket and a.player_id = given_player
+  where (a.bucket, a.player_id) in (
+    select (given % 64)::smallint, given from unnest(given_players) as given
+  )
+  order by a.bucket, a.player_id
   for update;
-  balance_minor := own.balance_minor;
-  held_minor := own.held_minor;
 
-  if given_key is not null then
-    select * into earlier
-    from idempotency i
-    where i.bucket = own_bucket and i.player_id = given_player and i.key = given_key;
-    if found then
-      if earlier.request_hash <> given_request_hash then
-        refusal := 'idempotency_mismatch';
-        return next;
-        return;
-      end if;
-      balance_minor := (earlier.answer ->> 'balance_minor')::bigint;
-      held_minor := (earlier.answer ->> 'held_minor')::bigint;
-      select array_agg(b.order_id order by b.order_id),
-        array_agg(b.odds_hundredths order by b.order_id)
-      into orders, odds_hundredths
-      from bet_order b
-      where b.bucket = own_bucket
-        and b.player_id = given_player
-        and b.order_id = any (
-          array(select jsonb_array_elements_text(earlier.answer -> 'orders')::bigint)
-        );
-      return next;
-      return;
-    end if;
-  end if;
-
-  select * into strict holder
-  from player p
-  where p.bucket = own_bucket and p.player_id = given_player;
-  select * into asked from plan p where p.plan_id = given_plan;
-  select * into running
+  perform
   from round r
-  where r.game_id = given_game and r.issue = given_issue
+  where (r.game_id, r.issue) in (
+    select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
+  )
+  order by r.round_id
   for share;
   now_at := clock_timestamp();
 
-  if holder.group_id = 2 then
-    refusal := 'members_only';
-  elsif holder.state <> 'active' then
-    refusal := 'account_frozen';
-  elsif running.round_id is not null and running.opens_at <= now_at
-    and (running.status <> 'open' or running.closes_at <= now_at)
-  then
-    refusal := 'round_closed';
-  elsif not exists (
-    select from game g where g.game_id = given_game and g.betting_open
-  ) or not exists (
-    select
-    from round r
-    where r.game_id = given_game and r.opens_at <= now_at and r.draws_at > now_at
-      and r.status <> 'void'
-  ) then
-    refusal := 'game_stopped';
-  elsif running.round_id is null or running.opens_at > now_at then
-    refusal := 'not_current_round';
-  elsif asked.plan_id is null or asked.game_id <> given_game then
-    refusal := 'plan_unknown';
-  elsif given_plays is null then
-    refusal := 'play_unknown';
-  elsif given_stake < asked.min_stake_minor or given_stake > asked.max_stake_minor then
-    refusal := 'stake_out_of_range';
-    details := jsonb_build_object(
-      'min', asked.min_stake_minor::text, 'max', asked.max_stake_minor::text
-    );
-  end if;
-  if refusal is not null then
-    return next;
-    return;
-  end if;
-
-  -- What the player already staked on each play in this round and plan (index play + 1).
-  select array_agg(coalesce(s.stake, 0) order by n.play) into staked
-  from generate_series(0, 37) as n (play)
-  left join (
-    select b.play, sum(b.stake_minor)::bigint as stake
-    from bet_order b
-    where b.bucket = own_bucket
-      and b.player_id = given_player
-      and b.order_id >= (
-        floor(extract(epoch from running.opens_at) * 1000)::bigint - 1767225600000
-      ) * 4096
-      and b.round_id = running.round_id
-      and b.plan_id = given_plan
-    group by b.play
-  ) s on s.play = n.play;
-
-  if own.balance_minor + (select sum(s) from unnest(staked) as s) < asked.join_limit_minor then
-    refusal := 'room_minimum';
-    details := jsonb_build_object('join_limit', asked.join_limit_minor::text);
-  elsif total > own.balance_minor - own.held_minor then
-    refusal := 'insufficient_funds';
-  else
-    staked_after := array(
-      select staked[n.play + 1] + (n.play = any (given_plays))::integer * given_stake
-      from generate_series(0, 3) as n (play)
-      order by n.play
-    );
-    foreach pair in array array[1, 3] loop
-      if given_plays && array[pair - 1, pair]::smallint[]
-        and staked_after[pair] = staked_after[pair + 1]
-      then
-        refusal := 'opposite_bets';
-      end if;
-    end loop;
-  end if;
-
-  if refusal = 'opposite_bets' then
-    update player p
-    set state = 'betting_frozen'
-    where p.bucket = own_bucket and p.player_id = given_player;
-    insert into audit_event (audit_id, actor, act, subject, details)
-    values (
-      given_posting, 'rule:opposite_bets', 'player.freeze_betting',
-      'player:' || given_player::text,
-      jsonb_build_object('round_id', running.round_id::text, 'plan_id', given_plan,
-        'plays', to_jsonb(given_plays), 'stake_minor', given_stake::text)
-    );
-    insert into player_message (bucket, player_id, message_id, kind, details)
-    values (
-      own_bucket, given_player, given_posting, 'betting_frozen',
-      jsonb_build_object('game_id', given_game, 'issue', given_issue)
-    );
-  end if;
-  if refusal is not null then
-    return next;
-    return;
-  end if;
-
-  select * into strict owed
+  perform
   from exposure x
-  where x.round_id = running.round_id and x.plan_id = given_plan
+  where (x.round_id, x.plan_id) in (
+    select r.round_id, u.plan_id
+    from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+    join round r on r.game_id = u.game_id and r.issue = u.issue
+  )
+  order by x.round_id, x.plan_id
   for update;
-  select array_agg(o.odds_hundredths order by u.place) into prices
-  from unnest(given_plays) with ordinality as u (play, place)
-  join odds o on o.plan_id = given_plan and o.version = asked.odds_version and o.play = u.play;
 
-  owed.stake_minor := owed.stake_minor + total;
-  select array_agg(
-    owed.payouts_minor[s.total + 1] + coalesce(
-      (
-        select sum(given_stake * prices[u.place] / 100)
-        from unnest(given_plays) with ordinality as u (play, place)
-        where play_wins(u.play, s.total::smallint)
-      ),
-      0
+  with asked as (
+    select
+      u.player_id, u.key, u.request_hash, u.game_id, u.issue, u.plan_id, u.version, u.priced,
+      u.stake, u.count, u.payout, u.first_order, u.request,
+      (u.player_id % 64)::smallint as bucket,
+      u.stake * u.count as total,
+      coalesce(u.size, 0) as size,
+      u.size is not null as size_touched,
+      coalesce(u.parity, 0) as parity,
+      u.parity is not null as parity_touched
+    from unnest(
+      given_players, given_keys, given_hashes, given_games, given_issues, given_plans,
+      given_versions, given_priced, given_stakes, given_counts, given_payouts, given_sizes,
+      given_parities, given_firsts
+    ) with ordinality as u (
+      player_id, key, request_hash, game_id, issue, plan_id, version, priced, stake, count, payout,
+      size, parity, first_order, request
     )
-    order by s.total
-  ) into owed.payouts_minor
-  from generate_series(0, 27) as s (total);
-
-  if (select max(p) from unnest(owed.payouts_minor) as p) - owed.stake_minor
-    > asked.round_cap_minor
-  then
-    refusal := 'sold_out';
-    select jsonb_build_object(
-      'cap', asked.round_cap_minor::text,
-      'stake', x.stake_minor::text,
-      'payouts', to_jsonb(x.payouts_minor::text[]),
-      'odds', to_jsonb(prices)
-    ) into details
-    from exposure x
-    where x.round_id = running.round_id and x.plan_id = given_plan;
-  elsif given_odds_version <> asked.odds_version then
-    refusal := 'odds_changed';
-    details := jsonb_build_object('version', asked.odds_version);
-  end if;
-  if refusal is not null then
-    return next;
-    return;
-  end if;
-
-  update exposure x
-  set
-    stake_minor = owed.stake_minor,
-    order_count = x.order_count + cardinality(given_plays),
-    payouts_minor = owed.payouts_minor
-  where x.round_id = running.round_id and x.plan_id = given_plan;
-
-  insert into bet_order (
-    bucket, player_id, order_id, round_id, game_id, plan_id, play,
-    odds_hundredths, stake_minor, balance_after_minor
+  ),
+  running as materialized (
+    select g.game_id
+    from game g
+    where g.betting_open
+      and exists (
+        select
+        from round r
+        where r.game_id = g.game_id
+          and r.opens_at <= now_at
+          and r.draws_at > now_at
+          and r.status <> 'void'
+      )
+  ),
+  -- Each request with all that it is judged by, and its verdict as far as it stands alone.
+  known as materialized (
+    select
+      a.*, b.balance_minor, b.held_minor, r.round_id, i.answer,
+      n.min_stake_minor, n.max_stake_minor, n.join_limit_minor, n.round_cap_minor, n.odds_version,
+      x.stake_minor as table_stake, x.payouts_minor, x.cost_bound_minor,
+      coalesce(s.stake_minor, t.stake_minor) as seat_stake,
+      coalesce(s.size_lead_minor, t.size_lead_minor) as size_lead,
+      coalesce(s.parity_lead_minor, t.parity_lead_minor) as parity_lead,
+      case
+        when i.request_hash <> a.request_hash then 'idempotency_mismatch'
+        when i.request_hash is not null then 'replayed'
+        when given_again and exists (
+          select
+          from bet_order o
+          where o.bucket = a.bucket
+            and o.player_id = a.player_id
+            and o.order_id = a.first_order
+        ) then 'replayed'
+        when p.group_id = 2 then 'members_only'
+        when p.state <> 'active' then 'account_frozen'
+        when r.opens_at <= now_at and (r.status <> 'open' or r.closes_at <= now_at)
+          then 'round_closed'
+        when g.game_id is null then 'game_stopped'
+        when r.round_id is null or r.opens_at > now_at then 'not_current_round'
+        when n.plan_id is null or n.game_id <> a.game_id then 'plan_unknown'
+        when a.count = 0 then 'play_unknown'
+        when a.stake not between n.min_stake_minor and n.max_stake_minor
+          then 'stake_out_of_range'
+      end as own_verdict
+    from asked a
+    join account b on b.bucket = a.bucket and b.player_id = a.player_id
+    join player p on p.bucket = a.bucket and p.player_id = a.player_id
+    left join round r on r.game_id = a.game_id and r.issue = a.issue
+    left join running g on g.game_id = a.game_id
+    left join plan n on n.plan_id = a.plan_id
+    left join exposure x on x.round_id = r.round_id and x.plan_id = a.plan_id
+    left join idempotency i
+      on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
+    left join seat s
+      on s.bucket = a.bucket and s.player_id = a.player_id
+      and s.round_id = r.round_id and s.plan_id = a.plan_id
+    -- Only the last seat is kept; another one is counted from its orders, which are few.
+    left join lateral (
+      select
+        coalesce(sum(o.stake_minor), 0)::bigint as stake_minor,
+        coalesce(sum(case o.play when 0 then o.stake_minor when 1 then -o.stake_minor end), 0)
+          ::bigint as size_lead_minor,
+        coalesce(sum(case o.play when 2 then o.stake_minor when 3 then -o.stake_minor end), 0)
+          ::bigint as parity_lead_minor
+      from bet_order o
+      where s.player_id is null
+        and o.bucket = a.bucket
+        and o.player_id = a.player_id
+        and o.order_id >= (
+          floor(extract(epoch from r.opens_at) * 1000)::bigint - 1767225600000
+        ) * 4096
+        and o.round_id = r.round_id
+        and o.plan_id = a.plan_id
+    ) t on true
+  ),
+  -- As if all requests before were accepted: the money left, what counts for the room's minimum,
+  -- the leads of big over small and odd over even, what the table's worst outcome costs at most.
+  foreseen as (
+    select
+      k.*,
+      k.balance_minor - (sum(k.total) filter (where k.own_verdict is null) over by_player)::bigint
+        as balance_after,
+      k.seat_stake + (sum(k.total) filter (where k.own_verdict is null) over by_seat)::bigint
+        as seat_stake_after,
+      k.size_lead
+        + (sum(k.stake * k.size) filter (where k.own_verdict is null) over by_seat)::bigint
+        as size_lead_after,
+      k.parity_lead
+        + (sum(k.stake * k.parity) filter (where k.own_verdict is null) over by_seat)::bigint
+        as parity_lead_after,
+      k.cost_bound_minor
+        + (sum(k.payout - k.total) filter (where k.own_verdict is null) over by_table)::bigint
+        as cost_bound_after,
+      count(*) filter (where k.own_verdict is null) over (partition by k.player_id) = 1
+        and count(*) filter (where k.own_verdict is null)
+          over (partition by k.round_id, k.plan_id) = 1
+        as is_alone
+    from known k
+    window
+      by_player as (partition by k.player_id order by k.request),
+      by_seat as (partition by k.player_id, k.round_id, k.plan_id order by k.request),
+      by_table as (partition by k.round_id, k.plan_id order by k.request)
+  ),
+  judged as (
+    select
+      f.*,
+      case
+        when f.own_verdict is not null then f.own_verdict
+        when f.priced <> f.odds_version then 'repriced'
+        when f.balance_after + f.seat_stake_after < f.join_limit_minor then 'room_minimum'
+        when f.balance_after < f.held_minor then 'insufficient_funds'
+        when (f.size_touched and f.size_lead_after = 0)
+          or (f.parity_touched and f.parity_lead_after = 0)
+          then 'opposite_bets'
+      end as refusal,
+      f.cost_bound_after > f.round_cap_minor as may_pass_cap
+    from foreseen f
+  ),
+  -- Up to a player's first request that is not simply accepted, what was foreseen came true.
+  stopped as (
+    select
+      j.*,
+      min(j.request) filter (
+        where j.own_verdict is null
+          and (j.refusal is not null or j.may_pass_cap or j.version <> j.odds_version)
+      ) over (partition by j.player_id) as first_stop
+    from judged j
+  ),
+  decided as (
+    select
+      s.*,
+      c.cost,
+      case
+        when s.own_verdict is not null then s.own_verdict
+        when s.request > s.first_stop then 'later'
+        when s.refusal is not null then s.refusal
+        when s.may_pass_cap and not s.is_alone then 'later'
+        when c.cost > s.round_cap_minor then 'sold_out'
+        when s.version <> s.odds_version then 'odds_changed'
+      end as verdict
+    from stopped s
+    -- The exact worst outcome, for the few that might pass the cap.
+    left join lateral (
+      select max(w.payout) - s.table_stake - s.total as cost
+      from (
+        select
+          sum(
+            s.payouts_minor[v.play + 1]
+            + coalesce(
+              (
+                select sum(u.payout)
+                from unnest(given_requests, given_plays, given_order_payouts)
+                  as u (request, play, payout)
+                where u.request = s.request and u.play = v.play
+              ),
+              0
+            )
+          ) as payout
+        from winning_sum v
+        where s.may_pass_cap and s.is_alone and s.own_verdict is null
+        group by v.total
+      ) w
+    ) c on true
   )
   select
-    own_bucket, given_player, u.order_id, running.round_id, given_game, given_plan, u.play,
-    u.price, given_stake, own.balance_minor - given_stake * u.place
-  from unnest(given_plays, given_orders, prices)
-    with ordinality as u (play, order_id, price, place);
-
-  perform post_entries(
-    given_posting, 2::smallint, array[running.round_id],
-    array[given_player], array[given_orders[1]], array[-total], -1
-  );
-  balance_minor := own.balance_minor - total;
-
-  if given_key is not null then
-    insert into idempotency (bucket, player_id, key, request_hash, answer)
-    values (
-      own_bucket, given_player, given_key, given_request_hash,
-      jsonb_build_object('balance_minor', balance_minor::text, 'held_minor', held_minor::text,
-        'orders', to_jsonb(given_orders::text[]))
-    );
+    array_agg(d.verdict order by d.request),
+    array_agg(
+      case when d.verdict is null then d.balance_after else d.balance_minor end
+      order by d.request
+    ),
+    array_agg(d.held_minor order by d.request),
+    array_agg(d.round_id order by d.request),
+    array_agg(d.answer order by d.request),
+    array_agg(
+      case d.verdict
+        when 'stake_out_of_range' then jsonb_build_object(
+          'min', d.min_stake_minor::text, 'max', d.max_stake_minor::text
+        )
+        when 'room_minimum' then jsonb_build_object('join_limit', d.join_limit_minor::text)
+        when 'insufficient_funds' then jsonb_build_object(
+          'money', (d.balance_after + d.total)::text, 'lock_money', d.held_minor::text
+        )
+        when 'odds_changed' then jsonb_build_object('version', d.odds_version)
+        when 'sold_out' then jsonb_build_object(
+          'cap', d.round_cap_minor::text, 'stake', d.table_stake::text,
+          'payouts', to_jsonb(d.payouts_minor::text[])
+        )
+      end
+      order by d.request
+    ),
+    array_agg(d.seat_stake_after order by d.request),
+    array_agg(d.size_lead_after order by d.request),
+    array_agg(d.parity_lead_after order by d.request),
+    array_agg(coalesce(d.cost, d.cost_bound_after) order by d.request)
+  into
+    verdicts, balances, helds, round_ids, answers, reasons, seat_stakes, size_leads, parity_leads,
+    costs
+  from decided d;
+  if cardinality(verdicts) is distinct from cardinality(given_players) then
+    raise exception 'a batch names an account that does not exist';
   end if;
 
-  orders := given_orders;
-  odds_hundredths := prices;
-  return next;
+  if array_position(verdicts, null) is not null then
+    perform post_entries(
+      given_posting, 2::smallint, array_agg(round_ids[u.request]), array_agg(u.player_id),
+      array_agg(u.first_order), array_agg(-u.stake * u.count), -1
+    )
+    from (
+      select u.*
+      from unnest(given_players, given_firsts, given_stakes, given_counts)
+        with ordinality as u (player_id, first_order, stake, count, request)
+      where verdicts[u.request] is null
+      order by u.request
+    ) u;
+
+    insert into bet_order (
+      bucket, player_id, order_id, round_id, game_id, plan_id, play,
+      odds_hundredths, stake_minor, balance_after_minor
+    )
+    select
+      (given_players[u.request] % 64)::smallint, given_players[u.request],
+      given_firsts[u.request] + u.step - 1,
+      round_ids[u.request], given_games[u.request], given_plans[u.request], u.play,
+      u.odds, given_stakes[u.request],
+      balances[u.request] + given_stakes[u.request] * (given_counts[u.request] - u.step)
+    from unnest(given_requests, given_steps, given_plays, given_odds)
+      as u (request, step, play, odds)
+    where verdicts[u.request] is null;
+
+    insert into seat as s (
+      bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
+    )
+    select distinct on (u.player_id)
+      (u.player_id % 64)::smallint, u.player_id, round_ids[u.request], given_plans[u.request],
+      seat_stakes[u.request], size_leads[u.request], parity_leads[u.request]
+    from unnest(given_players) with ordinality as u (player_id, request)
+    where verdicts[u.request] is null
+    order by u.player_id, u.request desc
+    on conflict (bucket, player_id) do update
+      set
+        round_id = excluded.round_id,
+        plan_id = excluded.plan_id,
+        stake_minor = excluded.stake_minor,
+        size_lead_minor = excluded.size_lead_minor,
+        parity_lead_minor = excluded.parity_lead_minor;
+
+    with taken as materialized (
+      select round_ids[u.request] as round_id, given_plans[u.request] as plan_id, u.play,
+        sum(u.payout)::bigint as payout, sum(given_stakes[u.request])::bigint as stake,
+        count(*)::integer as count, max(costs[u.request]) as cost
+      from unnest(given_requests, given_plays, given_order_payouts) as u (request, play, payout)
+      where verdicts[u.request] is null
+      group by 1, 2, 3
+    ),
+    summed as (
+      select t.round_id, t.plan_id, sum(t.stake)::bigint as stake, sum(t.count)::integer as count,
+        max(t.cost) as cost
+      from taken t
+      group by t.round_id, t.plan_id
+    )
+    update exposure x
+    set
+      stake_minor = x.stake_minor + s.stake,
+      order_count = x.order_count + s.count,
+      cost_bound_minor = s.cost,
+      payouts_minor = (
+        select array_agg(o.payout + coalesce(t.payout, 0) order by o.place)
+        from unnest(x.payouts_minor) with ordinality as o (payout, place)
+        left join taken t
+          on t.round_id = x.round_id and t.plan_id = x.plan_id and t.play = o.place - 1
+      )
+    from summed s
+    where x.round_id = s.round_id and x.plan_id = s.plan_id;
+
+    insert into idempotency (bucket, player_id, key, request_hash, answer)
+    select
+      (u.player_id % 64)::smallint, u.player_id, u.key, u.request_hash,
+      jsonb_build_object(
+        'balance_minor', balances[u.request]::text,
+        'held_minor', helds[u.request]::text,
+        'first_order', u.first_order::text
+      )
+    from unnest(given_players, given_keys, given_hashes, given_firsts)
+      with ordinality as u (player_id, key, request_hash, first_order, request)
+    where verdicts[u.request] is null and u.key is not null;
+  end if;
+
+  if array_position(verdicts, 'opposite_bets') is not null then
+    perform freeze_for_opposites(
+      u.player_id, u.first_order,
+      jsonb_build_object(
+        'game_id', u.game_id, 'issue', u.issue, 'plan_id', u.plan_id, 'stake_minor', u.stake::text
+      )
+    )
+    from unnest(
+      given_players, given_firsts, given_games, given_issues, given_plans, given_stakes
+    ) with ordinality as u (player_id, first_order, game_id, issue, plan_id, stake, request)
+    where verdicts[u.request] = 'opposite_bets';
+  end if;
+
+  return query
+  select
+    u.verdict,
+    case u.verdict
+      when 'replayed' then coalesce((u.answer ->> 'balance_minor')::bigint, e.balance_minor)
+      else u.balance
+    end,
+    case u.verdict
+      when 'replayed' then coalesce((u.answer ->> 'held_minor')::bigint, u.held)
+      else u.held
+    end,
+    e.orders,
+    e.odds,
+    u.details
+  from unnest(verdicts, balances, helds, answers, reasons)
+    with ordinality as u (verdict, balance, held, answer, details, request)
+  left join lateral (
+    select
+      array_agg(o.order_id order by o.order_id) as orders,
+      array_agg(o.odds_hundredths order by o.order_id) as odds,
+      min(o.balance_after_minor) as balance_minor
+    from bet_order o
+    where o.bucket = (given_players[u.request] % 64)::smallint
+      and o.player_id = given_players[u.request]
+      and o.order_id >= coalesce((u.answer ->> 'first_order')::bigint, given_firsts[u.request])
+      and o.order_id < coalesce((u.answer ->> 'first_order')::bigint, given_firsts[u.request])
+        + given_counts[u.request]
+  ) e on u.verdict = 'replayed'
+  order by u.request;
 end
 $function$;
 
@@ -725,7 +924,7 @@ grant execute on function beacon_outcome(bytea,smallint,text) to public;
 grant execute on function draw_round(bigint,bytea) to trine_app;
 grant execute on function hmac_sha256(bytea,bytea) to public;
 grant execute on function outcome_total(smallint) to public;
-grant execute on function place_orders(bigint,text,bytea,smallint,text,integer,integer,bigint,smallint[],bigint[],bigint) to trine_app;
+grant execute on function place_orders(bigint[],text[],bytea[],smallint[],text[],integer[],integer[],integer[],bigint[],integer[],bigint[],smallint[],smallint[],bigint[],integer[],integer[],smallint[],integer[],bigint[],bigint,boolean) to trine_app;
 grant execute on function play_wins(smallint,smallint) to public;
 grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
 grant insert, select on game to trine_app;
@@ -748,6 +947,7 @@ grant usage on player_number to trine_app;
 grant select on round to trine_app;
 grant insert (beacon_round, chain_hash, closes_at, draws_at, game_id, issue, opens_at, round_id) on round to trine_app;
 grant update (book_count, book_root, book_stake_minor, closed_at, settled_at, status) on round to trine_app;
+grant select on seat to trine_app;
 grant insert, select on session to trine_app;
 grant update (ended_at, expires_at) on session to trine_app;
 grant insert, select on settlement_slice to trine_app;
@@ -755,3 +955,4 @@ grant insert, select on team_member to trine_app;
 grant insert, select on username to trine_app;
 grant insert, select on win_seen to trine_app;
 grant update (order_id) on win_seen to trine_app;
+grant select on winning_sum to trine_app;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { newKey } from '@trine/contract/client.ts';
 import { playOrder } from '@trine/contract/orders.ts';
-import { placeOrders } from '../src/betting/place-orders.ts';
+import { createDesk } from '../src/betting/desk.ts';
 import { createIds, type PlayerId } from '../src/database/ids.ts';
 import { openPool } from '../src/database/pool.ts';
 import { openDatabase } from '../src/database/transaction.ts';
@@ -77,10 +77,11 @@ async function betOverHttp({ url, token, bet }: LoneBetQuestion, agent: Agent): 
 
 function directBet(question: LoneBetQuestion, database: ReturnType<typeof openDatabase>) {
   const nextId = createIds(ownNode, Date.now);
+  const desk = createDesk({ database, nextId, now: Date.now, writers: 1 });
   const playerId = BigInt(question.playerId) as PlayerId;
   return async () => {
     const asked = { playerId, key: newKey(), request: question.bet };
-    const placement = await placeOrders(database, nextId, asked);
-    if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement.refusal));
+    const placement = await desk.place(asked);
+    if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
   };
 }

@@ -11,9 +11,9 @@ import { formatOdds } from '@trine/game/odds.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { NextId, OrderId } from '../database/ids.ts';
+import type { OrderId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
-import { accepted, nothing, refused, route, type Route } from '../http/route.ts';
+import { accepted, busy, nothing, refused, route, type Route } from '../http/route.ts';
 import {
   acknowledgeWin,
   findOrder,
@@ -22,12 +22,12 @@ import {
   oldestUnseenWin,
   recordOnWire,
 } from './order-records.ts';
-import { placeOrders } from './place-orders.ts';
+import type { Desk } from './desk.ts';
 import { orderNumber, receiptOf } from './receipt.ts';
 
 export interface BettingParts {
   readonly database: Database;
-  readonly nextId: NextId;
+  readonly desk: Desk;
   readonly receiptKey: Buffer;
   /** The operator's, for dates in requests. */
   readonly timeZone: string;
@@ -38,27 +38,30 @@ export function bettingRoutes(parts: BettingParts): Route[] {
   return [playOrderRoute(parts), ...recordRoutes(parts), ...winRoutes(parts)];
 }
 
-function playOrderRoute({ database, nextId, receiptKey }: BettingParts): Route {
+const busyRetrySeconds = 1;
+
+function playOrderRoute({ desk, receiptKey }: BettingParts): Route {
   return route(playOrder, async (request, { player, key, language }) => {
-    const { playerId } = player;
-    const placement = await placeOrders(database, nextId, { playerId, key, request });
+    const placement = await desk.place({ playerId: player.playerId, key, request });
+    if (placement.kind === 'busy') return busy(busyRetrySeconds);
     if (placement.kind === 'refused') {
       const { reason, ...details } = placement.refusal;
       return refused(reason, details);
     }
+    const { bet, orders, balanceMinor, heldMinor } = placement;
     return accepted({
-      orders: placement.orders.map((order) => ({
+      orders: orders.map((order) => ({
         id: Number(order.orderId),
         orderNo: orderNumber(order.orderId),
         play_type: playCode(order.play),
         play_method: playName(language, playCode(order.play)),
-        quantity: formatMoney(minor(placement.stakeMinor)),
+        quantity: formatMoney(minor(bet.stakeMinor)),
         odds: formatOdds(order.oddsHundredths),
-        receipt: receiptOf({ ...placement, ...order }, receiptKey),
+        receipt: receiptOf({ ...bet, ...order }, receiptKey),
       })),
-      money: formatMoney(minor(placement.balanceMinor)),
-      lock_money: formatMoney(minor(placement.heldMinor)),
-      issue: placement.issue,
+      money: formatMoney(minor(balanceMinor)),
+      lock_money: formatMoney(minor(heldMinor)),
+      issue: bet.issue,
     });
   });
 }

@@ -1,5 +1,6 @@
 import {
   arrayOf,
+  bool,
   bytes,
   int2,
   int4,
@@ -30,34 +31,50 @@ export type PlaceRefusal =
   | 'sold_out'
   | 'odds_changed';
 
+/** Beside the refusals: answered from before, to be priced anew, to be judged apart. */
+export type PlaceVerdict = PlaceRefusal | 'replayed' | 'repriced' | 'later';
+
+/** See the function in the migrations for what the arrays are. */
 export const placeOrders = statement({
   name: 'betting.place_orders',
   parameters: {
-    playerId: int8<PlayerId>(),
-    key: nullable(text),
-    requestHash: nullable(bytes),
-    gameId: int2,
-    issue: text,
-    planId: int4,
-    oddsVersion: nullable(int4),
-    stakeMinor: int8(),
-    plays: nullable(arrayOf(int2)),
-    orderIds: arrayOf(int8<OrderId>()),
+    playerIds: arrayOf(int8<PlayerId>()),
+    keys: arrayOf(nullable(text)),
+    hashes: arrayOf(nullable(bytes)),
+    gameIds: arrayOf(int2),
+    issues: arrayOf(text),
+    planIds: arrayOf(int4),
+    oddsVersions: arrayOf(nullable(int4)),
+    pricedVersions: arrayOf(int4),
+    stakesMinor: arrayOf(int8()),
+    counts: arrayOf(int4),
+    payoutsMinor: arrayOf(int8()),
+    sizes: arrayOf(nullable(int2)),
+    parities: arrayOf(nullable(int2)),
+    firstOrderIds: arrayOf(int8<OrderId>()),
+    requests: arrayOf(int4),
+    steps: arrayOf(int4),
+    plays: arrayOf(int2),
+    oddsHundredths: arrayOf(int4),
+    orderPayoutsMinor: arrayOf(int8()),
     postingId: int8<PostingId>(),
+    isAgain: bool,
   },
   columns: {
-    refusal: nullable(word<PlaceRefusal>()),
+    verdict: nullable(word<PlaceVerdict>()),
     balanceMinor: int8(),
     heldMinor: int8(),
     orders: nullable(arrayOf(int8<OrderId>())),
-    oddsHundredths: nullable(arrayOf(int4)),
+    odds: nullable(arrayOf(int4)),
     details: nullable(json),
   },
   text: `
-    select refusal, balance_minor, held_minor, orders, odds_hundredths, details
+    select verdict, balance_minor, held_minor, orders, odds_hundredths as odds, details
     from place_orders(
-      $1::bigint, $2::text, $3::bytea, $4::smallint, $5::text, $6::integer, $7::integer,
-      $8::bigint, $9::smallint[], $10::bigint[], $11::bigint
+      $1::bigint[], $2::text[], $3::bytea[], $4::smallint[], $5::text[], $6::integer[],
+      $7::integer[], $8::integer[], $9::bigint[], $10::integer[], $11::bigint[],
+      $12::smallint[], $13::smallint[], $14::bigint[], $15::integer[], $16::integer[],
+      $17::smallint[], $18::integer[], $19::bigint[], $20::bigint, $21::boolean
     )`,
 });
 

@@ -7,6 +7,7 @@ import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairne
 import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Pool } from 'pg';
+import { createDesk, type Desk } from '../betting/desk.ts';
 import {
   bucketOf,
   createIds,
@@ -30,6 +31,7 @@ export interface World {
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
   readonly nextId: NextId;
+  readonly desk: Desk;
   player(options?: PlayerOptions): Promise<PlayerId>;
   round(options?: RoundOptions): Promise<TestRound>;
   /** What a clock needs; rounds open only where a test gives `games`. */
@@ -84,6 +86,7 @@ export async function openWorld(): Promise<World> {
     chain,
     receiptKey,
     nextId,
+    desk: createDesk({ database, nextId, now: Date.now, writers: 2 }),
     player: (options = {}) => makePlayer({ database, owner: test.ownerPool, nextId }, options),
     round: (options = {}) => makeRound({ owner: test.ownerPool, nextId, chain }, options),
     tickParts: ({ holder = 'test', ...options } = {}) => ({

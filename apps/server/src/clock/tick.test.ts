@@ -4,7 +4,6 @@ import { outcomeFrom } from '@trine/fairness/digits.ts';
 import { leafHash, treeRoot } from '@trine/fairness/book.ts';
 import { sumOf, outcomeOf } from '@trine/game/outcome.ts';
 import { PLAYS, playCode, playWins } from '@trine/game/plays.ts';
-import { placeOrders } from '../betting/place-orders.ts';
 import {
   acknowledgeWin,
   findOrder,
@@ -28,7 +27,7 @@ after(async () => {
 });
 
 async function placed(playerId: PlayerId, round: TestRound, plays: string) {
-  const placement = await placeOrders(world.database, world.nextId, {
+  const placement = await world.desk.place({
     playerId,
     key: null,
     request: {

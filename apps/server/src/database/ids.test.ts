@@ -23,6 +23,18 @@ test('ids of different nodes never meet and all are exact as JSON numbers', () =
   for (const id of seen) assert.ok(Number.isSafeInteger(Number(id)));
 });
 
+test('ids taken together follow one another, and none of them is given again', () => {
+  const next = createIds(0, () => idEpochMs + 9);
+  const seen = new Set<bigint>();
+  for (const count of [1, 38, 500, 3, 38, 512, 1]) {
+    const first = next(count);
+    for (let step = 0; step < count; step += 1) seen.add(first + BigInt(step));
+  }
+  assert.equal(seen.size, 1 + 38 + 500 + 3 + 38 + 512 + 1);
+  assert.throws(() => next(513));
+  assert.throws(() => next(0));
+});
+
 test('a node number outside 0 to 7 is refused', () => {
   for (const node of [-1, 8, 1.5, Number.NaN]) assert.throws(() => createIds(node, () => 0));
 });

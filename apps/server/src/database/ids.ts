@@ -20,25 +20,27 @@ const perMs = 512;
 /** Every player's row lives in one of these; `bucket = player_id % bucketCount`. */
 export const bucketCount = 64;
 
-export type NextId = <Kind extends bigint = RowId>() => Kind;
+/** The next id, or the first of `count` ids that follow one another without a gap. */
+export type NextId = <Kind extends bigint = RowId>(count?: number) => Kind;
 
 /** A source of ids for one process. `node` is 0 to 7, `now` gives epoch milliseconds. */
 export function createIds(node: number, now: () => number): NextId {
   if (!Number.isInteger(node) || node < 0 || node >= nodeCount) throw new Error('bad node number');
   let lastMs = 0;
   let sequence = 0;
-  return <Kind extends bigint>() => {
+  return <Kind extends bigint>(count = 1) => {
+    if (count < 1 || count > perMs) throw new Error('that many ids are not to be had at once');
     const ms = now();
     if (ms > lastMs) {
       lastMs = ms;
       sequence = 0;
-    } else if (sequence === perMs - 1) {
+    } else if (sequence + count > perMs) {
       lastMs += 1;
       sequence = 0;
-    } else {
-      sequence += 1;
     }
-    return (firstIdAt(lastMs) + BigInt(node * perMs + sequence)) as Kind;
+    const first = firstIdAt(lastMs) + BigInt(node * perMs + sequence);
+    sequence += count;
+    return first as Kind;
   };
 }
 

@@ -35,7 +35,8 @@ testForgeries([
   },
   {
     what: 'money moved from one player to another, the house left out',
-    forge: `select from post_entries(77::bigint, 4::smallint, array[null, null]::bigint[], array[$winner::bigint, $other::bigint],
+    forge: `select from post_entries(77::bigint, 4::smallint, array[null, null]::bigint[],
+      array[$winner::bigint, $other::bigint],
       array[$new::bigint, $new::bigint], array[9::bigint, -9::bigint], -5::bigint)`,
     found: ['postings'],
     named: 'posting 77, round none: sums to 0, 0 entries of the house',

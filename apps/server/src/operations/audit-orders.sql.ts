@@ -1,8 +1,7 @@
 // Checks of orders against the ledger and the rounds, in the form of the ledger's checks: the first
-// offending rows, each with the number of all. What wins on which sum comes in as a table of the
-// rules' own, so that settlement and `play_wins` are compared with it and not with themselves.
+// offending rows, each with the number of all.
 
-import { arrayOf, bool, int4, int8, text } from '../database/column.ts';
+import { int4, int8, text } from '../database/column.ts';
 import { statement } from '../database/statement.ts';
 import { entryKinds, houseAccounts } from '../ledger/ledger.ts';
 
@@ -165,106 +164,32 @@ export const orderTermsWrong = statement({
     limit $1::integer`,
 });
 
-/** Takes, for play × 28 + sum, whether the play wins on the sum. */
-export const exposureWrong = statement({
-  name: 'operations.exposure_wrong',
-  parameters: { ...parameters, wins: arrayOf(bool) },
-  columns,
-  text: `
-    with played as (
-      select
-        b.round_id, b.plan_id, b.play,
-        sum(b.stake_minor) as stake,
-        count(*) as orders,
-        sum(b.stake_minor * b.odds_hundredths / 100) as payout
-      from bet_order b
-      group by b.round_id, b.plan_id, b.play
-    ),
-    staked as (
-      select p.round_id, p.plan_id, sum(p.stake) as stake, sum(p.orders) as orders
-      from played p
-      group by p.round_id, p.plan_id
-    ),
-    owed as (
-      select
-        p.round_id, p.plan_id, t.total,
-        coalesce(
-          sum(p.payout) filter (where ($2::boolean[])[p.play * 28 + t.total + 1]),
-          0
-        )::bigint as payout
-      from played p
-      cross join generate_series(0, 27) as t (total)
-      group by p.round_id, p.plan_id, t.total
-    ),
-    listed as (
-      select o.round_id, o.plan_id, array_agg(o.payout order by o.total) as payouts
-      from owed o
-      group by o.round_id, o.plan_id
-    ),
-    expected as (
-      select s.round_id, s.plan_id, s.stake, s.orders, l.payouts
-      from staked s
-      join listed l on l.round_id = s.round_id and l.plan_id = s.plan_id
-    ),
-    compared as (
-      select
-        coalesce(e.round_id, x.round_id) as round_id,
-        coalesce(e.plan_id, x.plan_id) as plan_id,
-        coalesce(e.stake, 0) as stake,
-        coalesce(e.orders, 0) as orders,
-        x.stake_minor as kept_stake,
-        x.order_count as kept_orders,
-        x.payouts_minor is distinct from coalesce(e.payouts, array_fill(0::bigint, array[28]))
-          as pays_otherwise
-      from exposure x
-      full join expected e on e.round_id = x.round_id and e.plan_id = x.plan_id
-    )
-    select
-      format(
-        'round %s, plan %s: %s orders for %s, exposure has %s for %s%s',
-        c.round_id, c.plan_id, c.orders, c.stake,
-        coalesce(c.kept_orders, 0), coalesce(c.kept_stake, 0),
-        case when c.pays_otherwise then ', other payouts' end
-      ) as offender,
-      count(*) over () as faults
-    from compared c
-    where c.kept_stake is distinct from c.stake
-      or c.kept_orders is distinct from c.orders
-      or c.pays_otherwise
-    order by c.round_id, c.plan_id
-    limit $1::integer`,
-});
-
-/** Other answers than that of a bet name no orders, and have nothing to point to here. */
+/** Other answers than that of a bet name no order, and have nothing to point to here. */
 export const keysAstray = statement({
   name: 'operations.keys_astray',
   parameters,
   columns,
   text: `
-    with answered as (
-      select i.bucket, i.player_id, i.key, o.order_id
+    with answered as materialized (
+      select
+        i.bucket, i.player_id, i.key, i.answer ->> 'first_order' as named,
+        case
+          when i.answer ->> 'first_order' ~ '^[0-9]{1,18}$'
+            then (i.answer ->> 'first_order')::bigint
+        end as order_id
       from idempotency i
-      left join lateral jsonb_array_elements_text(
-        case jsonb_typeof(i.answer -> 'orders') when 'array' then i.answer -> 'orders' end
-      ) as o (order_id) on true
-      where i.answer ? 'orders'
-    ),
-    missed as (
-      select a.player_id, a.key, a.order_id
-      from answered a
-      left join bet_order b
-        on b.bucket = a.bucket
-        and b.player_id = a.player_id
-        and b.order_id = case when a.order_id ~ '^[0-9]{1,18}$' then a.order_id::bigint end
-      where b.order_id is null
+      where i.answer ? 'first_order'
     )
     select
       format(
         'key %s of player %s: order %s is not the player''s',
-        m.key, m.player_id, coalesce(m.order_id, 'none')
+        a.key, a.player_id, coalesce(a.named, 'none')
       ) as offender,
       count(*) over () as faults
-    from missed m
-    order by m.player_id, m.key, m.order_id
+    from answered a
+    left join bet_order b
+      on b.bucket = a.bucket and b.player_id = a.player_id and b.order_id = a.order_id
+    where b.order_id is null
+    order by a.player_id, a.key
     limit $1::integer`,
 });

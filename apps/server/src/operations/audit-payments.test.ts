@@ -2,7 +2,8 @@ import { testForgeries } from './test-forgeries.ts';
 
 const payout = `kind = 3 and round_id = $second and account_id = $winner`;
 const pay = (round: string, amount: string) =>
-  `select from post_entries(77::bigint, 3::smallint, array[${round}::bigint], array[$winner::bigint], array[$new::bigint],
+  `select from post_entries(77::bigint, 3::smallint, array[${round}::bigint],
+     array[$winner::bigint], array[$new::bigint],
      array[${amount}], -2::bigint)`;
 
 testForgeries([

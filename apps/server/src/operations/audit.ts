@@ -14,6 +14,7 @@ import * as ledger from './audit-ledger.sql.ts';
 import * as orders from './audit-orders.sql.ts';
 import * as payments from './audit-payments.sql.ts';
 import * as rounds from './audit-rounds.sql.ts';
+import * as running from './audit-running.sql.ts';
 import * as sql from './audit.sql.ts';
 import { findingOf, namedOffendersMaximum, type Claim, type Finding } from './finding.ts';
 
@@ -155,12 +156,22 @@ const setChecks: readonly SetCheck[] = [
   },
   {
     name: 'exposure',
-    meaning: 'What each round owes on each sum is what its orders say.',
-    run: (from) => orders.exposureWrong.all(from, { limit, wins }),
+    meaning: 'What each table took, would pay and may cost is what its orders say.',
+    run: (from) => running.exposureWrong.all(from, { limit, wins }),
+  },
+  {
+    name: 'seats',
+    meaning: "Each player's last seat counts what the player staked there.",
+    run: (from) => running.seatsWrong.all(from, { limit }),
+  },
+  {
+    name: 'rules',
+    meaning: 'The table of winning sums is what the rules say.',
+    run: (from) => running.rulesWrong.all(from, { limit, wins }),
   },
   {
     name: 'idempotency',
-    meaning: "Each key's answer names orders of its own player.",
+    meaning: "Each key's answer names an order of its own player.",
     run: (from) => orders.keysAstray.all(from, { limit }),
   },
   {

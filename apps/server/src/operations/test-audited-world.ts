@@ -2,7 +2,6 @@
 // and without keys, a void round whose stakes went back.
 
 import { randomUUID } from 'node:crypto';
-import { placeOrders } from '../betting/place-orders.ts';
 import { sealRound } from '../betting/seal-round.ts';
 import { openWorld, type TestRound, type World } from '../clock/test-world.ts';
 import { tick } from '../clock/tick.ts';
@@ -79,7 +78,7 @@ function createBet(world: World): AuditedWorld['bet'] {
   let bets = 0;
   return async (round, playerId, plays) => {
     bets += 1;
-    const placement = await placeOrders(world.database, world.nextId, {
+    const placement = await world.desk.place({
       playerId,
       key: bets % 2 === 0 ? randomUUID() : null,
       request: {

@@ -25,6 +25,8 @@ const tables = [
   'bet_order',
   'round',
   'exposure',
+  'seat',
+  'winning_sum',
   'settlement_slice',
   'idempotency',
   'beacon_chain',

@@ -1,4 +1,4 @@
-/** Checks rounds beside the page, so that a pairing on the curve never holds up the falling balls. */
+/** Checks rounds beside the page: a pairing on the curve must not hold up the falling balls. */
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { checkRound, type RoundFacts, type SealedBook } from '@trine/fairness/verify-round.ts';
 

@@ -58,6 +58,7 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
           {isRevealed && <span className={styles['base']}>{round.base?.join(' · ')}</span>}
         </div>
       )}
+      {isLate(now, round) && <p className={styles['void']}>{t('seal.late')}</p>}
       <OwnResult gameId={gameId} now={now} round={round} isRevealed={isRevealed} />
       <RoundSeal
         round={toCheck(round)}
@@ -75,6 +76,13 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
       )}
     </Card>
   );
+}
+
+/** A beacon that is late makes the draw late, and nothing else. */
+const lateSeconds = 10;
+
+function isLate({ server_time: time }: RoomNow, { status, openTime1 }: Round): boolean {
+  return status === 'closed' && time - openTime1 > lateSeconds;
 }
 
 function titleKey({ status, code }: Round) {

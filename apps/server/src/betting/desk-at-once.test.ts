@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { openWorld, type TestRound, type World } from '../clock/test-world.ts';
 import type { PlayerId } from '../database/ids.ts';
 import { readBalance } from '../ledger/ledger.ts';
-import { placeOrders, type PlaceRequest } from './place-orders.ts';
+import type { PlaceRequest } from './desk.ts';
 
 let world: World;
 let round: TestRound;
@@ -20,7 +20,7 @@ after(async () => {
 type Request = Partial<PlaceRequest['request']>;
 
 async function place(playerId: PlayerId, request: Request = {}, key: string | null = null) {
-  return placeOrders(world.database, world.nextId, {
+  return world.desk.place({
     playerId,
     key,
     request: {

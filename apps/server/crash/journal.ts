@@ -1,0 +1,55 @@
+// What the load remembers of every bet, and what it tells while it plays: words between its
+// process and the harness. The load alone knows what was answered, so it outlives all deaths.
+
+import type { Answer, Request } from '@trine/contract/client.ts';
+
+export type Accepted = Answer<'/api/Lottery/playOrder'>;
+export type BetRequest = Request<'/api/Lottery/playOrder'>;
+
+export interface Bet {
+  readonly playerId: number;
+  /** The idempotency key of all its attempts. */
+  readonly key: string;
+  readonly gameId: number;
+  readonly planId: number;
+  readonly issue: string;
+  readonly plays: readonly string[];
+  /** Of each play, as sent. */
+  readonly stake: string;
+  attempts: number;
+  end: BetEnd;
+}
+
+export type BetEnd =
+  | { readonly kind: 'accepted'; readonly answer: Accepted }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Not yet, or never, answered with yes or no. */
+  | { readonly kind: 'unknown' };
+
+export interface LoadOptions {
+  /** The server's, `http://127.0.0.1:8080`. */
+  readonly url: string;
+  readonly seed: number;
+}
+
+export type LoadMessage =
+  | { readonly kind: 'ready' }
+  /** A bet or a round came so far, or a call came back without an answer. */
+  | { readonly kind: LoadEvent }
+  /** An answer that nobody should ever get, in a sentence. */
+  | { readonly kind: 'fault'; readonly sentence: string }
+  | { readonly kind: 'journal'; readonly bets: readonly Bet[]; readonly repeated: number };
+
+export const loadEvents = ['accepted', 'refused', 'busy', 'cut', 'closed', 'settled'] as const;
+export type LoadEvent = (typeof loadEvents)[number];
+
+export type LoadCommand =
+  | { readonly kind: 'play'; readonly options: LoadOptions }
+  /** No new bets; those under way are brought to an end, then the journal is told. */
+  | { readonly kind: 'finish' };
+
+/** How a bet is named in a finding. */
+export function nameOf({ key, playerId, gameId, issue, plays, stake, attempts }: Bet): string {
+  const what = `${plays.join(',')} for ${stake} each in game ${gameId}, round ${issue}`;
+  return `bet ${key} of player ${playerId} (${what}, sent ${attempts} times)`;
+}

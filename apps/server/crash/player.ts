@@ -1,0 +1,135 @@
+// One player of the load: bets for as long as it may, and sends each bet with its key again and
+// again until the server has said yes or no. Some bets are sent once more after a yes.
+
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient, newKey, type Client } from '@trine/contract/client.ts';
+import { codes } from '@trine/contract/envelope.ts';
+import { nameOf, type Bet, type BetEnd, type BetRequest, type LoadEvent } from './journal.ts';
+import { between, pick, type Random } from './random.ts';
+
+export interface Seat {
+  readonly client: Client;
+  readonly playerId: number;
+  readonly gameId: number;
+  readonly random: Random;
+  /** The issue that takes bets, once there is another one than `last`; null when all is over. */
+  readonly nextIssue: (last: string | null) => Promise<string | null>;
+  readonly isOver: () => boolean;
+  readonly tell: (event: LoadEvent) => void;
+  readonly fault: (sentence: string) => void;
+}
+
+export interface Played {
+  readonly bets: readonly Bet[];
+  /** How many accepted ones were sent once more. */
+  readonly repeated: number;
+}
+
+/** One side of each pair, for good: no stakes of a player ever become equal on both. */
+const sides = ['big', 'small', 'odd', 'even'] as const;
+const extras = ['sum_13', 'sum_9', 'extreme_big', 'big_odd'] as const;
+/** The first two rooms of a game and the least stake of a play in each. */
+const rooms = [
+  { type: 0, leastMinor: 100 },
+  { type: 1, leastMinor: 500 },
+] as const;
+const roomsOfGame = 4;
+const stakeStepsMinor = 300;
+const restMs = { least: 80, most: 400 } as const;
+const retryMs = { least: 60, most: 500 } as const;
+const repeatEvery = 8;
+/** Some give up early and ask again while the server still works on their first try. */
+const patienceMs = { least: 300, most: 4_000 } as const;
+/** What a bet meets when its round has ended on its way; anything else would be a surprise. */
+const expectedReasons: readonly string[] = ['round_closed', 'not_current_round', 'game_stopped'];
+
+export async function play(seat: Seat): Promise<Played> {
+  const { random } = seat;
+  const side = pick(random, sides);
+  const bets: Bet[] = [];
+  let repeated = 0;
+  let issue = await seat.nextIssue(null);
+  while (issue !== null && !seat.isOver()) {
+    const bet = compose(seat, side, issue);
+    bets.push(bet);
+    bet.end = await bringToEnd(seat, bet);
+    if (bet.end.kind === 'accepted' && between(random, 1, repeatEvery) === 1) {
+      repeated += 1;
+      await repeat(seat, bet);
+    }
+    await delay(between(random, restMs.least, restMs.most));
+    issue = await seat.nextIssue(bet.end.kind === 'refused' ? issue : null);
+  }
+  return { bets, repeated };
+}
+
+function compose({ random, playerId, gameId }: Seat, side: string, issue: string): Bet {
+  const room = pick(random, rooms);
+  const plays = between(random, 1, 3) === 1 ? [side, pick(random, extras)] : [side];
+  const stakeMinor = room.leastMinor + between(random, 0, stakeStepsMinor);
+  return {
+    playerId,
+    key: newKey(),
+    gameId,
+    planId: (gameId - 1) * roomsOfGame + room.type + 1,
+    issue,
+    plays,
+    stake: (stakeMinor / 100).toFixed(2),
+    attempts: 0,
+    end: { kind: 'unknown' },
+  };
+}
+
+/** Ends with yes or no, however long the server is away; the harness limits that. */
+async function bringToEnd(seat: Seat, bet: Bet): Promise<BetEnd> {
+  for (;;) {
+    const end = await attempt(seat, bet);
+    if (end.kind !== 'unknown') {
+      seat.tell(end.kind);
+      return end;
+    }
+    await delay(between(seat.random, retryMs.least, retryMs.most));
+  }
+}
+
+async function attempt(seat: Seat, bet: Bet): Promise<BetEnd> {
+  bet.attempts += 1;
+  const outcome = await seat.client.call('/api/Lottery/playOrder', requestOf(bet), {
+    key: bet.key,
+    signal: AbortSignal.timeout(between(seat.random, patienceMs.least, patienceMs.most)),
+  });
+  if (outcome.ok) return { kind: 'accepted', answer: outcome.data };
+  if (outcome.reason === 'busy' || outcome.reason === 'network') {
+    seat.tell(outcome.reason === 'busy' ? 'busy' : 'cut');
+    return { kind: 'unknown' };
+  }
+  const isExpected = expectedReasons.includes(outcome.reason);
+  if (!isExpected) seat.fault(`${nameOf(bet)} was answered ${outcome.code} ${outcome.reason}`);
+  if (outcome.code === codes.refused) return { kind: 'refused', reason: outcome.reason };
+  return { kind: 'unknown' };
+}
+
+/** The same key once more: the same answer, however many deaths lie between. */
+async function repeat(seat: Seat, bet: Bet): Promise<void> {
+  const first = bet.end;
+  const second = await bringToEnd({ ...seat, tell: () => undefined }, bet);
+  if (isDeepStrictEqual(first, second)) return;
+  const answers = `${JSON.stringify(first)}, then ${JSON.stringify(second)}`;
+  seat.fault(`${nameOf(bet)} was answered twice and differently: ${answers}`);
+}
+
+function requestOf({ issue, planId, gameId, plays, stake }: Bet): BetRequest {
+  return { issue, plan_id: planId, game_id: gameId, play_type: plays.join(','), money: stake };
+}
+
+/** A client that never tries again by itself: here every attempt is counted. */
+export function openClient(url: string, token: string | null): Client {
+  return createClient({
+    baseUrl: url,
+    token: () => token,
+    language: () => 'en',
+    // Longer than any signal given with a call, so that it is the signal which ends a call.
+    timeoutMs: 60_000,
+  });
+}

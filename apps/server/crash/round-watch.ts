@@ -1,0 +1,64 @@
+// Which round of a game takes bets, as a player's app knows it: by the heartbeat.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer, Client } from '@trine/contract/client.ts';
+import type { LoadEvent } from './journal.ts';
+
+export interface RoundWatch {
+  /** The issue that takes bets, once it is another one than `last`; null when all is over. */
+  readonly nextIssue: (last: string | null) => Promise<string | null>;
+}
+
+export interface WatchedGame {
+  readonly client: Client;
+  readonly gameId: number;
+  readonly tell: (event: LoadEvent) => void;
+}
+
+type Beat = Answer<'/api/Lottery/heart'>;
+
+const beatMs = 250;
+const beatLimitMs = 4_000;
+const roomsOfGame = 4;
+
+/** Looks until the signal; whoever waits then hears that nothing comes any more. */
+export function watchRounds(game: WatchedGame, signal: AbortSignal): RoundWatch {
+  const { gameId, client, tell } = game;
+  let open: string | null = null;
+  let lastSettled: string | null = null;
+  let changed = Promise.withResolvers<void>();
+
+  function see({ issue, last_issue: last }: Beat): void {
+    const nowOpen = issue?.status === 'open' && issue.whether_close === 0 ? issue.issue : null;
+    if (open !== null && nowOpen === null) tell('closed');
+    if (last?.status === 'settled' && last.issue !== lastSettled) {
+      if (lastSettled !== null) tell('settled');
+      lastSettled = last.issue;
+    }
+    open = nowOpen;
+    changed.resolve();
+    changed = Promise.withResolvers();
+  }
+
+  async function look(): Promise<void> {
+    const request = { game_id: gameId, plan_id: (gameId - 1) * roomsOfGame + 1 };
+    while (!signal.aborted) {
+      const limit = AbortSignal.timeout(beatLimitMs);
+      const outcome = await client.call('/api/Lottery/heart', request, { signal: limit });
+      if (outcome.ok) see(outcome.data);
+      await delay(beatMs);
+    }
+    changed.resolve();
+  }
+
+  void look();
+  return {
+    async nextIssue(last) {
+      while (!signal.aborted) {
+        if (open !== null && open !== last) return open;
+        await changed.promise;
+      }
+      return null;
+    },
+  };
+}

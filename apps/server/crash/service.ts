@@ -1,0 +1,99 @@
+// The real server's process, as a service manager keeps it: started again whenever it has ended,
+// on the same port and the same DATA_DIR. It brings its PostgreSQL along by itself.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { open, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface ServiceOptions {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly roundSeconds: number;
+  readonly closeSeconds: number;
+}
+
+export interface Service {
+  readonly url: string;
+  /** What all its lives have said. */
+  readonly logFile: string;
+  /** How often it has been started. */
+  starts(): number;
+  /** Ends that nobody asked for, in sentences. */
+  readonly faults: readonly string[];
+  /** `kill -9`; the next life begins by itself. */
+  kill(): Promise<void>;
+  /** Stops in good order and stays down; the exit code, null when it had to be killed. */
+  stop(): Promise<number | null>;
+}
+
+const main = join(import.meta.dirname, '..', 'src', 'main.ts');
+const restartAfterMs = 100;
+const stopLimitMs = 60_000;
+
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const logFile = join(options.dataDir, 'server.log');
+  const log = await open(logFile, 'a', 0o600);
+  const faults: string[] = [];
+  const stopping = new AbortController();
+  let starts = 1;
+  let child = launch(options, log);
+  let expected: ChildProcess | null = null;
+  const supervision = supervise();
+
+  async function supervise(): Promise<void> {
+    for (;;) {
+      const [code, signal] = await ending(child);
+      if (stopping.signal.aborted) return;
+      if (expected !== child) faults.push(`the application ended by itself (${code ?? signal})`);
+      await delay(restartAfterMs);
+      if (stopping.signal.aborted) return;
+      child = launch(options, log);
+      starts += 1;
+    }
+  }
+
+  return {
+    url: `http://127.0.0.1:${options.port}`,
+    logFile,
+    starts: () => starts,
+    faults,
+    async kill() {
+      const victim = child;
+      expected = victim;
+      victim.kill('SIGKILL');
+      await ending(victim);
+    },
+    async stop() {
+      stopping.abort();
+      const late = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+      child.kill('SIGTERM');
+      const [code] = await ending(child);
+      clearTimeout(late);
+      await supervision;
+      await log.close();
+      return code;
+    },
+  };
+}
+
+/** In a group of its own: a terminal's Ctrl-C is for the harness, which then stops it. */
+function launch(options: ServiceOptions, log: FileHandle): ChildProcess {
+  return spawn(process.execPath, [main], {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      ROUND_SECONDS: String(options.roundSeconds),
+      CLOSE_SECONDS: String(options.closeSeconds),
+    },
+  });
+}
+
+async function ending(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return [child.exitCode, child.signalCode];
+}
