@@ -104,10 +104,20 @@ const drawnLetters = `
     return draw.apply(this, given);
   };
 `;
+/** Colours are judged once they have arrived; what moves for ever is not waited for. */
+const endOfMotion = `
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter((motion) => motion.effect.getComputedTiming().endTime !== Infinity)
+      .map((motion) => motion.finished),
+  )
+`;
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** What axe finds on the page as it stands, one line a finding. */
 export async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(endOfMotion);
   const source = await readFile(axePath, 'utf8');
   await page.evaluate(source);
   const results = await page.evaluate(async () => {

@@ -1,4 +1,14 @@
-import { arrayOf, bool, int2, int4, int8, moment, nullable, text, word } from '../src/database/column.ts';
+import {
+  arrayOf,
+  bool,
+  int2,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../src/database/column.ts';
 import type { EntryId, OrderId, PlayerId } from '../src/database/ids.ts';
 import { statement } from '../src/database/statement.ts';
 import { entryKinds } from '../src/ledger/ledger.ts';

@@ -38,7 +38,9 @@ export async function checkBets(database: Database, bets: readonly Bet[]): Promi
     }),
   );
   const faults = bets.flatMap((bet) => faultsOf(bet, ordersLeft, stakesLeft));
-  const strays = [...ordersLeft].map(([id, order]) => `order ${id} (${order}) is no accepted bet's`);
+  const strays = [...ordersLeft].map(
+    ([id, order]) => `order ${id} (${order}) is no accepted bet's`,
+  );
   const strayStakes = [...stakesLeft].map(([id, stake]) => `stake ${id} (${stake}) is no bet's`);
   const accepted = bets.filter(({ end }) => end.kind === 'accepted').length;
   return {

@@ -32,7 +32,10 @@ async function run(options: LoadOptions): Promise<void> {
     for (let number = 1; number <= playersOfGame; number += 1) {
       const { token, playerId } = await register(options, `crash_${id}_${number}`);
       const client = openClient(options.url, token);
-      watch ??= watchRounds({ client, gameId: id, tell: (kind) => tell({ kind }) }, stopping.signal);
+      watch ??= watchRounds(
+        { client, gameId: id, tell: (kind) => tell({ kind }) },
+        stopping.signal,
+      );
       seats.push({
         client,
         playerId,

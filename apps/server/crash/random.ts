@@ -19,6 +19,9 @@ export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
-  return items[between(random, 0, items.length - 1)] ?? items[0];
+export function pick<const Items extends readonly [unknown, ...unknown[]]>(
+  random: Random,
+  items: Items,
+): Items[number] {
+  return items[between(random, 0, items.length - 1)];
 }

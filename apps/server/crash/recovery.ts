@@ -4,18 +4,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
 import type { Victim } from './plan.ts';
-import { findPostmaster } from './postmaster.ts';
 import type { Service } from './service.ts';
 
 export interface Outage {
   /** In the order of their deaths. */
   readonly victims: readonly Victim[];
-  /** `performance.now()` of the first and of the last death. */
-  readonly beganAt: number;
+  /** Epoch milliseconds of the first of them. */
+  readonly fromMs: number;
+  /** `performance.now()` of the last of them. */
   readonly struckAt: number;
-  /** Of the last death: the application's life and the postmaster that must not answer any more. */
-  readonly oldStarts: number;
-  readonly oldPostmaster: number | null;
+  /** The life that ended last, counted from 1; null when the application lived on. */
+  readonly deadStart: number | null;
+  /** The postmaster that died last; null when PostgreSQL lived on, or was dead already. */
+  readonly deadPostmaster: number | null;
 }
 
 export interface Recovery {
@@ -30,7 +31,6 @@ export interface Recovery {
 export interface Probe {
   readonly client: Client;
   readonly service: Service;
-  readonly dataDir: string;
 }
 
 /** PostgreSQL's death alone: promised. A start of the application: no more than bearable. */
@@ -41,7 +41,8 @@ const askLimitMs = 15_000;
 
 /** Asks until the server is back, or until the limit with a fault. */
 export async function awaitRecovery(probe: Probe, outage: Outage): Promise<Recovery> {
-  const diedAlone = outage.victims.every((victim) => victim === 'PostgreSQL');
+  const diedAlone = outage.deadStart === null;
+  const starts = probe.service.starts();
   const limitMs = recoveryLimitsMs[diedAlone ? 'PostgreSQL' : 'application'];
   const faults = new Set<string>();
   let busy = 0;
@@ -56,7 +57,7 @@ export async function awaitRecovery(probe: Probe, outage: Outage): Promise<Recov
     if ((isBack && said === 'ok') || tookMs > limitMs) {
       if (tookMs > limitMs) faults.add(`not back within ${limitMs / 1000} s, says ${said}`);
       if (diedAlone && busy === 0) faults.add('nobody was told busy while PostgreSQL was away');
-      if (diedAlone && probe.service.starts() !== outage.oldStarts) {
+      if (diedAlone && probe.service.starts() !== starts) {
         faults.add('the application did not live through the death of PostgreSQL');
       }
       return { tookMs, busy, faults: [...faults] };
@@ -66,12 +67,10 @@ export async function awaitRecovery(probe: Probe, outage: Outage): Promise<Recov
 }
 
 /** Whether all that died lives again; an answer asked for before that proves nothing. */
-async function livesAnew({ service, dataDir }: Probe, outage: Outage): Promise<boolean> {
-  const { victims, oldStarts, oldPostmaster } = outage;
-  if (victims.some((it) => it !== 'PostgreSQL') && service.starts() === oldStarts) return false;
-  const postmaster = await findPostmaster(dataDir);
-  const hasDied = victims.some((it) => it !== 'application');
-  return postmaster !== null && !(hasDied && postmaster === oldPostmaster);
+async function livesAnew({ service }: Probe, outage: Outage): Promise<boolean> {
+  if (service.starts() === outage.deadStart) return false;
+  const postmaster = await service.postmaster();
+  return postmaster !== null && postmaster !== outage.deadPostmaster;
 }
 
 async function ask(client: Client): Promise<string> {

@@ -1,10 +1,11 @@
 // One run: a server under load, one death after another, then the books. What must hold at the end:
-// everything that was acknowledged, once; everything else answered; the timetable; the audit.
+// all that was acknowledged, once; all else answered; the timetable; the audit; nobody left behind.
 
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from '@trine/contract/client.ts';
 import { readConfig } from '../src/config.ts';
 import { freePort } from '../src/database/embedded-host.ts';
 import { readRecord, removeEmbedded, urlOf } from '../src/database/embedded-record.ts';
@@ -13,12 +14,147 @@ import { openDatabase, type Database } from '../src/database/transaction.ts';
 import { auditAll, type AuditResult } from '../src/operations/audit.ts';
 import { readSecrets } from '../src/secrets.ts';
 import { stillToCome } from './books.sql.ts';
-import { checkBets, type BetCounts } from './check-bets.ts';
-import { checkRounds, type Absence, type CheckedRounds } from './check-rounds.ts';
-import { startLoad, type Journal, type Load } from './load-process.ts';
+import { checkBets, type CheckedBets } from './check-bets.ts';
+import { checkRounds, type CheckedRounds } from './check-rounds.ts';
+import { startLoad, type Journal } from './load-process.ts';
 import type { Strike } from './plan.ts';
 import { openClient } from './player.ts';
-import { processesOn } from './postmaster.ts';
-import { awaitSignUp, type Probe } from './recovery.ts';
-import { startService } from './service.ts';
-import { createStriker, type Death } from './strike.ts';
+import { processesOn, startService, type Service } from './service.ts';
+import { strikeAll, type Struck } from './strike.ts';
+
+export interface CrashOptions {
+  readonly seed: number;
+  readonly plan: readonly Strike[];
+  /** Null for any that is free. */
+  readonly port: number | null;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface CrashResult extends Checked {
+  readonly deaths: Struck['deaths'];
+  readonly calls: { readonly busy: number; readonly cut: number };
+  readonly repeated: number;
+  /** What does not hold, in sentences; empty when all does. */
+  readonly faults: readonly string[];
+  /** DATA_DIR with all that is left of a run with faults; removed after one without. */
+  readonly dataDir: string;
+}
+
+interface Checked {
+  readonly bets: CheckedBets;
+  readonly rounds: CheckedRounds;
+  readonly audit: AuditResult;
+}
+
+const rhythm = { roundSeconds: 15, closeSeconds: 3 } as const;
+const startLimitMs = 90_000;
+const finishLimitMs = 60_000;
+/** A round that opens after the last recovery, and its draw, with a beacon that may be late. */
+const lastRoundsLimitMs = 60_000;
+const lookEveryMs = 200;
+
+/** Rejects when it could not look; what does not hold is in the result. */
+export async function runCrash(options: CrashOptions): Promise<CrashResult> {
+  const { seed, plan, say, signal } = options;
+  await using opened = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'trine-crash-'));
+  // The account that runs PostgreSQL for root has to pass through.
+  await chmod(dataDir, 0o711);
+  const port = await freePort(options.port);
+  const service = await startService({ dataDir, port, ...rhythm });
+  let exitCode: number | null | undefined;
+  const stop = async () => (exitCode = exitCode === undefined ? await service.stop() : exitCode);
+  opened.defer(async () => void (await stop()));
+  await awaitStart(service, signal);
+  const probe = { client: await signUp(service.url), service };
+  const load = opened.use(await startLoad({ url: service.url, seed }, signal));
+  const struck = await strikeAll({ plan, probe, load, say, signal });
+  const recoveredMs = Date.now();
+  const journal = await load.finish(within(finishLimitMs, signal));
+  const checked = await check(dataDir, { journal, struck, recoveredMs, signal });
+  await stop();
+  const left = await processesOn(dataDir);
+  const faults = [
+    ...load.faults,
+    ...service.faults,
+    ...struck.faults,
+    ...checked.bets.faults,
+    ...checked.rounds.faults,
+    ...auditFaults(checked.audit),
+    ...(exitCode === 0 ? [] : [`the application stopped with ${exitCode}, not in good order`]),
+    ...left.map((line) => `left behind after the end: ${line}`),
+  ];
+  if (faults.length === 0) await removeEmbedded(dataDir);
+  const calls = { busy: load.count('busy'), cut: load.count('cut') };
+  const { deaths } = struck;
+  return { ...checked, deaths, calls, repeated: journal.repeated, faults, dataDir };
+}
+
+async function awaitStart({ url, faults }: Service, signal: AbortSignal): Promise<void> {
+  const limit = within(startLimitMs, signal);
+  while (!limit.aborted && faults.length === 0) {
+    const response = await fetch(`${url}/healthz`, { signal: limit }).catch(() => null);
+    if (response?.ok === true) return;
+    await delay(lookEveryMs);
+  }
+  throw new Error(`the server did not start: ${faults.join('; ')}`);
+}
+
+/** The harness's own account, which never bets. */
+async function signUp(url: string): Promise<Client> {
+  const request = { username: 'crash_probe', password: 'let the cable be cut', group_id: 1 };
+  const outcome = await openClient(url, null).call('/api/user/register', request);
+  if (!outcome.ok) throw new Error(`the probe could not register: ${outcome.msg}`);
+  return openClient(url, outcome.data.userinfo.token);
+}
+
+interface Ending {
+  readonly journal: Journal;
+  readonly struck: Struck;
+  /** Epoch milliseconds. */
+  readonly recoveredMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Looks into the books while the server goes on, as an auditor would. */
+async function check(dataDir: string, ending: Ending): Promise<Checked> {
+  const { journal, struck, recoveredMs, signal } = ending;
+  const record = await readRecord(dataDir);
+  if (record === null) throw new Error(`${dataDir} has no record of its database`);
+  const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
+  await using opened = new AsyncDisposableStack();
+  const pool = openPool({ url: urlOf(record), role: 'trine_app', max: 1, name: 'trine crash' });
+  opened.defer(() => pool.end());
+  const database = openDatabase(pool);
+  await awaitLastRounds(database, recoveredMs, within(lastRoundsLimitMs, signal));
+  const { absences } = struck;
+  return {
+    bets: await checkBets(database, journal.bets),
+    rounds: await checkRounds(database, { roundSeconds: rhythm.roundSeconds, absences }),
+    audit: await auditAll(database, { receiptKey, now: Date.now, signal }),
+  };
+}
+
+/** Until all bets are settled and every game has had a whole round since; or until the limit. */
+async function awaitLastRounds(
+  database: Database,
+  since: number,
+  limit: AbortSignal,
+): Promise<void> {
+  while (!limit.aborted) {
+    const left = await stillToCome.one(database, { since });
+    if (left.roundsWithOrders === 0n && left.gamesWithoutRound === 0n) return;
+    await delay(lookEveryMs);
+  }
+}
+
+function auditFaults({ findings }: AuditResult): string[] {
+  return findings
+    .filter(({ faults }) => faults > 0)
+    .map(({ name, meaning, offenders }) => `audit, ${name}: not so: ${meaning} ${offenders[0]}`);
+}
+
+function within(ms: number, signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(ms), signal]);
+}

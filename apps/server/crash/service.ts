@@ -1,11 +1,14 @@
 // The real server's process, as a service manager keeps it: started again whenever it has ended,
-// on the same port and the same DATA_DIR. It brings its PostgreSQL along by itself.
+// on the same port and the same DATA_DIR. It brings its PostgreSQL along by itself; that one is
+// found by DATA_DIR's record and killed by its number.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { open, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, readdir, readFile, type FileHandle } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runsOn } from '../src/database/embedded-cluster.ts';
+import { readRecord } from '../src/database/embedded-record.ts';
 
 export interface ServiceOptions {
   readonly dataDir: string;
@@ -24,6 +27,10 @@ export interface Service {
   readonly faults: readonly string[];
   /** `kill -9`; the next life begins by itself. */
   kill(): Promise<void>;
+  /** The number of the living postmaster; null while there is none. */
+  postmaster(): Promise<number | null>;
+  /** `kill -9` of the postmaster; its other processes leave by themselves, as after any crash. */
+  killPostmaster(): Promise<void>;
   /** Stops in good order and stays down; the exit code, null when it had to be killed. */
   stop(): Promise<number | null>;
 }
@@ -65,6 +72,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       victim.kill('SIGKILL');
       await ending(victim);
     },
+    postmaster: () => findPostmaster(options.dataDir),
+    async killPostmaster() {
+      const pid = await findPostmaster(options.dataDir);
+      if (pid !== null) process.kill(pid, 'SIGKILL');
+    },
     async stop() {
       stopping.abort();
       const late = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
@@ -96,4 +108,22 @@ function launch(options: ServiceOptions, log: FileHandle): ChildProcess {
 async function ending(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return [child.exitCode, child.signalCode];
+}
+
+async function findPostmaster(dataDir: string): Promise<number | null> {
+  const record = await readRecord(dataDir);
+  if (record === null) return null;
+  const directory = resolve(dataDir, record.directory);
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return pid > 0 && runsOn(pid, directory) ? pid : null;
+}
+
+/** Command lines of living processes that name the folder; empty where there is no /proc. */
+export async function processesOn(dataDir: string): Promise<string[]> {
+  const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(
+    numbers.map((number) => readFile(`/proc/${number}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return lines.map((line) => line.replaceAll('\0', ' ')).filter((line) => line.includes(dataDir));
 }

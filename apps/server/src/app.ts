@@ -27,6 +27,7 @@ import { createWelcome } from './demo/welcome-credits.ts';
 import { openBeacon, type Beacon } from './fairness/chains.ts';
 import type { Route } from './http/route.ts';
 import { closeServer, createServer } from './http/server.ts';
+import { startNightlyAudit } from './operations/nightly-audit.ts';
 import { createPasswords, type Passwords } from './players/passwords.ts';
 import { playerRoutes } from './players/players.routes.ts';
 import { createAuthenticate } from './players/sessions.ts';
@@ -88,6 +89,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const address = config.role === 'clock' ? null : await listen(opened, parts);
   if (config.role !== 'api') {
     runClock(opened, { ...parts, database: openDatabase(open('clock', clockConnections)) });
+    auditNightly(opened, { ...parts, database: openDatabase(open('audit', 1)) });
   }
   const closing = opened.move();
   return { address, close: () => closing.disposeAsync() };
@@ -175,6 +177,15 @@ function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     onError: (error) => world.log.error({ error }, 'the clock failed and looks again'),
   });
   opened.defer(() => clock.stop());
+}
+
+function auditNightly(opened: AsyncDisposableStack, parts: Parts): void {
+  const { config, secrets, world, database } = parts;
+  const { receiptKey } = secrets;
+  const { now, log } = world;
+  const timeZone = config.operatorTimeZone;
+  const nightly = startNightlyAudit({ database, receiptKey, timeZone, now, log });
+  opened.defer(() => nightly.stop());
 }
 
 function scheduleOf(config: Config, { timeZone }: Game): Schedule {

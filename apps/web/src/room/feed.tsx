@@ -24,7 +24,14 @@ export function Feed({ messages, onFollow }: FeedProps) {
       {messages.length === 0 ? (
         <p className={styles['empty']}>{t('betRoom.feedEmpty')}</p>
       ) : (
-        <section ref={box} className={styles['box']} aria-label={t('betRoom.feed')}>
+        // Can be scrolled, so the keyboard must be able to reach it.
+        <div
+          ref={box}
+          className={styles['box']}
+          role="region"
+          aria-label={t('betRoom.feed')}
+          tabIndex={0}
+        >
           <ul>
             {messages.map((message) => (
               <li key={message.id} className={styles['row']} data-mine={message.mine || undefined}>
@@ -32,7 +39,7 @@ export function Feed({ messages, onFollow }: FeedProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       )}
     </Card>
   );
@@ -80,8 +87,8 @@ const stepPixels = 28;
 const nearPixels = 120;
 
 /** Moves down to a new bet step by step, unless the player looks at older ones. */
-function useScrollToNewest(newestId: number | undefined): RefObject<HTMLElement | null> {
-  const box = useRef<HTMLElement>(null);
+function useScrollToNewest(newestId: number | undefined): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = box.current;
     if (place === null || newestId === undefined) return undefined;

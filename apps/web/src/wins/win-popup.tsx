@@ -52,12 +52,7 @@ function Popup({ win, onClose }: { win: Win; onClose: () => void }) {
     };
   }, []);
   return (
-    <button
-      type="button"
-      className={styles['place']}
-      aria-label={t('common.close')}
-      onClick={onClose}
-    >
+    <button type="button" className={styles['place']} onClick={onClose}>
       <span className={styles['popup']}>
         <PartyPopper aria-hidden="true" />
         <span className={styles['title']}>{t('betRoom.won')}</span>
@@ -66,6 +61,7 @@ function Popup({ win, onClose }: { win: Win; onClose: () => void }) {
           {t('betRoom.wonText', { issue: win.issue, play: win.play_method })}
         </span>
       </span>
+      <span className="visually-hidden">{t('common.close')}</span>
     </button>
   );
 }

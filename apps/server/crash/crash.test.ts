@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { planOfEvents, planOfInstants } from './plan.ts';
+import { runCrash } from './run-crash.ts';
+
+const kills = 6;
+const limitMs = 240_000;
+
+test('nothing acknowledged is lost over six deaths', { timeout: limitMs }, async (context) => {
+  const result = await runCrash({
+    seed: 1,
+    plan: planOfEvents(1, kills),
+    port: null,
+    say: (line) => context.diagnostic(line),
+    signal: context.signal,
+  });
+  assert.deepEqual(result.faults, []);
+  assert.ok(result.bets.counts.accepted > kills);
+  assert.ok(result.bets.counts.retried > 0);
+  assert.equal(result.deaths.length, kills);
+});
+
+test('a plan follows from its seed, and every kind of death has its turn', () => {
+  const plan = planOfInstants(7, 50);
+  assert.deepEqual(planOfInstants(7, 50), plan);
+  assert.notDeepEqual(planOfInstants(8, 50), plan);
+  assert.equal(new Set(plan.map(({ victim }) => victim)).size, 3);
+  assert.equal(new Set(plan.map(({ wait }) => wait.kind)).size, 2);
+});

@@ -1,0 +1,106 @@
+// `npm run crash -- --kills 50`: bets over HTTP while the application, PostgreSQL or both are killed
+// with SIGKILL at random instants. `--seed 7` has the same plan again, `--port` a certain address.
+// Exit code 0: all holds; 1: not all does, the first offending bet named; 2: it could not look.
+
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { planOfInstants, victims } from './plan.ts';
+import { recoveryLimitsMs } from './recovery.ts';
+import { runCrash, type CrashResult } from './run-crash.ts';
+
+const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
+const seedLimit = 2 ** 32;
+const mostKills = 1_000;
+const mostPort = 65_535;
+/** A start, a recovery and a pause together stay far below. */
+const limitOfKillMs = 60_000;
+const limitOfRestMs = 5 * 60_000;
+
+try {
+  process.exitCode = await crash();
+} catch (error) {
+  console.error(error instanceof Error ? `It could not run: ${error.message}` : error);
+  process.exitCode = exitCodes.couldNotRun;
+}
+
+async function crash(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '50' },
+      seed: { type: 'string', default: String(randomInt(seedLimit)) },
+      port: { type: 'string' },
+    },
+  });
+  const kills = readNumber('kills', values.kills, mostKills);
+  const seed = readNumber('seed', values.seed, seedLimit);
+  const port = values.port === undefined ? null : readNumber('port', values.port, mostPort);
+  console.log(`${kills} kills under load, seed ${seed}.`);
+  const result = await runCrash({
+    seed,
+    plan: planOfInstants(seed, kills),
+    port,
+    say: console.log,
+    signal: stopSignal(kills * limitOfKillMs + limitOfRestMs),
+  });
+  console.log(`\n${tableOf(result)}`);
+  if (result.faults.length === 0) return exitCodes.holds;
+  for (const fault of result.faults) console.error(`FAILED: ${fault}.`);
+  console.error(`What is left lies in ${result.dataDir} (server.log, postgres.log).`);
+  return exitCodes.fails;
+}
+
+function readNumber(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^\d{1,10}$/.test(text) && number <= most) return number;
+  throw new Error(`--${name} is "${text}", not a whole number up to ${most}`);
+}
+
+/** The first Ctrl-C breaks off in good order, the second at once. */
+function stopSignal(limitMs: number): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(130);
+      stop.abort(new Error('broken off'));
+    });
+  }
+  return AbortSignal.any([stop.signal, AbortSignal.timeout(limitMs)]);
+}
+
+function tableOf(result: CrashResult): string {
+  const { deaths, bets, rounds, audit, calls, repeated } = result;
+  const { accepted, orders, refused, retried } = bets.counts;
+  const kills = deaths.reduce((total, death) => total + death.victims.length, 0);
+  const held = audit.findings.filter(({ faults }) => faults === 0).length;
+  const ofVictims = (name: string) => deaths.filter(({ victims }) => victims.join() === name);
+  const combined = deaths.filter((death) => death.victims.length > 1);
+  const promised = recoveryLimitsMs.PostgreSQL / 1000;
+  const rows = [
+    ['died', 'times', 'back after, median', 'at most', 'told busy'],
+    ...victims.map((name) => recoveryRow(name, ofVictims(name))),
+    ...(combined.length > 0 ? [recoveryRow('several in a row', combined)] : []),
+  ];
+  const widths = [18, 7, 20, 10, 9];
+  return [
+    ...rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')),
+    '',
+    `${kills} kills; promised after PostgreSQL's death alone: busy, and back within ${promised} s.`,
+    `${accepted} bets acknowledged (${orders} orders), ${refused} refused, ${retried} sent more ` +
+      `than once, ${repeated} repeated after a yes; ${calls.busy} busy, ${calls.cut} cut off.`,
+    `${rounds.settled} rounds settled, ${rounds.missed} missed while nobody was there, ` +
+      `the latest ${seconds(rounds.latestMs)} after its draw was due.`,
+    `Audit: ${held} of ${audit.findings.length} checks hold.`,
+  ].join('\n');
+}
+
+function recoveryRow(name: string, deaths: CrashResult['deaths']): string[] {
+  const times = deaths.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+  const busy = deaths.reduce((total, death) => total + death.busy, 0);
+  const median = times[Math.floor((times.length - 1) / 2)];
+  const [middle, most] = [median, times.at(-1)].map((ms) => (ms === undefined ? '-' : seconds(ms)));
+  return [name, String(deaths.length), middle ?? '', most ?? '', String(busy)];
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}

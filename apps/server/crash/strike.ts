@@ -1,0 +1,124 @@
+// The deaths, one after another as planned: waits for the moment, kills, measures the way back.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Absence } from './check-rounds.ts';
+import type { Load } from './load-process.ts';
+import type { Strike, Victim, Wait } from './plan.ts';
+import { awaitRecovery, type Outage, type Probe } from './recovery.ts';
+
+export interface Death {
+  /** More than one where the next came before the recovery from the one before. */
+  readonly victims: readonly Victim[];
+  readonly tookMs: number;
+  readonly busy: number;
+}
+
+export interface Struck {
+  readonly deaths: readonly Death[];
+  readonly absences: readonly Absence[];
+  readonly faults: readonly string[];
+}
+
+export interface Striking {
+  readonly plan: readonly Strike[];
+  readonly probe: Probe;
+  readonly load: Load;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Betting pauses before each draw, so the first bet after a recovery may take a while. */
+const firstBetLimitMs = 30_000;
+/** Two rounds: whatever is waited for comes within. */
+const eventLimitMs = 40_000;
+
+/** Ends early when the server does not come back: further deaths would prove nothing. */
+export async function strikeAll(striking: Striking): Promise<Struck> {
+  const { plan, probe, load, say, signal } = striking;
+  const startedAt = performance.now();
+  const deaths: Death[] = [];
+  const absences: Absence[] = [];
+  const faults: string[] = [];
+  let outage: Outage | null = null;
+  for (const [index, { victim, wait }] of plan.entries()) {
+    await comeTo(wait, load, signal);
+    const atMs = performance.now() - startedAt;
+    outage = await strike(probe, victim, outage);
+    const { victims, fromMs } = outage;
+    const head = `${headOf(index + 1, plan.length, atMs)} ${victims.join(', then ').padEnd(12)}`;
+    if (plan[index + 1]?.wait.kind === 'again') {
+      say(`${head} struck again before it is back`);
+      continue;
+    }
+    const { tookMs, busy, faults: found } = await awaitRecovery(probe, outage);
+    absences.push({ fromMs, toMs: Date.now() });
+    deaths.push({ victims, tookMs, busy });
+    outage = null;
+    say(`${head} back after ${seconds(tookMs)} s, ${load.count('accepted')} bets accepted so far`);
+    if (found.length > 0) {
+      faults.push(...found.map((fault) => `kill ${index + 1}: ${fault}`));
+      break;
+    }
+    if (!(await takesBets(load, signal))) {
+      faults.push(
+        `kill ${index + 1}: no bet was accepted within ${firstBetLimitMs / 1000} s after`,
+      );
+      break;
+    }
+  }
+  return { deaths, absences, faults };
+}
+
+async function comeTo(wait: Wait, load: Load, signal: AbortSignal): Promise<void> {
+  switch (wait.kind) {
+    case 'moment':
+    case 'again':
+      return delay(wait.afterMs, undefined, { signal });
+    case 'accepted':
+      return load.comes('accepted', wait.bets, within(eventLimitMs, signal));
+    case 'closed':
+    case 'settled':
+      return load.comes(wait.kind, 1, within(eventLimitMs, signal));
+  }
+}
+
+/** One more death; what died before in the same outage counts on. */
+async function strike({ service }: Probe, victim: Victim, before: Outage | null): Promise<Outage> {
+  const hitsPostmaster = victim !== 'application';
+  const hitsApplication = victim !== 'PostgreSQL';
+  const postmaster = hitsPostmaster ? await service.postmaster() : null;
+  const start = hitsApplication ? service.starts() : null;
+  const [fromMs, struckAt] = [before?.fromMs ?? Date.now(), performance.now()];
+  if (hitsPostmaster) await service.killPostmaster();
+  if (hitsApplication) await service.kill();
+  return {
+    victims: [...(before?.victims ?? []), victim],
+    fromMs,
+    struckAt,
+    deadStart: start ?? before?.deadStart ?? null,
+    deadPostmaster: postmaster ?? before?.deadPostmaster ?? null,
+  };
+}
+
+async function takesBets(load: Load, signal: AbortSignal): Promise<boolean> {
+  const limit = AbortSignal.timeout(firstBetLimitMs);
+  try {
+    await load.comes('accepted', 1, AbortSignal.any([limit, signal]));
+    return true;
+  } catch (error) {
+    if (!limit.aborted) throw error;
+    return false;
+  }
+}
+
+function within(ms: number, signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(ms), signal]);
+}
+
+function headOf(number: number, of: number, atMs: number): string {
+  return `${String(number).padStart(String(of).length)}/${of} ${seconds(atMs).padStart(6)} s `;
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}
