@@ -16,7 +16,7 @@ export const publicScreens: readonly NamedScreen[] = [
 
 /** For somebody who is signed in and has an order. */
 export const screens: readonly NamedScreen[] = [
-  ['home', (page) => visit(page, '/')],
+  ['home', openHome],
   ['lottery', (page) => visit(page, '/lottery?id=1&name=Singapore')],
   ['room', (page) => visit(page, '/betRoom?id=1&game_id=1')],
   ['room-slip', chooseBet],
@@ -31,6 +31,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+}
+
+/** Home, once its greeting of a second has gone. */
+async function openHome(page: Page): Promise<void> {
+  await visit(page, '/');
+  await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
 }
 
 /** The room with a play and an amount chosen, nothing placed. */

@@ -1,6 +1,6 @@
 // `npm run screenshots -- --out folder --languages tw,en --themes light,dark --widths 390,320`:
-// pictures of every screen as they are, from a real server with rounds of a minute and a played one behind it. Without options
-// it renews the pictures of the README.
+// pictures of every screen as they are, from a real server with rounds of a minute and a played one
+// behind it. Without options it renews the pictures of the README.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -25,8 +25,8 @@ export interface Strike {
 const againEvery = 6;
 /** Together with the time of a recovery about half a round: kills fall on all of its moments. */
 const longestMomentMs = 7_000;
-/** A start takes two or three seconds: any moment of it. */
-const longestAgainMs = 2_500;
+/** A start takes about a second: any moment of it. */
+const longestAgainMs = 1_200;
 const mostBets = 60;
 
 /** Kills at random instants. */

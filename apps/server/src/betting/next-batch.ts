@@ -3,7 +3,13 @@
 
 import type { OrderId, PlayerId } from '../database/ids.ts';
 import type { Bet } from './bet.ts';
-import type { Placement } from './desk.ts';
+import type { Verdict } from './place-batch.ts';
+
+/** What a player is told. */
+export type Placement =
+  | Exclude<Verdict, { readonly kind: 'later' | 'repriced' }>
+  /** Too many wait already. */
+  | { readonly kind: 'busy' };
 
 export interface Waiting {
   readonly playerId: PlayerId;

@@ -93,12 +93,23 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
       await delay(pollMs);
     }
   }
-  throw new LaunchError(await lastComplaint(cluster.logFile, size));
+  throw new LaunchError(await lastComplaint(cluster.logFile, size), child.signalCode);
 }
 
 /** PostgreSQL gave up while starting; the message is what it complained of last. */
 export class LaunchError extends Error {
   override readonly name = 'LaunchError';
+  /**
+   * Worth another try: it was killed from outside, its last processes are still leaving, or another
+   * program was quicker with the port.
+   */
+  readonly isPassing: boolean;
+
+  constructor(message: string, signal: NodeJS.Signals | null) {
+    super(message);
+    const passing = /shared memory|lock file|could not (bind|create any)|in use/i;
+    this.isPassing = signal !== null || passing.test(message);
+  }
 }
 
 /** The PostgreSQL that already runs on the directory, once it is ready; null when there is none. */

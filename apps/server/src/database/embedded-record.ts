@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
+import { Client } from 'pg';
 import { readPrivateFile, replacePrivateFile } from '../data-directory.ts';
 import { createCluster, superuser, type Cluster } from './embedded-cluster.ts';
 import { findAccount, findBuild, loopback, placeForData } from './embedded-host.ts';
@@ -119,6 +120,21 @@ export async function removeEmbedded(dataDir: string): Promise<void> {
 
 export function urlOf({ password, port }: ServerRecord): string {
   return `postgres://${superuser}:${password}@${loopback}:${port}/postgres`;
+}
+
+/** The password proves that what listens on the port is the server of this DATA_DIR. */
+export async function verify(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The embedded PostgreSQL refuses its own password (${reason}).`, {
+      cause: error,
+    });
+  }
 }
 
 function recordOf(dataDir: string): string {

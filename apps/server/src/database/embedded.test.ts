@@ -71,6 +71,20 @@ test('recovers after both the program and PostgreSQL were killed', async () => {
   await server.stop();
 });
 
+test('PostgreSQL that is killed while it starts is started once more', async () => {
+  const first = await start();
+  const ended = await postmaster();
+  await first.stop();
+  const starting = start();
+  await until(async () => runsOn(await postmaster(), join(dataDir, 'postgres')));
+  const young = await postmaster();
+  process.kill(young, 'SIGKILL');
+  const server = await starting;
+  await until(async () => (await ask(server.url, 'select 1')) === '1');
+  assert.equal(new Set([ended, young, await postmaster()]).size, 3);
+  await server.stop();
+});
+
 test('a stale postmaster.pid with the number of a living stranger does not stop it', async () => {
   const server = await start();
   const path = postmasterFile();

@@ -5,7 +5,6 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { prepareDataDirectory, tryLock, withLock, type HeldLock } from '../data-directory.ts';
 import {
   disownStalePostmaster,
@@ -18,7 +17,7 @@ import {
   type Running,
 } from './embedded-cluster.ts';
 import { freePort } from './embedded-host.ts';
-import { keepPort, prepareCluster, readRecord, urlOf } from './embedded-record.ts';
+import { keepPort, prepareCluster, readRecord, urlOf, verify } from './embedded-record.ts';
 import { StartError } from '../start-error.ts';
 
 /** Longer than a first start and a recovery after a crash take on a slow disk. */
@@ -78,13 +77,29 @@ async function joinServer({ dataDir, log, fast, signals }: Joining): Promise<Emb
   try {
     const record = await readRecord(dataDir);
     cluster = await prepareCluster({ dataDir, log, fast }, record);
-    const running = await ensureRunning(cluster, record?.port ?? null, false);
-    const url = urlOf(await keepPort(dataDir, running.port));
-    await verify(url);
-    return new EmbeddedServer({ dataDir, cluster, membership, running, url, signals }, log);
+    const reached = await reachServer(dataDir, cluster, record?.port ?? null);
+    return new EmbeddedServer({ dataDir, cluster, membership, ...reached, signals }, log);
   } catch (error) {
     await leaveServer(dataDir, membership, cluster);
     throw error;
+  }
+}
+
+/** A server that dies while it is joined is started once more. */
+async function reachServer(
+  dataDir: string,
+  cluster: Cluster,
+  port: number | null,
+): Promise<{ readonly running: Running; readonly url: string }> {
+  for (let tried = 1; ; tried += 1) {
+    const running = await ensureRunning(cluster, port, false);
+    const url = urlOf(await keepPort(dataDir, running.port));
+    try {
+      await verify(url);
+      return { running, url };
+    } catch (error) {
+      if (tried === launchTries || runsOn(running.pid, cluster.directory)) throw error;
+    }
   }
 }
 
@@ -260,28 +275,13 @@ async function ensureRunning(
     } catch (error) {
       if (!(error instanceof LaunchError)) throw error;
       complaint = error.message;
-      // Its last processes may still be leaving, or another program was quicker with the port.
-      if (!/shared memory|lock file|could not (bind|create any)|in use/i.test(complaint)) break;
+      if (!error.isPassing) break;
       await delay(firstBackOffMs);
     }
   }
   throw new StartError(
     `PostgreSQL does not start on ${cluster.directory}: ${complaint} (log: ${cluster.logFile}).`,
   );
-}
-
-/** The password proves that what listens on the port is the server of this DATA_DIR. */
-async function verify(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-    await client.end();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The embedded PostgreSQL refuses its own password (${reason}).`, {
-      cause: error,
-    });
-  }
 }
 
 function startLockOf(dataDir: string): string {

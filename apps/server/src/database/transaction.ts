@@ -39,11 +39,12 @@ export function openDatabase(pool: Pool): Database {
     query: (query) => runOn(pool, query),
     async transaction(work) {
       const client = await pool.connect();
+      client.on('error', hearLater);
       try {
         await client.query('begin');
         const result = await work({ query: (query: NamedQuery) => runOn(client, query) } as Tx);
         await client.query('commit');
-        client.release();
+        giveBack(client);
         return result;
       } catch (error) {
         await leave(client);
@@ -61,8 +62,19 @@ async function runOn(target: Pool | PoolClient, query: NamedQuery): Promise<Text
 async function leave(client: PoolClient): Promise<void> {
   try {
     await client.query('rollback');
-    client.release();
+    giveBack(client);
   } catch (error) {
-    client.release(error instanceof Error ? error : true);
+    giveBack(client, error instanceof Error ? error : true);
   }
 }
+
+function giveBack(client: PoolClient, error?: Error | boolean): void {
+  client.removeListener('error', hearLater);
+  client.release(error);
+}
+
+/**
+ * A connection that dies between two statements tells it by an event, which would end the process
+ * if nobody listened; a pool listens to idle connections only. The next statement fails anyway.
+ */
+function hearLater(): void {}
