@@ -1,7 +1,7 @@
 // What a person does in the app, found by role and name in the person's language.
 
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, playName, roomName } from '@trine/i18n/labels.ts';
@@ -101,9 +101,4 @@ export async function roundWithTime(api: Client, gameId: number, seconds: number
 export function shown(amount: string): string {
   const [units = '', cents = ''] = amount.split('.');
   return `${units.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
-}
-
-/** Waits until the place shows this amount, digits rolling or not. */
-export async function showsAmount(place: Locator, amount: string): Promise<void> {
-  await place.getByText(shown(amount)).first().waitFor();
 }

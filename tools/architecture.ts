@@ -96,6 +96,7 @@ export const entryPoints: readonly string[] = [
   'e2e/players.ts',
   'e2e/screenshots.ts',
   'apps/server/bench/bench.ts',
+  'apps/server/crash/crash.ts',
   'apps/server/src/operations/audit-command.ts',
   // Started by hand or by a check: the style by itself, the dump of the schema.
   'tools/tidy.ts',

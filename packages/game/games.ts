@@ -17,7 +17,6 @@ export const ROOM_TYPES = [
 ] as const;
 
 export type Game = (typeof GAMES)[number];
-export type GameId = Game['id'];
 export type RoomType = (typeof ROOM_TYPES)[number]['type'];
 
 /** The game of an id of unknown origin; null when there is none. */

@@ -1,6 +1,7 @@
-// `npm run crash -- --kills 50`: bets over HTTP while the application, PostgreSQL or both are killed
-// with SIGKILL at random instants. `--seed 7` has the same plan again, `--port` a certain address.
-// Exit code 0: all holds; 1: not all does, the first offending bet named; 2: it could not look.
+// `npm run crash -- --kills 50`: bets over HTTP while the application, PostgreSQL or both are
+// killed with SIGKILL at random instants. `--seed 7` has the same plan again, `--port` a certain
+// address. Exit code 0: all holds; 1: not all does, the first offending bet named; 2: it could not
+// look.
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -71,6 +72,7 @@ function tableOf(result: CrashResult): string {
   const { deaths, bets, rounds, audit, calls, repeated } = result;
   const { accepted, orders, refused, retried } = bets.counts;
   const kills = deaths.reduce((total, death) => total + death.victims.length, 0);
+  const failedStarts = deaths.reduce((total, death) => total + death.failedStarts, 0);
   const held = audit.findings.filter(({ faults }) => faults === 0).length;
   const ofVictims = (name: string) => deaths.filter(({ victims }) => victims.join() === name);
   const combined = deaths.filter((death) => death.victims.length > 1);
@@ -84,7 +86,8 @@ function tableOf(result: CrashResult): string {
   return [
     ...rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')),
     '',
-    `${kills} kills; promised after PostgreSQL's death alone: busy, and back within ${promised} s.`,
+    `${kills} kills, ${failedStarts} starts that lost PostgreSQL on their way and ended.`,
+    `Promised after PostgreSQL's death alone: busy, and back within ${promised} s.`,
     `${accepted} bets acknowledged (${orders} orders), ${refused} refused, ${retried} sent more ` +
       `than once, ${repeated} repeated after a yes; ${calls.busy} busy, ${calls.cut} cut off.`,
     `${rounds.settled} rounds settled, ${rounds.missed} missed while nobody was there, ` +

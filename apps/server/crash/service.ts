@@ -23,8 +23,8 @@ export interface Service {
   readonly logFile: string;
   /** How often it has been started. */
   starts(): number;
-  /** Ends that nobody asked for, in sentences. */
-  readonly faults: readonly string[];
+  /** How often it has ended without having been killed or told to stop. */
+  ownEnds(): number;
   /** `kill -9`; the next life begins by itself. */
   kill(): Promise<void>;
   /** The number of the living postmaster; null while there is none. */
@@ -42,7 +42,7 @@ const stopLimitMs = 60_000;
 export async function startService(options: ServiceOptions): Promise<Service> {
   const logFile = join(options.dataDir, 'server.log');
   const log = await open(logFile, 'a', 0o600);
-  const faults: string[] = [];
+  let ownEnds = 0;
   const stopping = new AbortController();
   let starts = 1;
   let child = launch(options, log);
@@ -51,9 +51,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   async function supervise(): Promise<void> {
     for (;;) {
-      const [code, signal] = await ending(child);
+      await ending(child);
       if (stopping.signal.aborted) return;
-      if (expected !== child) faults.push(`the application ended by itself (${code ?? signal})`);
+      if (expected !== child) ownEnds += 1;
       await delay(restartAfterMs);
       if (stopping.signal.aborted) return;
       child = launch(options, log);
@@ -65,7 +65,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     url: `http://127.0.0.1:${options.port}`,
     logFile,
     starts: () => starts,
-    faults,
+    ownEnds: () => ownEnds,
     async kill() {
       const victim = child;
       expected = victim;
@@ -81,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       stopping.abort();
       const late = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
       child.kill('SIGTERM');
-      const [code] = await ending(child);
+      const code = await ending(child);
       clearTimeout(late);
       await supervision;
       await log.close();
@@ -105,9 +105,9 @@ function launch(options: ServiceOptions, log: FileHandle): ChildProcess {
   });
 }
 
-async function ending(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
+async function ending(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return [child.exitCode, child.signalCode];
+  return child.exitCode;
 }
 
 async function findPostmaster(dataDir: string): Promise<number | null> {

@@ -11,6 +11,8 @@ export interface Death {
   readonly victims: readonly Victim[];
   readonly tookMs: number;
   readonly busy: number;
+  /** Starts of the application that ended by themselves because PostgreSQL died meanwhile. */
+  readonly failedStarts: number;
 }
 
 export interface Struck {
@@ -40,8 +42,10 @@ export async function strikeAll(striking: Striking): Promise<Struck> {
   const absences: Absence[] = [];
   const faults: string[] = [];
   let outage: Outage | null = null;
+  let endsBefore = 0;
   for (const [index, { victim, wait }] of plan.entries()) {
     await comeTo(wait, load, signal);
+    if (outage === null) endsBefore = probe.service.ownEnds();
     const atMs = performance.now() - startedAt;
     outage = await strike(probe, victim, outage);
     const { victims, fromMs } = outage;
@@ -52,7 +56,10 @@ export async function strikeAll(striking: Striking): Promise<Struck> {
     }
     const { tookMs, busy, faults: found } = await awaitRecovery(probe, outage);
     absences.push({ fromMs, toMs: Date.now() });
-    deaths.push({ victims, tookMs, busy });
+    // A start needs its database; one that loses it ends, and the service manager tries again.
+    const mayFail = outage.deadStart !== null && victims.length > 1;
+    const failedStarts = mayFail ? probe.service.ownEnds() - endsBefore : 0;
+    deaths.push({ victims, tookMs, busy, failedStarts });
     outage = null;
     say(`${head} back after ${seconds(tookMs)} s, ${load.count('accepted')} bets accepted so far`);
     if (found.length > 0) {

@@ -21,15 +21,15 @@ async function terminate(pid: string | null | undefined): Promise<void> {
 const ownPid = { name: 'test.own_pid', text: 'select pg_backend_pid()', values: [] } as const;
 
 test('a connection that dies between two statements fails the transaction, no more', async () => {
-  const { transaction } = openDatabase(database.ownerPool);
+  const owner = openDatabase(database.ownerPool);
   const died = Promise.withResolvers<void>();
   database.ownerPool.once('connect', (client) => client.once('end', died.resolve));
-  const work = transaction(async (tx) => {
+  const work = owner.transaction(async (tx) => {
     const { rows } = await tx.query({ ...ownPid, rowMode: 'array' });
     await terminate(rows[0]?.[0]);
     await died.promise;
     await tx.query({ ...ownPid, rowMode: 'array' });
   });
   await assert.rejects(work, /not queryable|terminat/i);
-  assert.equal(await transaction(async () => 'goes on'), 'goes on');
+  assert.equal(await owner.transaction(async () => 'goes on'), 'goes on');
 });

@@ -22,7 +22,7 @@ export function useReadPages<Of extends PagedPath>(path: Of, request: Request<Of
     queryKey: [path, request, 'pages'],
     queryFn: async ({ signal, pageParam }) => {
       const page = { ...request, limit: pageRows, ...(pageParam && { before_id: pageParam }) };
-      return answerOf(await call(path, page, { signal })) as Row<Of>[];
+      return answerOf(await call(path, page, { signal }));
     },
     initialPageParam: 0,
     getNextPageParam: (lastPage) => {
@@ -39,8 +39,6 @@ export function useReadPages<Of extends PagedPath>(path: Of, request: Request<Of
     onRefresh: () => query.refetch(),
   };
 }
-
-type Row<Of extends PagedPath> = Answer<Of>[number];
 
 function rowId(row: { id: number } | { issue_id: number }): number {
   return 'id' in row ? row.id : row.issue_id;
