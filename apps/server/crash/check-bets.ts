@@ -30,18 +30,16 @@ export async function checkBets(database: Database, bets: readonly Bet[]): Promi
   const players = [...new Set(bets.map((bet) => BigInt(bet.playerId) as PlayerId))];
   const orders = await ordersOfPlayers.all(database, { players });
   const stakes = await stakesOfPlayers.all(database, { players });
-  const ordersLeft = new Map(orders.map((order) => [String(order.orderId), asAnswered(order)]));
+  const ordersLeft = new Map(orders.map((order) => [`order ${order.orderId}`, asAnswered(order)]));
   const stakesLeft = new Map(
     stakes.map(({ entryId, playerId, amountMinor, balanceAfterMinor }) => {
       const after = balanceAfterMinor === null ? 'none' : formatMoney(minor(balanceAfterMinor));
-      return [`${playerId}/${entryId}`, `${formatMoney(minor(amountMinor))}, then ${after}`];
+      return [`stake ${playerId}/${entryId}`, `${formatMoney(minor(amountMinor))}, then ${after}`];
     }),
   );
   const faults = bets.flatMap((bet) => faultsOf(bet, ordersLeft, stakesLeft));
-  const strays = [...ordersLeft].map(
-    ([id, order]) => `order ${id} (${order}) is no accepted bet's`,
-  );
-  const strayStakes = [...stakesLeft].map(([id, stake]) => `stake ${id} (${stake}) is no bet's`);
+  const strays = [...ordersLeft].map(([id, order]) => `${id} (${order}) is no accepted bet's`);
+  const strayStakes = [...stakesLeft].map(([id, stake]) => `${id} (${stake}) is no accepted bet's`);
   const accepted = bets.filter(({ end }) => end.kind === 'accepted').length;
   return {
     counts: {
@@ -88,7 +86,8 @@ function faultsOf(
       const found = expectedRows(bet, answer).map(([id, order]) => take(ordersLeft, id, order));
       const [id, stake] = expectedStake(bet, answer);
       found.push(take(stakesLeft, id, stake));
-      return found.filter((fault) => fault !== null).map((fault) => `${nameOf(bet)}: ${fault}`);
+      const faults = found.filter((fault) => fault !== null);
+      return faults.length === 0 ? [] : [`${nameOf(bet)}: ${faults.join('; ')}`];
     }
   }
 }
@@ -100,14 +99,14 @@ function expectedRows(bet: Bet, { orders, issue }: Accepted): [string, string][]
     const order = orders[index];
     const price = `${order?.quantity ?? 'nothing'} at ${order?.odds ?? 'nothing'}`;
     const isAsked = order?.play_type === play && order.quantity === bet.stake;
-    return [String(order?.id), isAsked ? `${place}: ${play} ${price}` : `not ${play} as asked`];
+    return [`order ${order?.id}`, isAsked ? `${place}: ${play} ${price}` : `not ${play} as asked`];
   });
 }
 
 /** One entry a request, under the number of its first order. */
 function expectedStake({ playerId }: Bet, { orders, money }: Accepted): [string, string] {
   const total = orders.reduce((sum, order) => sum + toMinor(order.quantity), 0n);
-  return [`${playerId}/${orders[0]?.id}`, `${formatMoney(minor(-total))}, then ${money}`];
+  return [`stake ${playerId}/${orders[0]?.id}`, `${formatMoney(minor(-total))}, then ${money}`];
 }
 
 /** An answer's amount, which the contract gives two decimals. */
@@ -118,6 +117,6 @@ function toMinor(money: string): bigint {
 function take(left: Map<string, string>, id: string, expected: string): string | null {
   const found = left.get(id);
   left.delete(id);
-  if (found === undefined) return `acknowledged (${id}: ${expected}) but not in the books`;
-  return found === expected ? null : `acknowledged as ${expected}, in the books as ${found}`;
+  if (found === undefined) return `${id} (${expected}) was acknowledged and is not in the books`;
+  return found === expected ? null : `${id} was acknowledged as ${expected} and stands as ${found}`;
 }

@@ -5,6 +5,7 @@
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { median } from '../bench/measurement.ts';
 import { planOfInstants, victims } from './plan.ts';
 import { recoveryLimitsMs } from './recovery.ts';
 import { runCrash, type CrashResult } from './run-crash.ts';
@@ -97,11 +98,11 @@ function tableOf(result: CrashResult): string {
 }
 
 function recoveryRow(name: string, deaths: CrashResult['deaths']): string[] {
-  const times = deaths.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+  const times = deaths.map(({ tookMs }) => tookMs);
   const busy = deaths.reduce((total, death) => total + death.busy, 0);
-  const median = times[Math.floor((times.length - 1) / 2)];
-  const [middle, most] = [median, times.at(-1)].map((ms) => (ms === undefined ? '-' : seconds(ms)));
-  return [name, String(deaths.length), middle ?? '', most ?? '', String(busy)];
+  const [middle, most] =
+    times.length === 0 ? ['-', '-'] : [seconds(median(times)), seconds(Math.max(...times))];
+  return [name, String(deaths.length), middle, most, String(busy)];
 }
 
 function seconds(ms: number): string {

@@ -113,7 +113,7 @@ async function attempt(seat: Seat, bet: Bet): Promise<BetEnd> {
 /** The same key once more: the same answer, however many deaths lie between. */
 async function repeat(seat: Seat, bet: Bet): Promise<void> {
   const first = bet.end;
-  const second = await bringToEnd({ ...seat, tell: () => undefined }, bet);
+  const second = await bringToEnd({ ...seat, tell: () => undefined }, { ...bet });
   if (isDeepStrictEqual(first, second)) return;
   const answers = `${JSON.stringify(first)}, then ${JSON.stringify(second)}`;
   seat.fault(`${nameOf(bet)} was answered twice and differently: ${answers}`);
