@@ -506,6 +506,7 @@ begin
       coalesce(s.parity_lead_minor, t.parity_lead_minor) as parity_lead,
       case
         when i.request_hash <> a.request_hash then 'idempotency_mismatch'
+        when i.answer ? 'refusal' then i.answer ->> 'refusal'
         when i.request_hash is not null then 'replayed'
         when given_again and exists (
           select
@@ -778,7 +779,18 @@ begin
     from unnest(
       given_players, given_firsts, given_games, given_issues, given_plans, given_stakes
     ) with ordinality as u (player_id, first_order, game_id, issue, plan_id, stake, request)
-    where verdicts[u.request] = 'opposite_bets';
+    where verdicts[u.request] = 'opposite_bets' and answers[u.request] is null;
+
+    -- A refusal that has an effect is kept under its key, as an acceptance is.
+    insert into idempotency (bucket, player_id, key, request_hash, answer)
+    select
+      (u.player_id % 64)::smallint, u.player_id, u.key, u.request_hash,
+      jsonb_build_object('refusal', 'opposite_bets')
+    from unnest(given_players, given_keys, given_hashes)
+      with ordinality as u (player_id, key, request_hash, request)
+    where verdicts[u.request] = 'opposite_bets'
+      and answers[u.request] is null
+      and u.key is not null;
   end if;
 
   return query

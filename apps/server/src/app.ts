@@ -37,6 +37,7 @@ import { databaseNowMs } from './rounds/current-rounds.ts';
 import { fairnessRoutes } from './rounds/fairness.routes.ts';
 import { seedReference } from './rounds/seed-reference.ts';
 import type { Secrets } from './secrets.ts';
+import { errorCode, StartError } from './start-error.ts';
 
 export interface World {
   /** Epoch milliseconds. */
@@ -66,10 +67,16 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const { log } = world;
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config, log));
   await migrate({ url });
-  const onError = (error: Error) => log.warn({ error: error.message }, 'a connection broke');
   const open = (name: string, max: number) => {
+    let isOpen = true;
+    const onError = (error: Error) => {
+      if (isOpen) log.warn({ error: error.message }, 'a connection broke');
+    };
     const pool = openPool({ url, role: 'trine_app', max, name: `trine ${name}`, onError });
-    opened.defer(() => pool.end());
+    opened.defer(() => {
+      isOpen = false;
+      return pool.end();
+    });
     return pool;
   };
   const pool = open('api', apiConnections);
@@ -129,7 +136,13 @@ async function seed({ config, secrets, world, ...parts }: Parts): Promise<void> 
 async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<string> {
   const server = createApi(parts);
   opened.defer(() => closeServer(server, closeWithinMs));
-  return server.listen({ host: parts.config.host, port: parts.config.port });
+  const { host, port } = parts.config;
+  try {
+    return await server.listen({ host, port });
+  } catch (error) {
+    if (!['ENOTFOUND', 'EAI_AGAIN'].includes(errorCode(error))) throw error;
+    throw new StartError(`HOST ${host} is no address of this machine: set HOST to one it has.`);
+  }
 }
 
 /** The HTTP server with every route, not yet listening. */

@@ -21,6 +21,7 @@ test('an empty environment is the demo on this machine alone', () => {
     operatorTimeZone: 'Asia/Taipei',
     pepperHex: null,
     receiptKeyHex: null,
+    logLevel: 'warn',
   });
 });
 
@@ -61,6 +62,11 @@ for (const [environment, expected] of accepted) {
 const postgresOnly = 'allowed: one that begins with postgres:// or postgresql://.';
 const roundRange = 'allowed: a whole number from 6 to 3600.';
 const refused: [Environment, string][] = [
+  [
+    { LOG_LEVEL: 'loud' },
+    'LOG_LEVEL is "loud"; allowed: "fatal" or "error" or "warn" or "info" or "debug" or "trace" or ' +
+      '"silent".',
+  ],
   [{ PROFILE: 'prod' }, 'PROFILE is "prod"; allowed: "demo" or "production".'],
   [{ PROFILE: 'Demo' }, 'PROFILE is "Demo"; allowed: "demo" or "production".'],
   [{ ROLE: 'web' }, 'ROLE is "web"; allowed: "all" or "api" or "clock".'],

@@ -11,6 +11,8 @@ const beacons = ['demo', 'drand'] as const;
 
 export type Profile = (typeof profiles)[number];
 export type Role = (typeof roles)[number];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
 export type BeaconKind = (typeof beacons)[number];
 
 export interface Config {
@@ -35,6 +37,7 @@ export interface Config {
   /** Secrets given from outside, as 64 hexadecimal digits; null for those kept in DATA_DIR. */
   readonly pepperHex: string | null;
   readonly receiptKeyHex: string | null;
+  readonly logLevel: LogLevel;
 }
 
 /** A variable of the environment that Trine can not work with. */
@@ -52,6 +55,7 @@ const beaconPeriodSeconds = 3;
 const shortestRoundSeconds = 6;
 const longestRoundSeconds = 3_600;
 const defaultSaleHours = { demo: 'always', production: '10:00-02:00' } as const;
+const defaultLogLevel = { demo: 'warn', production: 'info' } as const;
 const defaultBeacon = { demo: 'demo', production: 'drand' } as const;
 
 export function readConfig(environment: Environment): Config {
@@ -72,6 +76,7 @@ export function readConfig(environment: Environment): Config {
     operatorTimeZone: readTimeZone(environment),
     pepperHex: readKey(environment, 'TRINE_PEPPER'),
     receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
+    logLevel: readWord(environment, 'LOG_LEVEL', logLevels, defaultLogLevel[profile]),
   };
 }
 

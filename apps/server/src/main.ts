@@ -16,11 +16,10 @@ async function run(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const secrets = await readSecrets(config);
-    const level = process.env['LOG_LEVEL'] ?? (config.profile === 'demo' ? 'warn' : 'info');
     const app = await startApp(config, secrets, {
       now: Date.now,
       randomBytes,
-      log: createLog({ level, destination: process.stdout }),
+      log: createLog({ level: config.logLevel, destination: process.stdout }),
       webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
     });
     stopOnSignals(app);

@@ -206,6 +206,8 @@ test('a form does what JSON does', async () => {
   const placed = await post('/api/Lottery/playOrder', form, token);
   assert.equal(placed.body.code, 1);
   assert.equal(placed.body.data?.['money'], '80.00');
+  const listed = await post('/api/user/orderList', 'activeTab=&limit=&before_id=&status=', token);
+  assert.equal(listed.body.code, 1, 'fields left empty count as absent');
 });
 
 test('unreadable bodies, unknown routes and dead tokens have their own answers', async () => {

@@ -124,7 +124,7 @@ export const sentences: Sentences = {
   fieldRules: {
     username: 'Please choose a username of 4 to 20 letters, digits or _.',
     password:
-      'Please choose a password of 8 to 128 characters that is not common ' +
+      'Please choose a password of 8 to 128 characters (guests: from 6) that is not common ' +
       'and not your username.',
     nickname: 'Please enter a name of 1 to 20 characters.',
     mobile: 'Please enter a mobile number of 5 to 20 digits, or leave it empty.',

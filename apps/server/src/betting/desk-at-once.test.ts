@@ -73,3 +73,16 @@ test('parallel bets never spend more than there is', async () => {
   assert.equal((await readBalance(world.database, playerId)).balanceMinor, 5_00n);
   assert.equal(await sumOfEntries(), '0');
 });
+
+test('a refusal that froze the account is the answer again, and freezes once', async () => {
+  const playerId = await world.player();
+  const key = 'frozen-and-told-01';
+  const first = await place(playerId, { play_type: 'odd,even' }, key);
+  assert.deepEqual(first, { kind: 'refused', refusal: { reason: 'opposite_bets' } });
+  assert.deepEqual(await place(playerId, { play_type: 'odd,even' }, key), first);
+  const { rows } = await world.owner.query(
+    `select from audit_event where subject = 'player:' || $1`,
+    [String(playerId)],
+  );
+  assert.equal(rows.length, 1);
+});

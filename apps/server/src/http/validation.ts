@@ -22,16 +22,24 @@ for (const { name, accepts } of keywords) {
 /** Compiles a call's request schema once; the function that comes back is called per request. */
 export function compileRequest(call: Call): (fields: Fields) => Checked {
   const names = Object.keys(call.request.properties);
-  const needed = (call.request.required ?? []).map((name) => {
+  const needed = new Set(call.request.required);
+  const known = names.map((name) => {
     const schema: object = call.request.properties[name] ?? {};
-    return { name, mayBeEmpty: ajv.validate(schema, '') };
+    return { name, isNeeded: needed.has(name), mayBeEmpty: ajv.validate(schema, '') };
   });
   const matches = ajv.compile<Fields>(call.request);
 
   return (fields) => {
     const request = Object.create(null) as Record<string, unknown>;
-    for (const name of names) if (Object.hasOwn(fields, name)) request[name] = fields[name];
-    const missing = needed.find(({ name, mayBeEmpty }) => isMissing(request[name], mayBeEmpty));
+    for (const { name, isNeeded, mayBeEmpty } of known) {
+      const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      // A form sends every field that it has: an empty one that is not needed counts as absent.
+      const isLeftOut = !isNeeded && value === '' && !mayBeEmpty;
+      if (value !== undefined && !isLeftOut) request[name] = value;
+    }
+    const missing = known.find(({ name, isNeeded, mayBeEmpty }) => {
+      return isNeeded && isMissing(request[name], mayBeEmpty);
+    });
     if (missing !== undefined) return refusedField('required_field', missing.name);
     if (!matches(request)) {
       const [error] = matches.errors ?? [];

@@ -51,7 +51,7 @@ export async function login(
   context: Context<null>,
 ): Promise<LoginReply> {
   const attempt = { name: foldName(request.account), address: context.address };
-  return parts.takeTurn(`login:${attempt.address} ${attempt.name}`, async () => {
+  const reply = await parts.takeTurn(`login:${attempt.address} ${attempt.name}`, async () => {
     const seat = parts.passwords.takeSeat();
     if (seat === null) return busy(retryAfterSeconds);
     try {
@@ -60,6 +60,7 @@ export async function login(
       seat.leave();
     }
   });
+  return reply ?? busy(retryAfterSeconds);
 }
 
 interface Check {

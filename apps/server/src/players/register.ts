@@ -52,7 +52,7 @@ export async function register(
   if (!isGoodPassword(password, { username, isGuest })) {
     return refused('invalid_field', { field: 'password' });
   }
-  return parts.takeTurn(`register:${foldName(username)}`, async () => {
+  const reply = await parts.takeTurn(`register:${foldName(username)}`, async () => {
     if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
     if (inviterId === undefined) return refused('inviter_unknown');
@@ -63,6 +63,7 @@ export async function register(
     const player = { username, passwordHash, groupId, inviterId, isDemo: false, consentedAt };
     return open(parts, player, context.address);
   });
+  return reply ?? busy(retryAfterSeconds);
 }
 
 /** Null without an inviter, undefined when it is no agent. */
