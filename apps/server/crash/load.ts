@@ -13,6 +13,8 @@ const playersOfGame = 4;
 const password = 'let the cable be cut';
 const registerTries = 20;
 const registerPauseMs = 300;
+/** After the last recovery every bet that was made has to be answered within. */
+const answerLimitMs = 30_000;
 
 // Ctrl-C reaches the whole group of processes; the harness decides when the load may go.
 process.on('SIGINT', () => undefined);
@@ -23,8 +25,11 @@ if (first.kind === 'play') await run(first.options);
 
 async function run(options: LoadOptions): Promise<void> {
   const stopping = new AbortController();
+  const tooLate = new AbortController();
   process.on('message', ({ kind }: LoadCommand) => {
-    if (kind === 'finish') stopping.abort();
+    if (kind !== 'finish') return;
+    stopping.abort();
+    setTimeout(() => tooLate.abort(), answerLimitMs).unref();
   });
   const seats: Seat[] = [];
   for (const { id } of GAMES) {
@@ -43,6 +48,7 @@ async function run(options: LoadOptions): Promise<void> {
         random: createRandom(options.seed + playerId),
         nextIssue: watch.nextIssue,
         isOver: () => stopping.signal.aborted,
+        isTooLate: () => tooLate.signal.aborted,
         tell: (kind) => tell({ kind }),
         fault: (sentence) => tell({ kind: 'fault', sentence }),
       });

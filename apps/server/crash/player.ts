@@ -15,7 +15,10 @@ export interface Seat {
   readonly random: Random;
   /** The issue that takes bets, once there is another one than `last`; null when all is over. */
   readonly nextIssue: (last: string | null) => Promise<string | null>;
+  /** Whether no new bets are to be made. */
   readonly isOver: () => boolean;
+  /** Whether it is no use to ask any longer after bets that were made. */
+  readonly isTooLate: () => boolean;
   readonly tell: (event: LoadEvent) => void;
   readonly fault: (sentence: string) => void;
 }
@@ -81,9 +84,9 @@ function compose({ random, playerId, gameId }: Seat, side: string, issue: string
   };
 }
 
-/** Ends with yes or no, however long the server is away; the harness limits that. */
+/** Ends with yes or no, however long the server is away, unless it becomes too late. */
 async function bringToEnd(seat: Seat, bet: Bet): Promise<BetEnd> {
-  for (;;) {
+  while (!seat.isTooLate()) {
     const end = await attempt(seat, bet);
     if (end.kind !== 'unknown') {
       seat.tell(end.kind);
@@ -91,6 +94,7 @@ async function bringToEnd(seat: Seat, bet: Bet): Promise<BetEnd> {
     }
     await delay(between(seat.random, retryMs.least, retryMs.most));
   }
+  return { kind: 'unknown' };
 }
 
 async function attempt(seat: Seat, bet: Bet): Promise<BetEnd> {

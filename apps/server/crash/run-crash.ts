@@ -45,6 +45,8 @@ interface Checked {
   readonly bets: CheckedBets;
   readonly rounds: CheckedRounds;
   readonly audit: AuditResult;
+  /** Rounds that were waited for in vain, in a sentence. */
+  readonly stillMissing: readonly string[];
 }
 
 const rhythm = { roundSeconds: 15, closeSeconds: 3 } as const;
@@ -86,6 +88,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
     ...struck.faults,
     ...checked.bets.faults,
     ...checked.rounds.faults,
+    ...checked.stillMissing,
     ...auditFaults(checked.audit),
     ...(exitCode === 0 ? [] : [`the application stopped with ${exitCode}, not in good order`]),
     ...left.map((line) => `left behind after the end: ${line}`),
@@ -103,7 +106,7 @@ async function awaitStart(service: Service, signal: AbortSignal): Promise<void> 
     if (response?.ok === true) return;
     await delay(lookEveryMs);
   }
-  throw new Error('the server did not start');
+  throw new Error(`the server did not start, see ${service.logFile}`);
 }
 
 /** The harness's own account, which never bets. */
@@ -132,9 +135,11 @@ async function check(dataDir: string, ending: Ending): Promise<Checked> {
   const pool = openPool({ url: urlOf(record), role: 'trine_app', max: 1, name: 'trine crash' });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
-  await awaitLastRounds(database, recoveredMs, within(lastRoundsLimitMs, signal));
+  const limit = within(lastRoundsLimitMs, signal);
+  const stillMissing = await awaitLastRounds(database, recoveredMs, limit);
   const { absences } = struck;
   return {
+    stillMissing,
     bets: await checkBets(database, journal.bets),
     rounds: await checkRounds(database, { roundSeconds: rhythm.roundSeconds, absences }),
     audit: await auditAll(database, { receiptKey, now: Date.now, signal }),
@@ -146,10 +151,14 @@ async function awaitLastRounds(
   database: Database,
   since: number,
   limit: AbortSignal,
-): Promise<void> {
-  while (!limit.aborted) {
-    const left = await stillToCome.one(database, { since });
-    if (left.roundsWithOrders === 0n && left.gamesWithoutRound === 0n) return;
+): Promise<string[]> {
+  for (;;) {
+    const { roundsWithOrders, gamesWithoutRound } = await stillToCome.one(database, { since });
+    if (roundsWithOrders === 0n && gamesWithoutRound === 0n) return [];
+    if (limit.aborted) {
+      const games = `${gamesWithoutRound} games had no whole round after the last recovery`;
+      return [`${games}, ${roundsWithOrders} rounds with bets are not settled`];
+    }
     await delay(lookEveryMs);
   }
 }

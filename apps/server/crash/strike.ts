@@ -2,6 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from './check-rounds.ts';
+import type { LoadEvent } from './journal.ts';
 import type { Load } from './load-process.ts';
 import type { Strike, Victim, Wait } from './plan.ts';
 import { awaitRecovery, type Outage, type Probe } from './recovery.ts';
@@ -66,7 +67,8 @@ export async function strikeAll(striking: Striking): Promise<Struck> {
       faults.push(...found.map((fault) => `kill ${index + 1}: ${fault}`));
       break;
     }
-    if (!(await takesBets(load, signal))) {
+    const first = { event: 'accepted', times: 1, limitMs: firstBetLimitMs, signal } as const;
+    if (!(await comes(load, first))) {
       faults.push(
         `kill ${index + 1}: no bet was accepted within ${firstBetLimitMs / 1000} s after`,
       );
@@ -82,10 +84,12 @@ async function comeTo(wait: Wait, load: Load, signal: AbortSignal): Promise<void
     case 'again':
       return delay(wait.afterMs, undefined, { signal });
     case 'accepted':
-      return load.comes('accepted', wait.bets, within(eventLimitMs, signal));
     case 'closed':
-    case 'settled':
-      return load.comes(wait.kind, 1, within(eventLimitMs, signal));
+    case 'settled': {
+      const times = wait.kind === 'accepted' ? wait.bets : 1;
+      const hasCome = await comes(load, { event: wait.kind, times, limitMs: eventLimitMs, signal });
+      if (!hasCome) throw new Error(`"${wait.kind}" did not come ${times} times in time`);
+    }
   }
 }
 
@@ -107,19 +111,23 @@ async function strike({ service }: Probe, victim: Victim, before: Outage | null)
   };
 }
 
-async function takesBets(load: Load, signal: AbortSignal): Promise<boolean> {
-  const limit = AbortSignal.timeout(firstBetLimitMs);
+interface Hoped {
+  readonly event: LoadEvent;
+  readonly times: number;
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Whether it has come before the limit. */
+async function comes(load: Load, { event, times, limitMs, signal }: Hoped): Promise<boolean> {
+  const limit = AbortSignal.timeout(limitMs);
   try {
-    await load.comes('accepted', 1, AbortSignal.any([limit, signal]));
+    await load.comes(event, times, AbortSignal.any([limit, signal]));
     return true;
   } catch (error) {
     if (!limit.aborted) throw error;
     return false;
   }
-}
-
-function within(ms: number, signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([AbortSignal.timeout(ms), signal]);
 }
 
 function headOf(number: number, of: number, atMs: number): string {

@@ -76,7 +76,7 @@ export function readConfig(environment: Environment): Config {
     operatorTimeZone: readTimeZone(environment),
     pepperHex: readKey(environment, 'TRINE_PEPPER'),
     receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
-    logLevel: readWord(environment, 'LOG_LEVEL', logLevels, defaultLogLevel[profile]),
+    logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
   };
 }
 
