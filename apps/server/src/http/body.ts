@@ -7,8 +7,12 @@ import { requestLimits } from './limits.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The whole body, or null when it is too large or its sender left. */
-export function receiveBody(stream: Readable): Promise<Buffer | null> {
+/**
+ * The whole body, or null when it is too large or its sender left. `declared` is what the sender
+ * says of its length: nobody waits for what is too large by its own words.
+ */
+export function receiveBody(stream: Readable, declared = 0): Promise<Buffer | null> {
+  if (declared > requestLimits.drainedBytes) return Promise.resolve(null);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let received = 0;

@@ -25,8 +25,8 @@ export type AnyReply = Reply<unknown> | TransportReply;
 
 export function mountCalls(app: FastifyInstance, options: CallOptions): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', async (_request: FastifyRequest, stream: FastifyRequest['raw']) => {
-    return { body: await receiveBody(stream) };
+  app.addContentTypeParser('*', async (request: FastifyRequest, stream: FastifyRequest['raw']) => {
+    return { body: await receiveBody(stream, Number(request.headers['content-length'] ?? 0)) };
   });
   for (const route of options.routes) {
     const answer = createAnswer(route, options);
