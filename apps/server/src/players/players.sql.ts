@@ -1,4 +1,5 @@
 import {
+  arrayOf,
   bool,
   bytes,
   int2,
@@ -178,10 +179,12 @@ export const openSession = statement({
     from signed_in s`,
 });
 
-export const sessionByToken = statement({
-  name: 'players.session_by_token',
-  parameters: { playerId: int8<PlayerId>(), tokenHash: bytes },
+/** One row a token that is known; `place` is the token's in the arrays, from 1. */
+export const sessionsByToken = statement({
+  name: 'players.sessions_by_token',
+  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(bytes) },
   columns: {
+    place: int8(),
     expiresAt: moment,
     isEnded: bool,
     username: text,
@@ -189,14 +192,16 @@ export const sessionByToken = statement({
   },
   text: `
     select
+      u.place,
       s.expires_at,
       s.ended_at is not null or p.state = 'frozen' as is_ended,
       p.username, p.group_id
-    from session s
-    join player p on p.bucket = s.bucket and p.player_id = s.player_id
-    where s.bucket = ($1::bigint % 64)::smallint
-      and s.token_hash = $2::bytea
-      and s.player_id = $1::bigint`,
+    from unnest($1::bigint[], $2::bytea[]) with ordinality as u (player_id, token_hash, place)
+    join session s
+      on s.bucket = (u.player_id % 64)::smallint
+      and s.token_hash = u.token_hash
+      and s.player_id = u.player_id
+    join player p on p.bucket = s.bucket and p.player_id = s.player_id`,
 });
 
 export const endSession = statement({

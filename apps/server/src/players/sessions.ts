@@ -6,7 +6,7 @@ import type { Authenticate, Authentication } from '../http/authentication.ts';
 import type { SessionPlayer } from '../http/route.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Connection, Database, Tx } from '../database/transaction.ts';
-import { endSession, openSession, sessionByToken } from './players.sql.ts';
+import { endSession, openSession, sessionsByToken } from './players.sql.ts';
 
 const tokenForm = /^([1-9a-z][0-9a-z]{0,9})\.[A-Za-z0-9_-]{43}$/;
 const secretBytes = 32;
@@ -33,17 +33,68 @@ export async function startSession(tx: Tx, source: SessionSource): Promise<strin
 
 /** Who a token belongs to; a frozen player's sessions count as ended. */
 export function createAuthenticate(database: Database, now: () => number): Authenticate {
+  const find = createFinder(database);
   return async (token): Promise<Authentication> => {
     const playerId = playerOf(token);
     if (playerId === null) return { kind: 'unknown' };
     const tokenHash = hashOf(token);
-    const session = await sessionByToken.first(database, { playerId, tokenHash });
+    const session = await find({ playerId, tokenHash });
     if (session === null) return { kind: 'unknown' };
     if (session.isEnded) return { kind: 'ended' };
     if (session.expiresAt <= now()) return { kind: 'expired' };
     const { username, groupId } = session;
     return { kind: 'player', player: { playerId, groupId, username, tokenHash } };
   };
+}
+
+type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
+type Sought = Pick<SessionPlayer, 'playerId' | 'tokenHash'>;
+
+interface Seeking {
+  readonly sought: Sought;
+  readonly resolve: (session: Session | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const mostAtOnce = 500;
+
+/**
+ * Tokens that arrive while PostgreSQL is being asked are asked for together next. Nothing is
+ * remembered, so a session that ends is unknown to every question that is asked afterwards.
+ */
+function createFinder(database: Database): (sought: Sought) => Promise<Session | null> {
+  let waiting: Seeking[] = [];
+  let isAsking = false;
+
+  async function askAll(): Promise<void> {
+    isAsking = true;
+    while (waiting.length > 0) {
+      const asked = waiting.slice(0, mostAtOnce);
+      waiting = waiting.slice(mostAtOnce);
+      await ask(database, asked);
+    }
+    isAsking = false;
+  }
+
+  return (sought) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ sought, resolve, reject });
+      if (!isAsking) void askAll();
+    });
+}
+
+/** Tells each that asked; never rejects. */
+async function ask(database: Database, asked: readonly Seeking[]): Promise<void> {
+  try {
+    const sessions = await sessionsByToken.all(database, {
+      playerIds: asked.map(({ sought }) => sought.playerId),
+      tokenHashes: asked.map(({ sought }) => sought.tokenHash),
+    });
+    const found = new Map(sessions.map((session) => [Number(session.place), session]));
+    for (const [index, { resolve }] of asked.entries()) resolve(found.get(index + 1) ?? null);
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  }
 }
 
 /** The token is dead everywhere once this has returned. */
