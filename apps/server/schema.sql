@@ -250,6 +250,7 @@ create table round (
   constraint round_digits_only_when_drawn CHECK ((status = ANY (ARRAY['drawn'::text, 'settled'::text])) = (outcome IS NOT NULL) AND (outcome IS NULL) = (signature IS NULL) AND (outcome IS NULL) = (randomness IS NULL)),
   constraint round_randomness_follows CHECK (randomness = sha256(signature)),
   constraint round_sealed_when_closed CHECK ((status = ANY (ARRAY['open'::text, 'void'::text])) OR book_root IS NOT NULL AND book_count IS NOT NULL AND book_stake_minor IS NOT NULL),
+  constraint round_signature_whole CHECK (octet_length(signature) = 48),
   constraint round_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text]))
 );
 
@@ -261,7 +262,7 @@ create table seat (
   stake_minor bigint not null,
   size_lead_minor bigint not null,
   parity_lead_minor bigint not null,
-  constraint seat_pkey PRIMARY KEY (bucket, player_id),
+  constraint seat_pkey PRIMARY KEY (bucket, player_id, plan_id),
   constraint seat_check CHECK (bucket = (player_id % 64::bigint)),
   constraint seat_stake_minor_check CHECK (stake_minor > 0)
 ) with (fillfactor=70);
@@ -424,6 +425,7 @@ CREATE OR REPLACE FUNCTION public.place_orders(given_players bigint[], given_key
 AS $function$
 #variable_conflict use_column
 declare
+  held_rounds bigint[];
   now_at timestamptz;
   verdicts text[];
   balances bigint[];
@@ -444,13 +446,20 @@ begin
   order by a.bucket, a.player_id
   for update;
 
-  perform
-  from round r
-  where (r.game_id, r.issue) in (
-    select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
-  )
-  order by r.round_id
-  for share;
+  -- Only rounds that take bets are held: a bet that comes too late must not wait for the sealing,
+  -- and a round that was not held here takes none, even if it opens in this very moment.
+  select coalesce(array_agg(h.round_id), '{}') into held_rounds
+  from (
+    select r.round_id
+    from round r
+    where (r.game_id, r.issue) in (
+      select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
+    )
+      and r.status = 'open'
+      and r.closes_at > clock_timestamp()
+    order by r.round_id
+    for share
+  ) h;
   now_at := clock_timestamp();
 
   perform
@@ -501,9 +510,9 @@ begin
       a.*, b.balance_minor, b.held_minor, r.round_id, i.answer,
       n.min_stake_minor, n.max_stake_minor, n.join_limit_minor, n.round_cap_minor, n.odds_version,
       x.stake_minor as table_stake, x.payouts_minor, x.cost_bound_minor,
-      coalesce(s.stake_minor, t.stake_minor) as seat_stake,
-      coalesce(s.size_lead_minor, t.size_lead_minor) as size_lead,
-      coalesce(s.parity_lead_minor, t.parity_lead_minor) as parity_lead,
+      coalesce(s.stake_minor, 0) as seat_stake,
+      coalesce(s.size_lead_minor, 0) as size_lead,
+      coalesce(s.parity_lead_minor, 0) as parity_lead,
       case
         when i.request_hash <> a.request_hash then 'idempotency_mismatch'
         when i.answer ? 'refusal' then i.answer ->> 'refusal'
@@ -520,8 +529,9 @@ begin
         when r.opens_at <= now_at and (r.status <> 'open' or r.closes_at <= now_at)
           then 'round_closed'
         when g.game_id is null then 'game_stopped'
-        when r.round_id is null or r.opens_at > now_at then 'not_current_round'
-        when n.plan_id is null or n.game_id <> a.game_id then 'plan_unknown'
+        when r.round_id is null or r.opens_at > now_at or r.round_id <> all (held_rounds)
+          then 'not_current_round'
+        when n.plan_id is null or n.game_id <> a.game_id or x.round_id is null then 'plan_unknown'
         when a.count = 0 then 'play_unknown'
         when a.stake not between n.min_stake_minor and n.max_stake_minor
           then 'stake_out_of_range'
@@ -536,26 +546,8 @@ begin
     left join idempotency i
       on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
     left join seat s
-      on s.bucket = a.bucket and s.player_id = a.player_id
-      and s.round_id = r.round_id and s.plan_id = a.plan_id
-    -- Only the last seat is kept; another one is counted from its orders, which are few.
-    left join lateral (
-      select
-        coalesce(sum(o.stake_minor), 0)::bigint as stake_minor,
-        coalesce(sum(case o.play when 0 then o.stake_minor when 1 then -o.stake_minor end), 0)
-          ::bigint as size_lead_minor,
-        coalesce(sum(case o.play when 2 then o.stake_minor when 3 then -o.stake_minor end), 0)
-          ::bigint as parity_lead_minor
-      from bet_order o
-      where s.player_id is null
-        and o.bucket = a.bucket
-        and o.player_id = a.player_id
-        and o.order_id >= (
-          floor(extract(epoch from r.opens_at) * 1000)::bigint - 1767225600000
-        ) * 4096
-        and o.round_id = r.round_id
-        and o.plan_id = a.plan_id
-    ) t on true
+      on s.bucket = a.bucket and s.player_id = a.player_id and s.plan_id = a.plan_id
+      and s.round_id = r.round_id
   ),
   -- As if all requests before were accepted: the money left, what counts for the room's minimum,
   -- the leads of big over small and odd over even, what the table's worst outcome costs at most.
@@ -714,16 +706,15 @@ begin
     insert into seat as s (
       bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
     )
-    select distinct on (u.player_id)
+    select distinct on (u.player_id, given_plans[u.request])
       (u.player_id % 64)::smallint, u.player_id, round_ids[u.request], given_plans[u.request],
       seat_stakes[u.request], size_leads[u.request], parity_leads[u.request]
     from unnest(given_players) with ordinality as u (player_id, request)
     where verdicts[u.request] is null
-    order by u.player_id, u.request desc
-    on conflict (bucket, player_id) do update
+    order by u.player_id, given_plans[u.request], u.request desc
+    on conflict (bucket, player_id, plan_id) do update
       set
         round_id = excluded.round_id,
-        plan_id = excluded.plan_id,
         stake_minor = excluded.stake_minor,
         size_lead_minor = excluded.size_lead_minor,
         parity_lead_minor = excluded.parity_lead_minor;

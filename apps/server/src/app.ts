@@ -91,7 +91,11 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   });
   opened.defer(() => beacon.stop());
   const passwords = await createPasswords(secrets.pepper);
-  const parts: Parts = { config, secrets, world, database, nextId, beacon, passwords };
+  const bettingDatabase = openDatabase(open('desk', bettingWriters + 1));
+  const parts: Parts = {
+    ...{ config, secrets, world, database, bettingDatabase },
+    ...{ nextId, beacon, passwords },
+  };
   await seed(parts);
   const address = config.role === 'clock' ? null : await listen(opened, parts);
   if (config.role !== 'api') {
@@ -107,6 +111,8 @@ interface Parts {
   readonly secrets: Secrets;
   readonly world: World;
   readonly database: Database;
+  /** Bets have connections of their own: no slow page of history can keep one waiting. */
+  readonly bettingDatabase: Database;
   readonly nextId: NextId;
   readonly beacon: Beacon;
   readonly passwords: Passwords;
@@ -152,7 +158,12 @@ export function createApi(parts: Parts): FastifyInstance {
   const timeZone = config.operatorTimeZone;
   const { profile } = config;
   const throttle = createLoginThrottle({ database, now });
-  const desk = createDesk({ database, nextId, now, writers: bettingWriters });
+  const desk = createDesk({
+    database: parts.bettingDatabase,
+    nextId,
+    now,
+    writers: bettingWriters,
+  });
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   return createServer({
     routes: [

@@ -44,6 +44,7 @@ export async function openTestApi(): Promise<TestApi> {
     secrets: { pepper: randomBytes(32), receiptKey: world.receiptKey, demoPassword: null },
     world: { now: Date.now, randomBytes, log: pino({ enabled: false }), webFolder: null },
     database: world.database,
+    bettingDatabase: world.database,
     nextId: world.nextId,
     beacon: { chain: world.chain, signature: async () => null, stop: async () => {} },
     passwords: await createPasswords(randomBytes(32)),

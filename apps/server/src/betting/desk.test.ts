@@ -274,3 +274,23 @@ test('the application can not write an account, an entry or an order by itself',
   }
   assert.equal(bucketOf(playerId), Number(playerId) % 64);
 });
+
+test('a plan that has no exposure in the round takes no bets, for nobody could cap them', async () => {
+  const playerId = await world.player();
+  const other = await world.round({ gameId: 2 });
+  const on = { issue: other.issue, game_id: 2, plan_id: 5 };
+  assert.equal(await refusalOf(playerId, on), null);
+  await world.owner.query('delete from exposure where round_id = $1 and plan_id = 5', [
+    String(other.roundId),
+  ]);
+  assert.deepEqual(await refusalOf(playerId, on), { reason: 'plan_unknown' });
+});
+
+test('opposites are found again after a bet in another room, whatever the ids say', async () => {
+  const playerId = await world.player();
+  const other = await world.round({ gameId: 3 });
+  assert.equal(await refusalOf(playerId, { play_type: 'big' }), null);
+  const elsewhere = { issue: other.issue, game_id: 3, plan_id: 9 };
+  assert.equal(await refusalOf(playerId, elsewhere), null);
+  assert.deepEqual(await refusalOf(playerId, { play_type: 'small' }), { reason: 'opposite_bets' });
+});

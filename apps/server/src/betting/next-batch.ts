@@ -21,6 +21,8 @@ export interface Waiting {
   readonly since: number;
   /** To be judged without another bet of its player or of its room beside it. */
   readonly isApart: boolean;
+  /** How often its prices turned out to be no longer the plan's. */
+  readonly repricings: number;
   readonly resolve: (placement: Placement) => void;
   readonly reject: (error: unknown) => void;
 }

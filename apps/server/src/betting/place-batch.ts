@@ -116,6 +116,10 @@ function verdictOf(row: Row, priced: PricedBet | undefined): Verdict {
     return { kind: 'refused', refusal };
   }
   const { bet, firstOrderId, odds } = priced;
+  const isReplayed = verdict === 'replayed';
+  if (isReplayed && told.orders?.length !== bet.plays.length) {
+    throw new Error('a bet was placed before, but not all its orders are there');
+  }
   const orders = bet.plays.map((play, index) => ({
     orderId: told.orders?.[index] ?? ((firstOrderId + BigInt(index)) as OrderId),
     play,

@@ -1,31 +1,26 @@
-// The plans' present odds, kept in memory. They can only be out of date in one direction that
-// matters: the batch names the version that it was reckoned with, and the database says when that
-// is no longer the plan's.
+// The plans' present odds, kept in memory. They can be out of date, and then harm nobody: a batch
+// names the versions that it was reckoned with, and the database says when one is no longer the
+// plan's.
 
 import type { Connection } from '../database/transaction.ts';
-import { readOdds, type PlanOdds } from '../rounds/plans.ts';
+import { readAllOdds, type PlanOdds } from '../rounds/plans.ts';
 
 export interface Prices {
-  /** The plan's odds by play, as far as they are known; null when there is no such plan. */
-  of(planId: number): Promise<PlanOdds | null> | PlanOdds | null;
-  /** Forgets a plan's odds, so that they are read again. */
-  forget(planId: number): void;
+  /** The odds of these plans, by plan; without those that do not exist. One read at most. */
+  of(planIds: readonly number[]): Promise<ReadonlyMap<number, PlanOdds>>;
+  /** Forgets what is known, so that it is read again. */
+  forget(): void;
 }
 
 export function createPrices(database: Connection): Prices {
-  const known = new Map<number, PlanOdds>();
+  let known: ReadonlyMap<number, PlanOdds> = new Map();
   return {
-    of(planId) {
-      return known.get(planId) ?? read(planId);
+    async of(planIds) {
+      if (!planIds.every((planId) => known.has(planId))) known = await readAllOdds(database);
+      return known;
     },
-    forget(planId) {
-      known.delete(planId);
+    forget() {
+      known = new Map();
     },
   };
-
-  async function read(planId: number): Promise<PlanOdds | null> {
-    const odds = await readOdds(database, planId);
-    if (odds !== null) known.set(planId, odds);
-    return odds;
-  }
 }

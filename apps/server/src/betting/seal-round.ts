@@ -1,12 +1,15 @@
 // Closing: under the round's exclusive lock, when the database's clock says so, the accepted orders
 // become the leaves of a tree whose root is written down before the beacon speaks.
 
+import { setImmediate } from 'node:timers/promises';
 import { leafHash, openBook } from '@trine/fairness/book.ts';
 import type { RoundId } from '../database/ids.ts';
 import type { Tx } from '../database/transaction.ts';
 import { markClosed, takeToClose } from '../rounds/close-round.ts';
 import * as sql from './betting.sql.ts';
 import { receiptOf } from './receipt.ts';
+
+const leavesAtOnce = 2_000;
 
 export interface Seal {
   /** The tree's root, 32 bytes. */
@@ -26,7 +29,9 @@ export async function sealRound(
   const orders = await sql.ordersOfRound.all(tx, { roundId });
   const book = openBook();
   let stakeMinor = 0n;
-  for (const order of orders) {
+  for (const [index, order] of orders.entries()) {
+    // A long book must not keep everybody else waiting.
+    if (index % leavesAtOnce === leavesAtOnce - 1) await setImmediate();
     book.add(leafHash(receiptOf({ ...order, ...round }, receiptKey)));
     stakeMinor += order.stakeMinor;
   }

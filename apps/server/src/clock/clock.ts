@@ -3,7 +3,6 @@
 import { tick, type Tick, type TickParts } from './tick.ts';
 
 export interface ClockOptions extends TickParts {
-  readonly onError: (error: unknown) => void;
   /** Told after each look that this process made as the leader. */
   readonly onTick?: (tick: Tick) => Promise<void>;
 }

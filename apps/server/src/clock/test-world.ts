@@ -97,6 +97,9 @@ export async function openWorld(): Promise<World> {
       chain,
       receiptKey,
       signature: async (beaconRound) => sign(beaconRound),
+      onError: (error) => {
+        throw error;
+      },
       ...options,
     }),
     sign,

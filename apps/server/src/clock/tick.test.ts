@@ -143,6 +143,36 @@ test('a late beacon is a late draw, and a signature that came is never replaced'
   assert.deepEqual(await read(round), first);
 });
 
+test('a round that fails, or whose beacon is slow, keeps no other round waiting', async () => {
+  const [failing, slow, late] = [
+    await world.round({ gameId: 1 }),
+    await world.round({ gameId: 2 }),
+    await world.round({ gameId: 3 }),
+  ];
+  await failing.moveTo('draw');
+  await slow.moveTo('draw');
+  await late.moveTo('closing');
+  const beacons = new Map<string, number>();
+  for (const round of [failing, slow]) {
+    beacons.set(round.issue, Number((await read(round)).beacon_round));
+  }
+  const failures: unknown[] = [];
+  const looked = await tick(
+    await lead({
+      signature: async (beaconRound) => {
+        if (beaconRound === beacons.get(failing.issue)) throw new Error('this relay is broken');
+        return new Promise(() => {});
+      },
+      onError: (error) => failures.push(error),
+    }),
+  );
+  assert.equal(looked.waiting, true);
+  assert.equal(failures.length, 1);
+  for (const round of [failing, slow, late]) assert.equal((await read(round)).status, 'closed');
+  await tick(await lead());
+  for (const round of [failing, slow]) assert.equal((await read(round)).status, 'settled');
+});
+
 test('the table refuses digits that do not follow from the signature, also its owner', async () => {
   const round = await world.round({ gameId: 3 });
   await round.moveTo('draw');

@@ -1,6 +1,7 @@
 // One look at the clock: what is due is opened, closed, drawn and settled. All of it may be
 // repeated at any time and after a stop of any length; nothing happens twice.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import { roundAt, type Schedule } from '@trine/game/schedule.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { sealRound } from '../betting/seal-round.ts';
@@ -9,9 +10,9 @@ import type { Database } from '../database/transaction.ts';
 import { settleRound } from '../settlement/settle-round.ts';
 import { currentRound, databaseNowMs } from '../rounds/current-rounds.ts';
 import { beaconToAwait, drawRound } from '../rounds/draw-round.ts';
-import { dueRounds, nextDueMs } from '../rounds/due-rounds.ts';
+import { dueRounds, nextDueMs, type DueRound } from '../rounds/due-rounds.ts';
 import { openRound } from '../rounds/open-round.ts';
-import type { Lease } from './lease.ts';
+import { LostLead, type Lease } from './lease.ts';
 
 export interface ScheduledGame {
   readonly gameId: number;
@@ -27,6 +28,8 @@ export interface TickParts {
   readonly receiptKey: Buffer;
   /** The verified signature (hex) of a beacon round of this chain, null while there is none. */
   readonly signature: (beaconRound: number) => Promise<string | null>;
+  /** Told of what went wrong with one round; the others go on. */
+  readonly onError: (error: unknown) => void;
 }
 
 export interface Tick {
@@ -38,18 +41,46 @@ export interface Tick {
   readonly waiting: boolean;
 }
 
+/** How long a look waits for a relay; its question goes on, and the next look finds the answer. */
+const relayPatienceMs = 150;
+
 export async function tick(parts: TickParts): Promise<Tick> {
   await openRounds(parts);
-  let waiting = false;
-  for (const { roundId, status } of await dueRounds(parts.database)) {
-    if (status === 'open') await close(parts, roundId);
-    const beacon = status === 'drawn' ? 'spoke' : await draw(parts, roundId);
-    if (beacon === 'spoke') await settle(parts, roundId);
-    waiting ||= beacon === 'awaited';
+  const due = await dueRounds(parts.database);
+  // Closing comes first and waits for no beacon: a late seal is one that players can not trust.
+  for (const { roundId, status } of due) {
+    if (status === 'open') await apart(parts, () => close(parts, roundId));
   }
+  const looked = await Promise.all(
+    due.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
+  );
   await openRounds(parts);
   const { nowMs, dueMs } = await nextDueMs(parts.database);
-  return { nowMs, dueMs, waiting };
+  return { nowMs, dueMs, waiting: looked.includes('awaited') };
+}
+
+/** One round's fault is its own; only a lost lead ends the look. */
+async function apart<Result>(
+  { onError }: TickParts,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof LostLead) throw error;
+    onError(error);
+    return null;
+  }
+}
+
+async function finish(
+  parts: TickParts,
+  roundId: RoundId,
+  status: DueRound['status'],
+): Promise<'spoke' | 'awaited' | 'idle'> {
+  const beacon = status === 'drawn' ? 'spoke' : await draw(parts, roundId);
+  if (beacon === 'spoke') await settle(parts, roundId);
+  return beacon;
 }
 
 async function openRounds({ database, lease, games, chain, nextId }: TickParts): Promise<void> {
@@ -80,7 +111,10 @@ async function draw(parts: TickParts, roundId: RoundId): Promise<'spoke' | 'awai
   const { database, lease, chain } = parts;
   const beacon = await beaconToAwait(database, roundId);
   if (beacon === null || beacon.chainHash !== chain.chainHash) return 'idle';
-  const signature = await parts.signature(beacon.beaconRound);
+  const signature = await Promise.race([
+    parts.signature(beacon.beaconRound),
+    delay(relayPatienceMs, null, { ref: false }),
+  ]);
   if (signature === null) return 'awaited';
   await database.transaction(async (tx) => {
     await lease.assert(tx);

@@ -19,7 +19,7 @@ type Options = {
 };
 
 /** Four games draw by the same beacon round, and a second look at a round costs nothing. */
-const keptRoundsMaximum = 16;
+const keptRoundsMaximum = 64;
 /** drand's answer has some 250 characters. */
 const answerBytesMaximum = 4_096;
 

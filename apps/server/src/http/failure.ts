@@ -2,13 +2,13 @@
 // written to the log: never the values that PostgreSQL puts into its details.
 
 const networkCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|E\w*TIMEDOUT|E\w*UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ERR_STREAM_DESTROYED|E\w*TIMEDOUT|E\w*UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** SQLSTATE: connections, resources, shutting down, cancelled, and transactions that collided. */
-const databaseCodes = /^(08...|53...|57P0.|57014|25P03|40001|40P01|55P03)$/;
+const databaseCodes = /^(08...|53...|57P0.|57014|25006|25P03|40001|40P01|55P03)$/;
 /** `pg` tells some failures by their text alone. */
 const passingTexts = [
   /timeout exceeded when trying to connect|connection timeout|timeout expired|read timeout/i,
-  /connection terminated|connection error and is not queryable|pool after calling end/i,
+  /connection terminated|connection error and is not queryable|pool after calling end|client was closed/i,
 ];
 
 /** Whether the database could not be asked, so that the same request may succeed soon. */

@@ -31,7 +31,7 @@ testForgeries([
     what: 'an order turned into its opposite',
     forge: `update bet_order set play = 1 - play, odds_hundredths = 194
       where order_id = ${firstOrder}`,
-    found: ['exposure', 'books', 'payouts'],
+    found: ['exposure', 'seats', 'books', 'payouts'],
     named: 'round $settled: its orders give another root',
   },
   {
@@ -92,8 +92,9 @@ testForgeries([
   },
   {
     what: 'a signature that is no point',
-    forge: `update round set signature = '\\x01', randomness = sha256('\\x01'),
-        outcome = beacon_outcome(sha256('\\x01'), game_id, issue) where round_id = $empty`,
+    forge: `update round set signature = s, randomness = sha256(s),
+        outcome = beacon_outcome(sha256(s), game_id, issue)
+      from decode(repeat('01', 48), 'hex') as s where round_id = $empty`,
     found: ['signatures'],
     named: 'round $empty: not the chain',
   },

@@ -98,7 +98,7 @@ export const seatsWrong = statement({
   text: `
     with counted as (
       select
-        s.bucket, s.player_id,
+        s.bucket, s.player_id, s.plan_id,
         sum(b.stake_minor) as stake,
         sum(case b.play when 0 then b.stake_minor when 1 then -b.stake_minor else 0 end) as size,
         sum(case b.play when 2 then b.stake_minor when 3 then -b.stake_minor else 0 end) as parity
@@ -106,21 +106,22 @@ export const seatsWrong = statement({
       join bet_order b
         on b.bucket = s.bucket and b.player_id = s.player_id
         and b.round_id = s.round_id and b.plan_id = s.plan_id
-      group by s.bucket, s.player_id
+      group by s.bucket, s.player_id, s.plan_id
     )
     select
       format(
-        'player %s: staked %s, leads %s and %s; the seat has %s, %s and %s',
-        s.player_id, coalesce(c.stake, 0), coalesce(c.size, 0), coalesce(c.parity, 0),
+        'player %s, plan %s: staked %s, leads %s and %s; the seat has %s, %s and %s',
+        s.player_id, s.plan_id, coalesce(c.stake, 0), coalesce(c.size, 0), coalesce(c.parity, 0),
         s.stake_minor, s.size_lead_minor, s.parity_lead_minor
       ) as offender,
       count(*) over () as faults
     from seat s
-    left join counted c on c.bucket = s.bucket and c.player_id = s.player_id
+    left join counted c
+      on c.bucket = s.bucket and c.player_id = s.player_id and c.plan_id = s.plan_id
     where s.stake_minor is distinct from c.stake
       or s.size_lead_minor is distinct from c.size
       or s.parity_lead_minor is distinct from c.parity
-    order by s.player_id
+    order by s.player_id, s.plan_id
     limit $1::integer`,
 });
 

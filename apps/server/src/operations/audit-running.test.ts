@@ -36,25 +36,26 @@ testForgeries([
     what: 'a stake off by one in a seat',
     forge: 'update seat set stake_minor = stake_minor + 1 where player_id = $winner',
     found: ['seats'],
-    named: 'player $winner: staked 666, leads 0 and 0; the seat has 667, 0 and 0',
+    named: 'staked 666, leads 0 and 0; the seat has 667, 0 and 0',
   },
   {
     what: 'a seat where big leads by too little',
     forge: 'update seat set size_lead_minor = size_lead_minor - 1 where player_id = $other',
     found: ['seats'],
-    named: 'player $other: staked 1998, leads 333 and 0; the seat has 1998, 332 and 0',
+    named: 'staked 1998, leads 333 and 0; the seat has 1998, 332 and 0',
   },
   {
     what: 'a seat where odd leads by too much',
     forge: 'update seat set parity_lead_minor = parity_lead_minor + 1 where player_id = $other',
     found: ['seats'],
-    named: 'player $other: staked 1998, leads 333 and 0; the seat has 1998, 333 and 1',
+    named: 'staked 1998, leads 333 and 0; the seat has 1998, 333 and 1',
   },
   {
     what: 'a seat at a table where the player never bet',
-    forge: 'update seat set plan_id = 1 where player_id = $other',
+    forge: `update seat set plan_id = 16 where player_id = $other
+      and plan_id = (select max(plan_id) from seat where player_id = $other)`,
     found: ['seats'],
-    named: 'player $other: staked 0',
+    named: 'player $other, plan 16: staked 0',
   },
   {
     what: 'a play that no longer wins in the database',

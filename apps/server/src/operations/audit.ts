@@ -161,7 +161,7 @@ const setChecks: readonly SetCheck[] = [
   },
   {
     name: 'seats',
-    meaning: "Each player's last seat counts what the player staked there.",
+    meaning: "Each player's seats count what the player staked there.",
     run: (from) => running.seatsWrong.all(from, { limit }),
   },
   {

@@ -31,6 +31,17 @@ export async function readOdds(from: Connection, planId: number): Promise<PlanOd
   return { version: first.version, oddsHundredths: rows.map((row) => row.oddsHundredths) };
 }
 
+/** The present odds of all plans, by plan. */
+export async function readAllOdds(from: Connection): Promise<Map<number, PlanOdds>> {
+  const odds = new Map<number, { version: number; oddsHundredths: number[] }>();
+  for (const { planId, play, oddsHundredths, version } of await sql.allOdds.all(from, {})) {
+    const plan = odds.get(planId) ?? { version, oddsHundredths: [] };
+    plan.oddsHundredths[play] = oddsHundredths;
+    odds.set(planId, plan);
+  }
+  return odds;
+}
+
 /** Whether the operator has betting on this game switched on. */
 export async function isBettingOpen(from: Connection, gameId: number): Promise<boolean> {
   return (await sql.gameIsOpen.first(from, { gameId }))?.bettingOpen ?? false;

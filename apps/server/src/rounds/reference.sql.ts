@@ -94,6 +94,17 @@ export const planOdds = statement({
     order by o.play`,
 });
 
+export const allOdds = statement({
+  name: 'rounds.all_odds',
+  parameters: {},
+  columns: { planId: int4, play: int2, oddsHundredths: int4, version: int4 },
+  text: `
+    select p.plan_id, o.play, o.odds_hundredths, o.version
+    from plan p
+    join odds o on o.plan_id = p.plan_id and o.version = p.odds_version
+    order by p.plan_id, o.play`,
+});
+
 export const gameIsOpen = statement({
   name: 'rounds.game_is_open',
   parameters: { gameId: int2 },
