@@ -92,10 +92,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   opened.defer(() => beacon.stop());
   const passwords = await createPasswords(secrets.pepper);
   const bettingDatabase = openDatabase(open('desk', bettingWriters + 1));
-  const parts: Parts = {
-    ...{ config, secrets, world, database, bettingDatabase },
-    ...{ nextId, beacon, passwords },
-  };
+  const running = { database, bettingDatabase, nextId, beacon, passwords };
+  const parts: Parts = { config, secrets, world, ...running };
   await seed(parts);
   const address = config.role === 'clock' ? null : await listen(opened, parts);
   if (config.role !== 'api') {
