@@ -505,8 +505,8 @@ create table win_seen (
   primary key (bucket, player_id, game_id)
 );
 
--- Where a player last bet in each plan: what was staked in that round, and by how much big leads over
--- small and odd over even. A plan never runs two rounds at once, so one row is all there is to know.
+-- Where a player last bet in each plan: what was staked in that round, and by how much big leads
+-- over small and odd over even. A plan never runs two rounds at once, so one row is enough.
 create table seat (
   bucket smallint not null,
   player_id bigint not null,

@@ -64,8 +64,8 @@ const roundRange = 'allowed: a whole number from 6 to 3600.';
 const refused: [Environment, string][] = [
   [
     { LOG_LEVEL: 'loud' },
-    'LOG_LEVEL is "loud"; allowed: "fatal" or "error" or "warn" or "info" or "debug" or "trace" or ' +
-      '"silent".',
+    'LOG_LEVEL is "loud"; allowed: "fatal" or "error" or "warn" or "info" or "debug" or ' +
+      '"trace" or "silent".',
   ],
   [{ PROFILE: 'prod' }, 'PROFILE is "prod"; allowed: "demo" or "production".'],
   [{ PROFILE: 'Demo' }, 'PROFILE is "Demo"; allowed: "demo" or "production".'],

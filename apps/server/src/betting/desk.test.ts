@@ -275,7 +275,7 @@ test('the application can not write an account, an entry or an order by itself',
   assert.equal(bucketOf(playerId), Number(playerId) % 64);
 });
 
-test('a plan that has no exposure in the round takes no bets, for nobody could cap them', async () => {
+test('a plan without an exposure in the round takes no bets: nobody could cap them', async () => {
   const playerId = await world.player();
   const other = await world.round({ gameId: 2 });
   const on = { issue: other.issue, game_id: 2, plan_id: 5 };

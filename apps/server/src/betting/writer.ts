@@ -95,8 +95,8 @@ async function write(parts: WriterParts, batch: readonly Waiting[]): Promise<Wai
 }
 
 /**
- * One bad bet must not spoil a batch: alone, each gets its own answer. The batch was sent before, so
- * each is asked for as one that may stand already. Once PostgreSQL is gone, the others need not try.
+ * One bad bet must not spoil a batch: alone, each gets its own answer. The batch was sent before,
+ * so each is asked for as one that may stand already. Once PostgreSQL is gone, nobody else tries.
  */
 async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promise<Waiting[]> {
   const again: Waiting[] = [];

@@ -8,7 +8,8 @@ const databaseCodes = /^(08...|53...|57P0.|57014|25006|25P03|40001|40P01|55P03)$
 /** `pg` tells some failures by their text alone. */
 const passingTexts = [
   /timeout exceeded when trying to connect|connection timeout|timeout expired|read timeout/i,
-  /connection terminated|connection error and is not queryable|pool after calling end|client was closed/i,
+  /connection terminated|connection error and is not queryable/i,
+  /pool after calling end|client was closed/i,
 ];
 
 /** Whether the database could not be asked, so that the same request may succeed soon. */
