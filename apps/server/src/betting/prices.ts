@@ -3,7 +3,7 @@
 // plan's.
 
 import type { Connection } from '../database/transaction.ts';
-import { readAllOdds, type PlanOdds } from '../rounds/plans.ts';
+import { readOdds, type PlanOdds } from '../rounds/plans.ts';
 
 export interface Prices {
   /** The odds of these plans, by plan; without those that do not exist. One read at most. */
@@ -16,7 +16,7 @@ export function createPrices(database: Connection): Prices {
   let known: ReadonlyMap<number, PlanOdds> = new Map();
   return {
     async of(planIds) {
-      if (!planIds.every((planId) => known.has(planId))) known = await readAllOdds(database);
+      if (!planIds.every((planId) => known.has(planId))) known = await readOdds(database, null);
       return known;
     },
     forget() {

@@ -200,7 +200,8 @@ test('two leaders at once draw and pay once; one who was replaced writes nothing
      and account_id = $2`,
     [String(round.roundId), String(playerId)],
   );
-  assert.ok(rows[0]?.entries <= 1);
+  // One of the four combined plays always wins, so there is a payment, and only one.
+  assert.deepEqual(rows, [{ entries: 1 }]);
 
   const next = await world.round({ gameId: 4 });
   await next.moveTo('draw');

@@ -17,8 +17,8 @@ const greatestPlanId = 2_147_483_647;
 export function oddsRoute({ database }: { readonly database: Database }): Route {
   return route(oddsList, async (request, { language }) => {
     const planId = Math.min(parseIdentifier(request.plan_id) ?? 0, greatestPlanId);
-    const odds = await readOdds(database, planId);
-    if (odds === null) return refused('plan_unknown');
+    const odds = (await readOdds(database, planId)).get(planId);
+    if (odds === undefined) return refused('plan_unknown');
     const items = odds.oddsHundredths.map((price, play) => {
       return itemOf({ id: oddsItemId(planId, play), play, price }, language);
     });

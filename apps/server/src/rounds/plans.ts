@@ -23,21 +23,16 @@ export interface PlanOdds {
   readonly oddsHundredths: readonly number[];
 }
 
-/** The present odds of a plan, null when there is no such plan. */
-export async function readOdds(from: Connection, planId: number): Promise<PlanOdds | null> {
-  const rows = await sql.planOdds.all(from, { planId });
-  const [first] = rows;
-  if (first === undefined) return null;
-  return { version: first.version, oddsHundredths: rows.map((row) => row.oddsHundredths) };
-}
-
-/** The present odds of all plans, by plan. */
-export async function readAllOdds(from: Connection): Promise<Map<number, PlanOdds>> {
+/** The present odds by plan: of one plan, empty when there is none, or of all (null). */
+export async function readOdds(
+  from: Connection,
+  only: number | null,
+): Promise<ReadonlyMap<number, PlanOdds>> {
   const odds = new Map<number, { version: number; oddsHundredths: number[] }>();
-  for (const { planId, play, oddsHundredths, version } of await sql.allOdds.all(from, {})) {
-    const plan = odds.get(planId) ?? { version, oddsHundredths: [] };
-    plan.oddsHundredths[play] = oddsHundredths;
-    odds.set(planId, plan);
+  for (const row of await sql.presentOdds.all(from, { planId: only })) {
+    const plan = odds.get(row.planId) ?? { version: row.version, oddsHundredths: [] };
+    plan.oddsHundredths[row.play] = row.oddsHundredths;
+    odds.set(row.planId, plan);
   }
   return odds;
 }

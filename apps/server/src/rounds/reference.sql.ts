@@ -1,4 +1,4 @@
-import { arrayOf, bool, int2, int4, int8, text } from '../database/column.ts';
+import { arrayOf, bool, int2, int4, int8, nullable, text } from '../database/column.ts';
 import { statement } from '../database/statement.ts';
 
 export const insertChain = statement({
@@ -82,26 +82,17 @@ export const plans = statement({
     order by p.game_id, p.room_type`,
 });
 
-export const planOdds = statement({
-  name: 'rounds.plan_odds',
-  parameters: { planId: int4 },
-  columns: { play: int2, oddsHundredths: int4, version: int4 },
-  text: `
-    select o.play, o.odds_hundredths, o.version
-    from plan p
-    join odds o on o.plan_id = p.plan_id and o.version = p.odds_version
-    where p.plan_id = $1::integer
-    order by o.play`,
-});
-
-export const allOdds = statement({
-  name: 'rounds.all_odds',
-  parameters: {},
+/** The present odds of one plan, or of all of them. */
+export const presentOdds = statement({
+  name: 'rounds.present_odds',
+  parameters: { planId: nullable(int4) },
   columns: { planId: int4, play: int2, oddsHundredths: int4, version: int4 },
   text: `
     select p.plan_id, o.play, o.odds_hundredths, o.version
     from plan p
     join odds o on o.plan_id = p.plan_id and o.version = p.odds_version
+    where $1::integer is null
+      or p.plan_id = $1::integer
     order by p.plan_id, o.play`,
 });
 
