@@ -49,7 +49,7 @@ function lost(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 }
 
-test('an answer that was lost after the commit is found again, with a key and without', async () => {
+test('an answer lost after the commit is found again, with a key and without', async () => {
   const players = [await world.player(), await world.player()];
   let sent = 0;
   const desk = deskThrough(async (query, asked) => {
