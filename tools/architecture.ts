@@ -46,6 +46,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     // Means, without a word about betting: PostgreSQL, then HTTP.
     ['database'],
     ['http'],
+    // How rows are kept: partitions by the month, what is forgotten, the span that a page reads.
+    ['storage'],
     // Postings that sum to zero; the only way to a balance.
     ['ledger'],
     // Who plays, and in what: accounts and sessions; games, plans, odds, rounds.

@@ -64,7 +64,7 @@ create table bet_order (
   constraint bet_order_odds_hundredths_check CHECK (odds_hundredths > 100),
   constraint bet_order_play_check CHECK (play >= 0 AND play <= 37),
   constraint bet_order_stake_minor_check CHECK (stake_minor > 0)
-);
+) partition by RANGE (order_id);
 
 create table entry (
   bucket smallint not null,
@@ -84,7 +84,7 @@ create table entry (
   constraint entry_check1 CHECK ((account_id < 0) = (account_version IS NULL)),
   constraint entry_check2 CHECK (account_id < 0 OR bucket = (account_id % 64::bigint)),
   constraint entry_kind_check CHECK (kind >= 0 AND kind <= 5)
-);
+) partition by RANGE (entry_id);
 
 create table exposure (
   round_id bigint not null,
@@ -93,7 +93,10 @@ create table exposure (
   order_count integer not null default 0,
   payouts_minor bigint[] not null default array_fill((0)::bigint, ARRAY[38]),
   cost_bound_minor bigint not null default 0,
-  constraint exposure_pkey PRIMARY KEY (round_id, plan_id)
+  writer smallint not null default 0,
+  allowance_minor bigint not null default 0,
+  constraint exposure_pkey PRIMARY KEY (round_id, plan_id, writer),
+  constraint exposure_writer_check CHECK (writer >= 0 AND writer <= 63)
 ) with (fillfactor=50);
 
 create table game (
@@ -118,9 +121,13 @@ create table idempotency (
   player_id bigint not null,
   key text not null,
   request_hash bytea not null,
-  answer jsonb not null,
+  answer jsonb,
   created_at timestamp with time zone not null default clock_timestamp(),
+  first_order bigint,
+  balance_minor bigint,
+  held_minor bigint,
   constraint idempotency_pkey PRIMARY KEY (bucket, player_id, key),
+  constraint idempotency_answered CHECK ((answer IS NULL) = (first_order IS NOT NULL) AND (first_order IS NULL) = (balance_minor IS NULL) AND (first_order IS NULL) = (held_minor IS NULL)),
   constraint idempotency_key_check CHECK (length(key) >= 16 AND length(key) <= 64)
 );
 
@@ -183,6 +190,7 @@ create table plan (
   constraint plan_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(game_id),
   constraint plan_check CHECK (max_stake_minor >= min_stake_minor),
   constraint plan_join_limit_minor_check CHECK (join_limit_minor >= 0),
+  constraint plan_max_stake_in_reach CHECK (max_stake_minor <= '1000000000000'::bigint),
   constraint plan_min_stake_minor_check CHECK (min_stake_minor > 0),
   constraint plan_odds_version_check CHECK (odds_version > 0),
   constraint plan_room_type_check CHECK (room_type >= 0 AND room_type <= 3),
@@ -249,7 +257,8 @@ create table round (
   constraint round_digits_follow CHECK (outcome = beacon_outcome(randomness, game_id, issue)),
   constraint round_digits_only_when_drawn CHECK ((status = ANY (ARRAY['drawn'::text, 'settled'::text])) = (outcome IS NOT NULL) AND (outcome IS NULL) = (signature IS NULL) AND (outcome IS NULL) = (randomness IS NULL)),
   constraint round_randomness_follows CHECK (randomness = sha256(signature)),
-  constraint round_sealed_when_closed CHECK ((status = ANY (ARRAY['open'::text, 'void'::text])) OR book_root IS NOT NULL AND book_count IS NOT NULL AND book_stake_minor IS NOT NULL),
+  constraint round_sealed_when_closed CHECK (status = 'open'::text OR book_root IS NOT NULL AND book_count IS NOT NULL AND book_stake_minor IS NOT NULL),
+  constraint round_settled_at_its_end CHECK (settled_at IS NULL OR (status = ANY (ARRAY['settled'::text, 'void'::text]))),
   constraint round_signature_whole CHECK (octet_length(signature) = 48),
   constraint round_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text]))
 );
@@ -305,6 +314,23 @@ create table username (
   constraint username_pkey PRIMARY KEY (folded)
 );
 
+create table void_request (
+  request_id bigint not null,
+  round_id bigint not null,
+  reason text not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  confirmed_by text,
+  confirmed_at timestamp with time zone,
+  withdrawn_by text,
+  withdrawn_at timestamp with time zone,
+  constraint void_request_pkey PRIMARY KEY (request_id),
+  constraint void_request_one_end CHECK ((confirmed_by IS NULL) = (confirmed_at IS NULL) AND (withdrawn_by IS NULL) = (withdrawn_at IS NULL) AND (confirmed_by IS NULL OR withdrawn_by IS NULL)),
+  constraint void_request_people CHECK (asked_by ~ '^staff:[1-9][0-9]{0,17}$'::text AND confirmed_by ~ '^staff:[1-9][0-9]{0,17}$'::text AND withdrawn_by ~ '^staff:[1-9][0-9]{0,17}$'::text),
+  constraint void_request_reason CHECK (char_length(reason) >= 10 AND char_length(reason) <= 500 AND reason = btrim(reason)),
+  constraint void_request_two_people CHECK (confirmed_by <> asked_by)
+);
+
 create table win_seen (
   bucket smallint not null,
   player_id bigint not null,
@@ -319,11 +345,48 @@ create table winning_sum (
   constraint winning_sum_pkey PRIMARY KEY (total, play)
 );
 
-CREATE INDEX bet_order_round ON public.bet_order USING btree (round_id, order_id);
+CREATE INDEX bet_order_round ON ONLY public.bet_order USING btree (round_id, order_id);
+CREATE INDEX entry_kind ON ONLY public.entry USING btree (bucket, account_id, kind, entry_id) WHERE (kind <> 2);
 CREATE INDEX login_failure_age ON public.login_failure USING btree (last_failed_at);
 CREATE INDEX round_game_draws ON public.round USING btree (game_id, draws_at DESC) INCLUDE (status);
-CREATE INDEX round_unfinished ON public.round USING btree (status) WHERE (status = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text]));
+CREATE INDEX round_unsettled ON public.round USING btree (status) WHERE (settled_at IS NULL);
 CREATE INDEX session_player ON public.session USING btree (bucket, player_id);
+CREATE UNIQUE INDEX void_request_standing ON public.void_request USING btree (round_id) WHERE (withdrawn_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.ask_for_void(given_request bigint, given_round bigint, given_actor text, given_reason text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  objection text;
+begin
+  perform
+  from round r
+  where r.round_id = given_round
+  for update;
+  if not found then
+    return 'round_unknown';
+  end if;
+  objection := void_objection(given_round);
+  if objection is not null then
+    return objection;
+  end if;
+  if exists (
+    select
+    from void_request v
+    where v.round_id = given_round
+      and v.withdrawn_at is null
+  ) then
+    return 'asked_already';
+  end if;
+  insert into void_request (request_id, round_id, reason, asked_by)
+  values (given_request, given_round, given_reason, given_actor);
+  perform log_void(given_request, given_request, given_actor, 'round.ask_void');
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.beacon_outcome(randomness bytea, game_id smallint, issue text)
  RETURNS smallint
@@ -350,6 +413,136 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.book_entries(given_posting bigint, given_kind smallint, given_rounds bigint[], given_players bigint[], given_entries bigint[], given_amounts bigint[], given_house bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  booked integer;
+begin
+  with given as materialized (
+    select
+      (u.player % 64)::smallint as bucket,
+      u.player,
+      u.entry,
+      u.round,
+      u.amount,
+      (sum(u.amount) over running)::bigint as running,
+      row_number() over running as step
+    from unnest(given_players, given_entries, given_rounds, given_amounts)
+      with ordinality as u (player, entry, round, amount, place)
+    window running as (partition by u.player order by u.place)
+  ),
+  totals as (
+    select g.bucket, g.player, sum(g.amount)::bigint as amount, count(*) as steps
+    from given g
+    group by g.bucket, g.player
+  ),
+  moved as (
+    update account a
+    set
+      balance_minor = a.balance_minor + t.amount,
+      version = a.version + t.steps
+    from totals t
+    where a.bucket = t.bucket
+      and a.player_id = t.player
+    returning
+      a.player_id,
+      a.balance_minor - t.amount as balance_before,
+      a.version - t.steps as version_before
+  ),
+  countered as (
+    insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
+    select
+      min(g.bucket), given_house, min(g.entry), given_posting, given_kind, -sum(g.amount), g.round
+    from given g
+    group by g.round
+    having sum(g.amount) <> 0
+  )
+  insert into entry (
+    bucket, account_id, entry_id, posting_id, kind, amount_minor,
+    balance_after_minor, account_version, round_id
+  )
+  select
+    g.bucket, g.player, g.entry, given_posting, given_kind, g.amount,
+    m.balance_before + g.running, m.version_before + g.step, g.round
+  from given g
+  join moved m on m.player_id = g.player;
+  get diagnostics booked = row_count;
+  if booked <> cardinality(given_players) then
+    raise exception 'a posting names an account that does not exist';
+  end if;
+  return booked;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.close_round(given_round bigint, given_root bytea, given_count integer, given_stake bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update round r
+  set
+    status = 'closed',
+    book_root = given_root,
+    book_count = given_count,
+    book_stake_minor = given_stake,
+    closed_at = clock_timestamp()
+  where r.round_id = given_round
+    and r.status = 'open'
+    and r.closes_at <= clock_timestamp();
+  return found;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_void(given_audit bigint, given_request bigint, given_actor text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked void_request;
+  objection text;
+begin
+  perform
+  from round r
+  join void_request v on v.round_id = r.round_id
+  where v.request_id = given_request
+  for update of r;
+  if not found then
+    return 'request_unknown';
+  end if;
+  select v.* into asked
+  from void_request v
+  where v.request_id = given_request
+  for update;
+  if asked.confirmed_at is not null or asked.withdrawn_at is not null then
+    return 'request_over';
+  end if;
+  if asked.asked_by = given_actor then
+    return 'same_person';
+  end if;
+  objection := void_objection(asked.round_id);
+  if objection is not null then
+    return objection;
+  end if;
+  update void_request v
+  set
+    confirmed_by = given_actor,
+    confirmed_at = clock_timestamp()
+  where v.request_id = given_request;
+  update round r
+  set status = 'void'
+  where r.round_id = asked.round_id;
+  perform log_void(given_audit, given_request, given_actor, 'round.void');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.draw_round(given_round bigint, given_signature bytea)
  RETURNS TABLE(game_id smallint, issue text, randomness bytea, outcome smallint)
  LANGUAGE sql
@@ -367,6 +560,88 @@ AS $function$
     and r.status = 'closed'
     and r.draws_at <= clock_timestamp()
   returning r.game_id, r.issue, r.randomness, r.outcome
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_partitions(given_table text, given_months integer)
+ RETURNS TABLE(created integer, beyond integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+ SET lock_timeout TO '250ms'
+AS $function$
+declare
+  key text := case given_table when 'bet_order' then 'order_id' when 'entry' then 'entry_id' end;
+  later text := given_table || '_later';
+  last_id bigint := first_id_at(clock_timestamp() + make_interval(months => given_months));
+  first_id bigint;
+  next_id bigint;
+  month text;
+begin
+  if key is null or given_months not between 1 and 24 then
+    raise exception 'there are no partitions of % for % months', given_table, given_months;
+  end if;
+  created := 0;
+  loop
+    select substring(pg_get_expr(c.relpartbound, c.oid) from '\(''?(\d+)''?\) TO')::bigint
+    into strict first_id
+    from pg_class c
+    where c.oid = later::regclass;
+    exit when first_id > last_id or created = 12;
+
+    next_id := first_id_at(month_after_id(first_id));
+    month := given_table || to_char(month_after_id(first_id) - interval '1 day', '_YYYY_MM');
+    execute format('lock table %I in access exclusive mode', given_table);
+    execute format('alter table %I detach partition %I', given_table, later);
+    execute format(
+      'create table %I partition of %I for values from (%s) to (%s)',
+      month, given_table, first_id, next_id
+    );
+    execute format(
+      'with moved as (delete from %I where %I < %s returning *) insert into %I select * from moved',
+      later, key, next_id, month
+    );
+    execute format(
+      'alter table %I attach partition %I for values from (%s) to (maxvalue)',
+      given_table, later, next_id
+    );
+    created := created + 1;
+  end loop;
+  execute format('select count(*) from (select from %I limit 1000) as l', later) into beyond;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.finish_round(given_round bigint, given_slices integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update round r
+  set
+    status = case r.status when 'drawn' then 'settled' else r.status end,
+    settled_at = clock_timestamp()
+  where r.round_id = given_round
+    and r.status in ('drawn', 'void')
+    and r.settled_at is null
+    and given_slices > 0
+    and given_slices = (
+      select count(*)
+      from settlement_slice s
+      where s.round_id = given_round
+    );
+  return found;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.first_id_at(given timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select greatest(0, floor(extract(epoch from given) * 1000)::bigint - 1767225600000) * 4096
 $function$;
 
 CREATE OR REPLACE FUNCTION public.freeze_for_opposites(given_player bigint, given_id bigint, given_details jsonb)
@@ -408,6 +683,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.log_void(given_audit bigint, given_request bigint, given_actor text, given_act text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into audit_event (audit_id, actor, act, subject, details)
+  select
+    given_audit, given_actor, given_act, 'round:' || v.round_id::text,
+    jsonb_build_object(
+      'request_id', v.request_id::text, 'game_id', r.game_id, 'issue', r.issue, 'reason', v.reason
+    )
+  from void_request v
+  join round r on r.round_id = v.round_id
+  where v.request_id = given_request
+$function$;
+
+CREATE OR REPLACE FUNCTION public.month_after_id(given bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select (
+    date_trunc('month', to_timestamp((given / 4096 + 1767225600000) / 1000.0) at time zone 'UTC')
+    + interval '1 month'
+  ) at time zone 'UTC'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.outcome_total(outcome smallint)
  RETURNS smallint
  LANGUAGE sql
@@ -416,7 +718,7 @@ AS $function$
   select (outcome / 100 + outcome / 10 % 10 + outcome % 10)::smallint
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_orders(given_players bigint[], given_keys text[], given_hashes bytea[], given_games smallint[], given_issues text[], given_plans integer[], given_versions integer[], given_priced integer[], given_stakes bigint[], given_counts integer[], given_payouts bigint[], given_sizes smallint[], given_parities smallint[], given_firsts bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_order_payouts bigint[], given_posting bigint, given_again boolean)
+CREATE OR REPLACE FUNCTION public.place_orders(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
  RETURNS TABLE(verdict text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -426,17 +728,31 @@ AS $function$
 #variable_conflict use_column
 declare
   held_rounds bigint[];
+  repeated bigint[] := array(
+    select u.player_id
+    from unnest(given_players, given_turns) as u (player_id, turn)
+    where u.turn = 2
+  );
   now_at timestamptz;
+  rounds bigint[];
+  refusals text[];
+  spares bigint[];
+  min_stakes bigint[];
+  max_stakes bigint[];
+  join_limits bigint[];
+  odds_versions integer[];
   verdicts text[];
+  accepted boolean[];
   balances bigint[];
   helds bigint[];
   round_ids bigint[];
-  answers jsonb[];
+  firsts bigint[];
   reasons jsonb[];
   seat_stakes bigint[];
   size_leads bigint[];
   parity_leads bigint[];
-  costs bigint[];
+  taken bigint[] := given_taken;
+  refused record;
 begin
   perform
   from account a
@@ -464,355 +780,459 @@ begin
 
   perform
   from exposure x
-  where (x.round_id, x.plan_id) in (
-    select r.round_id, u.plan_id
-    from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
-    join round r on r.game_id = u.game_id and r.issue = u.issue
-  )
+  where x.writer = given_writer
+    and (x.round_id, x.plan_id) in (
+      select r.round_id, u.plan_id
+      from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+      join round r on r.game_id = u.game_id and r.issue = u.issue
+    )
   order by x.round_id, x.plan_id
   for update;
 
-  with asked as (
+  -- What the requests of each room are judged by, and why it takes none.
+  select
+    array_agg(coalesce(t.round_id, 0)), array_agg(t.refusal), array_agg(t.spare),
+    array_agg(t.min_stake_minor), array_agg(t.max_stake_minor), array_agg(t.join_limit_minor),
+    array_agg(t.odds_version)
+  into rounds, refusals, spares, min_stakes, max_stakes, join_limits, odds_versions
+  from (
     select
-      u.player_id, u.key, u.request_hash, u.game_id, u.issue, u.plan_id, u.version, u.priced,
-      u.stake, u.count, u.payout, u.first_order, u.request,
-      (u.player_id % 64)::smallint as bucket,
-      u.stake * u.count as total,
-      coalesce(u.size, 0) as size,
-      u.size is not null as size_touched,
-      coalesce(u.parity, 0) as parity,
-      u.parity is not null as parity_touched
-    from unnest(
-      given_players, given_keys, given_hashes, given_games, given_issues, given_plans,
-      given_versions, given_priced, given_stakes, given_counts, given_payouts, given_sizes,
-      given_parities, given_firsts
-    ) with ordinality as u (
-      player_id, key, request_hash, game_id, issue, plan_id, version, priced, stake, count, payout,
-      size, parity, first_order, request
-    )
-  ),
-  running as materialized (
-    select g.game_id
-    from game g
-    where g.betting_open
-      and exists (
-        select
-        from round r
-        where r.game_id = g.game_id
-          and r.opens_at <= now_at
-          and r.draws_at > now_at
-          and r.status <> 'void'
-      )
-  ),
-  -- Each request with all that it is judged by, and its verdict as far as it stands alone.
-  known as materialized (
-    select
-      a.*, b.balance_minor, b.held_minor, r.round_id, i.answer,
-      n.min_stake_minor, n.max_stake_minor, n.join_limit_minor, n.round_cap_minor, n.odds_version,
-      x.stake_minor as table_stake, x.payouts_minor, x.cost_bound_minor,
-      coalesce(s.stake_minor, 0) as seat_stake,
-      coalesce(s.size_lead_minor, 0) as size_lead,
-      coalesce(s.parity_lead_minor, 0) as parity_lead,
+      r.round_id,
+      n.min_stake_minor, n.max_stake_minor, n.join_limit_minor, n.odds_version,
+      x.allowance_minor - x.cost_bound_minor as spare,
       case
-        when i.request_hash <> a.request_hash then 'idempotency_mismatch'
-        when i.answer ? 'refusal' then i.answer ->> 'refusal'
-        when i.request_hash is not null then 'replayed'
-        when given_again and exists (
-          select
-          from bet_order o
-          where o.bucket = a.bucket
-            and o.player_id = a.player_id
-            and o.order_id = a.first_order
-        ) then 'replayed'
-        when p.group_id = 2 then 'members_only'
-        when p.state <> 'active' then 'account_frozen'
         when r.opens_at <= now_at and (r.status <> 'open' or r.closes_at <= now_at)
           then 'round_closed'
-        when g.game_id is null then 'game_stopped'
+        when not exists (
+          select
+          from game g
+          join round o on o.game_id = g.game_id
+          where g.game_id = u.game_id
+            and g.betting_open
+            and o.opens_at <= now_at
+            and o.draws_at > now_at
+            and o.status <> 'void'
+        ) then 'game_stopped'
         when r.round_id is null or r.opens_at > now_at or r.round_id <> all (held_rounds)
           then 'not_current_round'
-        when n.plan_id is null or n.game_id <> a.game_id or x.round_id is null then 'plan_unknown'
-        when a.count = 0 then 'play_unknown'
-        when a.stake not between n.min_stake_minor and n.max_stake_minor
-          then 'stake_out_of_range'
-      end as own_verdict
+        when n.plan_id is null or n.game_id <> u.game_id or not exists (
+          select
+          from exposure o
+          where o.round_id = r.round_id
+            and o.plan_id = u.plan_id
+        ) then 'plan_unknown'
+      end as refusal
+    from unnest(given_games, given_issues, given_plans)
+      with ordinality as u (game_id, issue, plan_id, place)
+    left join round r on r.game_id = u.game_id and r.issue = u.issue
+    left join plan n on n.plan_id = u.plan_id
+    left join exposure x
+      on x.round_id = r.round_id and x.plan_id = u.plan_id and x.writer = given_writer
+    order by u.place
+  ) t;
+
+  with   asked as (
+    select
+      u.request::integer as request,
+      (u.player_id % 64)::smallint as bucket,
+      u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
+      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost
+    from unnest(
+      given_players, given_tables, given_tokens, given_keys, given_hashes, given_versions,
+      given_stakes, given_counts, given_firsts, given_turns, given_spent, given_staked,
+      given_touches, given_sizes, given_parities, given_costs
+    ) with ordinality as u (
+      player_id, place, token, key, request_hash, version, stake, count, first_order, turn, spent,
+      staked, touch, size, parity, cost, request
+    )
+  ),
+  -- Each request with where it would leave its player.
+  seen as (
+    select
+      a.*,
+      o.balance_minor - a.spent as balance_after,
+      o.held_minor as held,
+      case when s.round_id = rounds[a.place] then s.stake_minor else 0 end + a.staked
+        as seat_stake,
+      case when s.round_id = rounds[a.place] then s.size_lead_minor else 0 end + a.size
+        as size_lead,
+      case when s.round_id = rounds[a.place] then s.parity_lead_minor else 0 end + a.parity
+        as parity_lead,
+      p.group_id, p.state,
+      e.player_id as session_owner, e.ended_at, e.expires_at,
+      i.request_hash as known_hash, i.answer, i.first_order as known_order,
+      i.balance_minor as known_balance, i.held_minor as known_held
     from asked a
-    join account b on b.bucket = a.bucket and b.player_id = a.player_id
+    join account o on o.bucket = a.bucket and o.player_id = a.player_id
     join player p on p.bucket = a.bucket and p.player_id = a.player_id
-    left join round r on r.game_id = a.game_id and r.issue = a.issue
-    left join running g on g.game_id = a.game_id
-    left join plan n on n.plan_id = a.plan_id
-    left join exposure x on x.round_id = r.round_id and x.plan_id = a.plan_id
+    left join session e on e.bucket = a.bucket and e.token_hash = a.token
     left join idempotency i
       on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
     left join seat s
-      on s.bucket = a.bucket and s.player_id = a.player_id and s.plan_id = a.plan_id
-      and s.round_id = r.round_id
+      on s.bucket = a.bucket and s.player_id = a.player_id and s.plan_id = given_plans[a.place]
   ),
-  -- As if all requests before were accepted: the money left, what counts for the room's minimum,
-  -- the leads of big over small and odd over even, what the table's worst outcome costs at most.
-  foreseen as (
+  judged as materialized (
     select
-      k.*,
-      k.balance_minor - (sum(k.total) filter (where k.own_verdict is null) over by_player)::bigint
-        as balance_after,
-      k.seat_stake + (sum(k.total) filter (where k.own_verdict is null) over by_seat)::bigint
-        as seat_stake_after,
-      k.size_lead
-        + (sum(k.stake * k.size) filter (where k.own_verdict is null) over by_seat)::bigint
-        as size_lead_after,
-      k.parity_lead
-        + (sum(k.stake * k.parity) filter (where k.own_verdict is null) over by_seat)::bigint
-        as parity_lead_after,
-      k.cost_bound_minor
-        + (sum(k.payout - k.total) filter (where k.own_verdict is null) over by_table)::bigint
-        as cost_bound_after,
-      count(*) filter (where k.own_verdict is null) over (partition by k.player_id) = 1
-        and count(*) filter (where k.own_verdict is null)
-          over (partition by k.round_id, k.plan_id) = 1
-        as is_alone
-    from known k
-    window
-      by_player as (partition by k.player_id order by k.request),
-      by_seat as (partition by k.player_id, k.round_id, k.plan_id order by k.request),
-      by_table as (partition by k.round_id, k.plan_id order by k.request)
-  ),
-  judged as (
-    select
-      f.*,
+      s.request, s.player_id, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
+      s.seat_stake, s.size_lead, s.parity_lead, s.known_balance, s.known_held,
+      coalesce(s.known_order, s.first_order) as first_order,
       case
-        when f.own_verdict is not null then f.own_verdict
-        when f.priced <> f.odds_version then 'repriced'
-        when f.balance_after + f.seat_stake_after < f.join_limit_minor then 'room_minimum'
-        when f.balance_after < f.held_minor then 'insufficient_funds'
-        when (f.size_touched and f.size_lead_after = 0)
-          or (f.parity_touched and f.parity_lead_after = 0)
+        when s.token is not null and s.session_owner is distinct from s.player_id
+          then 'token_unknown'
+        when s.token is not null and (s.ended_at is not null or s.state = 'frozen')
+          then 'session_ended'
+        when s.token is not null and s.expires_at <= now_at then 'session_expired'
+        when s.known_hash <> s.request_hash then 'idempotency_mismatch'
+        when s.answer is not null then s.answer ->> 'refusal'
+        when s.known_hash is not null then 'replayed'
+        when given_again and exists (
+          select
+          from bet_order b
+          where b.bucket = s.bucket
+            and b.player_id = s.player_id
+            and b.order_id = s.first_order
+        ) then 'replayed'
+        when s.group_id = 2 then 'members_only'
+        when s.state <> 'active' then 'account_frozen'
+        when refusals[s.place] is not null then refusals[s.place]
+        when s.count = 0 then 'play_unknown'
+        when s.stake not between min_stakes[s.place] and max_stakes[s.place]
+          then 'stake_out_of_range'
+        when given_priced[s.place] <> odds_versions[s.place] then 'repriced'
+        when s.balance_after + s.seat_stake < join_limits[s.place] then 'room_minimum'
+        when s.balance_after < s.held then 'insufficient_funds'
+        when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
           then 'opposite_bets'
-      end as refusal,
-      f.cost_bound_after > f.round_cap_minor as may_pass_cap
-    from foreseen f
+        when s.version not in (0, odds_versions[s.place]) then 'odds_changed'
+        when spares[s.place] is null or s.cost > spares[s.place] then 'later'
+      end as verdict
+    from seen s
   ),
   -- Up to a player's first request that is not simply accepted, what was foreseen came true.
-  stopped as (
-    select
-      j.*,
-      min(j.request) filter (
-        where j.own_verdict is null
-          and (j.refusal is not null or j.may_pass_cap or j.version <> j.odds_version)
-      ) over (partition by j.player_id) as first_stop
+  stopped as materialized (
+    select j.player_id, min(j.turn) as turn
     from judged j
+    where j.verdict is not null
+      and j.player_id = any (repeated)
+    group by j.player_id
   ),
   decided as (
     select
-      s.*,
-      c.cost,
-      case
-        when s.own_verdict is not null then s.own_verdict
-        when s.request > s.first_stop then 'later'
-        when s.refusal is not null then s.refusal
-        when s.may_pass_cap and not s.is_alone then 'later'
-        when c.cost > s.round_cap_minor then 'sold_out'
-        when s.version <> s.odds_version then 'odds_changed'
-      end as verdict
-    from stopped s
-    -- The exact worst outcome, for the few that might pass the cap.
-    left join lateral (
-      select max(w.payout) - s.table_stake - s.total as cost
-      from (
-        select
-          sum(
-            s.payouts_minor[v.play + 1]
-            + coalesce(
-              (
-                select sum(u.payout)
-                from unnest(given_requests, given_plays, given_order_payouts)
-                  as u (request, play, payout)
-                where u.request = s.request and u.play = v.play
-              ),
-              0
-            )
-          ) as payout
-        from winning_sum v
-        where s.may_pass_cap and s.is_alone and s.own_verdict is null
-        group by v.total
-      ) w
-    ) c on true
+      j.*,
+      case when j.turn > s.turn then 'later' else j.verdict end as decision
+    from judged j
+    left join stopped s on s.player_id = j.player_id
+    order by j.request
   )
   select
-    array_agg(d.verdict order by d.request),
+    array_agg(d.decision),
+    array_agg(d.decision is null),
     array_agg(
-      case when d.verdict is null then d.balance_after else d.balance_minor end
-      order by d.request
-    ),
-    array_agg(d.held_minor order by d.request),
-    array_agg(d.round_id order by d.request),
-    array_agg(d.answer order by d.request),
-    array_agg(
-      case d.verdict
-        when 'stake_out_of_range' then jsonb_build_object(
-          'min', d.min_stake_minor::text, 'max', d.max_stake_minor::text
-        )
-        when 'room_minimum' then jsonb_build_object('join_limit', d.join_limit_minor::text)
-        when 'insufficient_funds' then jsonb_build_object(
-          'money', (d.balance_after + d.total)::text, 'lock_money', d.held_minor::text
-        )
-        when 'odds_changed' then jsonb_build_object('version', d.odds_version)
-        when 'sold_out' then jsonb_build_object(
-          'cap', d.round_cap_minor::text, 'stake', d.table_stake::text,
-          'payouts', to_jsonb(d.payouts_minor::text[])
-        )
+      case
+        when d.decision is null then d.balance_after
+        else coalesce(d.known_balance, d.balance_after + d.stake * d.count)
       end
-      order by d.request
     ),
-    array_agg(d.seat_stake_after order by d.request),
-    array_agg(d.size_lead_after order by d.request),
-    array_agg(d.parity_lead_after order by d.request),
-    array_agg(coalesce(d.cost, d.cost_bound_after) order by d.request)
+    array_agg(coalesce(d.known_held, d.held)),
+    array_agg(rounds[d.place]),
+    array_agg(d.first_order),
+    array_agg(
+      case d.decision
+        when 'stake_out_of_range' then jsonb_build_object(
+          'min', min_stakes[d.place]::text, 'max', max_stakes[d.place]::text
+        )
+        when 'room_minimum' then jsonb_build_object('join_limit', join_limits[d.place]::text)
+        when 'insufficient_funds' then jsonb_build_object(
+          'money', (d.balance_after + d.stake * d.count)::text, 'lock_money', d.held::text
+        )
+        when 'odds_changed' then jsonb_build_object('version', odds_versions[d.place])
+      end
+    ),
+    array_agg(d.seat_stake),
+    array_agg(d.size_lead),
+    array_agg(d.parity_lead)
   into
-    verdicts, balances, helds, round_ids, answers, reasons, seat_stakes, size_leads, parity_leads,
-    costs
+    verdicts, accepted, balances, helds, round_ids, firsts, reasons, seat_stakes, size_leads,
+    parity_leads
   from decided d;
   if cardinality(verdicts) is distinct from cardinality(given_players) then
     raise exception 'a batch names an account that does not exist';
   end if;
 
-  if array_position(verdicts, null) is not null then
-    perform post_entries(
+  if true = any (accepted) then
+    perform book_entries(
       given_posting, 2::smallint, array_agg(round_ids[u.request]), array_agg(u.player_id),
       array_agg(u.first_order), array_agg(-u.stake * u.count), -1
     )
-    from (
-      select u.*
-      from unnest(given_players, given_firsts, given_stakes, given_counts)
-        with ordinality as u (player_id, first_order, stake, count, request)
-      where verdicts[u.request] is null
-      order by u.request
-    ) u;
+    from unnest(given_players, given_firsts, given_stakes, given_counts)
+      with ordinality as u (player_id, first_order, stake, count, request)
+    where accepted[u.request];
 
-    insert into bet_order (
-      bucket, player_id, order_id, round_id, game_id, plan_id, play,
-      odds_hundredths, stake_minor, balance_after_minor
-    )
-    select
-      (given_players[u.request] % 64)::smallint, given_players[u.request],
-      given_firsts[u.request] + u.step - 1,
-      round_ids[u.request], given_games[u.request], given_plans[u.request], u.play,
-      u.odds, given_stakes[u.request],
-      balances[u.request] + given_stakes[u.request] * (given_counts[u.request] - u.step)
-    from unnest(given_requests, given_steps, given_plays, given_odds)
-      as u (request, step, play, odds)
-    where verdicts[u.request] is null;
+    for refused in
+      select given_tables[u.request] as place, u.play + 1 as play, u.payout
+      from unnest(given_requests, given_plays, given_payouts) as u (request, play, payout)
+      where not accepted[u.request]
+    loop
+      taken[refused.place][refused.play] := taken[refused.place][refused.play] - refused.payout;
+    end loop;
 
-    insert into seat as s (
-      bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
-    )
-    select distinct on (u.player_id, given_plans[u.request])
-      (u.player_id % 64)::smallint, u.player_id, round_ids[u.request], given_plans[u.request],
-      seat_stakes[u.request], size_leads[u.request], parity_leads[u.request]
-    from unnest(given_players) with ordinality as u (player_id, request)
-    where verdicts[u.request] is null
-    order by u.player_id, given_plans[u.request], u.request desc
-    on conflict (bucket, player_id, plan_id) do update
-      set
-        round_id = excluded.round_id,
-        stake_minor = excluded.stake_minor,
-        size_lead_minor = excluded.size_lead_minor,
-        parity_lead_minor = excluded.parity_lead_minor;
-
-    with taken as materialized (
-      select round_ids[u.request] as round_id, given_plans[u.request] as plan_id, u.play,
-        sum(u.payout)::bigint as payout, sum(given_stakes[u.request])::bigint as stake,
-        count(*)::integer as count, max(costs[u.request]) as cost
-      from unnest(given_requests, given_plays, given_order_payouts) as u (request, play, payout)
-      where verdicts[u.request] is null
-      group by 1, 2, 3
+    with ordered as (
+      insert into bet_order (
+        bucket, player_id, order_id, round_id, game_id, plan_id, play,
+        odds_hundredths, stake_minor, balance_after_minor
+      )
+      select
+        (given_players[u.request] % 64)::smallint, given_players[u.request],
+        given_firsts[u.request] + u.step - 1,
+        round_ids[u.request], given_games[given_tables[u.request]],
+        given_plans[given_tables[u.request]], u.play, u.odds, given_stakes[u.request],
+        balances[u.request] + given_stakes[u.request] * (given_counts[u.request] - u.step)
+      from unnest(given_requests, given_steps, given_plays, given_odds)
+        as u (request, step, play, odds)
+      where accepted[u.request]
+    ),
+    seated as (
+      insert into seat as s (
+        bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
+      )
+      select distinct on (u.player_id, given_plans[u.place])
+        (u.player_id % 64)::smallint, u.player_id, round_ids[u.request], given_plans[u.place],
+        seat_stakes[u.request], size_leads[u.request], parity_leads[u.request]
+      from unnest(given_players, given_tables) with ordinality as u (player_id, place, request)
+      where accepted[u.request]
+      order by u.player_id, given_plans[u.place], u.request desc
+      on conflict (bucket, player_id, plan_id) do update
+        set
+          round_id = excluded.round_id,
+          stake_minor = excluded.stake_minor,
+          size_lead_minor = excluded.size_lead_minor,
+          parity_lead_minor = excluded.parity_lead_minor
+    ),
+    keyed as (
+      insert into idempotency (
+        bucket, player_id, key, request_hash, first_order, balance_minor, held_minor
+      )
+      select
+        (u.player_id % 64)::smallint, u.player_id, u.key, u.request_hash,
+        u.first_order, balances[u.request], helds[u.request]
+      from unnest(given_players, given_keys, given_hashes, given_firsts)
+        with ordinality as u (player_id, key, request_hash, first_order, request)
+      where accepted[u.request] and u.key is not null
     ),
     summed as (
-      select t.round_id, t.plan_id, sum(t.stake)::bigint as stake, sum(t.count)::integer as count,
-        max(t.cost) as cost
-      from taken t
-      group by t.round_id, t.plan_id
+      select
+        u.place,
+        min(round_ids[u.request]) as round_id,
+        sum(u.stake * u.count)::bigint as stake,
+        sum(u.count)::integer as count
+      from unnest(given_tables, given_stakes, given_counts)
+        with ordinality as u (place, stake, count, request)
+      where accepted[u.request]
+      group by u.place
     )
     update exposure x
     set
       stake_minor = x.stake_minor + s.stake,
       order_count = x.order_count + s.count,
-      cost_bound_minor = s.cost,
-      payouts_minor = (
-        select array_agg(o.payout + coalesce(t.payout, 0) order by o.place)
-        from unnest(x.payouts_minor) with ordinality as o (payout, place)
-        left join taken t
-          on t.round_id = x.round_id and t.plan_id = x.plan_id and t.play = o.place - 1
+      cost_bound_minor = x.cost_bound_minor - s.stake
+        + (select sum(t) from unnest(taken[s.place:s.place]) as t),
+      payouts_minor = array(
+        select o.payout + o.taken
+        from unnest(x.payouts_minor, taken[s.place:s.place]) as o (payout, taken)
       )
     from summed s
-    where x.round_id = s.round_id and x.plan_id = s.plan_id;
-
-    insert into idempotency (bucket, player_id, key, request_hash, answer)
-    select
-      (u.player_id % 64)::smallint, u.player_id, u.key, u.request_hash,
-      jsonb_build_object(
-        'balance_minor', balances[u.request]::text,
-        'held_minor', helds[u.request]::text,
-        'first_order', u.first_order::text
-      )
-    from unnest(given_players, given_keys, given_hashes, given_firsts)
-      with ordinality as u (player_id, key, request_hash, first_order, request)
-    where verdicts[u.request] is null and u.key is not null;
+    where x.round_id = s.round_id
+      and x.plan_id = given_plans[s.place]
+      and x.writer = given_writer;
   end if;
 
   if array_position(verdicts, 'opposite_bets') is not null then
-    perform freeze_for_opposites(
-      u.player_id, u.first_order,
-      jsonb_build_object(
-        'game_id', u.game_id, 'issue', u.issue, 'plan_id', u.plan_id, 'stake_minor', u.stake::text
-      )
-    )
-    from unnest(
-      given_players, given_firsts, given_games, given_issues, given_plans, given_stakes
-    ) with ordinality as u (player_id, first_order, game_id, issue, plan_id, stake, request)
-    where verdicts[u.request] = 'opposite_bets' and answers[u.request] is null;
-
     -- A refusal that has an effect is kept under its key, as an acceptance is.
-    insert into idempotency (bucket, player_id, key, request_hash, answer)
-    select
-      (u.player_id % 64)::smallint, u.player_id, u.key, u.request_hash,
-      jsonb_build_object('refusal', 'opposite_bets')
-    from unnest(given_players, given_keys, given_hashes)
-      with ordinality as u (player_id, key, request_hash, request)
-    where verdicts[u.request] = 'opposite_bets'
-      and answers[u.request] is null
-      and u.key is not null;
+    for refused in
+      select u.player_id, u.key, u.request_hash, u.first_order,
+        jsonb_build_object(
+          'game_id', given_games[u.place], 'issue', given_issues[u.place],
+          'plan_id', given_plans[u.place], 'stake_minor', u.stake::text
+        ) as details
+      from unnest(
+        given_players, given_tables, given_stakes, given_firsts, given_keys, given_hashes, verdicts
+      ) as u (player_id, place, stake, first_order, key, request_hash, verdict)
+      where u.verdict = 'opposite_bets'
+    loop
+      if refused.key is not null then
+        insert into idempotency (bucket, player_id, key, request_hash, answer)
+        values (
+          (refused.player_id % 64)::smallint, refused.player_id, refused.key, refused.request_hash,
+          jsonb_build_object('refusal', 'opposite_bets')
+        )
+        on conflict do nothing;
+        -- It was answered before.
+        continue when not found;
+      end if;
+      perform freeze_for_opposites(refused.player_id, refused.first_order, refused.details);
+    end loop;
+  end if;
+
+  if array_position(verdicts, 'replayed') is null then
+    return query
+    select u.verdict, u.balance, u.held, null::bigint[], null::integer[], u.details
+    from unnest(verdicts, balances, helds, reasons) as u (verdict, balance, held, details);
+    return;
   end if;
 
   return query
   select
     u.verdict,
-    case u.verdict
-      when 'replayed' then coalesce((u.answer ->> 'balance_minor')::bigint, e.balance_minor)
-      else u.balance
-    end,
-    case u.verdict
-      when 'replayed' then coalesce((u.answer ->> 'held_minor')::bigint, u.held)
-      else u.held
-    end,
+    case when u.verdict = 'replayed' and k.key is null then e.balance_minor else u.balance end,
+    u.held,
     e.orders,
     e.odds,
     u.details
-  from unnest(verdicts, balances, helds, answers, reasons)
-    with ordinality as u (verdict, balance, held, answer, details, request)
+  from unnest(
+    verdicts, balances, helds, firsts, reasons, given_players, given_counts, given_keys
+  ) with ordinality as u (
+    verdict, balance, held, first_order, details, player_id, count, key, request
+  )
+  left join idempotency k
+    on k.bucket = (u.player_id % 64)::smallint
+    and k.player_id = u.player_id
+    and k.key = u.key
   left join lateral (
     select
-      array_agg(o.order_id order by o.order_id) as orders,
-      array_agg(o.odds_hundredths order by o.order_id) as odds,
-      min(o.balance_after_minor) as balance_minor
-    from bet_order o
-    where o.bucket = (given_players[u.request] % 64)::smallint
-      and o.player_id = given_players[u.request]
-      and o.order_id >= coalesce((u.answer ->> 'first_order')::bigint, given_firsts[u.request])
-      and o.order_id < coalesce((u.answer ->> 'first_order')::bigint, given_firsts[u.request])
-        + given_counts[u.request]
-  ) e on u.verdict = 'replayed'
+      array_agg(b.order_id order by b.order_id) as orders,
+      array_agg(b.odds_hundredths order by b.order_id) as odds,
+      min(b.balance_after_minor) as balance_minor
+    from bet_order b
+    where u.verdict = 'replayed'
+      and b.bucket = (u.player_id % 64)::smallint
+      and b.player_id = u.player_id
+      and b.order_id >= u.first_order
+      and b.order_id < u.first_order + u.count
+  ) e on true
   order by u.request;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.place_orders_in_turn(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
+ RETURNS TABLE(verdict text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  held_rounds bigint[];
+  told record;
+  room record;
+begin
+  perform
+  from account a
+  where (a.bucket, a.player_id) in (
+    select (given % 64)::smallint, given from unnest(given_players) as given
+  )
+  order by a.bucket, a.player_id
+  for update;
+
+  select coalesce(array_agg(h.round_id), '{}') into held_rounds
+  from (
+    select r.round_id
+    from round r
+    where (r.game_id, r.issue) in (
+      select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
+    )
+      and r.status = 'open'
+      and r.closes_at > clock_timestamp()
+    order by r.round_id
+    for share
+  ) h;
+
+  insert into exposure (round_id, plan_id, writer)
+  select distinct r.round_id, u.plan_id, given_writer
+  from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+  join round r on r.game_id = u.game_id and r.issue = u.issue
+  join exposure x on x.round_id = r.round_id and x.plan_id = u.plan_id
+  where r.round_id = any (held_rounds)
+  order by r.round_id, u.plan_id
+  on conflict do nothing;
+
+  perform
+  from exposure x
+  where (x.round_id, x.plan_id) in (
+    select r.round_id, u.plan_id
+    from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+    join round r on r.game_id = u.game_id and r.issue = u.issue
+    where r.round_id = any (held_rounds)
+  )
+  order by x.round_id, x.plan_id, x.writer
+  for update;
+
+  for place in 1 .. cardinality(given_players) loop
+    for attempt in 1 .. 2 loop
+      select p.* into told
+      from place_orders(
+        given_writer, given_posting, given_again,
+        given_games[place:place], given_issues[place:place], given_plans[place:place],
+        given_priced[place:place], given_taken[place:place], array[1],
+        given_players[place:place], given_tokens[place:place], given_keys[place:place],
+        given_hashes[place:place], given_versions[place:place], given_stakes[place:place],
+        given_counts[place:place], given_firsts[place:place], given_turns[place:place],
+        given_spent[place:place], given_staked[place:place], given_touches[place:place],
+        given_sizes[place:place], given_parities[place:place], given_costs[place:place],
+        array(
+          select 1 from unnest(given_requests) as u (request) where u.request = place
+        ),
+        array(
+          select u.step
+          from unnest(given_requests, given_steps) as u (request, step)
+          where u.request = place
+        ),
+        array(
+          select u.play
+          from unnest(given_requests, given_plays) as u (request, play)
+          where u.request = place
+        ),
+        array(
+          select u.odds
+          from unnest(given_requests, given_odds) as u (request, odds)
+          where u.request = place
+        ),
+        array(
+          select u.payout
+          from unnest(given_requests, given_payouts) as u (request, payout)
+          where u.request = place
+        )
+      ) p;
+      exit when told.verdict is distinct from 'later';
+
+      select w.* into room
+      from worst_outcome(
+        given_games[place], given_issues[place], given_plans[place],
+        given_taken[place:place], given_spent[place]
+      ) w;
+      if room.cost_minor > room.cap_minor then
+        told.verdict := 'sold_out';
+        told.details := jsonb_build_object(
+          'cap', room.cap_minor::text, 'stake', room.stake_minor::text,
+          'payouts', to_jsonb(room.payouts_minor::text[])
+        );
+        exit;
+      end if;
+      if attempt = 2 then
+        raise exception 'a request that keeps its room below the cap was not judged';
+      end if;
+      perform share_out(
+        room.round_id, given_plans[place], given_writer, room.cost_minor, given_costs[place]
+      );
+    end loop;
+    verdict := told.verdict;
+    balance_minor := told.balance_minor;
+    held_minor := told.held_minor;
+    orders := told.orders;
+    odds_hundredths := told.odds_hundredths;
+    details := told.details;
+    return next;
+  end loop;
 end
 $function$;
 
@@ -842,14 +1262,10 @@ CREATE OR REPLACE FUNCTION public.post_entries(given_posting bigint, given_kind 
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  locked integer;
-  booked integer;
 begin
   if cardinality(given_players) = 0 then
     return 0;
   end if;
-
   perform
   from account a
   where (a.bucket, a.player_id) in (
@@ -857,62 +1273,171 @@ begin
   )
   order by a.bucket, a.player_id
   for update;
-  get diagnostics locked = row_count;
-  if locked <> (select count(distinct given) from unnest(given_players) as given) then
-    raise exception 'a posting names an account that does not exist';
-  end if;
+  return book_entries(
+    given_posting, given_kind, given_rounds, given_players, given_entries, given_amounts,
+    given_house
+  );
+end
+$function$;
 
-  with given as materialized (
-    select
-      (u.player % 64)::smallint as bucket,
-      u.player,
-      u.entry,
-      u.round,
-      u.amount,
-      (sum(u.amount) over running)::bigint as running,
-      count(*) over running as step
-    from unnest(given_players, given_entries, given_rounds, given_amounts)
-      with ordinality as u (player, entry, round, amount, place)
-    window running as (partition by u.player order by u.place)
+CREATE OR REPLACE FUNCTION public.share_out(given_round bigint, given_plan integer, given_writer smallint, given_cost bigint, given_rise bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update exposure x
+  set
+    cost_bound_minor = case when x.writer = given_writer then given_cost - given_rise else 0 end,
+    allowance_minor = case
+      when x.writer = given_writer then n.round_cap_minor - (w.writers - 1) * w.share
+      else w.share
+    end
+  from plan n
+  cross join lateral (
+    select count(*) as writers, (n.round_cap_minor - given_cost) / count(*) as share
+    from exposure o
+    where o.round_id = given_round
+      and o.plan_id = given_plan
+  ) w
+  where x.round_id = given_round
+    and x.plan_id = given_plan
+    and n.plan_id = given_plan
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sweep(given_table text, given_block bigint, given_blocks integer)
+ RETURNS TABLE(removed bigint, blocks bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  slice_begin tid := format('(%s,0)', given_block);
+  slice_end tid := format('(%s,0)', given_block + given_blocks);
+begin
+  case given_table
+    -- The contract promises a day.
+    when 'idempotency' then
+      delete from idempotency i
+      where i.ctid >= slice_begin
+        and i.ctid < slice_end
+        and i.created_at < clock_timestamp() - interval '2 days';
+    -- Until then the owner of an old token is told how it ended.
+    when 'session' then
+      delete from session s
+      where s.ctid >= slice_begin
+        and s.ctid < slice_end
+        and least(s.ended_at, s.expires_at) < clock_timestamp() - interval '30 days';
+    -- The longest lock is far shorter.
+    when 'login_failure' then
+      delete from login_failure f
+      where f.ctid >= slice_begin
+        and f.ctid < slice_end
+        and greatest(f.last_failed_at, f.locked_until) < clock_timestamp() - interval '2 days';
+  end case;
+  get diagnostics removed = row_count;
+  blocks := pg_relation_size(given_table::regclass) / current_setting('block_size')::integer;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.take_round_to_close(given_round bigint)
+ RETURNS TABLE(game_id smallint, issue text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.game_id, r.issue
+  from round r
+  where r.round_id = given_round
+    and r.status = 'open'
+    and r.closes_at <= clock_timestamp()
+  for update
+$function$;
+
+CREATE OR REPLACE FUNCTION public.void_grace()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select interval '5 minutes'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.void_objection(given_round bigint)
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when r.status <> 'closed' or r.signature is not null then 'round_not_closed'
+    when r.draws_at + void_grace() > clock_timestamp() then 'too_early'
+  end
+  from round r
+  where r.round_id = given_round
+$function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_void(given_audit bigint, given_request bigint, given_actor text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update void_request v
+  set
+    withdrawn_by = given_actor,
+    withdrawn_at = clock_timestamp()
+  where v.request_id = given_request
+    and v.confirmed_at is null
+    and v.withdrawn_at is null;
+  if found then
+    perform log_void(given_audit, given_request, given_actor, 'round.withdraw_void');
+    return null;
+  end if;
+  return case
+    when exists (select from void_request v where v.request_id = given_request)
+      then 'request_over'
+    else 'request_unknown'
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.worst_outcome(given_game smallint, given_issue text, given_plan integer, given_taken bigint[], given_stake bigint)
+ RETURNS TABLE(round_id bigint, cap_minor bigint, cost_minor bigint, stake_minor bigint, payouts_minor bigint[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with merged as (
+    select x.round_id, o.place, sum(o.payout)::bigint as payout
+    from round r
+    join exposure x on x.round_id = r.round_id and x.plan_id = given_plan
+    cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
+    where r.game_id = given_game
+      and r.issue = given_issue
+    group by x.round_id, o.place
   ),
-  totals as (
-    select g.bucket, g.player, sum(g.amount)::bigint as amount, count(*) as steps
-    from given g
-    group by g.bucket, g.player
+  paying as (
+    select w.total, sum(m.payout + t.payout)::bigint as payout
+    from winning_sum w
+    join merged m on m.place = w.play + 1
+    join unnest(given_taken) with ordinality as t (payout, place) on t.place = m.place
+    group by w.total
   ),
-  moved as (
-    update account a
-    set
-      balance_minor = a.balance_minor + t.amount,
-      version = a.version + t.steps
-    from totals t
-    where a.bucket = t.bucket
-      and a.player_id = t.player
-    returning
-      a.player_id,
-      a.balance_minor - t.amount as balance_before,
-      a.version - t.steps as version_before
-  ),
-  countered as (
-    insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
-    select
-      min(g.bucket), given_house, min(g.entry), given_posting, given_kind, -sum(g.amount), g.round
-    from given g
-    group by g.round
-    having sum(g.amount) <> 0
-  )
-  insert into entry (
-    bucket, account_id, entry_id, posting_id, kind, amount_minor,
-    balance_after_minor, account_version, round_id
+  staked as (
+    select x.round_id, sum(x.stake_minor)::bigint as stake_minor
+    from exposure x
+    where x.plan_id = given_plan
+      and x.round_id = (select min(m.round_id) from merged m)
+    group by x.round_id
   )
   select
-    g.bucket, g.player, g.entry, given_posting, given_kind, g.amount,
-    m.balance_before + g.running, m.version_before + g.step, g.round
-  from given g
-  join moved m on m.player_id = g.player;
-  get diagnostics booked = row_count;
-  return booked;
-end
+    s.round_id,
+    n.round_cap_minor,
+    (select max(p.payout) from paying p) - s.stake_minor - given_stake,
+    s.stake_minor,
+    array(select m.payout from merged m order by m.place)
+  from staked s
+  join plan n on n.plan_id = given_plan
 $function$;
 
 grant select on account to trine_app;
@@ -923,13 +1448,25 @@ grant insert, select on beacon_chain to trine_app;
 grant select on bet_order to trine_app;
 grant select on entry to trine_app;
 grant insert, select on exposure to trine_app;
+grant execute on function ask_for_void(bigint,bigint,text,text) to trine_app;
 grant execute on function beacon_outcome(bytea,smallint,text) to public;
+grant execute on function close_round(bigint,bytea,integer,bigint) to trine_app;
+grant execute on function confirm_void(bigint,bigint,text) to trine_app;
 grant execute on function draw_round(bigint,bytea) to trine_app;
+grant execute on function ensure_partitions(text,integer) to trine_app;
+grant execute on function finish_round(bigint,integer) to trine_app;
+grant execute on function first_id_at(timestamp with time zone) to public;
 grant execute on function hmac_sha256(bytea,bytea) to public;
+grant execute on function month_after_id(bigint) to public;
 grant execute on function outcome_total(smallint) to public;
-grant execute on function place_orders(bigint[],text[],bytea[],smallint[],text[],integer[],integer[],integer[],bigint[],integer[],bigint[],smallint[],smallint[],bigint[],integer[],integer[],smallint[],integer[],bigint[],bigint,boolean) to trine_app;
+grant execute on function place_orders(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
+grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
 grant execute on function play_wins(smallint,smallint) to public;
 grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
+grant execute on function sweep(text,bigint,integer) to trine_app;
+grant execute on function take_round_to_close(bigint) to trine_app;
+grant execute on function void_grace() to public;
+grant execute on function withdraw_void(bigint,bigint,text) to trine_app;
 grant insert, select on game to trine_app;
 grant update (betting_open) on game to trine_app;
 grant select on house_account to trine_app;
@@ -949,13 +1486,13 @@ grant update (read_at) on player_message to trine_app;
 grant usage on player_number to trine_app;
 grant select on round to trine_app;
 grant insert (beacon_round, chain_hash, closes_at, draws_at, game_id, issue, opens_at, round_id) on round to trine_app;
-grant update (book_count, book_root, book_stake_minor, closed_at, settled_at, status) on round to trine_app;
 grant select on seat to trine_app;
 grant insert, select on session to trine_app;
 grant update (ended_at, expires_at) on session to trine_app;
 grant insert, select on settlement_slice to trine_app;
 grant insert, select on team_member to trine_app;
 grant insert, select on username to trine_app;
+grant select on void_request to trine_app;
 grant insert, select on win_seen to trine_app;
 grant update (order_id) on win_seen to trine_app;
 grant select on winning_sum to trine_app;

@@ -1,6 +1,7 @@
 // Every call of the API by its path. Servers import this; browsers import its type only.
 
 import { chain, fairnessRound } from './fairness.ts';
+import { quantityLogList } from './funds.ts';
 import { home } from './home.ts';
 import { closeGameResult, getGameResult, orderInfo, orderList, playOrder } from './orders.ts';
 import { login, logout, profile, register, userInfo } from './player.ts';
@@ -15,6 +16,7 @@ export const calls = {
   '/api/user/profile': profile,
   '/api/user/orderList': orderList,
   '/api/user/orderInfo': orderInfo,
+  '/api/user/quantityLogList': quantityLogList,
   '/api/user/getGameResult': getGameResult,
   '/api/user/closeGameResult': closeGameResult,
   '/api/Lottery/index': rooms,

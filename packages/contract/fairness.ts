@@ -51,6 +51,9 @@ export const fairnessRound = call({
       Type.Literal('settled'),
       Type.Literal('void'),
     ]),
+    /** Why a void round was cancelled, in the operator's own words; null for any other. */
+    void_reason: Type.Union([Type.String(), Type.Null()]),
+    voided_at: Type.Union([Seconds, Type.Null()]),
   }),
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });

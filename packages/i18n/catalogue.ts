@@ -135,6 +135,8 @@ export interface Names {
   readonly plans: Readonly<Record<RoomType, string>>;
   readonly lines: Readonly<Record<LineId, string>>;
   readonly orderStatuses: Readonly<Record<OrderStatusName, string>>;
+  /** Beside an entry of the fund log that gives a stake back. */
+  readonly stakeReturned: string;
   readonly guest: string;
   readonly texts: Readonly<Record<TextKey, string>>;
 }

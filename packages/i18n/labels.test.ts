@@ -7,6 +7,7 @@ import { fill } from './fill.ts';
 import { guestLabels } from './guest.ts';
 import {
   baseLabels,
+  fundMark,
   gameName,
   lineName,
   orderStatusName,
@@ -44,6 +45,17 @@ for (const language of languages) {
     assert.throws(() => baseLabels(language, 28), RangeError);
   });
 }
+
+test('an entry names its round, and a stake that came back says so in each language', () => {
+  const round = { gameId: 1, issue: '20261121001' };
+  const marks = languages.map((language) => fundMark(language, round, true));
+  assert.equal(new Set(marks).size, languages.length);
+  for (const [index, language] of languages.entries()) {
+    const plain = `${gameName(language, 1)} 20261121001`;
+    assert.equal(fundMark(language, round, false), plain);
+    assert.ok(marks[index]?.startsWith(plain) && marks[index] !== plain);
+  }
+});
 
 const rows = [
   ['zh', '大单', '特码 18', ['大', '双'], '访客'],

@@ -63,6 +63,17 @@ export function orderStatusName(language: Language, status: OrderStatusName): st
   return namesByLanguage[language].orderStatuses[status];
 }
 
+/** What an entry of the fund log was for: `"Singapore 20261121001"`, and why a stake came back. */
+export function fundMark(
+  language: Language,
+  round: { readonly gameId: number; readonly issue: string },
+  isReturned: boolean,
+): string {
+  const values = { game: gameName(language, round.gameId), issue: round.issue };
+  const template = isReturned ? namesByLanguage[language].stakeReturned : '{{game}} {{issue}}';
+  return fill(template, values);
+}
+
 /** The text of a banner or an announcement; throws on a key that the catalogue does not have. */
 export function text(language: Language, key: string): string {
   return known(namesByLanguage[language].texts, key);

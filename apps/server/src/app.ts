@@ -9,7 +9,8 @@ import type { Game } from '@trine/game/games.ts';
 import { GAMES } from '@trine/game/games.ts';
 import type { Schedule } from '@trine/game/schedule.ts';
 import { bettingRoutes } from './betting/betting.routes.ts';
-import { createDesk } from './betting/desk.ts';
+import { createDesk, type DeskOptions } from './betting/desk.ts';
+import { cashierRoutes } from './cashier/cashier.routes.ts';
 import { startClock } from './clock/clock.ts';
 import { createLease } from './clock/lease.ts';
 import type { Config } from './config.ts';
@@ -37,6 +38,8 @@ import { databaseNowMs } from './rounds/current-rounds.ts';
 import { fairnessRoutes } from './rounds/fairness.routes.ts';
 import { seedReference } from './rounds/seed-reference.ts';
 import type { Secrets } from './secrets.ts';
+import { prepareMonths } from './storage/partitions.ts';
+import { createUpkeep } from './storage/upkeep.ts';
 import { errorCode, StartError } from './start-error.ts';
 
 export interface World {
@@ -48,6 +51,8 @@ export interface World {
   readonly webFolder: string | null;
   /** Routes beside the contract's, for measuring. */
   readonly extraRoutes?: readonly Route[];
+  /** In place of what stands below, for measuring. */
+  readonly desk?: Partial<Pick<DeskOptions, 'writers' | 'batchMost'>>;
 }
 
 export interface App {
@@ -91,9 +96,13 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   });
   opened.defer(() => beacon.stop());
   const passwords = await createPasswords(secrets.pepper);
-  const bettingDatabase = openDatabase(open('desk', bettingWriters + 1));
+  const bettingDatabase = openDatabase(open('desk', (world.desk?.writers ?? bettingWriters) + 1));
   const running = { database, bettingDatabase, nextId, beacon, passwords };
   const parts: Parts = { config, secrets, world, ...running };
+  await prepareMonths(database).catch((error: unknown) => {
+    // There are months in hand; the clock tries again.
+    log.warn({ error }, 'the months ahead could not be prepared');
+  });
   await seed(parts);
   const address = config.role === 'clock' ? null : await listen(opened, parts);
   if (config.role !== 'api') {
@@ -161,6 +170,7 @@ export function createApi(parts: Parts): FastifyInstance {
     nextId,
     now,
     writers: bettingWriters,
+    ...world.desk,
   });
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   return createServer({
@@ -173,6 +183,7 @@ export function createApi(parts: Parts): FastifyInstance {
       }),
       ...playerRoutes({ database, passwords, throttle, now, randomBytes, profile, onRegistered }),
       ...bettingRoutes({ database, desk, receiptKey: secrets.receiptKey, timeZone, now }),
+      ...cashierRoutes({ database, timeZone }),
       ...roomRoutes({ database, timeZone, now }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
       ...extraRoutes,
@@ -188,15 +199,19 @@ export function createApi(parts: Parts): FastifyInstance {
 function runClock(opened: AsyncDisposableStack, parts: Parts): void {
   const { config, secrets, world, database, nextId, beacon } = parts;
   const holder = `${hostname()}/${world.randomBytes(6).toString('hex')}`;
+  const lease = createLease(database, 'clock', holder);
+  const upkeep = createUpkeep({ database, assertLead: (tx) => lease.assert(tx), log: world.log });
+  opened.defer(() => upkeep.stop());
   const clock = startClock({
     database,
-    lease: createLease(database, 'clock', holder),
+    lease,
     nextId,
     games: GAMES.map((game) => ({ gameId: game.id, schedule: scheduleOf(config, game) })),
     chain: beacon.chain,
     receiptKey: secrets.receiptKey,
     signature: (round) => beacon.signature(round),
     onError: (error) => world.log.error({ error }, 'the clock failed and looks again'),
+    onTick: async ({ nowMs }) => void upkeep.look(nowMs),
   });
   opened.defer(() => clock.stop());
 }

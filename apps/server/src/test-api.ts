@@ -46,7 +46,12 @@ export async function openTestApi(): Promise<TestApi> {
     database: world.database,
     bettingDatabase: world.database,
     nextId: world.nextId,
-    beacon: { chain: world.chain, signature: async () => null, stop: async () => {} },
+    beacon: {
+      chain: world.chain,
+      signature: async () => null,
+      signatureNow: async () => null,
+      stop: async () => {},
+    },
     passwords: await createPasswords(randomBytes(32)),
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -26,6 +26,7 @@ export const names: Names = {
     unprofitable: 'Not won',
     cancelled: 'Cancelled',
   },
+  stakeReturned: '{{game}} {{issue}}: cancelled, stake returned',
   guest: 'guest',
   texts: {
     'home.banner1': 'Draws nobody can set',

@@ -26,6 +26,7 @@ export const names: Names = {
     unprofitable: '不的中',
     cancelled: '取消',
   },
+  stakeReturned: '{{game}} {{issue}}：取り消し、賭け金を返還済み',
   guest: 'ゲスト',
   texts: {
     'home.banner1': '誰にも操作できない抽選',

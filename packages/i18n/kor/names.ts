@@ -26,6 +26,7 @@ export const names: Names = {
     unprofitable: '미당첨',
     cancelled: '취소',
   },
+  stakeReturned: '{{game}} {{issue}}: 취소, 베팅 금액 반환됨',
   guest: '게스트',
   texts: {
     'home.banner1': '누구도 조작할 수 없는 추첨',

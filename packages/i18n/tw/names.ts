@@ -26,6 +26,7 @@ export const names: Names = {
     unprofitable: '未中',
     cancelled: '已取消',
   },
+  stakeReturned: '{{game}} {{issue}}：已取消，投注金額已退回',
   guest: '訪客',
   texts: {
     'home.banner1': '無人能左右的開獎',

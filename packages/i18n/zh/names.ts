@@ -26,6 +26,7 @@ export const names: Names = {
     unprofitable: '未中',
     cancelled: '已取消',
   },
+  stakeReturned: '{{game}} {{issue}}：已取消，投注金额已退回',
   guest: '访客',
   texts: {
     'home.banner1': '无人能左右的开奖',

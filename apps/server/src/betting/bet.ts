@@ -1,6 +1,6 @@
 // A request to bet in the server's own terms. The contract has checked the forms of its fields.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RequestOf } from '@trine/contract/call.ts';
 import type { Refusal } from '@trine/contract/envelope.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
@@ -43,9 +43,9 @@ export function readBet(request: RequestOf<typeof playOrder>): Bet | Refusal {
   };
 }
 
-/** Two requests are the same when they mean the same, however their numbers were written. */
-export function hashOf(bet: Bet): Buffer {
+/** In hex. Two requests are the same when they mean the same, however their numbers are written. */
+export function hashOf(bet: Bet): string {
   const { gameId, planId, issue, oddsVersion, stakeMinor, plays } = bet;
   const fields = ['playOrder', gameId, planId, issue, oddsVersion ?? '', stakeMinor, plays];
-  return createHash('sha256').update(fields.join('|')).digest();
+  return hash('sha256', fields.join('|'));
 }

@@ -13,7 +13,17 @@ import { playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { OrderId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
-import { accepted, busy, nothing, refused, route, type Route } from '../http/route.ts';
+import {
+  accepted,
+  busy,
+  claimedRoute,
+  nothing,
+  noSession,
+  refused,
+  route,
+  type Route,
+} from '../http/route.ts';
+import { claimOf } from '../players/sessions.ts';
 import {
   acknowledgeWin,
   findOrder,
@@ -41,8 +51,9 @@ export function bettingRoutes(parts: BettingParts): Route[] {
 const busyRetrySeconds = 1;
 
 function playOrderRoute({ desk, receiptKey }: BettingParts): Route {
-  return route(playOrder, async (request, { player, key, language }) => {
-    const placement = await desk.place({ playerId: player.playerId, key, request });
+  return claimedRoute(playOrder, claimOf, async (request, { player, key, language }) => {
+    const placement = await desk.place({ ...player, key, request });
+    if (placement.kind === 'session') return noSession(placement.state);
     if (placement.kind === 'busy') return busy(busyRetrySeconds);
     if (placement.kind === 'refused') {
       const { reason, ...details } = placement.refusal;

@@ -13,6 +13,8 @@ import { createWriter } from './writer.ts';
 
 export interface PlaceRequest {
   readonly playerId: PlayerId;
+  /** Of the session, to be checked with the bet; without it the caller answers for the player. */
+  readonly tokenHash?: string;
   readonly key: string | null;
   readonly request: RequestOf<typeof playOrder>;
 }
@@ -42,14 +44,16 @@ const standardBatchMost = 400;
 export function createDesk(options: DeskOptions): Desk {
   const { database, batchMost = standardBatchMost } = options;
   const parts = { ...options, batchMost, prices: createPrices(database) };
-  const writers = Array.from({ length: options.writers }, () => createWriter(parts));
+  const writers = Array.from({ length: options.writers }, (_, writer) => {
+    return createWriter({ ...parts, writer });
+  });
   return {
-    async place({ playerId, key, request }) {
+    async place({ playerId, tokenHash = null, key, request }) {
       const bet = readBet(request);
       if ('reason' in bet) return { kind: 'refused', refusal: bet };
       const writer = writers[bucketOf(playerId) % writers.length];
       if (writer === undefined) throw new Error('a desk needs a writer');
-      return writer.take({ playerId, key, bet });
+      return writer.take({ playerId, tokenHash, key, bet });
     },
   };
 }

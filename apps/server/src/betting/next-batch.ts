@@ -3,7 +3,7 @@
 
 import type { OrderId, PlayerId } from '../database/ids.ts';
 import type { Bet } from './bet.ts';
-import type { Verdict } from './place-batch.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What a player is told. */
 export type Placement =
@@ -13,14 +13,18 @@ export type Placement =
 
 export interface Waiting {
   readonly playerId: PlayerId;
+  /** Of the session that the bet came in, to be checked with it; null when that is done. */
+  readonly tokenHash: string | null;
   readonly key: string | null;
   readonly bet: Bet;
   /** The first of as many ids as the bet has plays. */
   readonly firstOrderId: OrderId;
   /** Epoch milliseconds. */
   readonly since: number;
-  /** To be judged without another bet of its player or of its room beside it. */
-  readonly isApart: boolean;
+  /** To be judged by itself, after those before it. */
+  readonly isInTurn: boolean;
+  /** Whether it was sent before and what became of it is not known. */
+  readonly wasSent: boolean;
   /** How often its prices turned out to be no longer the plan's. */
   readonly repricings: number;
   readonly resolve: (placement: Placement) => void;
@@ -32,33 +36,28 @@ interface NextBatch {
   readonly rest: Waiting[];
 }
 
-/** The next batch, in order, of at most `most` bets, and who still waits. */
-export function nextBatch(waiting: readonly Waiting[], most: number): NextBatch {
+/**
+ * The next batch, in order, of at most `most` bets, and who still waits. Nobody of `held`, and no
+ * key of a player twice: the second is answered by the first.
+ */
+export function nextBatch(
+  waiting: readonly Waiting[],
+  most: number,
+  held: Set<PlayerId>,
+): NextBatch {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
-  const chosen = new Set<PlayerId>();
-  const held = new Set<PlayerId>();
   const keys = new Set<string>();
-  const rooms = new Map<string, 'shared' | 'apart'>();
   for (const one of waiting) {
-    const { playerId, key, isApart } = one;
-    const room = `${one.bet.planId}/${one.bet.issue}`;
-    const name = key === null ? null : `${playerId}/${key}`;
-    const mayJoin =
-      batch.length < most &&
-      !held.has(playerId) &&
-      (name === null || !keys.has(name)) &&
-      (isApart ? !chosen.has(playerId) && !rooms.has(room) : rooms.get(room) !== 'apart');
-    if (!mayJoin) {
+    const { playerId, key } = one;
+    const name = key === null ? '' : `${playerId}/${key}`;
+    if (batch.length < most && !held.has(playerId) && !keys.has(name)) {
+      batch.push(one);
+      if (key !== null) keys.add(name);
+    } else {
       held.add(playerId);
       rest.push(one);
-      continue;
     }
-    batch.push(one);
-    chosen.add(playerId);
-    if (name !== null) keys.add(name);
-    rooms.set(room, isApart ? 'apart' : 'shared');
-    if (isApart) held.add(playerId);
   }
   return { batch, rest };
 }

@@ -13,7 +13,8 @@ import { bucketOf, firstIdAt, type OrderId, type PlayerId, type RoundId } from '
 import type { Connection } from '../database/transaction.ts';
 import { maskName } from '../players/mask-name.ts';
 import { inSeconds, lotteryCode, type RoundStatus } from '../rounds/round.ts';
-import * as sql from './betting.sql.ts';
+import { idSpan, type SpanQuestion } from '../storage/id-span.ts';
+import * as sql from './order-records.sql.ts';
 import { orderNumber, receiptOf } from './receipt.ts';
 
 export interface OrderRecord {
@@ -34,29 +35,27 @@ export interface OrderRecord {
   readonly createdAt: number;
 }
 
-export interface OrdersQuestion {
+export interface OrdersQuestion extends SpanQuestion {
   readonly playerId: PlayerId;
   /** Whose orders: the player's own, or those of the members that the player brought. */
   readonly whose: 'own' | 'team';
-  readonly beforeId: bigint | null;
-  /** `YYYY-MM-DD` in `timeZone`; null leaves that end open. */
-  readonly beginDate: string | null;
-  readonly endDate: string | null;
-  readonly timeZone: string;
   readonly status: 'accepted' | 'profitable' | 'unprofitable' | 'cancelled' | null;
   readonly limit: number;
 }
 
 /** Newest first. */
-export async function listOrders(from: Connection, question: OrdersQuestion) {
-  const { whose, ...asked } = question;
-  const parameters = {
-    ...asked,
-    bucket: bucketOf(question.playerId),
-    beforeId: question.beforeId ?? BigInt(Number.MAX_SAFE_INTEGER),
-  };
-  const rows = whose === 'own' ? sql.ordersOfPlayer : sql.ordersOfTeam;
-  return rows.all(from, parameters);
+export async function listOrders(
+  from: Connection,
+  question: OrdersQuestion,
+): Promise<OrderRecord[]> {
+  const { playerId, whose, status, limit } = question;
+  const asked = { bucket: bucketOf(playerId), playerId, limit, ...idSpan(question) };
+  if (status === 'cancelled') {
+    const cancelled = whose === 'own' ? sql.voidOrdersOfPlayer : sql.voidOrdersOfTeam;
+    return cancelled.all(from, asked);
+  }
+  const listed = whose === 'own' ? sql.ordersOfPlayer : sql.ordersOfTeam;
+  return listed.all(from, { ...asked, status });
 }
 
 export async function findOrder(
@@ -116,7 +115,7 @@ export function recordOnWire(
   return {
     id: Number(order.orderId),
     orderNo: orderNumber(order.orderId),
-    status: statusOnWire(order.roundStatus),
+    status: statusOnWire(order),
     whether_hit: isWin(order) ? 1 : 0,
     profit: formatMoney(profitOf(order)),
     quantity: formatMoney(minor(order.stakeMinor)),
@@ -147,8 +146,9 @@ export function infoOnWire(
   };
 }
 
-function statusOnWire(status: RoundStatus): 0 | 1 | 2 {
-  switch (status) {
+/** An order of a void round is cancelled once its stake is back; until then it is under way. */
+function statusOnWire({ roundStatus, settledAt }: OrderRecord): 0 | 1 | 2 {
+  switch (roundStatus) {
     case 'open':
     case 'closed':
     case 'drawn':
@@ -156,6 +156,6 @@ function statusOnWire(status: RoundStatus): 0 | 1 | 2 {
     case 'settled':
       return 1;
     case 'void':
-      return 2;
+      return settledAt === null ? 0 : 2;
   }
 }

@@ -4,8 +4,9 @@ import type { NextId, OrderId, PlayerId, PostingId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { isPassing } from '../http/failure.ts';
 import { nextBatch, type Placement, type Waiting } from './next-batch.ts';
-import { placeBatch, type Verdict } from './place-batch.ts';
+import { placeBatch } from './place-batch.ts';
 import type { Prices } from './prices.ts';
+import type { Verdict } from './verdict.ts';
 
 export interface WriterParts {
   readonly database: Database;
@@ -15,15 +16,19 @@ export interface WriterParts {
   readonly now: () => number;
   /** The most requests of a batch. */
   readonly batchMost: number;
+  /** Its number among the writers of all processes: it counts in exposures of its own. */
+  readonly writer: number;
 }
 
 export interface Writer {
-  take(asked: Pick<Waiting, 'playerId' | 'key' | 'bet'>): Promise<Placement>;
+  take(asked: Pick<Waiting, 'playerId' | 'tokenHash' | 'key' | 'bet'>): Promise<Placement>;
 }
 
 const mostWaiting = 4_000;
 /** One player's share of the queue: more than a person needs, too little to keep others out. */
 const mostOfPlayer = 64;
+/** Each of them takes as long as a small batch. */
+const mostInTurn = 50;
 /** Odds do not change more often than this while a bet waits. */
 const mostRepricings = 3;
 const patienceMs = 8_000;
@@ -34,26 +39,36 @@ export function createWriter(parts: WriterParts): Writer {
   const { nextId, now, batchMost } = parts;
   const queued = new Map<PlayerId, number>();
   let waiting: Waiting[] = [];
+  /** Held back from a batch, and before all that their players sent later. */
+  let inTurn: Waiting[] = [];
   let isWriting = false;
 
   async function writeAll(): Promise<void> {
     isWriting = true;
-    while (waiting.length > 0) {
-      dismissTired();
-      const { batch, rest } = nextBatch(waiting, batchMost);
-      waiting = rest;
-      const again = batch.length === 0 ? [] : await write(parts, batch);
-      waiting = [...again, ...waiting];
+    while (waiting.length + inTurn.length > 0) {
+      waiting = dismissTired(waiting, now());
+      inTurn = dismissTired(inTurn, now());
+      await writeInTurn();
+      await writeBatch();
     }
     isWriting = false;
   }
 
-  /** Whoever still waits has surely not been placed, so `busy` is the whole truth. */
-  function dismissTired(): void {
-    const tired = waiting.filter(({ since }) => now() - since > patienceMs);
-    if (tired.length === 0) return;
-    waiting = waiting.filter(({ since }) => now() - since <= patienceMs);
-    for (const one of tired) one.resolve({ kind: 'busy' });
+  async function writeInTurn(): Promise<void> {
+    const batch = inTurn.slice(0, mostInTurn);
+    if (batch.length === 0) return;
+    const again = await write(parts, batch);
+    inTurn = [...again, ...inTurn.slice(mostInTurn)];
+  }
+
+  async function writeBatch(): Promise<void> {
+    const held = new Set(inTurn.map(({ playerId }) => playerId));
+    const { batch, rest } = nextBatch(waiting, batchMost, held);
+    waiting = rest;
+    if (batch.length === 0) return;
+    const again = await write(parts, batch);
+    inTurn.push(...again.filter(({ isInTurn }) => isInTurn));
+    waiting = [...again.filter(({ isInTurn }) => !isInTurn), ...waiting];
   }
 
   function leave(playerId: PlayerId): void {
@@ -72,7 +87,7 @@ export function createWriter(parts: WriterParts): Writer {
         return await new Promise<Placement>((resolve, reject) => {
           const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
           const since = now();
-          const fate = { isApart: false, repricings: 0, resolve, reject };
+          const fate = { isInTurn: false, wasSent: false, repricings: 0, resolve, reject };
           waiting.push({ ...asked, ...fate, firstOrderId, since });
           if (!isWriting) void writeAll();
         });
@@ -83,10 +98,19 @@ export function createWriter(parts: WriterParts): Writer {
   };
 }
 
+/** Whoever still waits has surely not been placed, so `busy` is the whole truth. */
+function dismissTired(waiting: readonly Waiting[], nowMs: number): Waiting[] {
+  return waiting.filter((one) => {
+    const isTired = nowMs - one.since > patienceMs;
+    if (isTired) one.resolve({ kind: 'busy' });
+    return !isTired;
+  });
+}
+
 /** Writes a batch and tells everybody in it; gives back who must be judged again. Never rejects. */
 async function write(parts: WriterParts, batch: readonly Waiting[]): Promise<Waiting[]> {
   try {
-    return answer(parts, batch, await send(parts, batch, false));
+    return answer(parts, batch, await send(parts, batch));
   } catch (error) {
     if (batch.length > 1 && !isPassing(error)) return writeApart(parts, batch);
     for (const one of batch) one.reject(error);
@@ -104,7 +128,8 @@ async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promis
   for (const one of batch) {
     try {
       if (gone !== null) throw gone;
-      again.push(...answer(parts, [one], await send(parts, [one], true)));
+      const alone = [{ ...one, wasSent: true }];
+      again.push(...answer(parts, alone, await send(parts, alone)));
     } catch (error) {
       one.reject(error);
       if (isPassing(error)) gone = error;
@@ -113,24 +138,32 @@ async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promis
   return again;
 }
 
+interface Sent {
+  readonly verdicts: readonly Verdict[];
+  readonly isAgain: boolean;
+}
+
 /**
  * Sends the batch until PostgreSQL has answered. Once an attempt has failed, nobody knows whether
  * it was committed: the next one finds the orders that stand already.
  */
 async function send(
-  { database, nextId, prices, now }: WriterParts,
+  { database, nextId, prices, now, writer }: WriterParts,
   batch: readonly Waiting[],
-  wasSent: boolean,
-): Promise<Verdict[]> {
+): Promise<Sent> {
   const postingId = nextId<PostingId>();
-  const oldestMs = Math.min(...batch.map(({ since }) => since));
-  for (let attempt = 0, pauseMs = firstRetryMs; ; attempt += 1, pauseMs *= 2) {
+  const inTurn = batch.every(({ isInTurn }) => isInTurn);
+  const oldestMs = batch.reduce((least, { since }) => Math.min(least, since), now());
+  let isAgain = batch.some(({ wasSent }) => wasSent);
+  for (let pauseMs = firstRetryMs; ; pauseMs *= 2) {
     try {
       const odds = await prices.of(batch.map(({ bet }) => bet.planId));
       const bets = batch.map((one) => ({ ...one, odds: odds.get(one.bet.planId) ?? null }));
-      return await placeBatch(database, bets, { postingId, isAgain: wasSent || attempt > 0 });
+      const options = { writer, postingId, isAgain, inTurn };
+      return { verdicts: await placeBatch(database, bets, options), isAgain };
     } catch (error) {
       if (!isPassing(error) || now() - oldestMs > patienceMs) throw error;
+      isAgain = true;
       await pause(Math.min(pauseMs, longestRetryMs));
     }
   }
@@ -139,7 +172,7 @@ async function send(
 function answer(
   { prices }: WriterParts,
   batch: readonly Waiting[],
-  verdicts: readonly Verdict[],
+  { verdicts, isAgain }: Sent,
 ): Waiting[] {
   const again: Waiting[] = [];
   for (const [index, one] of batch.entries()) {
@@ -147,15 +180,16 @@ function answer(
     if (verdict === undefined) throw new Error('a bet without a verdict');
     switch (verdict.kind) {
       case 'later':
-        again.push({ ...one, isApart: true });
+        again.push({ ...one, isInTurn: true, wasSent: isAgain });
         break;
       case 'repriced':
         if (one.repricings === mostRepricings) throw new Error('a plan has no odds of its version');
         prices.forget();
-        again.push({ ...one, repricings: one.repricings + 1 });
+        again.push({ ...one, wasSent: isAgain, repricings: one.repricings + 1 });
         break;
       case 'placed':
       case 'refused':
+      case 'session':
         one.resolve(verdict);
     }
   }

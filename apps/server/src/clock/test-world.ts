@@ -60,6 +60,8 @@ export interface TestRound {
   readonly issue: string;
   /** Moves the round's times so that its betting is over, or its draw due. */
   moveTo(point: 'closing' | 'draw'): Promise<void>;
+  /** Lets ten minutes pass for the round and its orders. */
+  age(): Promise<void>;
 }
 
 let issueCount = 0;
@@ -183,6 +185,23 @@ async function makeRound(
            draws_at = clock_timestamp() + make_interval(secs => $2)
          where round_id = $1`,
         [String(roundId), point === 'closing' ? 30 : -0.001],
+      );
+    },
+    async age() {
+      await owner.query(
+        `with aged as (
+           update bet_order
+           set created_at = created_at - interval '10 minutes'
+           where round_id = $1
+         )
+         update round
+         set
+           opens_at = opens_at - interval '10 minutes',
+           closes_at = closes_at - interval '10 minutes',
+           closed_at = closed_at - interval '10 minutes',
+           draws_at = draws_at - interval '10 minutes'
+         where round_id = $1`,
+        [String(roundId)],
       );
     },
   };

@@ -1,5 +1,6 @@
-// One look at the clock: what is due is opened, closed, drawn and settled. All of it may be
-// repeated at any time and after a stop of any length; nothing happens twice.
+// One look at the clock: what is due is opened, closed, drawn and settled, and the stakes of void
+// rounds go back. All of it may be repeated at any time and after a stop of any length; nothing
+// happens twice.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { roundAt, type Schedule } from '@trine/game/schedule.ts';
@@ -7,7 +8,9 @@ import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { sealRound } from '../betting/seal-round.ts';
 import type { NextId, RoundId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
+import { returnStakes } from '../settlement/return-stakes.ts';
 import { settleRound } from '../settlement/settle-round.ts';
+import type { Settling } from '../settlement/slices.ts';
 import { currentRound, databaseNowMs } from '../rounds/current-rounds.ts';
 import { beaconToAwait, drawRound } from '../rounds/draw-round.ts';
 import { dueRounds, nextDueMs, type DueRound } from '../rounds/due-rounds.ts';
@@ -45,7 +48,7 @@ export interface Tick {
 const relayPatienceMs = 150;
 
 export async function tick(parts: TickParts): Promise<Tick> {
-  await openRounds(parts);
+  const lookedAtMs = await openRounds(parts);
   const due = await dueRounds(parts.database);
   // Closing comes first and waits for no beacon: a late seal is one that players can not trust.
   for (const { roundId, status } of due) {
@@ -55,7 +58,7 @@ export async function tick(parts: TickParts): Promise<Tick> {
     due.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
   );
   await openRounds(parts);
-  const { nowMs, dueMs } = await nextDueMs(parts.database);
+  const { nowMs, dueMs } = await nextDueMs(parts.database, lookedAtMs);
   return { nowMs, dueMs, waiting: looked.includes('awaited') };
 }
 
@@ -78,12 +81,17 @@ async function finish(
   roundId: RoundId,
   status: DueRound['status'],
 ): Promise<'spoke' | 'awaited' | 'idle'> {
+  if (status === 'void') {
+    await returnStakes(settlingOf(parts), roundId);
+    return 'idle';
+  }
   const beacon = status === 'drawn' ? 'spoke' : await draw(parts, roundId);
-  if (beacon === 'spoke') await settle(parts, roundId);
+  if (beacon === 'spoke') await settleRound(settlingOf(parts), roundId);
   return beacon;
 }
 
-async function openRounds({ database, lease, games, chain, nextId }: TickParts): Promise<void> {
+/** Opens what should run now; gives the database's time that it went by. */
+async function openRounds({ database, lease, games, chain, nextId }: TickParts): Promise<number> {
   const nowMs = await databaseNowMs(database);
   for (const { gameId, schedule } of games) {
     const times = roundAt({ ...schedule, nowMs });
@@ -94,6 +102,7 @@ async function openRounds({ database, lease, games, chain, nextId }: TickParts):
       await openRound(tx, { gameId, times, chain, nextId });
     });
   }
+  return nowMs;
 }
 
 async function close({ database, lease, receiptKey }: TickParts, roundId: RoundId): Promise<void> {
@@ -123,6 +132,6 @@ async function draw(parts: TickParts, roundId: RoundId): Promise<'spoke' | 'awai
   return 'spoke';
 }
 
-async function settle({ database, nextId, lease }: TickParts, roundId: RoundId): Promise<void> {
-  await settleRound({ database, nextId, assertLead: (tx) => lease.assert(tx) }, roundId);
+function settlingOf({ database, nextId, lease }: TickParts): Settling {
+  return { database, nextId, assertLead: (tx) => lease.assert(tx) };
 }

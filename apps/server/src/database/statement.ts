@@ -44,11 +44,12 @@ export function statement<const Parameters extends Columns, const Row extends Co
   }
 
   function decodeRow(cells: readonly (string | null)[]): RecordOf<Row> {
-    const row = decoders.map(([key, column], index) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, [key, column]] of decoders.entries()) {
       const cell = cells[index] ?? null;
-      return [key, cell === null ? null : column.decode(cell)];
-    });
-    return Object.fromEntries(row) as RecordOf<Row>;
+      row[key] = cell === null ? null : column.decode(cell);
+    }
+    return row as RecordOf<Row>;
   }
 
   return {

@@ -11,6 +11,7 @@ import type { Relay } from './relay.ts';
 export type Beacon = {
   chain: BeaconChain;
   signature: Relay['signature'];
+  signatureNow: Relay['signatureNow'];
   /** Ends the demo's process; with drand there is nothing to end. */
   stop(): Promise<void>;
 };
@@ -42,14 +43,13 @@ export function openBeacon(options: Options): Promise<Beacon> {
 async function openDemo({ dataDir, report }: Options): Promise<Beacon> {
   const keyFile = join(dataDir, demoKeyFile);
   const demo = await startDemoBeacon(report === undefined ? { keyFile } : { keyFile, report });
-  const { signature } = relayOf(demo.chain, () => [demo.url()]);
-  return { chain: demo.chain, signature, stop: () => demo.stop() };
+  const relay = relayOf(demo.chain, () => [demo.url()]);
+  return { chain: demo.chain, ...relay, stop: () => demo.stop() };
 }
 
 async function openDrand({ drandUrls }: Options): Promise<Beacon> {
   const urls = drandUrls.length > 0 ? drandUrls : drandRelayUrls;
-  const { signature } = relayOf(quicknet, () => urls);
-  return { chain: quicknet, signature, stop: async () => {} };
+  return { chain: quicknet, ...relayOf(quicknet, () => urls), stop: async () => {} };
 }
 
 function relayOf(chain: BeaconChain, urls: () => readonly string[]): Relay {

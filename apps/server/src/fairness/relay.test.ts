@@ -83,6 +83,38 @@ test('a round that was not there is asked for again', async () => {
   assert.equal(await relay.signature(round), signature);
 });
 
+test('asked anew, every relay is asked at once, whatever question is under way', async () => {
+  const held: ServerResponse[] = [];
+  const paths: string[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const slow = await serve((response) => {
+    held.push(response);
+    arrived.resolve();
+  });
+  const ignorant = await serve((response, request) => {
+    paths.push(request.url ?? '');
+    response.writeHead(404).end('{}');
+  });
+  const honest = await serve((response) => response.end(answer));
+  const relay = relayOver([slow, ignorant]);
+  const earlier = relay.signature(round);
+  await arrived.promise;
+  assert.equal(await relay.signatureNow(round), null);
+  assert.equal(held.length, 2);
+  assert.equal(await earlier, null);
+  assert.deepEqual(paths.length, 2);
+
+  const better = relayOver([ignorant, await deadUrl(), honest]);
+  assert.equal(await better.signatureNow(round), signature);
+  assert.equal(paths.length, 3);
+  assert.equal(await better.signatureNow(round), signature);
+  assert.equal(await better.signature(round), signature);
+  assert.equal(paths.length, 3);
+  assert.equal(await relayOver([]).signatureNow(round), null);
+  const liar = await serveText(JSON.stringify({ round, signature: signatureOf(123) }));
+  assert.equal(await relayOver([liar]).signatureNow(round), null);
+});
+
 test('who answered last is asked first', async () => {
   let lies = 0;
   const liar = await serve((response) => {

@@ -7,6 +7,11 @@ import type { BeaconChain } from '@trine/fairness/chain.ts';
 export type Relay = {
   /** The verified signature of a round, or null while no relay has it. Never rejects. */
   signature: (round: number) => Promise<string | null>;
+  /**
+   * As `signature`, but every relay is asked anew and at once: null means that none has it now,
+   * where `signature` may share in a question that began earlier. Never rejects.
+   */
+  signatureNow: (round: number) => Promise<string | null>;
 };
 
 type Options = {
@@ -28,7 +33,7 @@ export function createRelay(options: Options): Relay {
   const underWay = new Map<number, Promise<string | null>>();
   let lastGoodUrl: string | null = null;
 
-  return { signature };
+  return { signature, signatureNow };
 
   async function signature(round: number): Promise<string | null> {
     const known = verified.get(round);
@@ -44,13 +49,25 @@ export function createRelay(options: Options): Relay {
 
   async function askAll(round: number): Promise<string | null> {
     for (const url of inOrder(options.urls(), lastGoodUrl)) {
-      const answer = await ask(options, url, round);
-      if (answer === null || !verifyBeacon(options.chain, round, answer)) continue;
-      lastGoodUrl = url;
-      keep(round, answer);
-      return answer;
+      const answer = await askVerified(url, round);
+      if (answer !== null) return answer;
     }
     return null;
+  }
+
+  async function signatureNow(round: number): Promise<string | null> {
+    const known = verified.get(round);
+    if (known !== undefined) return known;
+    const answers = await Promise.all(options.urls().map((url) => askVerified(url, round)));
+    return answers.find((answer) => answer !== null) ?? null;
+  }
+
+  async function askVerified(url: string, round: number): Promise<string | null> {
+    const answer = await ask(options, url, round);
+    if (answer === null || !verifyBeacon(options.chain, round, answer)) return null;
+    lastGoodUrl = url;
+    keep(round, answer);
+    return answer;
   }
 
   function keep(round: number, answer: string): void {

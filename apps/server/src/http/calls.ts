@@ -1,14 +1,14 @@
 // The contract's calls as HTTP: who is calling, whether the request fits, what the handler says,
 // written as an envelope. In this order: body, session, fields, idempotency key, handler.
 
-import { languageFrom, type Language } from '@trine/contract/envelope.ts';
+import { languageFrom, type Language, type Refusal } from '@trine/contract/envelope.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Authentication } from './authentication.ts';
 import { parseBody, parseForm, receiveBody, type Fields } from './body.ts';
 import { answerWith, busyReply, type TransportReply } from './envelopes.ts';
 import { describeError, isPassing } from './failure.ts';
 import { jsonType } from './headers.ts';
-import type { Reply, Route } from './route.ts';
+import { noSession, type ClaimOf, type Reply, type Route, type SessionClaim } from './route.ts';
 import { checkKey, compileRequest, idempotencyHeader } from './validation.ts';
 
 export const apiBase = '/index.php';
@@ -81,22 +81,24 @@ type AnswerCall = (
 ) => Promise<AnyReply>;
 
 function createAnswer(route: Route, { authenticate, log }: CallOptions): AnswerCall {
-  const { call } = route;
+  const { call, claimOf } = route;
   const check = compileRequest(call);
 
   async function answer(request: FastifyRequest, fields: Fields, language: Language) {
-    const session = call.token ? await identify(request, authenticate) : null;
-    if (session !== null && session.kind !== 'player') {
-      return { kind: 'session', state: session.kind } as const;
-    }
+    const session = call.token ? await identify(request, authenticate, claimOf) : null;
+    if (session !== null && isDenied(session)) return noSession(session.kind);
     const checked = check(fields);
-    if (!checked.ok) return { kind: 'refused', refusal: checked.refusal } as const;
     const keyed = call.idempotent ? checkKey(request.headers[idempotencyHeader]) : { key: null };
-    if ('reason' in keyed) return { kind: 'refused', refusal: keyed } as const;
-    const player = session?.player ?? null;
+    if (!checked.ok || 'reason' in keyed) {
+      // Nobody is told what is wrong with a request before it is known who asks.
+      const known = session?.kind === 'claim' ? await identify(request, authenticate, null) : null;
+      if (known !== null && isDenied(known)) return noSession(known.kind);
+      if (!checked.ok) return { kind: 'refused', refusal: checked.refusal } as const;
+      return { kind: 'refused', refusal: keyed as Refusal } as const;
+    }
     // A connection that has just gone has no address any more.
     const address = request.socket.remoteAddress ?? '';
-    const context = { language, address, player, key: keyed.key };
+    const context = { language, address, player: session?.player ?? null, key: keyed.key };
     return route.handle(checked.request as never, context as never);
   }
 
@@ -116,11 +118,22 @@ function createAnswer(route: Route, { authenticate, log }: CallOptions): AnswerC
   };
 }
 
+type Denied = Exclude<Authentication, { readonly kind: 'player' }>;
+type Identified = Denied | { readonly kind: 'player' | 'claim'; readonly player: SessionClaim };
+
+function isDenied(identified: Identified): identified is Denied {
+  return identified.kind !== 'player' && identified.kind !== 'claim';
+}
+
+/** With `claimOf`, no more than what the token says of itself. */
 async function identify(
   request: FastifyRequest,
   authenticate: Authenticate,
-): Promise<Authentication> {
+  claimOf: ClaimOf | null,
+): Promise<Identified> {
   const { token } = request.headers;
   if (typeof token !== 'string' || token === '') return { kind: 'unknown' };
-  return authenticate(token);
+  if (claimOf === null) return authenticate(token);
+  const player = claimOf(token);
+  return player === null ? { kind: 'unknown' } : { kind: 'claim', player };
 }

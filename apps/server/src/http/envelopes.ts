@@ -7,7 +7,6 @@ import type { Reply } from './route.ts';
 
 /** Answers that the transport gives by itself. */
 export type TransportReply =
-  | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' }
   | { readonly kind: 'malformed' }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'internal' };

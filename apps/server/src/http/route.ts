@@ -13,8 +13,12 @@ export interface SessionPlayer {
   readonly groupId: 1 | 2 | 3;
   readonly username: string;
   /** Identifies the session itself, for log-out. */
-  readonly tokenHash: Buffer;
+  /** Hexadecimal. */
+  readonly tokenHash: string;
 }
+
+/** What a token says of itself, not yet looked at. */
+export type SessionClaim = Pick<SessionPlayer, 'playerId' | 'tokenHash'>;
 
 export interface Context<Player> {
   readonly language: Language;
@@ -30,7 +34,9 @@ export type Reply<Data> =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** 503 with `Retry-After`. */
-  | { readonly kind: 'busy'; readonly retryAfterSeconds: number };
+  | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
+  /** Of a call that looks at the session itself. */
+  | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' };
 
 type PlayerFor<Of extends Call> = Of['token'] extends true ? SessionPlayer : null;
 export type Handler<Of extends Call> = (
@@ -40,11 +46,24 @@ export type Handler<Of extends Call> = (
 
 export interface Route {
   readonly call: Call;
+  /** How to read a token, when the handler itself looks whether its session is good. */
+  readonly claimOf: ClaimOf | null;
   readonly handle: (request: never, context: Context<never>) => Promise<Reply<unknown>>;
 }
 
 export function route<Of extends Call>(call: Of, handle: Handler<Of>): Route {
-  return { call, handle };
+  return { call, claimOf: null, handle };
+}
+
+export type ClaimOf = (token: string) => SessionClaim | null;
+
+/** A call whose handler looks at the session where it does its work, so that nobody asks twice. */
+export function claimedRoute<Of extends Call>(
+  call: Of,
+  claimOf: ClaimOf,
+  handle: (request: RequestOf<Of>, context: Context<SessionClaim>) => Promise<Reply<AnswerOf<Of>>>,
+): Route {
+  return { call, claimOf, handle };
 }
 
 /** `msg` replaces the usual sentence, where the contract says so. */
@@ -58,6 +77,10 @@ export function nothing(): Reply<never> {
 
 export function refused(reason: Reason, details: RefusalDetails = {}): Reply<never> {
   return { kind: 'refused', refusal: { reason, ...details } };
+}
+
+export function noSession(state: 'unknown' | 'ended' | 'expired'): Reply<never> {
+  return { kind: 'session', state };
 }
 
 export function busy(retryAfterSeconds: number): Reply<never> {

@@ -16,6 +16,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { log, now } = options;
   const app = Fastify({
     loggerInstance: log,
+    // A logger of its own for every request costs more than what it would say.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     // While closing, requests on open connections are still answered, then told to go.
@@ -31,8 +33,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
   });
   app.server.maxConnections = requestLimits.connections;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders);
+    done();
   });
   mountErrorAnswer(app, options);
   mountCalls(app, options);

@@ -34,7 +34,7 @@ const nowMs = 1_763_730_000_999;
 const sessions: Record<string, Authentication> = {
   good: {
     kind: 'player',
-    player: { playerId: 1n as PlayerId, groupId: 1, username: 'one', tokenHash: Buffer.of(1) },
+    player: { playerId: 1n as PlayerId, groupId: 1, username: 'one', tokenHash: '01' },
   },
   over: { kind: 'ended' },
   old: { kind: 'expired' },

@@ -170,26 +170,16 @@ export const keysAstray = statement({
   parameters,
   columns,
   text: `
-    with answered as materialized (
-      select
-        i.bucket, i.player_id, i.key, i.answer ->> 'first_order' as named,
-        case
-          when i.answer ->> 'first_order' ~ '^[0-9]{1,18}$'
-            then (i.answer ->> 'first_order')::bigint
-        end as order_id
-      from idempotency i
-      where i.answer ? 'first_order'
-    )
     select
       format(
-        'key %s of player %s: order %s is not the player''s',
-        a.key, a.player_id, coalesce(a.named, 'none')
+        'key %s of player %s: order %s is not the player''s', i.key, i.player_id, i.first_order
       ) as offender,
       count(*) over () as faults
-    from answered a
+    from idempotency i
     left join bet_order b
-      on b.bucket = a.bucket and b.player_id = a.player_id and b.order_id = a.order_id
-    where b.order_id is null
-    order by a.player_id, a.key
+      on b.bucket = i.bucket and b.player_id = i.player_id and b.order_id = i.first_order
+    where i.first_order is not null
+      and b.order_id is null
+    order by i.player_id, i.key
     limit $1::integer`,
 });

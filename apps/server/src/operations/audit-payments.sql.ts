@@ -61,6 +61,7 @@ export const payoutsWrong = statement({
 /**
  * A settled round has slices 0 to n - 1, n a power of two, each for its share of the buckets; what
  * a slice says that it paid is what the entries of its posting are, and no payout stands outside.
+ * So has a void round whose stakes are all back; its slices take from the stakes.
  */
 export const slicesWrong = statement({
   name: 'operations.slices_wrong',
@@ -72,11 +73,16 @@ export const slicesWrong = statement({
         e.round_id, e.posting_id,
         count(*) filter (where e.account_id > 0) as winners,
         sum(e.amount_minor) filter (where e.account_id > 0) as amount,
-        -sum(e.amount_minor) filter (where e.account_id = ${houseAccounts.payouts}) as taken,
+        -sum(e.amount_minor) filter (
+          where e.account_id = case e.kind
+            when ${entryKinds.profit} then ${houseAccounts.payouts}
+            else ${houseAccounts.stakes}
+          end
+        ) as taken,
         min(e.bucket) filter (where e.account_id > 0) as first_bucket,
         max(e.bucket) filter (where e.account_id > 0) as last_bucket
       from entry e
-      where e.kind = ${entryKinds.profit}
+      where e.kind in (${entryKinds.profit}, ${entryKinds.stakeReturned})
       group by e.round_id, e.posting_id
     ),
     counted as (
@@ -93,7 +99,7 @@ export const slicesWrong = statement({
           when s.winner_count <> coalesce(p.winners, 0) then 'has another number of winners'
           when s.paid_minor <> coalesce(p.amount, 0) then 'paid another amount'
           when s.paid_minor <> coalesce(p.taken, 0) then 'took another amount from the house'
-          when r.status = 'settled' and (
+          when (r.status = 'settled' or r.settled_at is not null) and (
             p.first_bucket < s.slice * ($2::integer / c.slices)
             or p.last_bucket >= (s.slice + 1) * ($2::integer / c.slices)
           ) then 'paid players of another slice'
@@ -107,8 +113,9 @@ export const slicesWrong = statement({
         coalesce(r.round_id, c.round_id), 0,
         case
           when r.round_id is null then 'paid a round that is not there'
-          when r.status not in ('drawn', 'settled') and c.slices > 0 then 'paid before its draw'
-          when r.status = 'settled' and (
+          when r.status not in ('drawn', 'settled', 'void') and c.slices > 0
+            then 'paid before its draw'
+          when (r.status = 'settled' or r.settled_at is not null) and (
             c.slices is null
             or c.first <> 0
             or c.last <> c.slices - 1
@@ -130,7 +137,10 @@ export const slicesWrong = statement({
     limit $1::integer`,
 });
 
-/** A void round gives every stake back, and no other round gives any. */
+/**
+ * A void round gives every stake back, once, and no other round gives any. Until it has come to its
+ * end each of its players has all or nothing yet.
+ */
 export const returnsWrong = statement({
   name: 'operations.returns_wrong',
   parameters,
@@ -144,7 +154,9 @@ export const returnsWrong = statement({
       group by b.round_id, b.bucket, b.player_id
     ),
     returned as (
-      select e.round_id, e.bucket, e.account_id as player_id, sum(e.amount_minor) as amount
+      select
+        e.round_id, e.bucket, e.account_id as player_id,
+        sum(e.amount_minor) as amount, count(*) as times
       from entry e
       where e.kind = ${entryKinds.stakeReturned}
         and e.account_id > 0
@@ -155,19 +167,22 @@ export const returnsWrong = statement({
         coalesce(o.round_id, b.round_id) as round_id,
         coalesce(o.player_id, b.player_id) as player_id,
         coalesce(o.amount, 0) as owed,
-        coalesce(b.amount, 0) as returned
+        coalesce(b.amount, 0) as returned,
+        coalesce(b.times, 0) as times
       from owed o
       full join returned b
         on b.round_id = o.round_id and b.bucket = o.bucket and b.player_id = o.player_id
     )
     select
       format(
-        'round %s, player %s: staked %s, was returned %s',
-        c.round_id, c.player_id, c.owed, c.returned
+        'round %s, player %s: staked %s, was returned %s in %s entries',
+        c.round_id, c.player_id, c.owed, c.returned, c.times
       ) as offender,
       count(*) over () as faults
     from compared c
-    where c.owed <> c.returned
+    left join round r on r.round_id = c.round_id
+    where (c.owed <> c.returned or c.times <> 1)
+      and not (r.status is not distinct from 'void' and r.settled_at is null and c.times = 0)
     order by c.round_id, c.player_id
     limit $1::integer`,
 });

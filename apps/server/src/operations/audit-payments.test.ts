@@ -6,6 +6,11 @@ const pay = (round: string, amount: string) =>
      array[$winner::bigint], array[$new::bigint],
      array[${amount}], -2::bigint)`;
 
+const giveBack = (round: string, amount: string, entry = '$new::bigint') =>
+  `select from post_entries(${entry}, 5::smallint, array[${round}::bigint],
+     array[$winner::bigint], array[${entry}],
+     array[${amount}], -1::bigint)`;
+
 testForgeries([
   {
     what: 'a payout doubled in place',
@@ -94,13 +99,45 @@ testForgeries([
   {
     what: 'stakes of a void round that did not go back',
     forge: `update entry set kind = 4 where kind = 5 and account_id = $winner`,
-    found: ['returns'],
-    named: 'round $void, player $winner: staked 666, was returned 0',
+    found: ['returns', 'slices'],
+    named: 'round $void, player $winner: staked 666, was returned 0 in 0 entries',
+  },
+  {
+    what: 'a stake of a void round that went back twice',
+    forge: giveBack('$void', '666::bigint'),
+    found: ['returns', 'slices'],
+    named: 'round $void, player $winner: staked 666, was returned 1332 in 2 entries',
+  },
+  {
+    what: 'a stake that went back in two parts',
+    forge: `update entry set kind = 4 where kind = 5 and account_id = $winner;
+      ${giveBack('$void', '600::bigint')}; ${giveBack('$void', '66::bigint', '$new::bigint + 1')}`,
+    found: ['returns', 'slices'],
+    named: 'round $void, player $winner: staked 666, was returned 666 in 2 entries',
+  },
+  {
+    what: 'a stake that went to another player',
+    forge: `update bet_order set player_id = $other, bucket = $other % 64
+      where round_id = $void and player_id = $winner`,
+    found: ['returns', 'stakes', 'order balances', 'seats', 'idempotency'],
+    named: 'round $void, player $winner: staked 0, was returned 666 in 1 entries',
+  },
+  {
+    what: 'a stake that went back although its round was drawn',
+    forge: giveBack('$settled', '5::bigint'),
+    found: ['returns', 'slices'],
+    named: 'round $settled, player $winner: staked 0, was returned 5 in 1 entries',
+  },
+  {
+    what: 'a void round that came to its end with a slice missing',
+    forge: `delete from settlement_slice where round_id = $void`,
+    found: ['slices'],
+    named: 'round $void: slices are missing',
   },
   {
     what: 'stakes that went back although the round is not void',
     forge: `update round set status = 'open' where round_id = $void`,
-    found: ['returns'],
-    named: 'round $void, player $winner: staked 0, was returned 666',
+    found: ['returns', 'slices', 'voids'],
+    named: 'round $void, player $winner: staked 0, was returned 666 in 1 entries',
   },
 ]);

@@ -25,7 +25,7 @@ export const sealsWrong = statement({
         r.status in ('drawn', 'settled')
         and (r.closed_at is null or r.drawn_at is null or r.closed_at > r.drawn_at)
       )
-      or (r.status = 'closed' and r.closed_at is null)
+      or (r.status in ('closed', 'void') and r.closed_at is null)
       or r.closed_at < r.closes_at
       or r.drawn_at < r.draws_at
     order by r.round_id
@@ -45,6 +45,56 @@ export const sealsLate = statement({
     join beacon_chain c on c.chain_hash = r.chain_hash
     where r.closed_at >= to_timestamp(c.genesis_time + (r.beacon_round - 1) * c.period_seconds)
     order by r.round_id
+    limit $1::integer`,
+});
+
+/**
+ * A void round stands on one request that a second person confirmed, when the draw was overdue, and
+ * on the line of it in the audit log; a confirmed request stands for a void round.
+ */
+export const voidsWrong = statement({
+  name: 'operations.voids_wrong',
+  parameters,
+  columns,
+  text: `
+    with confirmed as (
+      select v.round_id, v.reason, v.asked_by, v.asked_at, v.confirmed_by, v.confirmed_at
+      from void_request v
+      where v.confirmed_at is not null
+    ),
+    judged as (
+      select
+        coalesce(r.round_id, c.round_id) as round_id,
+        case
+          when r.round_id is null then 'void, and not there'
+          when c.round_id is null then 'void, and nobody confirmed it'
+          when r.status <> 'void' then format('confirmed to be void, and %s', r.status)
+          when r.signature is not null then 'void, and has a signature'
+          when c.confirmed_by is null or c.confirmed_by = c.asked_by
+            then 'void by one person alone'
+          when char_length(btrim(c.reason)) < 10 then 'void without a reason'
+          when c.confirmed_at < c.asked_at then 'confirmed before it was asked for'
+          when c.asked_at < r.draws_at + void_grace() then 'void before it was overdue'
+          when r.settled_at < c.confirmed_at then 'given back before it was void'
+          when not exists (
+            select
+            from audit_event a
+            where a.act = 'round.void'
+              and a.subject = 'round:' || r.round_id::text
+              and a.actor = c.confirmed_by
+          ) then 'void, and not in the audit log'
+        end as fault
+      from round r
+      full join confirmed c on c.round_id = r.round_id
+      where r.status = 'void'
+        or c.round_id is not null
+    )
+    select
+      format('round %s: %s', j.round_id, j.fault) as offender,
+      count(*) over () as faults
+    from judged j
+    where j.fault is not null
+    order by j.round_id
     limit $1::integer`,
 });
 
@@ -108,7 +158,7 @@ export const booksAfter = statement({
     select r.round_id, r.game_id, r.issue, r.book_root, r.book_count, r.book_stake_minor
     from round r
     where r.round_id > $1::bigint
-      and (r.status in ('closed', 'drawn', 'settled') or r.book_root is not null)
+      and (r.status <> 'open' or r.book_root is not null)
     order by r.round_id
     limit $2::integer`,
 });

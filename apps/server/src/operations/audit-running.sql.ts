@@ -58,6 +58,26 @@ export const exposureWrong = statement({
       join listed l on l.round_id = s.round_id and l.plan_id = s.plan_id
       join worst w on w.round_id = s.round_id and w.plan_id = s.plan_id
     ),
+    kept as (
+      select
+        x.round_id, x.plan_id,
+        sum(x.stake_minor) as stake_minor,
+        sum(x.order_count) as order_count,
+        sum(x.cost_bound_minor) as cost_bound_minor,
+        bool_or(x.cost_bound_minor > x.allowance_minor) as oversteps
+      from exposure x
+      group by x.round_id, x.plan_id
+    ),
+    payable as (
+      select s.round_id, s.plan_id, array_agg(s.payout order by s.place) as payouts_minor
+      from (
+        select x.round_id, x.plan_id, o.place, sum(o.payout)::bigint as payout
+        from exposure x
+        cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
+        group by x.round_id, x.plan_id, o.place
+      ) s
+      group by s.round_id, s.plan_id
+    ),
     compared as (
       select
         coalesce(e.round_id, x.round_id) as round_id,
@@ -66,19 +86,22 @@ export const exposureWrong = statement({
         coalesce(e.orders, 0) as orders,
         x.stake_minor as kept_stake,
         x.order_count as kept_orders,
-        x.payouts_minor is distinct from coalesce(e.payouts, array_fill(0::bigint, array[38]))
+        y.payouts_minor is distinct from coalesce(e.payouts, array_fill(0::bigint, array[38]))
           as pays_otherwise,
-        coalesce(e.cost, 0) > coalesce(x.cost_bound_minor, 0) as costs_more
-      from exposure x
+        coalesce(e.cost, 0) > coalesce(x.cost_bound_minor, 0) as costs_more,
+        coalesce(x.oversteps, false) as oversteps
+      from kept x
+      join payable y on y.round_id = x.round_id and y.plan_id = x.plan_id
       full join expected e on e.round_id = x.round_id and e.plan_id = x.plan_id
     )
     select
       format(
-        'round %s, plan %s: %s orders for %s, exposure has %s for %s%s%s',
+        'round %s, plan %s: %s orders for %s, exposure has %s for %s%s%s%s',
         c.round_id, c.plan_id, c.orders, c.stake,
         coalesce(c.kept_orders, 0), coalesce(c.kept_stake, 0),
         case when c.pays_otherwise then ', other payouts' end,
-        case when c.costs_more then ', too low a bound' end
+        case when c.costs_more then ', too low a bound' end,
+        case when c.oversteps then ', a bound above its allowance' end
       ) as offender,
       count(*) over () as faults
     from compared c
@@ -86,6 +109,7 @@ export const exposureWrong = statement({
       or c.kept_orders is distinct from c.orders
       or c.pays_otherwise
       or c.costs_more
+      or c.oversteps
     order by c.round_id, c.plan_id
     limit $1::integer`,
 });

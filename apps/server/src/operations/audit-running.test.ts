@@ -3,13 +3,15 @@ import { testForgeries } from './test-forgeries.ts';
 testForgeries([
   {
     what: 'a stake off by one in the exposure',
-    forge: 'update exposure set stake_minor = stake_minor - 1 where round_id = $open',
+    forge:
+      'update exposure set stake_minor = stake_minor - 1 where round_id = $open and writer = 0',
     found: ['exposure'],
     named: 'round $open, plan 13: 8 orders for 2664, exposure has 8 for 2663',
   },
   {
     what: 'a count off by one in the exposure',
-    forge: 'update exposure set order_count = order_count + 1 where round_id = $closed',
+    forge:
+      'update exposure set order_count = order_count + 1 where round_id = $closed and writer = 0',
     found: ['exposure'],
     named: 'round $closed, plan 9: 8 orders for 2664, exposure has 9 for 2664',
   },

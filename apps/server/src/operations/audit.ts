@@ -181,13 +181,18 @@ const setChecks: readonly SetCheck[] = [
   },
   {
     name: 'slices',
-    meaning: 'Settled rounds have all their slices, each paid what it says.',
+    meaning: 'Settled and void rounds have all their slices, each paid what it says.',
     run: (from) => payments.slicesWrong.all(from, { limit, bucketCount }),
   },
   {
     name: 'returns',
-    meaning: 'Void rounds gave every stake back, other rounds none.',
+    meaning: 'Void rounds gave every stake back once, other rounds none.',
     run: (from) => payments.returnsWrong.all(from, { limit }),
+  },
+  {
+    name: 'voids',
+    meaning: 'Each void round was overdue, without a signature, and void by two people.',
+    run: (from) => rounds.voidsWrong.all(from, { limit }),
   },
   {
     name: 'seals',

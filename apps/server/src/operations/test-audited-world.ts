@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { sealRound } from '../betting/seal-round.ts';
 import { openWorld, type TestRound, type World } from '../clock/test-world.ts';
 import { tick } from '../clock/tick.ts';
-import type { EntryId, PlayerId, PostingId } from '../database/ids.ts';
-import { post } from '../ledger/ledger.ts';
+import type { PlayerId } from '../database/ids.ts';
 import { drawRound } from '../rounds/draw-round.ts';
-import { minor } from '@trine/money/money.ts';
+import { askForVoid, confirmVoid } from '../rounds/void-round.ts';
+import { returnStakes } from '../settlement/return-stakes.ts';
 
 export interface AuditedWorld extends World {
   readonly rounds: Readonly<Record<'settled' | 'second' | 'empty' | 'drawn', TestRound>> &
@@ -127,25 +127,18 @@ async function drawOnly(world: World, round: TestRound): Promise<void> {
   });
 }
 
+/** As it happens when a beacon never speaks: overdue, asked for, confirmed, all stakes back. */
 async function voidRound(world: World, round: TestRound): Promise<void> {
-  const { rows } = await world.owner.query<{ player_id: string; stake: string }>(
-    'select player_id, sum(stake_minor) as stake from bet_order where round_id = $1 group by 1',
-    [String(round.roundId)],
-  );
-  await world.owner.query(`update round set status = 'void' where round_id = $1`, [
-    String(round.roundId),
-  ]);
-  await world.database.transaction((tx) =>
-    post(tx, {
-      postingId: world.nextId<PostingId>(),
-      kind: 'stakeReturned',
-      roundId: round.roundId,
-      house: 'stakes',
-      entries: rows.map(({ player_id: player, stake }) => ({
-        playerId: BigInt(player) as PlayerId,
-        entryId: world.nextId<EntryId>(),
-        amountMinor: minor(BigInt(stake)),
-      })),
-    }),
-  );
+  await round.moveTo('draw');
+  await nameBeacons(world);
+  await world.database.transaction((tx) => sealRound(tx, round.roundId, world.receiptKey));
+  await round.age();
+  await nameBeacons(world);
+  const parts = { ...world, signatureNow: async () => null };
+  const reason = 'The beacon stopped before this round.';
+  const asked = await askForVoid(parts, { ...round, actor: 'staff:1', reason });
+  if (asked.kind !== 'asked') throw new Error(asked.refusal);
+  const { kind } = await confirmVoid(parts, { ...asked, actor: 'staff:2' });
+  if (kind !== 'void') throw new Error(kind);
+  await returnStakes({ ...world, assertLead: async () => {} }, round.roundId);
 }

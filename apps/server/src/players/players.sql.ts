@@ -1,7 +1,7 @@
 import {
   arrayOf,
   bool,
-  bytes,
+  hex,
   int2,
   int8,
   moment,
@@ -160,7 +160,7 @@ export const openSession = statement({
   name: 'players.open_session',
   parameters: {
     playerId: int8<PlayerId>(),
-    tokenHash: bytes,
+    tokenHash: hex,
     openedAt: moment,
     expiresAt: moment,
     address: text,
@@ -182,7 +182,7 @@ export const openSession = statement({
 /** One row a token that is known; `place` is the token's in the arrays, from 1. */
 export const sessionsByToken = statement({
   name: 'players.sessions_by_token',
-  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(bytes) },
+  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex) },
   columns: {
     place: int8(),
     expiresAt: moment,
@@ -206,7 +206,7 @@ export const sessionsByToken = statement({
 
 export const endSession = statement({
   name: 'players.end_session',
-  parameters: { playerId: int8<PlayerId>(), tokenHash: bytes, endedAt: moment },
+  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, endedAt: moment },
   columns: {},
   text: `
     update session

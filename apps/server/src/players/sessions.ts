@@ -1,9 +1,9 @@
 // Sessions. A token is the player's id in base 36, a point and 32 random bytes; the id leads to the
 // bucket, so that one indexed look decides. Only the token's SHA-256 is stored.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Authenticate, Authentication } from '../http/authentication.ts';
-import type { SessionPlayer } from '../http/route.ts';
+import type { SessionClaim, SessionPlayer } from '../http/route.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Connection, Database, Tx } from '../database/transaction.ts';
 import { endSession, openSession, sessionsByToken } from './players.sql.ts';
@@ -35,23 +35,21 @@ export async function startSession(tx: Tx, source: SessionSource): Promise<strin
 export function createAuthenticate(database: Database, now: () => number): Authenticate {
   const find = createFinder(database);
   return async (token): Promise<Authentication> => {
-    const playerId = playerOf(token);
-    if (playerId === null) return { kind: 'unknown' };
-    const tokenHash = hashOf(token);
-    const session = await find({ playerId, tokenHash });
+    const claim = claimOf(token);
+    if (claim === null) return { kind: 'unknown' };
+    const session = await find(claim);
     if (session === null) return { kind: 'unknown' };
     if (session.isEnded) return { kind: 'ended' };
     if (session.expiresAt <= now()) return { kind: 'expired' };
     const { username, groupId } = session;
-    return { kind: 'player', player: { playerId, groupId, username, tokenHash } };
+    return { kind: 'player', player: { ...claim, groupId, username } };
   };
 }
 
 type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
-type Sought = Pick<SessionPlayer, 'playerId' | 'tokenHash'>;
 
 interface Seeking {
-  readonly sought: Sought;
+  readonly sought: SessionClaim;
   readonly resolve: (session: Session | null) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -62,7 +60,7 @@ const mostAtOnce = 500;
  * Tokens that arrive while PostgreSQL is being asked are asked for together next. Nothing is
  * remembered, so a session that ends is unknown to every question that is asked afterwards.
  */
-function createFinder(database: Database): (sought: Sought) => Promise<Session | null> {
+function createFinder(database: Database): (sought: SessionClaim) => Promise<Session | null> {
   let waiting: Seeking[] = [];
   let isAsking = false;
 
@@ -106,11 +104,14 @@ export async function stopSession(
   await endSession.run(connection, { playerId, tokenHash, endedAt: now });
 }
 
-function playerOf(token: string): PlayerId | null {
+/** Whose token it says it is; null when nobody's can look like that. */
+export function claimOf(token: string): SessionClaim | null {
   const digits = tokenForm.exec(token)?.[1];
-  return digits === undefined ? null : (BigInt(Number.parseInt(digits, 36)) as PlayerId);
+  if (digits === undefined) return null;
+  const playerId = BigInt(Number.parseInt(digits, 36)) as PlayerId;
+  return { playerId, tokenHash: hashOf(token) };
 }
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+function hashOf(token: string): string {
+  return hash('sha256', token);
 }

@@ -9,13 +9,15 @@ export async function takeToClose(
   tx: Tx,
   roundId: RoundId,
 ): Promise<{ readonly gameId: number; readonly issue: string } | null> {
-  return sql.lockRoundToClose.first(tx, { roundId });
+  return sql.takeRoundToClose.first(tx, { roundId });
 }
 
+/** Writes the seal of a round that `takeToClose` gave in the same transaction. */
 export async function markClosed(
   tx: Tx,
   roundId: RoundId,
   book: { readonly root: Buffer; readonly count: number; readonly stakeMinor: bigint },
 ): Promise<void> {
-  await sql.closeRound.run(tx, { roundId, ...book });
+  const { closed } = await sql.closeRound.one(tx, { roundId, ...book });
+  if (!closed) throw new Error(`round ${roundId} was sealed without having been taken`);
 }

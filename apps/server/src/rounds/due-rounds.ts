@@ -7,18 +7,23 @@ import * as sql from './rounds.sql.ts';
 
 export interface DueRound {
   readonly roundId: RoundId;
-  readonly status: 'open' | 'closed' | 'drawn';
+  /** `void`: its stakes are to go back. */
+  readonly status: 'open' | 'closed' | 'drawn' | 'void';
 }
 
-/** Rounds to close, to draw or to settle, oldest first. */
+/** Rounds to close, to draw, to settle or to give back, oldest first. */
 export async function dueRounds(from: Connection): Promise<DueRound[]> {
   return sql.dueRounds.all(from, {});
 }
 
-/** The database's time now, and when the next close or draw falls due. Epoch milliseconds. */
+/**
+ * The database's time now, and when the next close or draw after `lookedAtMs` falls due; what was
+ * due before has been looked at. Epoch milliseconds.
+ */
 export async function nextDueMs(
   from: Connection,
+  lookedAtMs: number,
 ): Promise<{ readonly nowMs: number; readonly dueMs: number | null }> {
-  const { dueMs } = await sql.nextDue.one(from, {});
+  const { dueMs } = await sql.nextDue.one(from, { after: lookedAtMs });
   return { nowMs: await databaseNowMs(from), dueMs };
 }

@@ -53,6 +53,8 @@ function roundRoute(database: Database): Route {
       drawn_at: row.drawnAt === null ? null : inSeconds(row.drawnAt),
       book: bookOnWire(row),
       status: row.status,
+      void_reason: row.voidReason,
+      voided_at: row.voidedAt === null ? null : inSeconds(row.voidedAt),
     });
   });
 }

@@ -1,4 +1,4 @@
-import { bytes, int2, int4, int8, moment, nullable, text, word } from '../database/column.ts';
+import { bool, bytes, int2, int4, int8, moment, nullable, text, word } from '../database/column.ts';
 import type { RoundId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 import type { RoundStatus } from './round.ts';
@@ -46,8 +46,8 @@ export const insertExposures = statement({
   parameters: { roundId: int8<RoundId>(), gameId: int2 },
   columns: {},
   text: `
-    insert into exposure (round_id, plan_id)
-    select $1::bigint, p.plan_id
+    insert into exposure (round_id, plan_id, allowance_minor)
+    select $1::bigint, p.plan_id, p.round_cap_minor
     from plan p
     where p.game_id = $2::smallint`,
 });
@@ -64,58 +64,53 @@ export const lastIssueOfDay = statement({
       and length(r.issue) = $3::integer`,
 });
 
-/** Rounds with work to do: to close, to draw, to settle. Oldest first. */
+/** Rounds with work to do: to close, to draw, to settle, to give back. Oldest first. */
 export const dueRounds = statement({
   name: 'rounds.due_rounds',
   parameters: {},
-  columns: { roundId: int8<RoundId>(), status: word<'open' | 'closed' | 'drawn'>() },
+  columns: { roundId: int8<RoundId>(), status: word<'open' | 'closed' | 'drawn' | 'void'>() },
   text: `
     select r.round_id, r.status
     from round r
-    where (r.status = 'open' and r.closes_at <= clock_timestamp())
-      or (r.status = 'closed' and r.draws_at <= clock_timestamp())
-      or r.status = 'drawn'
+    where r.settled_at is null
+      and (
+        (r.status = 'open' and r.closes_at <= clock_timestamp())
+        or (r.status = 'closed' and r.draws_at <= clock_timestamp())
+        or r.status in ('drawn', 'void')
+      )
     order by r.draws_at, r.round_id`,
 });
 
 /** When something next falls due: a close, a draw, or the end of a running round. */
 export const nextDue = statement({
   name: 'rounds.next_due',
-  parameters: {},
+  parameters: { after: moment },
   columns: { dueMs: nullable(moment) },
   text: `
-    select min(case r.status when 'open' then r.closes_at else r.draws_at end) as due_ms
+    select min(d.due) as due_ms
     from round r
-    where r.status in ('open', 'closed')`,
+    cross join lateral (
+      select case r.status when 'open' then r.closes_at else r.draws_at end as due
+    ) d
+    where r.settled_at is null
+      and r.status in ('open', 'closed')
+      and d.due > $1::timestamptz`,
 });
 
-export const lockRoundToClose = statement({
-  name: 'rounds.lock_round_to_close',
+export const takeRoundToClose = statement({
+  name: 'rounds.take_round_to_close',
   parameters: { roundId: int8<RoundId>() },
   columns: { gameId: int2, issue: text },
   text: `
-    select r.game_id, r.issue
-    from round r
-    where r.round_id = $1::bigint
-      and r.status = 'open'
-      and r.closes_at <= clock_timestamp()
-    for update`,
+    select game_id, issue
+    from take_round_to_close($1::bigint)`,
 });
 
 export const closeRound = statement({
   name: 'rounds.close_round',
   parameters: { roundId: int8<RoundId>(), root: bytes, count: int4, stakeMinor: int8() },
-  columns: {},
-  text: `
-    update round
-    set
-      status = 'closed',
-      book_root = $2::bytea,
-      book_count = $3::integer,
-      book_stake_minor = $4::bigint,
-      closed_at = clock_timestamp()
-    where round_id = $1::bigint
-      and status = 'open'`,
+  columns: { closed: bool },
+  text: `select close_round($1::bigint, $2::bytea, $3::integer, $4::bigint) as closed`,
 });
 
 export const roundToDraw = statement({
@@ -237,12 +232,16 @@ export const fairnessOfRound = statement({
     bookCount: nullable(int4),
     bookStakeMinor: nullable(int8()),
     status: word<RoundStatus>(),
+    voidReason: nullable(text),
+    voidedAt: nullable(moment),
   },
   text: `
     select
       r.chain_hash, r.beacon_round, r.signature, r.randomness, r.outcome, r.opens_at, r.closed_at,
-      r.draws_at, r.drawn_at, r.book_root, r.book_count, r.book_stake_minor, r.status
+      r.draws_at, r.drawn_at, r.book_root, r.book_count, r.book_stake_minor, r.status,
+      v.reason as void_reason, v.confirmed_at as voided_at
     from round r
+    left join void_request v on v.round_id = r.round_id and v.confirmed_at is not null
     where r.game_id = $1::smallint
       and r.issue = $2::text`,
 });

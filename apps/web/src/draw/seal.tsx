@@ -1,8 +1,8 @@
-import { LoaderCircle, ShieldCheck, ShieldX } from 'lucide-react';
+import { LoaderCircle, ShieldCheck, ShieldOff, ShieldX } from 'lucide-react';
 import { useTranslation } from '../language/translate.ts';
 import styles from './seal.module.css';
 
-export const SEAL_STATES = ['pending', 'ok', 'bad'] as const;
+export const SEAL_STATES = ['pending', 'ok', 'bad', 'void'] as const;
 export type SealState = (typeof SEAL_STATES)[number];
 
 export interface SealProps {
@@ -16,7 +16,7 @@ export interface SealProps {
   onOpen?: () => void;
 }
 
-const icons = { pending: LoaderCircle, ok: ShieldCheck, bad: ShieldX } as const;
+const icons = { pending: LoaderCircle, ok: ShieldCheck, bad: ShieldX, void: ShieldOff } as const;
 const rootDigits = 8;
 
 /** The state of a round's proof: "412 orders sealed, 9f3a41c2…". */
@@ -52,4 +52,5 @@ const stateKeys = {
   pending: 'seal.waiting',
   ok: 'seal.checkedHere',
   bad: 'seal.failed',
+  void: 'seal.cancelled',
 } as const satisfies Record<SealState, string>;

@@ -24,13 +24,17 @@ export function RoundSeal({ round, book, digits, onOpen }: RoundSealProps) {
   });
   return (
     <Seal
-      state={isDrawn ? stateOf(checked.data, { book, digits }) : 'pending'}
+      state={isDrawn ? stateOf(checked.data, { book, digits }) : undrawnState(round)}
       root={book?.root ?? null}
       orderCount={book?.count ?? 0}
       {...(note && { note: t(note) })}
       onOpen={onOpen}
     />
   );
+}
+
+function undrawnState({ status }: RoundToCheck): SealState {
+  return status === 'void' ? 'void' : 'pending';
 }
 
 /** What was checked must also be what the room shows, or the check is of something else. */

@@ -3,8 +3,8 @@ import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useRoundCheck, type RoundToCheck } from './round-check.ts';
-import { SealSteps } from './seal-steps.tsx';
+import { useRoundCheck, type CheckedRound, type RoundToCheck } from './round-check.ts';
+import { SealSteps, timeText } from './seal-steps.tsx';
 import styles from './seal-sheet.module.css';
 
 export interface SealSheetProps {
@@ -41,9 +41,7 @@ function Opened({ round }: { round: RoundToCheck }) {
   if (checked.data) {
     return (
       <div className={styles['opened']}>
-        {checked.data.facts.status === 'void' && (
-          <p className={styles['void']}>{t('betRoom.void', { issue: round.issue })}</p>
-        )}
+        {checked.data.facts.status === 'void' && <Cancelled facts={checked.data.facts} />}
         <SealSteps checked={checked.data} />
         <p className={styles['foot']}>{t('seal.checkedHere')}</p>
       </div>
@@ -56,6 +54,28 @@ function Opened({ round }: { round: RoundToCheck }) {
     <div aria-busy="true">
       <output className="visually-hidden">{t('common.loading')}</output>
       <Skeleton shape="row" count={4} />
+    </div>
+  );
+}
+
+/** Why there was no draw; the reason stands in the operator's own words, in whatever language. */
+function Cancelled({ facts }: { facts: CheckedRound['facts'] }) {
+  const { t, locale } = useTranslation();
+  const { issue, void_reason: reason, voided_at: voidedAt } = facts;
+  return (
+    <div className={styles['void']}>
+      <p>{t('betRoom.void', { issue })}</p>
+      {reason !== null && (
+        <dl>
+          <dt className={styles['finding']}>{t('seal.voidReason')}</dt>
+          <dd className={styles['reason']} dir="auto">
+            {reason}
+          </dd>
+        </dl>
+      )}
+      {voidedAt !== null && (
+        <p className={styles['fact']}>{t('seal.voidedAt', { time: timeText(voidedAt, locale) })}</p>
+      )}
     </div>
   );
 }

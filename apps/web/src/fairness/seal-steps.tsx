@@ -1,5 +1,5 @@
 import type { Finding } from '@trine/fairness/verify-round.ts';
-import { Check, Clock, X } from 'lucide-react';
+import { Check, Clock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Balls } from '../draw/balls.tsx';
 import { useTranslation, type TextKey } from '../language/translate.ts';
@@ -12,6 +12,7 @@ import styles from './seal-sheet.module.css';
 export function SealSteps({ checked }: { checked: CheckedRound }) {
   const { t, locale } = useTranslation();
   const { facts, check, kind, seen } = checked;
+  const isVoid = facts.status === 'void';
   return (
     <ol className={styles['steps']}>
       <Step name="seal.stepNamed" text="seal.stepNamedText" finding={check.named}>
@@ -39,15 +40,26 @@ export function SealSteps({ checked }: { checked: CheckedRound }) {
           <p className={styles['fact']}>{t('seal.notYet')}</p>
         )}
       </Step>
-      <Step name="seal.stepBeacon" text="seal.stepBeaconText" finding={check.spoke}>
-        {facts.signature === null ? (
-          <p className={styles['fact']}>{t('seal.waiting')}</p>
-        ) : (
+      <Step
+        name="seal.stepBeacon"
+        text={isVoid ? 'seal.neverSpoke' : 'seal.stepBeaconText'}
+        finding={check.spoke}
+        isVoid={isVoid}
+      >
+        {facts.signature !== null && (
           <RawValue label={t('seal.signature')} value={facts.signature} />
+        )}
+        {facts.signature === null && !isVoid && (
+          <p className={styles['fact']}>{t('seal.waiting')}</p>
         )}
         {kind === 'demo' && <p className={styles['fact']}>{t('seal.demoBeaconText')}</p>}
       </Step>
-      <Step name="seal.stepDigits" text="seal.stepDigitsText" finding={check.follows}>
+      <Step
+        name="seal.stepDigits"
+        text="seal.stepDigitsText"
+        finding={check.follows}
+        isVoid={isVoid}
+      >
         {facts.randomness !== null && (
           <RawValue label={t('seal.randomness')} value={facts.randomness} />
         )}
@@ -61,6 +73,8 @@ interface StepProps {
   name: TextKey;
   text: TextKey;
   finding: Finding;
+  /** What is not known of a void round will never be. */
+  isVoid?: boolean;
   children: ReactNode;
 }
 
@@ -71,9 +85,10 @@ const words = {
   unknown: 'seal.pending',
 } as const satisfies Record<Finding, TextKey>;
 
-function Step({ name, text, finding, children }: StepProps) {
+function Step({ name, text, finding, isVoid = false, children }: StepProps) {
   const { t } = useTranslation();
-  const Sign = signs[finding];
+  const isNever = isVoid && finding === 'unknown';
+  const Sign = isNever ? Minus : signs[finding];
   return (
     <li className={styles['step']} data-finding={finding}>
       <span className={styles['sign']}>
@@ -82,7 +97,7 @@ function Step({ name, text, finding, children }: StepProps) {
       <div className={styles['content']}>
         <div className={styles['head']}>
           <h3 className={styles['name']}>{t(name)}</h3>
-          <span className={styles['finding']}>{t(words[finding])}</span>
+          <span className={styles['finding']}>{t(isNever ? 'seal.notDone' : words[finding])}</span>
         </div>
         <p className={styles['text']}>{t(text)}</p>
         {children}
@@ -91,7 +106,7 @@ function Step({ name, text, finding, children }: StepProps) {
   );
 }
 
-function timeText(seconds: number, locale: string): string {
+export function timeText(seconds: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(
     seconds * 1_000,
   );

@@ -41,6 +41,14 @@ export function BetFacts({ bet }: { bet: Bet }) {
               </dd>
             </div>
           )}
+          {status === 'cancelled' && (
+            <div>
+              <dt>{t('betRecord.returned')}</dt>
+              <dd>
+                <Amount value={bet.quantity} size="large" />
+              </dd>
+            </div>
+          )}
         </dl>
         <div className={styles['outcome']}>
           <Result bet={bet} />
@@ -82,7 +90,9 @@ function Details({ bet }: { bet: Bet }) {
         <Fact name={t('betDetail.odds')}>{bet.odds}</Fact>
         <Fact name={t('betDetail.time')}>{timeText(bet.createtime, locale)}</Fact>
         {bet.settled_at !== null && (
-          <Fact name={t('betDetail.settledAt')}>{timeText(bet.settled_at, locale)}</Fact>
+          <Fact name={t(bet.status === 2 ? 'betDetail.returnedAt' : 'betDetail.settledAt')}>
+            {timeText(bet.settled_at, locale)}
+          </Fact>
         )}
         <Fact name={t('betDetail.balanceAfter')}>
           <Amount value={bet.balance_after} hideable />

@@ -41,6 +41,12 @@ export function OrderCard({ order, isTeam = false }: OrderCardProps) {
             <Amount value={gain} tone="gain" />
           </span>
         )}
+        {status === 'cancelled' && (
+          <span className={styles['amount']}>
+            <span className={styles['quiet']}>{t('betRecord.returned')} </span>
+            <Amount value={order.quantity} />
+          </span>
+        )}
       </div>
       {isTeam && <TeamFacts order={order} />}
     </div>

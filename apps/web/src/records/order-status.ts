@@ -21,19 +21,18 @@ export const statusBadges = {
 } as const satisfies Record<OrderStatus, BadgeKind>;
 
 /**
- * What the order brought, as the wire's text: what was won beyond the stake, the stake itself below
- * zero when it was lost, nothing when it came back. Null while nobody knows.
+ * What the order brought, as the wire's text: what was won beyond the stake, or the stake itself
+ * below zero when it was lost. Null while nobody knows, and when the stake came back.
  */
 export function netGain(order: Pick<Order, 'status' | 'whether_hit' | 'profit' | 'quantity'>) {
   switch (orderStatus(order)) {
     case 'accepted':
+    case 'cancelled':
       return null;
     case 'profitable':
       return order.profit;
     case 'unprofitable':
       return `-${order.quantity}`;
-    case 'cancelled':
-      return '0.00';
   }
 }
 

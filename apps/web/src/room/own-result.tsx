@@ -31,7 +31,9 @@ export function OwnResult({ gameId, now, round, isRevealed }: OwnResultProps) {
       {isSettled ? (
         <Amount value={formatMoney(gainOf(own))} tone="gain" />
       ) : (
-        <span className={styles['waiting']}>{t('betRoom.ownWaiting')}</span>
+        <span className={styles['waiting']}>
+          {t(round.status === 'void' ? 'betRoom.ownReturned' : 'betRoom.ownWaiting')}
+        </span>
       )}
     </p>
   );

@@ -1,0 +1,872 @@
+-- Bets in batches without a crowd's waiting: each writer keeps an exposure of its own, so that two
+-- batches share no row that either changes, and a batch is judged without sorting it.
+
+-- Exposure by writer -----------------------------------------------------------------------------
+
+-- The rows of one room add up to its exposure. Each may let its cost rise to its allowance without
+-- looking at the others; the allowances of a room never add up to more than its cap, so neither
+-- do the costs.
+alter table exposure
+  add column writer smallint not null default 0 check (writer between 0 and 63),
+  add column allowance_minor bigint not null default 0;
+
+alter table exposure drop constraint exposure_pkey;
+alter table exposure add primary key (round_id, plan_id, writer);
+
+update exposure x
+set allowance_minor = n.round_cap_minor
+from plan n
+where n.plan_id = x.plan_id;
+
+-- Answers under a key ----------------------------------------------------------------------------
+
+-- What a bet's answer needs stands in columns; `answer` is for all others.
+alter table idempotency
+  alter column answer drop not null,
+  add column first_order bigint,
+  add column balance_minor bigint,
+  add column held_minor bigint;
+
+update idempotency
+set
+  first_order = (answer ->> 'first_order')::bigint,
+  balance_minor = (answer ->> 'balance_minor')::bigint,
+  held_minor = (answer ->> 'held_minor')::bigint,
+  answer = null
+where answer ? 'first_order';
+
+alter table idempotency
+  add constraint idempotency_answered check (
+    (answer is null) = (first_order is not null)
+    and (first_order is null) = (balance_minor is null)
+    and (first_order is null) = (held_minor is null)
+  );
+
+-- The ledger -------------------------------------------------------------------------------------
+
+-- The only code that changes an account. Its callers hold the accounts' locks, which they took in
+-- key order. Player entries, and one entry a round on the house's side, which sum to zero. A player
+-- may have several entries; they apply in the order given.
+create function book_entries(
+  given_posting bigint,
+  given_kind smallint,
+  given_rounds bigint[],
+  given_players bigint[],
+  given_entries bigint[],
+  given_amounts bigint[],
+  given_house bigint
+) returns integer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  booked integer;
+begin
+  with given as materialized (
+    select
+      (u.player % 64)::smallint as bucket,
+      u.player,
+      u.entry,
+      u.round,
+      u.amount,
+      (sum(u.amount) over running)::bigint as running,
+      row_number() over running as step
+    from unnest(given_players, given_entries, given_rounds, given_amounts)
+      with ordinality as u (player, entry, round, amount, place)
+    window running as (partition by u.player order by u.place)
+  ),
+  totals as (
+    select g.bucket, g.player, sum(g.amount)::bigint as amount, count(*) as steps
+    from given g
+    group by g.bucket, g.player
+  ),
+  moved as (
+    update account a
+    set
+      balance_minor = a.balance_minor + t.amount,
+      version = a.version + t.steps
+    from totals t
+    where a.bucket = t.bucket
+      and a.player_id = t.player
+    returning
+      a.player_id,
+      a.balance_minor - t.amount as balance_before,
+      a.version - t.steps as version_before
+  ),
+  countered as (
+    insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
+    select
+      min(g.bucket), given_house, min(g.entry), given_posting, given_kind, -sum(g.amount), g.round
+    from given g
+    group by g.round
+    having sum(g.amount) <> 0
+  )
+  insert into entry (
+    bucket, account_id, entry_id, posting_id, kind, amount_minor,
+    balance_after_minor, account_version, round_id
+  )
+  select
+    g.bucket, g.player, g.entry, given_posting, given_kind, g.amount,
+    m.balance_before + g.running, m.version_before + g.step, g.round
+  from given g
+  join moved m on m.player_id = g.player;
+  get diagnostics booked = row_count;
+  if booked <> cardinality(given_players) then
+    raise exception 'a posting names an account that does not exist';
+  end if;
+  return booked;
+end
+$$;
+
+-- Books one posting, locking the players' rows in key order, so that two postings can not
+-- deadlock. Constraint names tell what was refused: account_balance_not_negative,
+-- account_held_within_balance.
+create or replace function post_entries(
+  given_posting bigint,
+  given_kind smallint,
+  given_rounds bigint[],
+  given_players bigint[],
+  given_entries bigint[],
+  given_amounts bigint[],
+  given_house bigint
+) returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if cardinality(given_players) = 0 then
+    return 0;
+  end if;
+  perform
+  from account a
+  where (a.bucket, a.player_id) in (
+    select distinct (given % 64)::smallint, given from unnest(given_players) as given
+  )
+  order by a.bucket, a.player_id
+  for update;
+  return book_entries(
+    given_posting, given_kind, given_rounds, given_players, given_entries, given_amounts,
+    given_house
+  );
+end
+$$;
+
+-- Bets -------------------------------------------------------------------------------------------
+
+drop function place_orders;
+
+-- Takes a batch of requests in one transaction: each request one order a play, all or none of it.
+-- Every request gets a verdict, in the order given:
+--
+--   null        accepted
+--   'replayed'  its key was used for the same request before, or (`given_again`: the batch was sent
+--               before and what became of it is not known) its orders stand already
+--   'repriced'  the prices that it was reckoned with are no longer the plan's; to be given again
+--   'later'     it hangs on an earlier request of its player that was not simply accepted, or
+--               nears its room's cap; to be given to `place_orders_in_turn`
+--   otherwise   why not: the first reason that fails in the contract's order
+--
+-- The accounts' locks make a player's requests take turns, the rounds' share locks keep closing
+-- out, the locks of the writer's own exposures make the cap certain. All are taken in key order,
+-- and everything is read after them in a new statement, so that nothing that was waited for is missed.
+--
+-- Tables are the rooms of the batch: `given_games` to `given_taken`, the latter with what all their
+-- requests would pay on each of the 38 plays. Requests name their table by its place. What depends
+-- on earlier requests arrives summed up, as if all of them were accepted: `given_turns` counts a
+-- player's requests, `given_spent` is what they take, `given_staked` what they take in this room,
+-- `given_sizes` and `given_parities` by how much they put big above small and odd above even there,
+-- and `given_costs` what the room's requests would pay less what they stake; each including the
+-- request itself. `given_touches` is 1 for a request on big or small, 2 for odd or even, 3 for
+-- both.
+-- A token that is not null is checked with everything else. The arrays from `given_requests` on
+-- hold the orders, whose ids follow one another from `given_firsts` on; `given_counts` of 0 means
+-- plays that are unknown, `given_versions` of 0 that the player names no version of the odds.
+create function place_orders(
+  given_writer smallint,
+  given_posting bigint,
+  given_again boolean,
+  given_games smallint[],
+  given_issues text[],
+  given_plans integer[],
+  given_priced integer[],
+  given_taken bigint[],
+  given_tables integer[],
+  given_players bigint[],
+  given_tokens bytea[],
+  given_keys text[],
+  given_hashes bytea[],
+  given_versions integer[],
+  given_stakes bigint[],
+  given_counts integer[],
+  given_firsts bigint[],
+  given_turns integer[],
+  given_spent bigint[],
+  given_staked bigint[],
+  given_touches smallint[],
+  given_sizes bigint[],
+  given_parities bigint[],
+  given_costs bigint[],
+  given_requests integer[],
+  given_steps integer[],
+  given_plays smallint[],
+  given_odds integer[],
+  given_payouts bigint[]
+) returns table (
+  verdict text,
+  balance_minor bigint,
+  held_minor bigint,
+  orders bigint[],
+  odds_hundredths integer[],
+  details jsonb
+)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  held_rounds bigint[];
+  repeated bigint[] := array(
+    select u.player_id
+    from unnest(given_players, given_turns) as u (player_id, turn)
+    where u.turn = 2
+  );
+  now_at timestamptz;
+  rounds bigint[];
+  refusals text[];
+  spares bigint[];
+  min_stakes bigint[];
+  max_stakes bigint[];
+  join_limits bigint[];
+  odds_versions integer[];
+  verdicts text[];
+  accepted boolean[];
+  balances bigint[];
+  helds bigint[];
+  round_ids bigint[];
+  firsts bigint[];
+  reasons jsonb[];
+  seat_stakes bigint[];
+  size_leads bigint[];
+  parity_leads bigint[];
+  taken bigint[] := given_taken;
+  refused record;
+begin
+  perform
+  from account a
+  where (a.bucket, a.player_id) in (
+    select (given % 64)::smallint, given from unnest(given_players) as given
+  )
+  order by a.bucket, a.player_id
+  for update;
+
+  -- Only rounds that take bets are held: a bet that comes too late must not wait for the sealing,
+  -- and a round that was not held here takes none, even if it opens in this very moment.
+  select coalesce(array_agg(h.round_id), '{}') into held_rounds
+  from (
+    select r.round_id
+    from round r
+    where (r.game_id, r.issue) in (
+      select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
+    )
+      and r.status = 'open'
+      and r.closes_at > clock_timestamp()
+    order by r.round_id
+    for share
+  ) h;
+  now_at := clock_timestamp();
+
+  perform
+  from exposure x
+  where x.writer = given_writer
+    and (x.round_id, x.plan_id) in (
+      select r.round_id, u.plan_id
+      from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+      join round r on r.game_id = u.game_id and r.issue = u.issue
+    )
+  order by x.round_id, x.plan_id
+  for update;
+
+  -- What the requests of each room are judged by, and why it takes none.
+  select
+    array_agg(coalesce(t.round_id, 0)), array_agg(t.refusal), array_agg(t.spare),
+    array_agg(t.min_stake_minor), array_agg(t.max_stake_minor), array_agg(t.join_limit_minor),
+    array_agg(t.odds_version)
+  into rounds, refusals, spares, min_stakes, max_stakes, join_limits, odds_versions
+  from (
+    select
+      r.round_id,
+      n.min_stake_minor, n.max_stake_minor, n.join_limit_minor, n.odds_version,
+      x.allowance_minor - x.cost_bound_minor as spare,
+      case
+        when r.opens_at <= now_at and (r.status <> 'open' or r.closes_at <= now_at)
+          then 'round_closed'
+        when not exists (
+          select
+          from game g
+          join round o on o.game_id = g.game_id
+          where g.game_id = u.game_id
+            and g.betting_open
+            and o.opens_at <= now_at
+            and o.draws_at > now_at
+            and o.status <> 'void'
+        ) then 'game_stopped'
+        when r.round_id is null or r.opens_at > now_at or r.round_id <> all (held_rounds)
+          then 'not_current_round'
+        when n.plan_id is null or n.game_id <> u.game_id or not exists (
+          select
+          from exposure o
+          where o.round_id = r.round_id
+            and o.plan_id = u.plan_id
+        ) then 'plan_unknown'
+      end as refusal
+    from unnest(given_games, given_issues, given_plans)
+      with ordinality as u (game_id, issue, plan_id, place)
+    left join round r on r.game_id = u.game_id and r.issue = u.issue
+    left join plan n on n.plan_id = u.plan_id
+    left join exposure x
+      on x.round_id = r.round_id and x.plan_id = u.plan_id and x.writer = given_writer
+    order by u.place
+  ) t;
+
+  with   asked as (
+    select
+      u.request::integer as request,
+      (u.player_id % 64)::smallint as bucket,
+      u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
+      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost
+    from unnest(
+      given_players, given_tables, given_tokens, given_keys, given_hashes, given_versions,
+      given_stakes, given_counts, given_firsts, given_turns, given_spent, given_staked,
+      given_touches, given_sizes, given_parities, given_costs
+    ) with ordinality as u (
+      player_id, place, token, key, request_hash, version, stake, count, first_order, turn, spent,
+      staked, touch, size, parity, cost, request
+    )
+  ),
+  -- Each request with where it would leave its player.
+  seen as (
+    select
+      a.*,
+      o.balance_minor - a.spent as balance_after,
+      o.held_minor as held,
+      case when s.round_id = rounds[a.place] then s.stake_minor else 0 end + a.staked
+        as seat_stake,
+      case when s.round_id = rounds[a.place] then s.size_lead_minor else 0 end + a.size
+        as size_lead,
+      case when s.round_id = rounds[a.place] then s.parity_lead_minor else 0 end + a.parity
+        as parity_lead,
+      p.group_id, p.state,
+      e.player_id as session_owner, e.ended_at, e.expires_at,
+      i.request_hash as known_hash, i.answer, i.first_order as known_order,
+      i.balance_minor as known_balance, i.held_minor as known_held
+    from asked a
+    join account o on o.bucket = a.bucket and o.player_id = a.player_id
+    join player p on p.bucket = a.bucket and p.player_id = a.player_id
+    left join session e on e.bucket = a.bucket and e.token_hash = a.token
+    left join idempotency i
+      on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
+    left join seat s
+      on s.bucket = a.bucket and s.player_id = a.player_id and s.plan_id = given_plans[a.place]
+  ),
+  judged as materialized (
+    select
+      s.request, s.player_id, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
+      s.seat_stake, s.size_lead, s.parity_lead, s.known_balance, s.known_held,
+      coalesce(s.known_order, s.first_order) as first_order,
+      case
+        when s.token is not null and s.session_owner is distinct from s.player_id
+          then 'token_unknown'
+        when s.token is not null and (s.ended_at is not null or s.state = 'frozen')
+          then 'session_ended'
+        when s.token is not null and s.expires_at <= now_at then 'session_expired'
+        when s.known_hash <> s.request_hash then 'idempotency_mismatch'
+        when s.answer is not null then s.answer ->> 'refusal'
+        when s.known_hash is not null then 'replayed'
+        when given_again and exists (
+          select
+          from bet_order b
+          where b.bucket = s.bucket
+            and b.player_id = s.player_id
+            and b.order_id = s.first_order
+        ) then 'replayed'
+        when s.group_id = 2 then 'members_only'
+        when s.state <> 'active' then 'account_frozen'
+        when refusals[s.place] is not null then refusals[s.place]
+        when s.count = 0 then 'play_unknown'
+        when s.stake not between min_stakes[s.place] and max_stakes[s.place]
+          then 'stake_out_of_range'
+        when given_priced[s.place] <> odds_versions[s.place] then 'repriced'
+        when s.balance_after + s.seat_stake < join_limits[s.place] then 'room_minimum'
+        when s.balance_after < s.held then 'insufficient_funds'
+        when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
+          then 'opposite_bets'
+        when s.version not in (0, odds_versions[s.place]) then 'odds_changed'
+        when spares[s.place] is null or s.cost > spares[s.place] then 'later'
+      end as verdict
+    from seen s
+  ),
+  -- Up to a player's first request that is not simply accepted, what was foreseen came true.
+  stopped as materialized (
+    select j.player_id, min(j.turn) as turn
+    from judged j
+    where j.verdict is not null
+      and j.player_id = any (repeated)
+    group by j.player_id
+  ),
+  decided as (
+    select
+      j.*,
+      case when j.turn > s.turn then 'later' else j.verdict end as decision
+    from judged j
+    left join stopped s on s.player_id = j.player_id
+    order by j.request
+  )
+  select
+    array_agg(d.decision),
+    array_agg(d.decision is null),
+    array_agg(
+      case
+        when d.decision is null then d.balance_after
+        else coalesce(d.known_balance, d.balance_after + d.stake * d.count)
+      end
+    ),
+    array_agg(coalesce(d.known_held, d.held)),
+    array_agg(rounds[d.place]),
+    array_agg(d.first_order),
+    array_agg(
+      case d.decision
+        when 'stake_out_of_range' then jsonb_build_object(
+          'min', min_stakes[d.place]::text, 'max', max_stakes[d.place]::text
+        )
+        when 'room_minimum' then jsonb_build_object('join_limit', join_limits[d.place]::text)
+        when 'insufficient_funds' then jsonb_build_object(
+          'money', (d.balance_after + d.stake * d.count)::text, 'lock_money', d.held::text
+        )
+        when 'odds_changed' then jsonb_build_object('version', odds_versions[d.place])
+      end
+    ),
+    array_agg(d.seat_stake),
+    array_agg(d.size_lead),
+    array_agg(d.parity_lead)
+  into
+    verdicts, accepted, balances, helds, round_ids, firsts, reasons, seat_stakes, size_leads,
+    parity_leads
+  from decided d;
+  if cardinality(verdicts) is distinct from cardinality(given_players) then
+    raise exception 'a batch names an account that does not exist';
+  end if;
+
+  if true = any (accepted) then
+    perform book_entries(
+      given_posting, 2::smallint, array_agg(round_ids[u.request]), array_agg(u.player_id),
+      array_agg(u.first_order), array_agg(-u.stake * u.count), -1
+    )
+    from unnest(given_players, given_firsts, given_stakes, given_counts)
+      with ordinality as u (player_id, first_order, stake, count, request)
+    where accepted[u.request];
+
+    for refused in
+      select given_tables[u.request] as place, u.play + 1 as play, u.payout
+      from unnest(given_requests, given_plays, given_payouts) as u (request, play, payout)
+      where not accepted[u.request]
+    loop
+      taken[refused.place][refused.play] := taken[refused.place][refused.play] - refused.payout;
+    end loop;
+
+    with ordered as (
+      insert into bet_order (
+        bucket, player_id, order_id, round_id, game_id, plan_id, play,
+        odds_hundredths, stake_minor, balance_after_minor
+      )
+      select
+        (given_players[u.request] % 64)::smallint, given_players[u.request],
+        given_firsts[u.request] + u.step - 1,
+        round_ids[u.request], given_games[given_tables[u.request]],
+        given_plans[given_tables[u.request]], u.play, u.odds, given_stakes[u.request],
+        balances[u.request] + given_stakes[u.request] * (given_counts[u.request] - u.step)
+      from unnest(given_requests, given_steps, given_plays, given_odds)
+        as u (request, step, play, odds)
+      where accepted[u.request]
+    ),
+    seated as (
+      insert into seat as s (
+        bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
+      )
+      select distinct on (u.player_id, given_plans[u.place])
+        (u.player_id % 64)::smallint, u.player_id, round_ids[u.request], given_plans[u.place],
+        seat_stakes[u.request], size_leads[u.request], parity_leads[u.request]
+      from unnest(given_players, given_tables) with ordinality as u (player_id, place, request)
+      where accepted[u.request]
+      order by u.player_id, given_plans[u.place], u.request desc
+      on conflict (bucket, player_id, plan_id) do update
+        set
+          round_id = excluded.round_id,
+          stake_minor = excluded.stake_minor,
+          size_lead_minor = excluded.size_lead_minor,
+          parity_lead_minor = excluded.parity_lead_minor
+    ),
+    keyed as (
+      insert into idempotency (
+        bucket, player_id, key, request_hash, first_order, balance_minor, held_minor
+      )
+      select
+        (u.player_id % 64)::smallint, u.player_id, u.key, u.request_hash,
+        u.first_order, balances[u.request], helds[u.request]
+      from unnest(given_players, given_keys, given_hashes, given_firsts)
+        with ordinality as u (player_id, key, request_hash, first_order, request)
+      where accepted[u.request] and u.key is not null
+    ),
+    summed as (
+      select
+        u.place,
+        min(round_ids[u.request]) as round_id,
+        sum(u.stake * u.count)::bigint as stake,
+        sum(u.count)::integer as count
+      from unnest(given_tables, given_stakes, given_counts)
+        with ordinality as u (place, stake, count, request)
+      where accepted[u.request]
+      group by u.place
+    )
+    update exposure x
+    set
+      stake_minor = x.stake_minor + s.stake,
+      order_count = x.order_count + s.count,
+      cost_bound_minor = x.cost_bound_minor - s.stake
+        + (select sum(t) from unnest(taken[s.place:s.place]) as t),
+      payouts_minor = array(
+        select o.payout + o.taken
+        from unnest(x.payouts_minor, taken[s.place:s.place]) as o (payout, taken)
+      )
+    from summed s
+    where x.round_id = s.round_id
+      and x.plan_id = given_plans[s.place]
+      and x.writer = given_writer;
+  end if;
+
+  if array_position(verdicts, 'opposite_bets') is not null then
+    -- A refusal that has an effect is kept under its key, as an acceptance is.
+    for refused in
+      select u.player_id, u.key, u.request_hash, u.first_order,
+        jsonb_build_object(
+          'game_id', given_games[u.place], 'issue', given_issues[u.place],
+          'plan_id', given_plans[u.place], 'stake_minor', u.stake::text
+        ) as details
+      from unnest(
+        given_players, given_tables, given_stakes, given_firsts, given_keys, given_hashes, verdicts
+      ) as u (player_id, place, stake, first_order, key, request_hash, verdict)
+      where u.verdict = 'opposite_bets'
+    loop
+      if refused.key is not null then
+        insert into idempotency (bucket, player_id, key, request_hash, answer)
+        values (
+          (refused.player_id % 64)::smallint, refused.player_id, refused.key, refused.request_hash,
+          jsonb_build_object('refusal', 'opposite_bets')
+        )
+        on conflict do nothing;
+        -- It was answered before.
+        continue when not found;
+      end if;
+      perform freeze_for_opposites(refused.player_id, refused.first_order, refused.details);
+    end loop;
+  end if;
+
+  if array_position(verdicts, 'replayed') is null then
+    return query
+    select u.verdict, u.balance, u.held, null::bigint[], null::integer[], u.details
+    from unnest(verdicts, balances, helds, reasons) as u (verdict, balance, held, details);
+    return;
+  end if;
+
+  return query
+  select
+    u.verdict,
+    case when u.verdict = 'replayed' and k.key is null then e.balance_minor else u.balance end,
+    u.held,
+    e.orders,
+    e.odds,
+    u.details
+  from unnest(
+    verdicts, balances, helds, firsts, reasons, given_players, given_counts, given_keys
+  ) with ordinality as u (
+    verdict, balance, held, first_order, details, player_id, count, key, request
+  )
+  left join idempotency k
+    on k.bucket = (u.player_id % 64)::smallint
+    and k.player_id = u.player_id
+    and k.key = u.key
+  left join lateral (
+    select
+      array_agg(b.order_id order by b.order_id) as orders,
+      array_agg(b.odds_hundredths order by b.order_id) as odds,
+      min(b.balance_after_minor) as balance_minor
+    from bet_order b
+    where u.verdict = 'replayed'
+      and b.bucket = (u.player_id % 64)::smallint
+      and b.player_id = u.player_id
+      and b.order_id >= u.first_order
+      and b.order_id < u.first_order + u.count
+  ) e on true
+  order by u.request;
+end
+$$;
+
+-- What a room would cost the house at worst with one more request, beside its cap and what it has
+-- taken so far. `given_taken` is the request's payout on each play, `given_stake` all it stakes.
+create function worst_outcome(
+  given_game smallint,
+  given_issue text,
+  given_plan integer,
+  given_taken bigint[],
+  given_stake bigint
+) returns table (
+  round_id bigint,
+  cap_minor bigint,
+  cost_minor bigint,
+  stake_minor bigint,
+  payouts_minor bigint[]
+)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  with merged as (
+    select x.round_id, o.place, sum(o.payout)::bigint as payout
+    from round r
+    join exposure x on x.round_id = r.round_id and x.plan_id = given_plan
+    cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
+    where r.game_id = given_game
+      and r.issue = given_issue
+    group by x.round_id, o.place
+  ),
+  paying as (
+    select w.total, sum(m.payout + t.payout)::bigint as payout
+    from winning_sum w
+    join merged m on m.place = w.play + 1
+    join unnest(given_taken) with ordinality as t (payout, place) on t.place = m.place
+    group by w.total
+  ),
+  staked as (
+    select x.round_id, sum(x.stake_minor)::bigint as stake_minor
+    from exposure x
+    where x.plan_id = given_plan
+      and x.round_id = (select min(m.round_id) from merged m)
+    group by x.round_id
+  )
+  select
+    s.round_id,
+    n.round_cap_minor,
+    (select max(p.payout) from paying p) - s.stake_minor - given_stake,
+    s.stake_minor,
+    array(select m.payout from merged m order by m.place)
+  from staked s
+  join plan n on n.plan_id = given_plan
+$$;
+
+-- Shares out what a room's cap leaves among its writers. `given_cost` is the room's worst cost with
+-- the request that is about to be written by `given_writer`, `given_rise` what that writer's bound
+-- will rise by then. The caller holds all rows of the room.
+create function share_out(
+  given_round bigint,
+  given_plan integer,
+  given_writer smallint,
+  given_cost bigint,
+  given_rise bigint
+) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  update exposure x
+  set
+    cost_bound_minor = case when x.writer = given_writer then given_cost - given_rise else 0 end,
+    allowance_minor = case
+      when x.writer = given_writer then n.round_cap_minor - (w.writers - 1) * w.share
+      else w.share
+    end
+  from plan n
+  cross join lateral (
+    select count(*) as writers, (n.round_cap_minor - given_cost) / count(*) as share
+    from exposure o
+    where o.round_id = given_round
+      and o.plan_id = given_plan
+  ) w
+  where x.round_id = given_round
+    and x.plan_id = given_plan
+    and n.plan_id = given_plan
+$$;
+
+-- Takes requests one after another in one transaction, each judged for itself: the way of those
+-- that `place_orders` answers with 'later'. Its arguments, with every request reckoned as if it
+-- were alone, and a table of its own for each. Near a room's cap, the room's whole exposure is added up
+-- under the locks of all writers' rows, and what the cap leaves is shared out among them anew.
+create function place_orders_in_turn(
+  given_writer smallint,
+  given_posting bigint,
+  given_again boolean,
+  given_games smallint[],
+  given_issues text[],
+  given_plans integer[],
+  given_priced integer[],
+  given_taken bigint[],
+  given_tables integer[],
+  given_players bigint[],
+  given_tokens bytea[],
+  given_keys text[],
+  given_hashes bytea[],
+  given_versions integer[],
+  given_stakes bigint[],
+  given_counts integer[],
+  given_firsts bigint[],
+  given_turns integer[],
+  given_spent bigint[],
+  given_staked bigint[],
+  given_touches smallint[],
+  given_sizes bigint[],
+  given_parities bigint[],
+  given_costs bigint[],
+  given_requests integer[],
+  given_steps integer[],
+  given_plays smallint[],
+  given_odds integer[],
+  given_payouts bigint[]
+) returns table (
+  verdict text,
+  balance_minor bigint,
+  held_minor bigint,
+  orders bigint[],
+  odds_hundredths integer[],
+  details jsonb
+)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  held_rounds bigint[];
+  told record;
+  room record;
+begin
+  perform
+  from account a
+  where (a.bucket, a.player_id) in (
+    select (given % 64)::smallint, given from unnest(given_players) as given
+  )
+  order by a.bucket, a.player_id
+  for update;
+
+  select coalesce(array_agg(h.round_id), '{}') into held_rounds
+  from (
+    select r.round_id
+    from round r
+    where (r.game_id, r.issue) in (
+      select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
+    )
+      and r.status = 'open'
+      and r.closes_at > clock_timestamp()
+    order by r.round_id
+    for share
+  ) h;
+
+  insert into exposure (round_id, plan_id, writer)
+  select distinct r.round_id, u.plan_id, given_writer
+  from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+  join round r on r.game_id = u.game_id and r.issue = u.issue
+  join exposure x on x.round_id = r.round_id and x.plan_id = u.plan_id
+  where r.round_id = any (held_rounds)
+  order by r.round_id, u.plan_id
+  on conflict do nothing;
+
+  perform
+  from exposure x
+  where (x.round_id, x.plan_id) in (
+    select r.round_id, u.plan_id
+    from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+    join round r on r.game_id = u.game_id and r.issue = u.issue
+    where r.round_id = any (held_rounds)
+  )
+  order by x.round_id, x.plan_id, x.writer
+  for update;
+
+  for place in 1 .. cardinality(given_players) loop
+    for attempt in 1 .. 2 loop
+      select p.* into told
+      from place_orders(
+        given_writer, given_posting, given_again,
+        given_games[place:place], given_issues[place:place], given_plans[place:place],
+        given_priced[place:place], given_taken[place:place], array[1],
+        given_players[place:place], given_tokens[place:place], given_keys[place:place],
+        given_hashes[place:place], given_versions[place:place], given_stakes[place:place],
+        given_counts[place:place], given_firsts[place:place], given_turns[place:place],
+        given_spent[place:place], given_staked[place:place], given_touches[place:place],
+        given_sizes[place:place], given_parities[place:place], given_costs[place:place],
+        array(
+          select 1 from unnest(given_requests) as u (request) where u.request = place
+        ),
+        array(
+          select u.step
+          from unnest(given_requests, given_steps) as u (request, step)
+          where u.request = place
+        ),
+        array(
+          select u.play
+          from unnest(given_requests, given_plays) as u (request, play)
+          where u.request = place
+        ),
+        array(
+          select u.odds
+          from unnest(given_requests, given_odds) as u (request, odds)
+          where u.request = place
+        ),
+        array(
+          select u.payout
+          from unnest(given_requests, given_payouts) as u (request, payout)
+          where u.request = place
+        )
+      ) p;
+      exit when told.verdict is distinct from 'later';
+
+      select w.* into room
+      from worst_outcome(
+        given_games[place], given_issues[place], given_plans[place],
+        given_taken[place:place], given_spent[place]
+      ) w;
+      if room.cost_minor > room.cap_minor then
+        told.verdict := 'sold_out';
+        told.details := jsonb_build_object(
+          'cap', room.cap_minor::text, 'stake', room.stake_minor::text,
+          'payouts', to_jsonb(room.payouts_minor::text[])
+        );
+        exit;
+      end if;
+      if attempt = 2 then
+        raise exception 'a request that keeps its room below the cap was not judged';
+      end if;
+      perform share_out(
+        room.round_id, given_plans[place], given_writer, room.cost_minor, given_costs[place]
+      );
+    end loop;
+    verdict := told.verdict;
+    balance_minor := told.balance_minor;
+    held_minor := told.held_minor;
+    orders := told.orders;
+    odds_hundredths := told.odds_hundredths;
+    details := told.details;
+    return next;
+  end loop;
+end
+$$;
+
+-- Rights -----------------------------------------------------------------------------------------
+
+-- With stakes up to ten thousand million, no sum of a batch leaves 64 bits.
+alter table plan
+  add constraint plan_max_stake_in_reach check (max_stake_minor <= 1000000000000);
+
+revoke execute on function
+  book_entries, place_orders, place_orders_in_turn, worst_outcome, share_out
+from public;
+grant execute on function place_orders, place_orders_in_turn to trine_app;

@@ -1,0 +1,195 @@
+// A batch as the database wants it: its rooms, its requests, its orders, and what depends on
+// earlier requests summed up, as if all of them were accepted. One pass, since it runs for every
+// bet.
+
+import { PLAYS } from '@trine/game/plays.ts';
+import type { OrderId, PlayerId } from '../database/ids.ts';
+import type { PlanOdds } from '../rounds/plans.ts';
+import { hashOf, type Bet } from './bet.ts';
+
+/** A bet with all that the statement needs to judge it. */
+export interface PricedBet {
+  readonly playerId: PlayerId;
+  readonly tokenHash: string | null;
+  readonly key: string | null;
+  readonly bet: Bet;
+  /** Null when the plan does not exist. */
+  readonly odds: PlanOdds | null;
+  /** The first of as many ids as the bet has plays. */
+  readonly firstOrderId: OrderId;
+}
+
+/**
+ * No plan takes a stake as great as this: it stands for all that are greater, so that the sums of a
+ * batch stay within 64 bits.
+ */
+const beyondAnyStakeMinor = 1_000_000_000_001n;
+
+const [big, small, odd, even] = [0, 1, 2, 3] as const;
+const touchesSize = 1;
+const touchesParity = 2;
+
+interface Table {
+  readonly place: number;
+  /** What its requests would pay on each play. */
+  readonly taken: bigint[];
+  cost: bigint;
+}
+
+/** What one player has staked, and leant to, in one room so far. */
+interface Seat {
+  staked: bigint;
+  size: bigint;
+  parity: bigint;
+}
+
+/** One player so far. */
+interface Sitting {
+  turn: number;
+  spent: bigint;
+  readonly seats: Map<Table, Seat>;
+}
+
+export type Reckoning = ReturnType<typeof emptyReckoning>;
+
+/** `inTurn`: each request as if it were alone. */
+export function reckon(bets: readonly PricedBet[], inTurn: boolean): Reckoning {
+  const reckoning = emptyReckoning();
+  const tables = new Map<string, Table>();
+  const sittings = new Map<PlayerId, Sitting>();
+  for (const priced of bets) {
+    if (inTurn) {
+      tables.clear();
+      sittings.clear();
+    }
+    const table = findTable(reckoning, tables, priced);
+    addOrders(reckoning, table, priced);
+    addRequest(reckoning, { table, sitting: findSitting(sittings, priced.playerId) }, priced);
+  }
+  return reckoning;
+}
+
+function findTable(reckoning: Reckoning, tables: Map<string, Table>, priced: PricedBet): Table {
+  const { gameId, planId, issue } = priced.bet;
+  const name = `${gameId}/${planId}/${issue}`;
+  const known = tables.get(name);
+  if (known !== undefined) return known;
+  const taken = PLAYS.map(() => 0n);
+  const table = { place: reckoning.takenMinor.length + 1, taken, cost: 0n };
+  tables.set(name, table);
+  reckoning.gameIds.push(gameId);
+  reckoning.issues.push(issue);
+  reckoning.planIds.push(planId);
+  reckoning.pricedVersions.push(priced.odds?.version ?? 0);
+  reckoning.takenMinor.push(taken);
+  return table;
+}
+
+function findSitting(sittings: Map<PlayerId, Sitting>, playerId: PlayerId): Sitting {
+  const known = sittings.get(playerId);
+  if (known !== undefined) return known;
+  const sitting = { turn: 0, spent: 0n, seats: new Map<Table, Seat>() };
+  sittings.set(playerId, sitting);
+  return sitting;
+}
+
+/**
+ * One row an order, before its request is added. Source of a payout: stake × odds, rounded down to
+ * a minor unit.
+ */
+function addOrders(reckoning: Reckoning, table: Table, priced: PricedBet): void {
+  const { plays } = priced.bet;
+  const request = reckoning.playerIds.length + 1;
+  const stake = stakeOf(priced);
+  for (let step = 1; step <= plays.length; step += 1) {
+    const play = plays[step - 1] ?? 0;
+    const odds = priced.odds?.oddsHundredths[play] ?? 0;
+    const payout = (stake * BigInt(odds)) / 100n;
+    reckoning.requests.push(request);
+    reckoning.steps.push(step);
+    reckoning.plays.push(play);
+    reckoning.oddsHundredths.push(odds);
+    reckoning.payoutsMinor.push(payout);
+    table.taken[play] = (table.taken[play] ?? 0n) + payout;
+    table.cost += payout - stake;
+  }
+}
+
+interface Where {
+  readonly table: Table;
+  readonly sitting: Sitting;
+}
+
+function addRequest(reckoning: Reckoning, { table, sitting }: Where, priced: PricedBet): void {
+  const { playerId, tokenHash, key, bet, firstOrderId } = priced;
+  const stake = stakeOf(priced);
+  const total = stake * BigInt(bet.plays.length);
+  const seat = sitting.seats.get(table) ?? { staked: 0n, size: 0n, parity: 0n };
+  sitting.seats.set(table, seat);
+  sitting.turn += 1;
+  sitting.spent += total;
+  seat.staked += total;
+  seat.size += stake * lead(bet.plays, big, small);
+  seat.parity += stake * lead(bet.plays, odd, even);
+  reckoning.tables.push(table.place);
+  reckoning.playerIds.push(playerId);
+  reckoning.tokenHashes.push(tokenHash);
+  reckoning.keys.push(key);
+  reckoning.hashes.push(key === null ? null : hashOf(bet));
+  reckoning.oddsVersions.push(bet.oddsVersion ?? 0);
+  reckoning.stakesMinor.push(stake);
+  reckoning.counts.push(bet.plays.length);
+  reckoning.firstOrderIds.push(firstOrderId);
+  reckoning.turns.push(sitting.turn);
+  reckoning.spentMinor.push(sitting.spent);
+  reckoning.stakedMinor.push(seat.staked);
+  reckoning.touches.push(touchesOf(bet.plays));
+  reckoning.sizesMinor.push(seat.size);
+  reckoning.paritiesMinor.push(seat.parity);
+  reckoning.costsMinor.push(table.cost);
+}
+
+function stakeOf({ bet }: PricedBet): bigint {
+  return bet.stakeMinor < beyondAnyStakeMinor ? bet.stakeMinor : beyondAnyStakeMinor;
+}
+
+function lead(plays: readonly number[], one: number, other: number): bigint {
+  return BigInt(Number(plays.includes(one)) - Number(plays.includes(other)));
+}
+
+function touchesOf(plays: readonly number[]): number {
+  const size = plays.includes(big) || plays.includes(small) ? touchesSize : 0;
+  return size + (plays.includes(odd) || plays.includes(even) ? touchesParity : 0);
+}
+
+/** The arrays of `place_orders`, see there. */
+function emptyReckoning() {
+  return {
+    gameIds: [] as number[],
+    issues: [] as string[],
+    planIds: [] as number[],
+    pricedVersions: [] as number[],
+    takenMinor: [] as bigint[][],
+    tables: [] as number[],
+    playerIds: [] as PlayerId[],
+    tokenHashes: [] as (string | null)[],
+    keys: [] as (string | null)[],
+    hashes: [] as (string | null)[],
+    oddsVersions: [] as number[],
+    stakesMinor: [] as bigint[],
+    counts: [] as number[],
+    firstOrderIds: [] as OrderId[],
+    turns: [] as number[],
+    spentMinor: [] as bigint[],
+    stakedMinor: [] as bigint[],
+    touches: [] as number[],
+    sizesMinor: [] as bigint[],
+    paritiesMinor: [] as bigint[],
+    costsMinor: [] as bigint[],
+    requests: [] as number[],
+    steps: [] as number[],
+    plays: [] as number[],
+    oddsHundredths: [] as number[],
+    payoutsMinor: [] as bigint[],
+  };
+}

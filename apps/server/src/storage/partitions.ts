@@ -1,0 +1,33 @@
+// The months ahead: orders and entries of a month lie in a partition of their own, which is there
+// long before the month begins.
+
+import type { Connection } from '../database/transaction.ts';
+import * as sql from './storage.sql.ts';
+
+const partitionedTables = ['bet_order', 'entry'] as const;
+/** A server that looks once a day has this long to hear that it can not make the next one. */
+const monthsAhead = 3;
+
+export interface PreparedMonths {
+  /** How many partitions were made now. */
+  readonly created: number;
+  /** Rows after all months, up to a thousand a table: there are none unless a clock was wrong. */
+  readonly beyond: number;
+}
+
+/**
+ * Makes what is missing. Rejects with the code 55P03 rather than wait for a table that somebody
+ * reads for long; it can be asked again at any time.
+ */
+export async function prepareMonths(connection: Connection): Promise<PreparedMonths> {
+  const prepared = { created: 0, beyond: 0 };
+  for (const table of partitionedTables) {
+    const { created, beyond } = await sql.ensurePartitions.one(connection, {
+      table,
+      months: monthsAhead,
+    });
+    prepared.created += created;
+    prepared.beyond += beyond;
+  }
+  return prepared;
+}

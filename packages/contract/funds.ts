@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { DateGiven, Identifier, Money, Seconds, pageFields } from './values.ts';
+
+/** What moved a balance. A stake that comes back, because its round is void, is a `buy` undone. */
+export const fundTypes = {
+  recharge: 0,
+  withdraw: 1,
+  buy: 2,
+  profit: 3,
+  giveAway: 4,
+} as const;
+
+const mostFundType = Math.max(...Object.values(fundTypes));
+
+export const FundRecord = Type.Object({
+  id: Identifier,
+  type: Type.Integer({ minimum: 0, maximum: mostFundType }),
+  /** Signed: below zero, it left the balance. */
+  quantity: Money,
+  /** The balance afterwards. */
+  over: Money,
+  createtime: Seconds,
+  /** What it was for, in the caller's language; may be empty. */
+  mark: Type.String(),
+  /** 0 in review, 1 done, 2 rejected. */
+  status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+});
+
+export const quantityLogList = call({
+  method: 'POST',
+  path: '/api/user/quantityLogList',
+  token: true,
+  idempotent: false,
+  request: Type.Object({
+    begin_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
+    end_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
+    /** Absent: all. */
+    type: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, mostFundType] })),
+    ...pageFields,
+  }),
+  answer: Type.Array(FundRecord),
+  reasons: ['invalid_field'],
+});
