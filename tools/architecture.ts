@@ -56,6 +56,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['betting', 'cashier', 'team', 'content', 'support', 'fairness'],
     // What follows from it: payments of a round, the room's view, limits, the desk.
     ['settlement', 'room', 'protection', 'operations'],
+    // What monitoring reads about all of them.
+    ['metrics'],
     // The one that tells the time, and the one that makes demo accounts.
     ['clock', 'demo'],
     // Puts the parts together.

@@ -156,6 +156,24 @@ $$;
 
 drop function place_orders;
 
+-- Whether a player has this order. In a function of its own, since every statement that names the
+-- orders has to make ready for all their partitions, and this is hardly ever asked.
+create function order_stands(given_player bigint, given_order bigint) returns boolean
+language plpgsql
+stable
+set search_path = public, pg_temp
+as $$
+begin
+  return exists (
+    select
+    from bet_order b
+    where b.bucket = (given_player % 64)::smallint
+      and b.player_id = given_player
+      and b.order_id = given_order
+  );
+end
+$$;
+
 -- Takes a batch of requests in one transaction: each request one order a play, all or none of it.
 -- Every request gets a verdict, in the order given:
 --
@@ -169,19 +187,22 @@ drop function place_orders;
 --
 -- The accounts' locks make a player's requests take turns, the rounds' share locks keep closing
 -- out, the locks of the writer's own exposures make the cap certain. All are taken in key order,
--- and everything is read after them in a new statement, so that nothing that was waited for is missed.
+-- and everything is read with them or in a new statement after them, so that nothing that was
+-- waited for is missed.
 --
--- Tables are the rooms of the batch: `given_games` to `given_taken`, the latter with what all their
--- requests would pay on each of the 38 plays. Requests name their table by its place. What depends
--- on earlier requests arrives summed up, as if all of them were accepted: `given_turns` counts a
--- player's requests, `given_spent` is what they take, `given_staked` what they take in this room,
--- `given_sizes` and `given_parities` by how much they put big above small and odd above even there,
--- and `given_costs` what the room's requests would pay less what they stake; each including the
--- request itself. `given_touches` is 1 for a request on big or small, 2 for odd or even, 3 for
--- both.
--- A token that is not null is checked with everything else. The arrays from `given_requests` on
--- hold the orders, whose ids follow one another from `given_firsts` on; `given_counts` of 0 means
--- plays that are unknown, `given_versions` of 0 that the player names no version of the odds.
+-- `given_accounts` are the players, each once, in key order, `given_repeated` the places of those
+-- with several requests. Tables are the rooms of the batch: `given_games` to `given_taken`, the
+-- latter with what all their requests would pay on each of the 38 plays. Requests name their
+-- player and their table by places: `given_owners`, `given_tables`. What depends on earlier
+-- requests arrives summed up, as if all of them were accepted: `given_turns` counts a player's
+-- requests, `given_spent` is what they take, `given_staked` what they take in this room,
+-- `given_sizes` and `given_parities` by how much they put big above small and odd above even
+-- there, and `given_costs` what the room's requests would pay less what they stake; each including
+-- the request itself. `given_touches` is 1 for a request on big or small, 2 for odd or even, 3 for
+-- both. A token that is not null is checked with everything else. The arrays from `given_requests`
+-- on hold the orders, whose ids follow one another from `given_firsts` on; `given_counts` of 0
+-- means plays that are unknown, `given_versions` of 0 that the player names no version of the
+-- odds.
 create function place_orders(
   given_writer smallint,
   given_posting bigint,
@@ -191,6 +212,9 @@ create function place_orders(
   given_plans integer[],
   given_priced integer[],
   given_taken bigint[],
+  given_accounts bigint[],
+  given_repeated integer[],
+  given_owners integer[],
   given_tables integer[],
   given_players bigint[],
   given_tokens bytea[],
@@ -228,11 +252,9 @@ as $$
 #variable_conflict use_column
 declare
   held_rounds bigint[];
-  repeated bigint[] := array(
-    select u.player_id
-    from unnest(given_players, given_turns) as u (player_id, turn)
-    where u.turn = 2
-  );
+  owners bigint[];
+  owned bigint[];
+  owned_held bigint[];
   now_at timestamptz;
   rounds bigint[];
   refusals text[];
@@ -254,13 +276,18 @@ declare
   taken bigint[] := given_taken;
   refused record;
 begin
-  perform
-  from account a
-  where (a.bucket, a.player_id) in (
-    select (given % 64)::smallint, given from unnest(given_players) as given
-  )
-  order by a.bucket, a.player_id
-  for update;
+  select array_agg(l.player_id), array_agg(l.balance_minor), array_agg(l.held_minor)
+  into owners, owned, owned_held
+  from (
+    select a.player_id, a.balance_minor, a.held_minor
+    from unnest(given_accounts) as u (player_id)
+    join account a on a.bucket = (u.player_id % 64)::smallint and a.player_id = u.player_id
+    order by a.bucket, a.player_id
+    for update of a
+  ) l;
+  if owners is distinct from given_accounts then
+    raise exception 'a batch names an account that does not exist, or names them out of order';
+  end if;
 
   -- Only rounds that take bets are held: a bet that comes too late must not wait for the sealing,
   -- and a round that was not held here takes none, even if it opens in this very moment.
@@ -335,23 +362,23 @@ begin
     select
       u.request::integer as request,
       (u.player_id % 64)::smallint as bucket,
-      u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
+      u.owner, u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
       u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost
     from unnest(
-      given_players, given_tables, given_tokens, given_keys, given_hashes, given_versions,
-      given_stakes, given_counts, given_firsts, given_turns, given_spent, given_staked,
-      given_touches, given_sizes, given_parities, given_costs
+      given_owners, given_players, given_tables, given_tokens, given_keys, given_hashes,
+      given_versions, given_stakes, given_counts, given_firsts, given_turns, given_spent,
+      given_staked, given_touches, given_sizes, given_parities, given_costs
     ) with ordinality as u (
-      player_id, place, token, key, request_hash, version, stake, count, first_order, turn, spent,
-      staked, touch, size, parity, cost, request
+      owner, player_id, place, token, key, request_hash, version, stake, count, first_order, turn,
+      spent, staked, touch, size, parity, cost, request
     )
   ),
   -- Each request with where it would leave its player.
   seen as (
     select
       a.*,
-      o.balance_minor - a.spent as balance_after,
-      o.held_minor as held,
+      owned[a.owner] - a.spent as balance_after,
+      owned_held[a.owner] as held,
       case when s.round_id = rounds[a.place] then s.stake_minor else 0 end + a.staked
         as seat_stake,
       case when s.round_id = rounds[a.place] then s.size_lead_minor else 0 end + a.size
@@ -363,7 +390,6 @@ begin
       i.request_hash as known_hash, i.answer, i.first_order as known_order,
       i.balance_minor as known_balance, i.held_minor as known_held
     from asked a
-    join account o on o.bucket = a.bucket and o.player_id = a.player_id
     join player p on p.bucket = a.bucket and p.player_id = a.player_id
     left join session e on e.bucket = a.bucket and e.token_hash = a.token
     left join idempotency i
@@ -373,7 +399,7 @@ begin
   ),
   judged as materialized (
     select
-      s.request, s.player_id, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
+      s.request, s.owner, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
       s.seat_stake, s.size_lead, s.parity_lead, s.known_balance, s.known_held,
       coalesce(s.known_order, s.first_order) as first_order,
       case
@@ -385,13 +411,7 @@ begin
         when s.known_hash <> s.request_hash then 'idempotency_mismatch'
         when s.answer is not null then s.answer ->> 'refusal'
         when s.known_hash is not null then 'replayed'
-        when given_again and exists (
-          select
-          from bet_order b
-          where b.bucket = s.bucket
-            and b.player_id = s.player_id
-            and b.order_id = s.first_order
-        ) then 'replayed'
+        when given_again and order_stands(s.player_id, s.first_order) then 'replayed'
         when s.group_id = 2 then 'members_only'
         when s.state <> 'active' then 'account_frozen'
         when refusals[s.place] is not null then refusals[s.place]
@@ -410,18 +430,18 @@ begin
   ),
   -- Up to a player's first request that is not simply accepted, what was foreseen came true.
   stopped as materialized (
-    select j.player_id, min(j.turn) as turn
+    select j.owner, min(j.turn) as turn
     from judged j
     where j.verdict is not null
-      and j.player_id = any (repeated)
-    group by j.player_id
+      and j.owner = any (given_repeated)
+    group by j.owner
   ),
   decided as (
     select
       j.*,
       case when j.turn > s.turn then 'later' else j.verdict end as decision
     from judged j
-    left join stopped s on s.player_id = j.player_id
+    left join stopped s on s.owner = j.owner
     order by j.request
   )
   select
@@ -456,7 +476,7 @@ begin
     parity_leads
   from decided d;
   if cardinality(verdicts) is distinct from cardinality(given_players) then
-    raise exception 'a batch names an account that does not exist';
+    raise exception 'a batch was not judged in full';
   end if;
 
   if true = any (accepted) then
@@ -468,13 +488,15 @@ begin
       with ordinality as u (player_id, first_order, stake, count, request)
     where accepted[u.request];
 
-    for refused in
-      select given_tables[u.request] as place, u.play + 1 as play, u.payout
-      from unnest(given_requests, given_plays, given_payouts) as u (request, play, payout)
-      where not accepted[u.request]
-    loop
-      taken[refused.place][refused.play] := taken[refused.place][refused.play] - refused.payout;
-    end loop;
+    if false = any (accepted) then
+      for refused in
+        select given_tables[u.request] as place, u.play + 1 as play, u.payout
+        from unnest(given_requests, given_plays, given_payouts) as u (request, play, payout)
+        where not accepted[u.request]
+      loop
+        taken[refused.place][refused.play] := taken[refused.place][refused.play] - refused.payout;
+      end loop;
+    end if;
 
     with ordered as (
       insert into bet_order (
@@ -699,8 +721,9 @@ $$;
 
 -- Takes requests one after another in one transaction, each judged for itself: the way of those
 -- that `place_orders` answers with 'later'. Its arguments, with every request reckoned as if it
--- were alone, and a table of its own for each. Near a room's cap, the room's whole exposure is added up
--- under the locks of all writers' rows, and what the cap leaves is shared out among them anew.
+-- were alone, and a table of its own for each. Near a room's cap, the room's whole exposure is
+-- added up under the locks of all writers' rows, and what the cap leaves is shared out among them
+-- anew.
 create function place_orders_in_turn(
   given_writer smallint,
   given_posting bigint,
@@ -710,6 +733,9 @@ create function place_orders_in_turn(
   given_plans integer[],
   given_priced integer[],
   given_taken bigint[],
+  given_accounts bigint[],
+  given_repeated integer[],
+  given_owners integer[],
   given_tables integer[],
   given_players bigint[],
   given_tokens bytea[],
@@ -797,7 +823,8 @@ begin
       from place_orders(
         given_writer, given_posting, given_again,
         given_games[place:place], given_issues[place:place], given_plans[place:place],
-        given_priced[place:place], given_taken[place:place], array[1],
+        given_priced[place:place], given_taken[place:place],
+        given_players[place:place], '{}', array[1], array[1],
         given_players[place:place], given_tokens[place:place], given_keys[place:place],
         given_hashes[place:place], given_versions[place:place], given_stakes[place:place],
         given_counts[place:place], given_firsts[place:place], given_turns[place:place],
@@ -867,6 +894,6 @@ alter table plan
   add constraint plan_max_stake_in_reach check (max_stake_minor <= 1000000000000);
 
 revoke execute on function
-  book_entries, place_orders, place_orders_in_turn, worst_outcome, share_out
+  book_entries, order_stands, place_orders, place_orders_in_turn, worst_outcome, share_out
 from public;
 grant execute on function place_orders, place_orders_in_turn to trine_app;

@@ -4,6 +4,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Game } from '@trine/game/games.ts';
 import { GAMES } from '@trine/game/games.ts';
@@ -28,6 +29,8 @@ import { createWelcome } from './demo/welcome-credits.ts';
 import { openBeacon, type Beacon } from './fairness/chains.ts';
 import type { Route } from './http/route.ts';
 import { closeServer, createServer } from './http/server.ts';
+import { createMetrics, type Metrics, type MetricsOptions } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import { startNightlyAudit } from './operations/nightly-audit.ts';
 import { createPasswords, type Passwords } from './players/passwords.ts';
 import { playerRoutes } from './players/players.routes.ts';
@@ -72,19 +75,22 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const { log } = world;
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config, log));
   await migrate({ url });
-  const open = (name: string, max: number) => {
+  const pools = new Map<string, Pool>();
+  const open = (name: string, max: number, plansOnce = false) => {
     let isOpen = true;
     const onError = (error: Error) => {
       if (isOpen) log.warn({ error: error.message }, 'a connection broke');
     };
-    const pool = openPool({ url, role: 'trine_app', max, name: `trine ${name}`, onError });
+    const named = `trine ${name}`;
+    const pool = openPool({ url, role: 'trine_app', max, name: named, plansOnce, onError });
+    pools.set(name, pool);
     opened.defer(() => {
       isOpen = false;
       return pool.end();
     });
     return pool;
   };
-  const pool = open('api', apiConnections);
+  const pool = open('api', apiConnections, true);
   await checkServer(pool);
   const database = openDatabase(pool);
   const nextId = createIds(await nextNode(database), world.now);
@@ -98,11 +104,9 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const passwords = await createPasswords(secrets.pepper);
   const bettingDatabase = openDatabase(open('desk', (world.desk?.writers ?? bettingWriters) + 1));
   const running = { database, bettingDatabase, nextId, beacon, passwords };
-  const parts: Parts = { config, secrets, world, ...running };
-  await prepareMonths(database).catch((error: unknown) => {
-    // There are months in hand; the clock tries again.
-    log.warn({ error }, 'the months ahead could not be prepared');
-  });
+  const metrics = await openMetrics(opened, config, { database, pools, now: world.now });
+  const parts: Parts = { config, secrets, world, metrics, ...running };
+  await prepareMonthsOrWait(parts);
   await seed(parts);
   const address = config.role === 'clock' ? null : await listen(opened, parts);
   if (config.role !== 'api') {
@@ -123,6 +127,8 @@ interface Parts {
   readonly nextId: NextId;
   readonly beacon: Beacon;
   readonly passwords: Passwords;
+  /** Null, or none, when nobody reads them. */
+  readonly metrics?: Metrics | null;
 }
 
 async function embeddedUrl(
@@ -134,6 +140,27 @@ async function embeddedUrl(
   opened.defer(() => embedded.stop());
   embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
   return embedded.url;
+}
+
+async function openMetrics(
+  opened: AsyncDisposableStack,
+  config: Config,
+  options: MetricsOptions,
+): Promise<Metrics | null> {
+  if (config.metrics === null) return null;
+  const metrics = createMetrics(options);
+  const served = await serveMetrics(metrics, config.metrics);
+  opened.defer(() => served.close());
+  return metrics;
+}
+
+/** There are months in hand, and the clock tries again. */
+async function prepareMonthsOrWait({ database, world }: Parts): Promise<void> {
+  try {
+    await prepareMonths(database);
+  } catch (error) {
+    world.log.warn({ error }, 'the months ahead could not be prepared');
+  }
 }
 
 async function seed({ config, secrets, world, ...parts }: Parts): Promise<void> {
@@ -160,20 +187,22 @@ async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<strin
 
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
-  const { config, secrets, world, database, nextId, beacon, passwords } = parts;
+  const { config, secrets, world, database, nextId, beacon, passwords, metrics } = parts;
   const { now, randomBytes, log, webFolder, extraRoutes = [] } = world;
   const timeZone = config.operatorTimeZone;
   const { profile } = config;
   const throttle = createLoginThrottle({ database, now });
-  const desk = createDesk({
-    database: parts.bettingDatabase,
+  const { bettingDatabase } = parts;
+  const ownDesk = createDesk({
+    database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,
     nextId,
     now,
     writers: bettingWriters,
     ...world.desk,
   });
+  const desk = metrics?.watchDesk(ownDesk) ?? ownDesk;
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
-  return createServer({
+  const server = createServer({
     routes: [
       ...contentRoutes({
         database,
@@ -194,13 +223,20 @@ export function createApi(parts: Parts): FastifyInstance {
     now,
     webFolder,
   });
+  metrics?.watchServer(server);
+  return server;
 }
 
 function runClock(opened: AsyncDisposableStack, parts: Parts): void {
-  const { config, secrets, world, database, nextId, beacon } = parts;
+  const { config, secrets, world, database, nextId, beacon, metrics } = parts;
   const holder = `${hostname()}/${world.randomBytes(6).toString('hex')}`;
   const lease = createLease(database, 'clock', holder);
-  const upkeep = createUpkeep({ database, assertLead: (tx) => lease.assert(tx), log: world.log });
+  const upkeep = createUpkeep({
+    database,
+    assertLead: (tx) => lease.assert(tx),
+    log: world.log,
+    onRowsBeyond: (rows) => metrics?.rowsBeyond(rows),
+  });
   opened.defer(() => upkeep.stop());
   const clock = startClock({
     database,
@@ -217,11 +253,18 @@ function runClock(opened: AsyncDisposableStack, parts: Parts): void {
 }
 
 function auditNightly(opened: AsyncDisposableStack, parts: Parts): void {
-  const { config, secrets, world, database } = parts;
+  const { config, secrets, world, database, metrics } = parts;
   const { receiptKey } = secrets;
   const { now, log } = world;
   const timeZone = config.operatorTimeZone;
-  const nightly = startNightlyAudit({ database, receiptKey, timeZone, now, log });
+  const nightly = startNightlyAudit({
+    database,
+    receiptKey,
+    timeZone,
+    now,
+    log,
+    onResult: (result) => metrics?.audited(result),
+  });
   opened.defer(() => nightly.stop());
 }
 

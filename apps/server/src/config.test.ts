@@ -22,6 +22,7 @@ test('an empty environment is the demo on this machine alone', () => {
     pepperHex: null,
     receiptKeyHex: null,
     logLevel: 'warn',
+    metrics: null,
   });
 });
 
@@ -51,6 +52,9 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ OPERATOR_TIME_ZONE: 'Pacific/Auckland' }, { operatorTimeZone: 'Pacific/Auckland' }],
   [{ TRINE_PEPPER: key.toUpperCase() }, { pepperHex: key }],
   [{ TRINE_RECEIPT_KEY: key }, { receiptKeyHex: key }],
+  [{ METRICS_HOST: '10.0.0.9' }, { metrics: null }],
+  [{ METRICS_PORT: '9100' }, { metrics: { host: '127.0.0.1', port: 9_100 } }],
+  [{ METRICS_PORT: '0', METRICS_HOST: '::1' }, { metrics: { host: '::1', port: 0 } }],
 ];
 
 for (const [environment, expected] of accepted) {
@@ -72,6 +76,7 @@ const refused: [Environment, string][] = [
   [{ ROLE: 'web' }, 'ROLE is "web"; allowed: "all" or "api" or "clock".'],
   [{ PORT: '70000' }, 'PORT is "70000"; allowed: a whole number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT is "-1"; allowed: a whole number from 0 to 65535.'],
+  [{ METRICS_PORT: 'on' }, 'METRICS_PORT is "on"; allowed: a whole number from 0 to 65535.'],
   [{ PORT: '1e3' }, 'PORT is "1e3"; allowed: a whole number from 0 to 65535.'],
   [{ PORT: '80.5' }, 'PORT is "80.5"; allowed: a whole number from 0 to 65535.'],
   [{ DATABASE_URL: 'u:secret@h/d' }, `DATABASE_URL is an address of u://; ${postgresOnly}`],

@@ -38,6 +38,8 @@ export interface Config {
   readonly pepperHex: string | null;
   readonly receiptKeyHex: string | null;
   readonly logLevel: LogLevel;
+  /** Null: no metrics are served. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
 /** A variable of the environment that Trine can not work with. */
@@ -77,7 +79,15 @@ export function readConfig(environment: Environment): Config {
     pepperHex: readKey(environment, 'TRINE_PEPPER'),
     receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
+    metrics: readMetrics(environment),
   };
+}
+
+/** Metrics tell how the business goes, so other machines see them only when told so. */
+function readMetrics(environment: Environment): Config['metrics'] {
+  if (valueOf(environment, 'METRICS_PORT') === null) return null;
+  const port = readNumber(environment, 'METRICS_PORT', { default: 0, least: 0, most: largestPort });
+  return { host: valueOf(environment, 'METRICS_HOST') ?? '127.0.0.1', port };
 }
 
 function readRoundTimes(environment: Environment, profile: Profile) {

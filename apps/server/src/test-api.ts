@@ -20,6 +20,7 @@ import { createApi } from './app.ts';
 import { openWorld, type PlayerOptions, type World } from './clock/test-world.ts';
 import { readConfig } from './config.ts';
 import type { PlayerId } from './database/ids.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createPasswords } from './players/passwords.ts';
 import { startSession } from './players/sessions.ts';
 
@@ -37,7 +38,8 @@ export interface SignedIn {
   readonly client: Client;
 }
 
-export async function openTestApi(): Promise<TestApi> {
+/** `watched` counts what this API does. */
+export async function openTestApi(watched: { readonly metrics?: Metrics } = {}): Promise<TestApi> {
   const world = await openWorld();
   const server = createApi({
     config: readConfig({ DATA_DIR: '/nowhere', ROUND_SECONDS: '15', CLOSE_SECONDS: '3' }),
@@ -53,6 +55,7 @@ export async function openTestApi(): Promise<TestApi> {
       stop: async () => {},
     },
     passwords: await createPasswords(randomBytes(32)),
+    ...watched,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const baseUrl = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

@@ -44,6 +44,9 @@ const placeParameters = {
   planIds: arrayOf(int4),
   pricedVersions: arrayOf(int4),
   takenMinor: arrayOf(arrayOf(int8())),
+  accounts: arrayOf(int8<PlayerId>()),
+  repeated: arrayOf(int4),
+  owners: arrayOf(int4),
   tables: arrayOf(int4),
   playerIds: arrayOf(int8<PlayerId>()),
   tokenHashes: arrayOf(nullable(hex)),
@@ -79,10 +82,11 @@ const placeColumns = {
 const placeArguments = `
   $1::smallint, $2::bigint, $3::boolean,
   $4::smallint[], $5::text[], $6::integer[], $7::integer[], $8::bigint[],
-  $9::integer[], $10::bigint[], $11::bytea[], $12::text[], $13::bytea[], $14::integer[],
-  $15::bigint[], $16::integer[], $17::bigint[], $18::integer[], $19::bigint[], $20::bigint[],
-  $21::smallint[], $22::bigint[], $23::bigint[], $24::bigint[],
-  $25::integer[], $26::integer[], $27::smallint[], $28::integer[], $29::bigint[]`;
+  $9::bigint[], $10::integer[], $11::integer[], $12::integer[],
+  $13::bigint[], $14::bytea[], $15::text[], $16::bytea[], $17::integer[],
+  $18::bigint[], $19::integer[], $20::bigint[], $21::integer[], $22::bigint[], $23::bigint[],
+  $24::smallint[], $25::bigint[], $26::bigint[], $27::bigint[],
+  $28::integer[], $29::integer[], $30::smallint[], $31::integer[], $32::bigint[]`;
 
 export const placeOrders = statement({
   name: 'betting.place_orders',

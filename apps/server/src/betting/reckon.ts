@@ -3,7 +3,7 @@
 // bet.
 
 import { PLAYS } from '@trine/game/plays.ts';
-import type { OrderId, PlayerId } from '../database/ids.ts';
+import { bucketOf, type OrderId, type PlayerId } from '../database/ids.ts';
 import type { PlanOdds } from '../rounds/plans.ts';
 import { hashOf, type Bet } from './bet.ts';
 
@@ -66,7 +66,21 @@ export function reckon(bets: readonly PricedBet[], inTurn: boolean): Reckoning {
     addOrders(reckoning, table, priced);
     addRequest(reckoning, { table, sitting: findSitting(sittings, priced.playerId) }, priced);
   }
+  nameAccounts(reckoning);
   return reckoning;
+}
+
+/** The players, each once, in the order in which their accounts are locked. */
+function nameAccounts(reckoning: Reckoning): void {
+  const { playerIds, turns, accounts, owners, repeated } = reckoning;
+  accounts.push(...new Set(playerIds));
+  accounts.sort((one, other) => bucketOf(one) - bucketOf(other) || Number(one - other));
+  const places = new Map(accounts.map((playerId, index) => [playerId, index + 1]));
+  for (const [index, playerId] of playerIds.entries()) {
+    const owner = places.get(playerId) ?? 0;
+    owners.push(owner);
+    if (turns[index] === 2) repeated.push(owner);
+  }
 }
 
 function findTable(reckoning: Reckoning, tables: Map<string, Table>, priced: PricedBet): Table {
@@ -170,6 +184,9 @@ function emptyReckoning() {
     planIds: [] as number[],
     pricedVersions: [] as number[],
     takenMinor: [] as bigint[][],
+    accounts: [] as PlayerId[],
+    repeated: [] as number[],
+    owners: [] as number[],
     tables: [] as number[],
     playerIds: [] as PlayerId[],
     tokenHashes: [] as (string | null)[],

@@ -74,19 +74,18 @@ export function nullable<Value>(column: ColumnType<Value>): ColumnType<Value | n
 export function arrayOf<Value>(column: ColumnType<Value>): ColumnType<readonly Value[]> {
   const isNested = column.sqlName.endsWith('[]');
   const isBare = isNested || bareTypes.has(column.sqlName);
+  const isBytes = column.sqlName === 'bytea';
+
+  function elementOf(value: Value): string {
+    const encoded = column.encode(value);
+    if (encoded === null) return 'NULL';
+    if (isBare) return encoded.toString();
+    return isBytes ? bytesElement(encoded) : textElement(encoded.toString());
+  }
+
   return {
     sqlName: isNested ? column.sqlName : `${column.sqlName}[]`,
-    encode(values) {
-      let literal = '{';
-      for (const [index, value] of values.entries()) {
-        if (index > 0) literal += ',';
-        const encoded = column.encode(value);
-        if (encoded === null) literal += 'NULL';
-        else if (isBare) literal += encoded.toString();
-        else literal += quoteElement(encoded);
-      }
-      return `${literal}}`;
-    },
+    encode: (values) => `{${values.map(elementOf).join(',')}}`,
     decode: (value) => decodeArray(value).map((element) => column.decode(element)),
   };
 }
@@ -96,9 +95,15 @@ const bareTypes: ReadonlySet<string> = new Set(['smallint', 'integer', 'bigint',
 const needsEscape = /["\\]/;
 const escaped = /["\\]/g;
 
-function quoteElement(encoded: string | Buffer): string {
-  if (typeof encoded !== 'string') return `"\\\\x${encoded.toString('hex')}"`;
-  return `"${needsEscape.test(encoded) ? encoded.replaceAll(escaped, String.raw`\$&`) : encoded}"`;
+/** The backslash of `\x…` is escaped once more. */
+function bytesElement(encoded: string | Buffer): string {
+  const digits = typeof encoded === 'string' ? encoded : `\\x${encoded.toString('hex')}`;
+  return `"\\${digits}"`;
+}
+
+function textElement(encoded: string): string {
+  if (!needsEscape.test(encoded)) return `"${encoded}"`;
+  return `"${encoded.replaceAll(escaped, String.raw`\$&`)}"`;
 }
 
 /** Arrays of numbers and ids only. */

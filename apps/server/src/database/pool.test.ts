@@ -24,6 +24,17 @@ const expected = [
   { setting: 'role', value: 'trine_app' },
 ];
 
+test('a pool may plan each statement once, and does not by itself', async () => {
+  const asked = `select current_setting('plan_cache_mode') as mode`;
+  assert.deepEqual((await database.pool.query(asked)).rows, [{ mode: 'auto' }]);
+  const pool = openPool({ url: database.url, max: 1, name: 'trine test', plansOnce: true });
+  try {
+    assert.deepEqual((await pool.query(asked)).rows, [{ mode: 'force_generic_plan' }]);
+  } finally {
+    await pool.end();
+  }
+});
+
 for (const { setting, value } of expected) {
   test(`each connection has ${setting} = ${value}`, async () => {
     const { rows } = await database.pool.query('select current_setting($1) as value', [setting]);

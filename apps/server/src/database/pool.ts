@@ -26,6 +26,11 @@ export interface PoolSettings {
   readonly max: number;
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
+  /**
+   * Plans each statement once a connection, whatever its parameters. To plan a page of history over
+   * a year of partitions takes ten times as long as to read it, and PostgreSQL may never notice.
+   */
+  readonly plansOnce?: boolean;
   /** Instead of `acquireWaitMs`. */
   readonly acquireMs?: number;
   /** Hears of connections that break while idle; they are replaced by themselves. */
@@ -33,8 +38,10 @@ export interface PoolSettings {
 }
 
 export function openPool(settings: PoolSettings): Pool {
-  const { url, role, max, name, acquireMs = acquireWaitMs, onError } = settings;
-  const wanted = role === undefined ? session : [...session, `role=${role}`];
+  const { url, role, max, name, plansOnce, acquireMs = acquireWaitMs, onError } = settings;
+  const wanted = [...session];
+  if (role !== undefined) wanted.push(`role=${role}`);
+  if (plansOnce === true) wanted.push('plan_cache_mode=force_generic_plan');
   const pool = new Pool({
     connectionString: url,
     max,

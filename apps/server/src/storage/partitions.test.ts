@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { Client, type Pool } from 'pg';
+import { openWorld } from '../clock/test-world.ts';
 import { firstIdAt } from '../database/ids.ts';
 import { migrate, migrationsDirectory } from '../database/migrate.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type TestDatabase,
 } from '../database/test-database.ts';
 import { openDatabase, type Database } from '../database/transaction.ts';
+import { errorCode } from '../start-error.ts';
 import { prepareMonths } from './partitions.ts';
 
 let testDatabase: TestDatabase | null = null;
@@ -139,6 +141,41 @@ test('whoever reads for long is not interrupted, and bets do not queue behind', 
   }
   assert.ok((await prepareMonths(database)).created > 0);
 });
+
+test('bets go on while months are made', async () => {
+  const world = await openWorld();
+  try {
+    const { issue } = await world.round();
+    const players = await Promise.all(Array.from({ length: 20 }, () => world.player()));
+    const request = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
+    const made = { months: 0 };
+    const making = (async () => {
+      while (made.months === 0) made.months = await createdUnlessBusy(world.database);
+    })();
+    let placed = 0;
+    while (made.months === 0 || placed < 200) {
+      const told = await Promise.all(
+        players.map((playerId) => world.desk.place({ playerId, key: null, request })),
+      );
+      for (const { kind } of told) assert.equal(kind, 'placed');
+      placed += told.length;
+    }
+    await making;
+    const { rows } = await world.owner.query('select count(*)::integer as count from bet_order');
+    assert.deepEqual(rows, [{ count: placed }]);
+  } finally {
+    await world.close();
+  }
+});
+
+async function createdUnlessBusy(from: Database): Promise<number> {
+  try {
+    return (await prepareMonths(from)).created;
+  } catch (error) {
+    assert.equal(errorCode(error), '55P03');
+    return 0;
+  }
+}
 
 const forbidden = [
   { what: 'to drop a partition', sql: 'drop table bet_order_first' },

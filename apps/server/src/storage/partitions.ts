@@ -1,7 +1,7 @@
 // The months ahead: orders and entries of a month lie in a partition of their own, which is there
 // long before the month begins.
 
-import type { Connection } from '../database/transaction.ts';
+import type { Database, Tx } from '../database/transaction.ts';
 import * as sql from './storage.sql.ts';
 
 const partitionedTables = ['bet_order', 'entry'] as const;
@@ -16,15 +16,20 @@ export interface PreparedMonths {
 }
 
 /**
- * Makes what is missing. Rejects with the code 55P03 rather than wait for a table that somebody
- * reads for long; it can be asked again at any time.
+ * Makes what is missing, each table in a transaction of its own that begins with `first`: whoever
+ * holds one table and waits for the other would keep a batch of bets waiting for the first. Rejects
+ * with the code 55P03 rather than wait for a table that somebody reads for long; it can be asked
+ * again at any time.
  */
-export async function prepareMonths(connection: Connection): Promise<PreparedMonths> {
+export async function prepareMonths(
+  database: Database,
+  first: (tx: Tx) => Promise<void> = async () => {},
+): Promise<PreparedMonths> {
   const prepared = { created: 0, beyond: 0 };
   for (const table of partitionedTables) {
-    const { created, beyond } = await sql.ensurePartitions.one(connection, {
-      table,
-      months: monthsAhead,
+    const { created, beyond } = await database.transaction(async (tx) => {
+      await first(tx);
+      return sql.ensurePartitions.one(tx, { table, months: monthsAhead });
     });
     prepared.created += created;
     prepared.beyond += beyond;

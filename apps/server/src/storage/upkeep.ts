@@ -71,10 +71,7 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
 }
 
 async function prepare({ database, assertLead, log, onRowsBeyond }: UpkeepOptions) {
-  const { created, beyond } = await database.transaction(async (tx) => {
-    await assertLead(tx);
-    return prepareMonths(tx);
-  });
+  const { created, beyond } = await prepareMonths(database, assertLead);
   onRowsBeyond?.(beyond);
   if (created > 0) log.info({ created }, 'partitions for the months ahead were made');
   if (beyond > 0) log.error({ beyond }, 'rows lie after all months: a clock was wrong');
