@@ -37,7 +37,7 @@ const longestRetryMs = 800;
 
 export function createWriter(parts: WriterParts): Writer {
   const { nextId, now, batchMost } = parts;
-  const queued = new Map<PlayerId, number>();
+  const shares = createShares();
   let waiting: Waiting[] = [];
   /** Held back from a batch, and before all that their players sent later. */
   let inTurn: Waiting[] = [];
@@ -57,8 +57,9 @@ export function createWriter(parts: WriterParts): Writer {
   async function writeInTurn(): Promise<void> {
     const batch = inTurn.slice(0, mostInTurn);
     if (batch.length === 0) return;
-    const again = await write(parts, batch);
+    const { again, tell } = await write(parts, batch);
     inTurn = [...again, ...inTurn.slice(mostInTurn)];
+    tellInTime(tell);
   }
 
   async function writeBatch(): Promise<void> {
@@ -66,10 +67,38 @@ export function createWriter(parts: WriterParts): Writer {
     const { batch, rest } = nextBatch(waiting, batchMost, held);
     waiting = rest;
     if (batch.length === 0) return;
-    const again = await write(parts, batch);
+    const { again, tell } = await write(parts, batch);
     inTurn.push(...again.filter(({ isInTurn }) => isInTurn));
     waiting = [...again.filter(({ isInTurn }) => !isInTurn), ...waiting];
+    tellInTime(tell);
   }
+
+  /** Writing hundreds of answers takes long: PostgreSQL gets its next batch before that. */
+  function tellInTime(tell: () => void): void {
+    if (waiting.length + inTurn.length === 0) tell();
+    else setImmediate(tell);
+  }
+
+  return {
+    async take(asked) {
+      const { playerId, bet } = asked;
+      if (waiting.length >= mostWaiting || !shares.enter(playerId)) return { kind: 'busy' };
+      return new Promise<Placement>((resolve, reject) => {
+        const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
+        const fate = { isInTurn: false, wasSent: false, repricings: 0 };
+        const ends = shares.leaving(playerId, { resolve, reject });
+        waiting.push({ ...asked, ...fate, ...ends, firstOrderId, since: now() });
+        if (!isWriting) void writeAll();
+      });
+    },
+  };
+}
+
+type Ends = Pick<Waiting, 'resolve' | 'reject'>;
+
+/** How much of the queue each player has. */
+function createShares() {
+  const queued = new Map<PlayerId, number>();
 
   function leave(playerId: PlayerId): void {
     const left = (queued.get(playerId) ?? 1) - 1;
@@ -78,22 +107,24 @@ export function createWriter(parts: WriterParts): Writer {
   }
 
   return {
-    async take(asked) {
-      const { playerId, bet } = asked;
+    /** False when the player has a full share already. */
+    enter(playerId: PlayerId): boolean {
       const own = queued.get(playerId) ?? 0;
-      if (waiting.length >= mostWaiting || own >= mostOfPlayer) return { kind: 'busy' };
-      queued.set(playerId, own + 1);
-      try {
-        return await new Promise<Placement>((resolve, reject) => {
-          const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
-          const since = now();
-          const fate = { isInTurn: false, wasSent: false, repricings: 0, resolve, reject };
-          waiting.push({ ...asked, ...fate, firstOrderId, since });
-          if (!isWriting) void writeAll();
-        });
-      } finally {
-        leave(playerId);
-      }
+      if (own < mostOfPlayer) queued.set(playerId, own + 1);
+      return own < mostOfPlayer;
+    },
+    /** The same ends, which give the place back as well. */
+    leaving(playerId: PlayerId, { resolve, reject }: Ends): Ends {
+      return {
+        resolve(placement) {
+          leave(playerId);
+          resolve(placement);
+        },
+        reject(error) {
+          leave(playerId);
+          reject(error);
+        },
+      };
     },
   };
 }
@@ -107,35 +138,54 @@ function dismissTired(waiting: readonly Waiting[], nowMs: number): Waiting[] {
   });
 }
 
-/** Writes a batch and tells everybody in it; gives back who must be judged again. Never rejects. */
-async function write(parts: WriterParts, batch: readonly Waiting[]): Promise<Waiting[]> {
+/** What became of a batch: who must be judged again, and how everybody else hears. */
+interface Outcome {
+  readonly again: Waiting[];
+  readonly tell: () => void;
+}
+
+/** Writes a batch. Never rejects. */
+async function write(parts: WriterParts, batch: readonly Waiting[]): Promise<Outcome> {
   try {
     return answer(parts, batch, await send(parts, batch));
   } catch (error) {
     if (batch.length > 1 && !isPassing(error)) return writeApart(parts, batch);
-    for (const one of batch) one.reject(error);
-    return [];
+    return failed(batch, error);
   }
+}
+
+function failed(batch: readonly Waiting[], error: unknown): Outcome {
+  return {
+    again: [],
+    tell() {
+      for (const one of batch) one.reject(error);
+    },
+  };
 }
 
 /**
  * One bad bet must not spoil a batch: alone, each gets its own answer. The batch was sent before,
  * so each is asked for as one that may stand already. Once PostgreSQL is gone, nobody else tries.
  */
-async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promise<Waiting[]> {
-  const again: Waiting[] = [];
+async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
   let gone: unknown = null;
   for (const one of batch) {
+    const alone = [{ ...one, wasSent: true }];
     try {
       if (gone !== null) throw gone;
-      const alone = [{ ...one, wasSent: true }];
-      again.push(...answer(parts, alone, await send(parts, alone)));
+      outcomes.push(answer(parts, alone, await send(parts, alone)));
     } catch (error) {
-      one.reject(error);
+      outcomes.push(failed(alone, error));
       if (isPassing(error)) gone = error;
     }
   }
-  return again;
+  return {
+    again: outcomes.flatMap(({ again }) => again),
+    tell() {
+      for (const { tell } of outcomes) tell();
+    },
+  };
 }
 
 interface Sent {
@@ -173,8 +223,9 @@ function answer(
   { prices }: WriterParts,
   batch: readonly Waiting[],
   { verdicts, isAgain }: Sent,
-): Waiting[] {
+): Outcome {
   const again: Waiting[] = [];
+  const told: (() => void)[] = [];
   for (const [index, one] of batch.entries()) {
     const verdict = verdicts[index];
     if (verdict === undefined) throw new Error('a bet without a verdict');
@@ -190,10 +241,15 @@ function answer(
       case 'placed':
       case 'refused':
       case 'session':
-        one.resolve(verdict);
+        told.push(() => one.resolve(verdict));
     }
   }
-  return again;
+  return {
+    again,
+    tell() {
+      for (const one of told) one();
+    },
+  };
 }
 
 function pause(ms: number): Promise<void> {
