@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findingsOf, openBrowser, openPhone, signIn } from './browser.ts';
+import { cashierScreens, makeRequests } from './cashier-screens.ts';
 import { playARound, publicScreens, screens } from './screens.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -15,6 +16,7 @@ before(async () => {
   server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
   browser = await openBrowser();
   await playARound(server.url, 'player1', server.password());
+  await makeRequests(server.url, 'player1', server.password());
 });
 
 after(async () => {
@@ -39,7 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
       }
       const password = server.password();
       await signIn(page, { url: server.url, username: 'player1', password });
-      for (const [name, goTo] of screens) {
+      for (const [name, goTo] of [...screens, ...cashierScreens]) {
         await goTo(page);
         await assertSound(page, name);
       }

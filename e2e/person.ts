@@ -47,6 +47,16 @@ export async function register(
   return { page, language, texts, api };
 }
 
+/** The same, once the home screen's greeting of a second has gone. */
+export async function registerAndSettle(
+  phone: Phone,
+  given: { url: string; language: TestLanguage; username: string },
+): Promise<Person> {
+  const person = await register(phone, given);
+  await phone.page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
+  return person;
+}
+
 /** From home through the list of rooms into the junior room of a game. */
 export async function enterRoom({ page, language }: Person, gameId: number): Promise<void> {
   await page.getByRole('link', { name: gameName(language, gameId) }).click();

@@ -10,6 +10,7 @@ export type NamedScreen = readonly [name: string, goTo: (page: Page) => Promise<
 export const publicScreens: readonly NamedScreen[] = [
   ['login', (page) => visit(page, '/login')],
   ['register', (page) => visit(page, '/register')],
+  ['reset-over', (page) => visit(page, '/reset')],
   ['language', (page) => visit(page, '/language')],
   ['missing', (page) => visit(page, '/nowhere')],
 ];

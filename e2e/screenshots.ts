@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBrowser, openPhone, signIn, type PhoneOptions, type Theme } from './browser.ts';
+import { cashierScreens, makeRequests } from './cashier-screens.ts';
 import { playARound, publicScreens, screens } from './screens.ts';
 import { startServer } from './server.ts';
 
@@ -21,6 +22,7 @@ const { values } = parseArgs({
 await mkdir(values.out, { recursive: true });
 const server = await startServer({ roundSeconds: 60, closeSeconds: 12 });
 await playARound(server.url, 'player1', server.password());
+await makeRequests(server.url, 'player1', server.password());
 const browser = await openBrowser();
 try {
   for (const language of values.languages.split(',') as PhoneOptions['language'][]) {
@@ -46,7 +48,7 @@ async function photograph(options: Required<PhoneOptions>): Promise<void> {
     await shoot(name);
   }
   await signIn(page, { url: options.url, username: 'player1', password: server.password() });
-  for (const [name, goTo] of screens) {
+  for (const [name, goTo] of [...screens, ...cashierScreens]) {
     await goTo(page);
     await shoot(name);
   }

@@ -11,6 +11,8 @@ import { createInterface } from 'node:readline';
 
 export interface TestServer {
   readonly url: string;
+  /** Where its database and keys lie. */
+  readonly dataDir: string;
   /** The password of all demo accounts. */
   password(): string;
   /** `kill -9` of the server's process, and of nothing else. */
@@ -23,6 +25,8 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly roundSeconds: number;
   readonly closeSeconds: number;
+  /** More settings, by the names of the environment. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const main = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
@@ -39,10 +43,12 @@ export async function startServer(options: TestServerOptions): Promise<TestServe
     DATA_DIR: dataDir,
     ROUND_SECONDS: String(options.roundSeconds),
     CLOSE_SECONDS: String(options.closeSeconds),
+    ...options.settings,
   };
   let running = await launch(environment);
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir,
     password: () => running.password,
     async kill() {
       await end(running.process, 'SIGKILL');

@@ -26,6 +26,7 @@ export const units: readonly Unit[] = [
   // The apps know the packages and never each other.
   { name: 'server', folder: 'apps/server', mayImport: packages },
   { name: 'web', folder: 'apps/web', mayImport: packages },
+  { name: 'console', folder: 'apps/console', mayImport: packages },
   // Real clients over HTTP: they see what a player sees, so nothing of the server's inside.
   { name: 'e2e', folder: 'e2e', mayImport: packages },
   // Starts the server and its test cluster.
@@ -50,17 +51,30 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['storage'],
     // Postings that sum to zero; the only way to a balance.
     ['ledger'],
+    // What was done, by whom, as a chain; what is switched off.
+    ['journal'],
+    ['switches'],
     // Who plays, and in what: accounts and sessions; games, plans, odds, rounds.
     ['players', 'rounds'],
+    // Who works at the operator's desk, and how they sign in.
+    ['staff'],
+    // What guards withdrawals: bound accounts, security codes; where deposits go.
+    ['payments'],
     // What people do, each by itself, and what they read; where the beacon's word comes from.
     ['betting', 'cashier', 'team', 'content', 'support', 'fairness'],
-    // What follows from it: payments of a round, the room's view, limits, the desk.
-    ['settlement', 'room', 'protection', 'operations'],
+    // What follows from it: payments of a round, the room's view, limits, the review of requests.
+    ['settlement', 'room', 'protection', 'operations', 'review'],
     // What monitoring reads about all of them.
     ['metrics'],
+    // What the desk does and sees: players, the board, offers and contents, figures.
+    ['care', 'board', 'offers', 'figures'],
     // The one that tells the time, and the one that makes demo accounts.
     ['clock', 'demo'],
-    // Puts the parts together.
+    // The desk's way in, then its calls.
+    ['gate'],
+    ['desk'],
+    // Puts the parts together: those about money first.
+    ['money-routes.ts'],
     ['app.ts'],
     ['main.ts', 'test-api.ts'],
   ],
@@ -76,11 +90,35 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['api'],
     // What stands around a screen: header, tab bar, lists.
     ['frame'],
+    // What is filled in: fields, dates, notices.
+    ['form'],
     // Pieces that several screens show: a round's seal with its checks, then the bet slip.
     ['fairness'],
     ['slip'],
     // Parts of the bet room: the opened seal, what is chosen, the choice itself, wins.
     ['fairness', 'slip', 'plays', 'wins'],
+    // Parts of the cashier's screens: the code, requests and their timelines, accounts.
+    ['cashier'],
+    // Screens; none of them knows another.
+    ['*'],
+    // Routes and providers.
+    ['app'],
+  ],
+  'apps/console/src': [
+    // What things are called.
+    ['words'],
+    // The one way to the server, and what it told.
+    ['api'],
+    // The server's clock, and times in the operator's zone.
+    ['time'],
+    // Dialogs, amounts, states: know no screen and no session.
+    ['ui'],
+    // Long tables with their filters; texts in the players' languages.
+    ['list', 'languages'],
+    // Who sits there, and the way in.
+    ['session'],
+    // What stands around a screen.
+    ['frame'],
     // Screens; none of them knows another.
     ['*'],
     // Routes and providers.
@@ -89,7 +127,10 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
 };
 
 /** Files that put the parts together, and so may mount another feature's `.routes.ts`. */
-export const composers: readonly string[] = ['apps/server/src/app.ts'];
+export const composers: readonly string[] = [
+  'apps/server/src/app.ts',
+  'apps/server/src/money-routes.ts',
+];
 
 /** Files that nobody imports because something outside the code starts them. */
 export const entryPoints: readonly string[] = [
@@ -101,13 +142,18 @@ export const entryPoints: readonly string[] = [
   'e2e/screenshots.ts',
   'apps/server/bench/bench.ts',
   'apps/server/crash/crash.ts',
+  'apps/server/simulation/simulate.ts',
+  'apps/server/simulation/mutants/run-mutants.ts',
   'apps/server/src/operations/audit-command.ts',
+  'apps/server/src/staff/owner-command.ts',
   // Started by hand or by a check: the style by itself, the dump of the schema.
   'tools/tidy.ts',
   'apps/server/src/database/dump-schema.ts',
   // Named by vite and by index.html.
   'apps/web/vite.config.ts',
   'apps/web/src/app/main.tsx',
+  'apps/console/vite.config.ts',
+  'apps/console/src/app/main.tsx',
 ];
 
 /** Files of the server that may read clock, chance and environment; all others are told. */
@@ -121,6 +167,8 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/fairness/demo-beacon.ts',
   // The audit by hand is a process of its own as well.
   'apps/server/src/operations/audit-command.ts',
+  // So is the making of the first owner.
+  'apps/server/src/staff/owner-command.ts',
 ];
 
 /** Where SQL may stand outside a `.sql.ts` file; every path that begins so. */

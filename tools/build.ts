@@ -1,5 +1,5 @@
-// Builds the web app, but only when something that goes into it has changed since the last build:
-// a hash over its sources lies in the build.
+// Builds the player's app and the desk, each only when something that goes into it has changed
+// since its last build: a hash over its sources lies in the build.
 
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
@@ -8,34 +8,48 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { root, runProgram } from './steps.ts';
 
-const webFolder = 'apps/web';
-/** Vite empties the folder first, so a build that failed has no stamp. */
-const stamp = join(root, webFolder, 'dist', '.sources');
-const sources = [`${webFolder}/**/*`, 'packages/**/*', 'package-lock.json', 'tsconfig.json'];
+interface WebApp {
+  readonly name: string;
+  readonly folder: string;
+}
+
+const webApps: readonly WebApp[] = [
+  { name: 'web app', folder: 'apps/web' },
+  { name: 'desk', folder: 'apps/console' },
+];
+const shared = ['packages/**/*', 'package-lock.json', 'tsconfig.json'];
 const noSource = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
-/** Throws with the compiler's words when the app can not be built. */
-export async function buildWeb(say: (line: string) => void = console.log): Promise<void> {
-  const hash = await hashSources();
-  if ((await readStamp()) === hash) {
-    say('The web app is built already.');
+type Say = (line: string) => void;
+
+/** Throws with the compiler's words when an app can not be built. */
+export async function buildWeb(say: Say = console.log): Promise<void> {
+  for (const app of webApps) await build(app, say);
+}
+
+async function build({ name, folder }: WebApp, say: Say): Promise<void> {
+  const hash = await hashSources([`${folder}/**/*`, ...shared]);
+  // Vite empties the folder first, so a build that failed has no stamp.
+  const stamp = join(root, folder, 'dist', '.sources');
+  if ((await readStamp(stamp)) === hash) {
+    say(`The ${name} is built already.`);
     return;
   }
-  say('Building the web app …');
-  const vite = createRequire(join(root, webFolder, 'package.json')).resolve('vite/package.json');
+  say(`Building the ${name} …`);
+  const vite = createRequire(join(root, folder, 'package.json')).resolve('vite/package.json');
   const { ok, output, tookMs } = await runProgram(process.execPath, [
     join(dirname(vite), 'bin', 'vite.js'),
     'build',
-    webFolder,
+    folder,
     '--logLevel',
     'warn',
   ]);
-  if (!ok) throw new Error(`The web app could not be built:\n${output.trim()}`);
+  if (!ok) throw new Error(`The ${name} could not be built:\n${output.trim()}`);
   await writeFile(stamp, hash);
   say(`Built in ${(tookMs / 1000).toFixed(1)} s.`);
 }
 
-async function hashSources(): Promise<string> {
+async function hashSources(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   const options = { cwd: root, withFileTypes: true, exclude: isNoFolder } as const;
   const paths = globSync(sources, options)
@@ -55,7 +69,7 @@ function isNoFolder({ name }: { readonly name: string }): boolean {
   return name === 'node_modules' || name === 'dist';
 }
 
-async function readStamp(): Promise<string | null> {
+async function readStamp(stamp: string): Promise<string | null> {
   try {
     return await readFile(stamp, 'utf8');
   } catch {

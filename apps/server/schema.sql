@@ -2,6 +2,7 @@
 
 create sequence id_node as bigint start 0 increment 1 minvalue 0 maxvalue 7 cycle;
 create sequence player_number as bigint start 10001 increment 1 minvalue 1 maxvalue 9223372036854775807;
+create sequence staff_number as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807;
 
 create table account (
   bucket smallint not null,
@@ -15,6 +16,19 @@ create table account (
   constraint account_held_within_balance CHECK (held_minor >= 0 AND held_minor <= balance_minor)
 ) with (fillfactor=70);
 
+create table account_edit (
+  bucket smallint not null,
+  player_id bigint not null,
+  edit_id bigint not null,
+  actor text not null,
+  what text not null,
+  edited_at timestamp with time zone not null default clock_timestamp(),
+  constraint account_edit_pkey PRIMARY KEY (bucket, player_id, edit_id),
+  constraint account_edit_actor_check CHECK (actor ~ '^staff:[1-9][0-9]{0,17}$'::text),
+  constraint account_edit_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint account_edit_what_check CHECK (what <> ''::text)
+);
+
 create table audit_event (
   audit_id bigint not null,
   occurred_at timestamp with time zone not null default clock_timestamp(),
@@ -22,7 +36,14 @@ create table audit_event (
   act text not null,
   subject text not null,
   details jsonb not null,
-  constraint audit_event_pkey PRIMARY KEY (audit_id)
+  before jsonb,
+  after jsonb,
+  address text,
+  "position" bigint,
+  hash bytea,
+  constraint audit_event_pkey PRIMARY KEY (audit_id),
+  constraint audit_event_position UNIQUE ("position"),
+  constraint audit_event_chained CHECK (("position" IS NULL) = (hash IS NULL) AND octet_length(hash) = 32 AND "position" > 0)
 );
 
 create table banner (
@@ -66,6 +87,57 @@ create table bet_order (
   constraint bet_order_stake_minor_check CHECK (stake_minor > 0)
 ) partition by RANGE (order_id);
 
+create table content_image (
+  image_id bigint not null,
+  bytes bytea not null,
+  width integer not null,
+  height integer not null,
+  made_by text not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  constraint content_image_pkey PRIMARY KEY (image_id),
+  constraint content_image_bytes_check CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <= 1048576),
+  constraint content_image_height_check CHECK (height >= 1 AND height <= 2000),
+  constraint content_image_width_check CHECK (width >= 1 AND width <= 2000)
+);
+
+create table content_version (
+  content_id bigint not null,
+  version integer not null,
+  kind text not null,
+  "position" integer not null,
+  is_shown boolean not null,
+  is_removed boolean not null default false,
+  shows_from timestamp with time zone,
+  shows_until timestamp with time zone,
+  body jsonb not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint content_version_pkey PRIMARY KEY (content_id, version),
+  constraint content_version_check CHECK (shows_until > shows_from),
+  constraint content_version_kind_check CHECK (kind = ANY (ARRAY['banner'::text, 'announcement'::text, 'article_tab'::text, 'article'::text, 'line'::text])),
+  constraint content_version_version_check CHECK (version > 0)
+);
+
+create table currency (
+  code text not null,
+  "position" smallint not null,
+  rate_micros bigint not null default 1000000,
+  constraint currency_pkey PRIMARY KEY (code),
+  constraint currency_position_key UNIQUE ("position"),
+  constraint currency_code_check CHECK (code ~ '^[A-Z]{3,4}$'::text),
+  constraint currency_rate_micros_check CHECK (rate_micros > 0)
+);
+
+create table deposit_reference (
+  currency text not null,
+  folded text not null,
+  bucket smallint not null,
+  player_id bigint not null,
+  request_id bigint not null,
+  constraint deposit_reference_pkey PRIMARY KEY (currency, folded),
+  constraint deposit_reference_folded_check CHECK (folded <> ''::text)
+);
+
 create table entry (
   bucket smallint not null,
   account_id bigint not null,
@@ -99,6 +171,62 @@ create table exposure (
   constraint exposure_writer_check CHECK (writer >= 0 AND writer <= 63)
 ) with (fillfactor=50);
 
+create table fund_event (
+  bucket smallint not null,
+  player_id bigint not null,
+  request_id bigint not null,
+  event_id bigint not null,
+  step text not null,
+  actor text not null,
+  occurred_at timestamp with time zone not null default clock_timestamp(),
+  constraint fund_event_pkey PRIMARY KEY (bucket, player_id, request_id, event_id),
+  constraint fund_event_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint fund_event_step_check CHECK (step = ANY (ARRAY['asked'::text, 'claimed'::text, 'released'::text, 'checked'::text, 'approved'::text, 'rejected'::text, 'paid'::text]))
+);
+
+create table fund_request (
+  bucket smallint not null,
+  player_id bigint not null,
+  request_id bigint not null,
+  kind smallint not null,
+  amount_minor bigint not null,
+  currency text,
+  rate_micros bigint not null,
+  reference text,
+  account_id bigint,
+  balance_at_minor bigint not null,
+  approvals_needed smallint not null,
+  status text not null default 'asked'::text,
+  asked_by text not null,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  claimed_by text,
+  claimed_at timestamp with time zone,
+  checked_by text,
+  checked_at timestamp with time zone,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason_code text,
+  reason_text text,
+  paid_by text,
+  paid_at timestamp with time zone,
+  paid_reference text,
+  constraint fund_request_pkey PRIMARY KEY (bucket, player_id, request_id),
+  constraint fund_request_amount_minor_check CHECK (amount_minor > 0),
+  constraint fund_request_approvals_needed_check CHECK (approvals_needed = ANY (ARRAY[1, 2])),
+  constraint fund_request_balance_at_minor_check CHECK (balance_at_minor >= 0),
+  constraint fund_request_by_kind CHECK ((kind = 0) = (currency IS NOT NULL) AND (kind = 1) = (account_id IS NOT NULL) AND (kind = 0 OR reference IS NULL) AND (kind = 1 OR status <> 'paid'::text)),
+  constraint fund_request_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint fund_request_kind_check CHECK (kind = ANY (ARRAY[0, 1])),
+  constraint fund_request_not_by_oneself CHECK (claimed_by <> asked_by AND checked_by <> asked_by AND decided_by <> asked_by AND paid_by <> asked_by),
+  constraint fund_request_paid_reference_check CHECK (char_length(paid_reference) <= 128),
+  constraint fund_request_people CHECK (asked_by ~ '^(player|staff):[1-9][0-9]{0,17}$'::text AND claimed_by ~ '^staff:[1-9][0-9]{0,17}$'::text AND checked_by ~ '^staff:[1-9][0-9]{0,17}$'::text AND decided_by ~ '^staff:[1-9][0-9]{0,17}$'::text AND paid_by ~ '^staff:[1-9][0-9]{0,17}$'::text),
+  constraint fund_request_rate_micros_check CHECK (rate_micros > 0),
+  constraint fund_request_reason_text_check CHECK (char_length(reason_text) <= 500),
+  constraint fund_request_status_check CHECK (status = ANY (ARRAY['asked'::text, 'claimed'::text, 'approved'::text, 'rejected'::text, 'paid'::text])),
+  constraint fund_request_steps CHECK ((status = 'claimed'::text) = (claimed_by IS NOT NULL) AND (claimed_by IS NULL) = (claimed_at IS NULL) AND (checked_by IS NULL) = (checked_at IS NULL) AND (status = ANY (ARRAY['approved'::text, 'rejected'::text, 'paid'::text])) = (decided_by IS NOT NULL) AND (decided_by IS NULL) = (decided_at IS NULL) AND (status = 'rejected'::text) = (reason_code IS NOT NULL) AND (reason_code IS NULL) = (reason_text IS NULL) AND (status = 'paid'::text) = (paid_by IS NOT NULL) AND (paid_by IS NULL) = (paid_at IS NULL) AND (paid_by IS NULL) = (paid_reference IS NULL)),
+  constraint fund_request_two_people CHECK ((status <> ALL (ARRAY['approved'::text, 'paid'::text])) OR approvals_needed = 1 OR checked_by IS NOT NULL AND checked_by <> decided_by)
+);
+
 create table game (
   game_id smallint not null,
   slug text not null,
@@ -129,6 +257,14 @@ create table idempotency (
   constraint idempotency_pkey PRIMARY KEY (bucket, player_id, key),
   constraint idempotency_answered CHECK ((answer IS NULL) = (first_order IS NOT NULL) AND (first_order IS NULL) = (balance_minor IS NULL) AND (first_order IS NULL) = (held_minor IS NULL)),
   constraint idempotency_key_check CHECK (length(key) >= 16 AND length(key) <= 64)
+);
+
+create table journal_head (
+  is_only boolean not null default true,
+  "position" bigint not null,
+  hash bytea not null,
+  constraint journal_head_pkey PRIMARY KEY (is_only),
+  constraint journal_head_is_only_check CHECK (is_only)
 );
 
 create table lease (
@@ -175,6 +311,30 @@ create table odds (
   constraint odds_play_check CHECK (play >= 0 AND play <= 37)
 );
 
+create table payment_account (
+  bucket smallint not null,
+  player_id bigint not null,
+  account_id bigint not null,
+  type smallint not null,
+  holder text not null,
+  institution text not null,
+  mark text not null,
+  key_id text not null,
+  number_sealed bytea not null,
+  number_digest bytea not null,
+  last_four text not null,
+  bound_at timestamp with time zone not null default clock_timestamp(),
+  held_until timestamp with time zone,
+  replaced_at timestamp with time zone,
+  constraint payment_account_pkey PRIMARY KEY (bucket, player_id, account_id),
+  constraint payment_account_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint payment_account_institution_check CHECK (institution <> ''::text),
+  constraint payment_account_last_four_check CHECK (char_length(last_four) = 4),
+  constraint payment_account_number_digest_check CHECK (octet_length(number_digest) = 32),
+  constraint payment_account_number_sealed_check CHECK (octet_length(number_sealed) > 28),
+  constraint payment_account_type_check CHECK (type = ANY (ARRAY[0, 1]))
+);
+
 create table plan (
   plan_id integer not null,
   game_id smallint not null,
@@ -198,6 +358,33 @@ create table plan (
   constraint plan_target_return_check CHECK (target_return >= 7500 AND target_return <= 9950)
 );
 
+create table plan_change (
+  change_id bigint not null,
+  plan_id integer not null,
+  state text not null default 'waiting'::text,
+  target_return integer not null,
+  join_limit_minor bigint not null,
+  min_stake_minor bigint not null,
+  max_stake_minor bigint not null,
+  round_cap_minor bigint not null,
+  odds integer[] not null,
+  reason text not null,
+  made_by text not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  decided_at timestamp with time zone,
+  round_id bigint,
+  constraint plan_change_pkey PRIMARY KEY (change_id),
+  constraint plan_change_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id),
+  constraint plan_change_check CHECK (max_stake_minor >= min_stake_minor AND max_stake_minor <= '1000000000000'::bigint),
+  constraint plan_change_decided CHECK ((state = 'waiting'::text) = (decided_at IS NULL) AND (state = 'applied'::text) = (round_id IS NOT NULL)),
+  constraint plan_change_join_limit_minor_check CHECK (join_limit_minor >= 0),
+  constraint plan_change_min_stake_minor_check CHECK (min_stake_minor > 0),
+  constraint plan_change_odds_check CHECK (cardinality(odds) = 38 AND (100 < ALL (odds))),
+  constraint plan_change_round_cap_minor_check CHECK (round_cap_minor > 0),
+  constraint plan_change_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'applied'::text, 'withdrawn'::text])),
+  constraint plan_change_target_return_check CHECK (target_return >= 7500 AND target_return <= 9950)
+);
+
 create table player (
   bucket smallint not null,
   player_id bigint not null,
@@ -213,6 +400,7 @@ create table player (
   consented_at timestamp with time zone not null,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
+  is_feed_banned boolean not null default false,
   constraint player_pkey PRIMARY KEY (bucket, player_id),
   constraint player_avatar_check CHECK (avatar >= 1 AND avatar <= 8),
   constraint player_check CHECK (bucket = (player_id % 64::bigint)),
@@ -229,6 +417,76 @@ create table player_message (
   created_at timestamp with time zone not null default clock_timestamp(),
   read_at timestamp with time zone,
   constraint player_message_pkey PRIMARY KEY (bucket, player_id, message_id)
+);
+
+create table player_note (
+  bucket smallint not null,
+  player_id bigint not null,
+  note_id bigint not null,
+  text text not null,
+  written_by text not null,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint player_note_pkey PRIMARY KEY (bucket, player_id, note_id),
+  constraint player_note_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint player_note_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 2000)
+);
+
+create table proposal (
+  proposal_id bigint not null,
+  kind text not null,
+  player_id bigint not null,
+  amount_minor bigint,
+  reason text not null,
+  state text not null default 'waiting'::text,
+  asked_by text not null,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  decided_by text,
+  decided_at timestamp with time zone,
+  posting_id bigint,
+  constraint proposal_pkey PRIMARY KEY (proposal_id),
+  constraint proposal_amount CHECK ((kind = 'gift'::text) = (amount_minor IS NOT NULL)),
+  constraint proposal_amount_minor_check CHECK (amount_minor > 0),
+  constraint proposal_decided CHECK ((state = 'waiting'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
+  constraint proposal_kind_check CHECK (kind = ANY (ARRAY['gift'::text, 'password_reset'::text, 'code_reset'::text])),
+  constraint proposal_people CHECK (asked_by ~ '^staff:[1-9][0-9]{0,17}$'::text AND decided_by ~ '^staff:[1-9][0-9]{0,17}$'::text),
+  constraint proposal_posted CHECK ((posting_id IS NOT NULL) = (kind = 'gift'::text AND state = 'confirmed'::text)),
+  constraint proposal_reason_check CHECK (char_length(reason) >= 10 AND char_length(reason) <= 500 AND reason = btrim(reason)),
+  constraint proposal_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'withdrawn'::text])),
+  constraint proposal_two_people CHECK (state <> 'confirmed'::text OR decided_by <> asked_by)
+);
+
+create table receiving_account (
+  account_id bigint not null,
+  currency text not null,
+  type smallint not null,
+  holder text not null,
+  number text not null,
+  institution text not null,
+  mark text not null default ''::text,
+  "position" integer not null default 0,
+  created_by text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  retired_by text,
+  retired_at timestamp with time zone,
+  constraint receiving_account_pkey PRIMARY KEY (account_id),
+  constraint receiving_account_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint receiving_account_check CHECK ((retired_by IS NULL) = (retired_at IS NULL)),
+  constraint receiving_account_institution_check CHECK (institution <> ''::text),
+  constraint receiving_account_number_check CHECK (number <> ''::text),
+  constraint receiving_account_type_check CHECK (type = ANY (ARRAY[0, 1]))
+);
+
+create table reset_link (
+  token_hash bytea not null,
+  proposal_id bigint not null,
+  player_id bigint not null,
+  kind text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint reset_link_pkey PRIMARY KEY (token_hash),
+  constraint reset_link_proposal_id_key UNIQUE (proposal_id),
+  constraint reset_link_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposal(proposal_id),
+  constraint reset_link_kind_check CHECK (kind = ANY (ARRAY['password_reset'::text, 'code_reset'::text]))
 );
 
 create table round (
@@ -263,6 +521,28 @@ create table round (
   constraint round_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text]))
 );
 
+create table round_figure (
+  round_id bigint not null,
+  plan_id integer not null,
+  game_id smallint not null,
+  draws_at timestamp with time zone not null,
+  order_count integer not null,
+  stake_minor bigint not null,
+  payout_minor bigint not null,
+  expected_payout_minor numeric not null,
+  payout_variance numeric not null,
+  constraint round_figure_pkey PRIMARY KEY (round_id, plan_id)
+);
+
+create table sale_hours (
+  game_id smallint not null,
+  hours text not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint sale_hours_pkey PRIMARY KEY (game_id),
+  constraint sale_hours_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(game_id)
+);
+
 create table seat (
   bucket smallint not null,
   player_id bigint not null,
@@ -275,6 +555,18 @@ create table seat (
   constraint seat_check CHECK (bucket = (player_id % 64::bigint)),
   constraint seat_stake_minor_check CHECK (stake_minor > 0)
 ) with (fillfactor=70);
+
+create table security_code (
+  bucket smallint not null,
+  player_id bigint not null,
+  code_hash text not null,
+  set_at timestamp with time zone not null default clock_timestamp(),
+  wrong_tries smallint not null default 0,
+  locked_until timestamp with time zone,
+  constraint security_code_pkey PRIMARY KEY (bucket, player_id),
+  constraint security_code_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint security_code_wrong_tries_check CHECK (wrong_tries >= 0 AND wrong_tries <= 5)
+);
 
 create table session (
   bucket smallint not null,
@@ -296,6 +588,64 @@ create table settlement_slice (
   paid_minor bigint not null,
   settled_at timestamp with time zone not null default clock_timestamp(),
   constraint settlement_slice_pkey PRIMARY KEY (round_id, slice)
+);
+
+create table staff (
+  staff_id bigint not null default nextval('staff_number'::regclass),
+  name text not null,
+  password_hash text not null,
+  role text not null,
+  is_active boolean not null default true,
+  is_demo boolean not null default false,
+  is_password_borrowed boolean not null,
+  authenticator bytea,
+  authenticator_since timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint staff_pkey PRIMARY KEY (staff_id),
+  constraint staff_name_key UNIQUE (name),
+  constraint staff_authenticator CHECK (authenticator_since IS NULL OR authenticator IS NOT NULL),
+  constraint staff_name_check CHECK (name ~ '^[a-z][a-z0-9_.-]{2,31}$'::text),
+  constraint staff_role_check CHECK (role = ANY (ARRAY['owner'::text, 'finance'::text, 'risk'::text, 'support'::text, 'content'::text, 'auditor'::text]))
+);
+
+create table staff_failure (
+  key_hash bytea not null,
+  failures integer not null,
+  last_failed_at timestamp with time zone not null,
+  locked_until timestamp with time zone not null,
+  constraint staff_failure_pkey PRIMARY KEY (key_hash),
+  constraint staff_failure_failures_check CHECK (failures > 0)
+);
+
+create table staff_recovery_code (
+  staff_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_hash),
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id)
+);
+
+create table staff_session (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint staff_session_pkey PRIMARY KEY (token_hash),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id)
+);
+
+create table switch (
+  name text not null,
+  is_on boolean not null default true,
+  message jsonb not null default '{}'::jsonb,
+  changed_by text,
+  changed_at timestamp with time zone,
+  constraint switch_pkey PRIMARY KEY (name),
+  constraint switch_name_check CHECK (name = ANY (ARRAY['betting'::text, 'game_1'::text, 'game_2'::text, 'game_3'::text, 'game_4'::text, 'deposits'::text, 'withdrawals'::text, 'registration'::text]))
 );
 
 create table team_member (
@@ -345,13 +695,273 @@ create table winning_sum (
   constraint winning_sum_pkey PRIMARY KEY (total, play)
 );
 
-CREATE INDEX bet_order_round ON ONLY public.bet_order USING btree (round_id, order_id);
+CREATE INDEX audit_event_actor ON public.audit_event USING btree (actor, audit_id);
+CREATE INDEX audit_event_subject ON public.audit_event USING btree (subject, audit_id);
+CREATE INDEX audit_event_unchained ON public.audit_event USING btree (audit_id) WHERE ("position" IS NULL);
+CREATE INDEX bet_order_room ON ONLY public.bet_order USING btree (round_id, plan_id, order_id);
+CREATE INDEX content_version_kind ON public.content_version USING btree (kind, content_id, version DESC);
 CREATE INDEX entry_kind ON ONLY public.entry USING btree (bucket, account_id, kind, entry_id) WHERE (kind <> 2);
+CREATE UNIQUE INDEX fund_event_decision ON public.fund_event USING btree (bucket, player_id, request_id) WHERE (step = ANY (ARRAY['approved'::text, 'rejected'::text]));
+CREATE UNIQUE INDEX fund_event_payment ON public.fund_event USING btree (bucket, player_id, request_id) WHERE (step = 'paid'::text);
+CREATE UNIQUE INDEX fund_event_two_people ON public.fund_event USING btree (bucket, player_id, request_id, actor) WHERE (step = ANY (ARRAY['checked'::text, 'approved'::text]));
+CREATE INDEX fund_request_decided ON public.fund_request USING btree (decided_at) INCLUDE (kind, asked_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX fund_request_id ON public.fund_request USING btree (request_id);
+CREATE INDEX fund_request_of_player ON public.fund_request USING btree (bucket, player_id) WHERE (status = ANY (ARRAY['asked'::text, 'claimed'::text]));
+CREATE INDEX fund_request_unpaid ON public.fund_request USING btree (request_id) WHERE ((status = 'approved'::text) AND (kind = 1));
+CREATE INDEX fund_request_waiting ON public.fund_request USING btree (kind, request_id) WHERE (status = ANY (ARRAY['asked'::text, 'claimed'::text]));
 CREATE INDEX login_failure_age ON public.login_failure USING btree (last_failed_at);
+CREATE UNIQUE INDEX payment_account_bound ON public.payment_account USING btree (bucket, player_id, type) WHERE (replaced_at IS NULL);
+CREATE INDEX payment_account_digest ON public.payment_account USING btree (number_digest);
+CREATE UNIQUE INDEX plan_change_waiting ON public.plan_change USING btree (plan_id) WHERE (state = 'waiting'::text);
+CREATE INDEX player_mobile ON public.player USING btree (mobile text_pattern_ops) WHERE (mobile <> ''::text);
+CREATE INDEX proposal_player ON public.proposal USING btree (player_id, proposal_id);
+CREATE UNIQUE INDEX proposal_standing ON public.proposal USING btree (player_id, kind) WHERE (state = 'waiting'::text);
+CREATE INDEX receiving_account_in_use ON public.receiving_account USING btree (currency, "position", account_id) WHERE (retired_at IS NULL);
+CREATE INDEX round_figure_draws ON public.round_figure USING btree (draws_at);
 CREATE INDEX round_game_draws ON public.round USING btree (game_id, draws_at DESC) INCLUDE (status);
+CREATE INDEX round_settled ON public.round USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX round_unsettled ON public.round USING btree (status) WHERE (settled_at IS NULL);
+CREATE INDEX session_address ON public.session USING btree (address, player_id);
 CREATE INDEX session_player ON public.session USING btree (bucket, player_id);
+CREATE INDEX staff_session_running ON public.staff_session USING btree (staff_id) WHERE (ended_at IS NULL);
+CREATE INDEX username_folded ON public.username USING btree (folded text_pattern_ops);
+CREATE INDEX username_player ON public.username USING btree (player_id);
 CREATE UNIQUE INDEX void_request_standing ON public.void_request USING btree (round_id) WHERE (withdrawn_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.acting_address()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select nullif(current_setting('trine.address', true), '')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.append_journal(given_id bigint, given_actor text, given_act text, given_subject text, given_details jsonb, given_before jsonb, given_after jsonb, given_address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  head journal_head;
+  now_at timestamptz;
+begin
+  select h.* into strict head
+  from journal_head h
+  for update;
+  now_at := clock_timestamp();
+  head.position := head.position + 1;
+  head.hash := journal_hash(
+    head.hash, head.position, given_id, now_at, given_actor, given_act, given_subject,
+    given_details, given_before, given_after, given_address
+  );
+  insert into audit_event (
+    audit_id, occurred_at, actor, act, subject, details, before, after, address, position, hash
+  )
+  values (
+    given_id, now_at, given_actor, given_act, given_subject, given_details, given_before,
+    given_after, given_address, head.position, head.hash
+  );
+  update journal_head h
+  set
+    position = head.position,
+    hash = head.hash;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.apply_plan_changes(given_game smallint, given_round bigint, given_journal bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  change plan_change;
+  terms_before jsonb;
+  applied integer := 0;
+begin
+  for change in
+    select c.*
+    from plan_change c
+    join plan p on p.plan_id = c.plan_id
+    where c.state = 'waiting'
+      and p.game_id = given_game
+    order by c.plan_id
+    for update
+  loop
+    terms_before := plan_terms(change.plan_id);
+    insert into odds (plan_id, version, play, odds_hundredths)
+    select p.plan_id, p.odds_version + 1, u.place - 1, u.odds
+    from plan p
+    cross join unnest(change.odds) with ordinality as u (odds, place)
+    where p.plan_id = change.plan_id;
+    update plan p
+    set
+      odds_version = p.odds_version + 1,
+      target_return = change.target_return,
+      join_limit_minor = change.join_limit_minor,
+      min_stake_minor = change.min_stake_minor,
+      max_stake_minor = change.max_stake_minor,
+      round_cap_minor = change.round_cap_minor
+    where p.plan_id = change.plan_id;
+    update plan_change c
+    set
+      state = 'applied',
+      decided_at = clock_timestamp(),
+      round_id = given_round
+    where c.change_id = change.change_id;
+    perform note_event(
+      given_journal + applied, change.made_by, 'plan.apply', 'plan:' || change.plan_id::text,
+      jsonb_build_object('change_id', change.change_id::text, 'round_id', given_round::text),
+      terms_before, plan_terms(change.plan_id), null
+    );
+    applied := applied + 1;
+  end loop;
+  return applied;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approve_deposit(given fund_request, given_entry bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select book_entries(
+    given.request_id, 0::smallint, array[null]::bigint[], array[given.player_id],
+    array[given_entry], array[given.amount_minor], -3
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approve_request(given_request bigint, given_event bigint, given_entry bigint, given_actor text)
+ RETURNS TABLE(objection text, is_final boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  asked fund_request := take_request(given_request);
+begin
+  objection := decision_objection(asked, given_actor);
+  is_final := false;
+  if objection is not null then
+    return next;
+    return;
+  end if;
+  if asked.approvals_needed = 2 and asked.checked_by is null then
+    perform note_step(asked, given_event, 'checked', given_actor);
+    update fund_request f
+    set
+      status = 'asked',
+      claimed_by = null,
+      claimed_at = null,
+      checked_by = given_actor,
+      checked_at = clock_timestamp()
+    where f.bucket = asked.bucket
+      and f.player_id = asked.player_id
+      and f.request_id = asked.request_id;
+    return next;
+    return;
+  end if;
+  perform note_step(asked, given_event, 'approved', given_actor);
+  update fund_request f
+  set
+    status = 'approved',
+    claimed_by = null,
+    claimed_at = null,
+    decided_by = given_actor,
+    decided_at = clock_timestamp()
+  where f.bucket = asked.bucket
+    and f.player_id = asked.player_id
+    and f.request_id = asked.request_id;
+  if asked.kind = 0 then
+    perform approve_deposit(asked, given_entry);
+    perform tell_player(asked, given_event, 'deposit_approved');
+  else
+    perform decide_withdrawal(asked, given_entry, true);
+    perform tell_player(asked, given_event, 'withdrawal_approved');
+  end if;
+  is_final := true;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ask_for_deposit(given_request bigint, given_event bigint, given_player bigint, given_key text, given_hash bytea, given_answer jsonb, given_amount bigint, given_currency text, given_rate bigint, given_reference text, given_folded text, given_approvals smallint, given_least bigint, given_most_open integer)
+ RETURNS TABLE(verdict text, answer jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  account_bucket smallint := (given_player % 64)::smallint;
+  balance bigint;
+begin
+  select a.balance_minor into strict balance
+  from account a
+  where a.bucket = account_bucket
+    and a.player_id = given_player
+  for update;
+
+  return query select k.verdict, k.answer from keyed_answer(given_player, given_key, given_hash) k;
+  if found then
+    return;
+  end if;
+  select
+    case
+      when p.group_id = 2 then 'members_only'
+      when p.state <> 'active' then 'account_frozen'
+      when given_amount < given_least then 'below_minimum'
+      when given_most_open <= (
+        select count(*)
+        from fund_request f
+        where f.bucket = account_bucket
+          and f.player_id = given_player
+          and f.status in ('asked', 'claimed')
+          and f.kind = 0
+      ) then 'too_many_open'
+    end
+  into verdict
+  from player p
+  where p.bucket = account_bucket
+    and p.player_id = given_player;
+  if verdict is not null then
+    return next;
+    return;
+  end if;
+  if given_folded is not null then
+    insert into deposit_reference (currency, folded, bucket, player_id, request_id)
+    values (given_currency, given_folded, account_bucket, given_player, given_request)
+    on conflict do nothing;
+    if not found then
+      verdict := 'reference_used';
+      return next;
+      return;
+    end if;
+  end if;
+
+  insert into fund_request (
+    bucket, player_id, request_id, kind, amount_minor, currency, rate_micros, reference,
+    balance_at_minor, approvals_needed, asked_by
+  )
+  values (
+    account_bucket, given_player, given_request, 0, given_amount, given_currency, given_rate,
+    given_reference, balance, given_approvals, 'player:' || given_player::text
+  );
+  insert into fund_event (bucket, player_id, request_id, event_id, step, actor)
+  values (
+    account_bucket, given_player, given_request, given_event, 'asked',
+    'player:' || given_player::text
+  );
+  if given_key is not null then
+    insert into idempotency (bucket, player_id, key, request_hash, answer)
+    values (account_bucket, given_player, given_key, given_hash, given_answer);
+  end if;
+  answer := given_answer;
+  return next;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ask_for_void(given_request bigint, given_round bigint, given_actor text, given_reason text)
  RETURNS text
@@ -410,6 +1020,60 @@ begin
     end loop;
     block := sha256(block);
   end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.bind_payment_account(given_account bigint, given_player bigint, given_expected bigint, given_type smallint, given_holder text, given_institution text, given_mark text, given_key text, given_sealed bytea, given_digest bytea, given_last_four text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  held_from timestamptz := clock_timestamp();
+  held_to timestamptz;
+begin
+  perform
+  from account a
+  where a.bucket = (given_player % 64)::smallint
+    and a.player_id = given_player
+  for update;
+  if given_expected is distinct from (
+    select p.account_id
+    from payment_account p
+    where p.bucket = (given_player % 64)::smallint
+      and p.player_id = given_player
+      and p.type = given_type
+      and p.replaced_at is null
+  ) then
+    return false;
+  end if;
+  if given_expected is not null then
+    held_to := held_from + interval '24 hours';
+    update payment_account p
+    set replaced_at = held_from
+    where p.bucket = (given_player % 64)::smallint
+      and p.player_id = given_player
+      and p.account_id = given_expected;
+    insert into player_message (bucket, player_id, message_id, kind, details)
+    values (
+      (given_player % 64)::smallint, given_player, given_account, 'payment_account_replaced',
+      jsonb_build_object(
+        'type', given_type, 'last_four', given_last_four,
+        'held_until', extract(epoch from held_to)::bigint
+      )
+    );
+  end if;
+  insert into payment_account (
+    bucket, player_id, account_id, type, holder, institution, mark, key_id, number_sealed,
+    number_digest, last_four, bound_at, held_until
+  )
+  values (
+    (given_player % 64)::smallint, given_player, given_account, given_type, given_holder,
+    given_institution, given_mark, given_key, given_sealed, given_digest, given_last_four,
+    held_from, held_to
+  );
+  return true;
 end
 $function$;
 
@@ -477,6 +1141,111 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.chain_journal(given_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  head journal_head;
+  line audit_event;
+  chained integer := 0;
+begin
+  if not exists (select from audit_event e where e.position is null) then
+    return 0;
+  end if;
+  select h.* into strict head
+  from journal_head h
+  for update;
+  for line in
+    select e.*
+    from audit_event e
+    where e.position is null
+    order by e.audit_id
+    limit given_limit
+  loop
+    head.position := head.position + 1;
+    head.hash := journal_hash(
+      head.hash, head.position, line.audit_id, line.occurred_at, line.actor, line.act,
+      line.subject, line.details, line.before, line.after, line.address
+    );
+    update audit_event e
+    set
+      position = head.position,
+      hash = head.hash
+    where e.audit_id = line.audit_id;
+    chained := chained + 1;
+  end loop;
+  update journal_head h
+  set
+    position = head.position,
+    hash = head.hash;
+  return chained;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_request(given_request bigint, given_event bigint, given_actor text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked fund_request := take_request(given_request);
+  objection text;
+begin
+  if asked.request_id is null then
+    return 'request_unknown';
+  end if;
+  if asked.status not in ('asked', 'claimed') then
+    return 'request_over';
+  end if;
+  objection := person_objection(asked, given_actor);
+  if objection is not null then
+    return objection;
+  end if;
+  if asked.claimed_by = given_actor then
+    return null;
+  end if;
+  if asked.claimed_at > clock_timestamp() - claim_time() then
+    return 'claimed_by_other';
+  end if;
+  update fund_request f
+  set
+    status = 'claimed',
+    claimed_by = given_actor,
+    claimed_at = clock_timestamp()
+  where f.bucket = asked.bucket
+    and f.player_id = asked.player_id
+    and f.request_id = asked.request_id;
+  perform note_step(asked, given_event, 'claimed', given_actor);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select interval '30 minutes'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.clear_code_tries(given_player bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update security_code c
+  set
+    wrong_tries = 0,
+    locked_until = null
+  where c.bucket = (given_player % 64)::smallint
+    and c.player_id = given_player
+$function$;
+
 CREATE OR REPLACE FUNCTION public.close_round(given_round bigint, given_root bytea, given_count integer, given_stake bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -495,6 +1264,60 @@ begin
     and r.status = 'open'
     and r.closes_at <= clock_timestamp();
   return found;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_proposal(given_journal bigint, given_proposal bigint, given_kinds text[], given_actor text, given_address text, given_posting bigint, given_entry bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked proposal;
+begin
+  select p.* into asked
+  from proposal p
+  where p.proposal_id = given_proposal
+    and p.kind = any (given_kinds)
+  for update;
+  if not found then
+    return 'not_found';
+  end if;
+  if asked.state <> 'waiting' then
+    return 'over';
+  end if;
+  if asked.asked_by = given_actor then
+    return 'same_person';
+  end if;
+  update proposal p
+  set
+    state = 'confirmed',
+    decided_by = given_actor,
+    decided_at = clock_timestamp(),
+    posting_id = case p.kind when 'gift' then given_posting end
+  where p.proposal_id = given_proposal;
+  if asked.kind = 'gift' then
+    perform post_entries(
+      given_posting, 4::smallint, array[null::bigint], array[asked.player_id],
+      array[given_entry], array[asked.amount_minor], -5
+    );
+    insert into player_message (bucket, player_id, message_id, kind, details)
+    values (
+      (asked.player_id % 64)::smallint, asked.player_id, given_journal, 'gift',
+      jsonb_build_object('amount_minor', asked.amount_minor::text, 'reason', asked.reason)
+    );
+  end if;
+  perform append_journal(
+    given_journal, given_actor, 'proposal.confirm_' || asked.kind,
+    'player:' || asked.player_id::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'proposal_id', given_proposal::text, 'asked_by', asked.asked_by,
+      'amount_minor', asked.amount_minor::text, 'reason', asked.reason
+    )),
+    null, null, given_address
+  );
+  return null;
 end
 $function$;
 
@@ -543,6 +1366,76 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_code_try(given_player bigint)
+ RETURNS TABLE(allowed boolean, tries_left smallint, locked_until timestamp with time zone, code_hash text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  tries smallint;
+begin
+  select c.wrong_tries, c.locked_until, c.code_hash
+  into tries, locked_until, code_hash
+  from security_code c
+  where c.bucket = (given_player % 64)::smallint
+    and c.player_id = given_player
+  for update;
+  if not found then
+    return;
+  end if;
+  if locked_until > clock_timestamp() then
+    allowed := false;
+    tries_left := 0;
+    return next;
+    return;
+  end if;
+  tries := case when locked_until is null then tries + 1 else 1 end;
+  locked_until := case when tries = 5 then clock_timestamp() + interval '24 hours' end;
+  update security_code c
+  set
+    wrong_tries = tries,
+    locked_until = count_code_try.locked_until
+  where c.bucket = (given_player % 64)::smallint
+    and c.player_id = given_player;
+  allowed := true;
+  tries_left := 5 - tries;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.decide_withdrawal(given fund_request, given_entry bigint, is_approved boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform hold_money(given.player_id, -given.amount_minor);
+  if is_approved then
+    perform book_entries(
+      given.request_id, 1::smallint, array[null]::bigint[], array[given.player_id],
+      array[given_entry], array[-given.amount_minor], -4
+    );
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.decision_objection(given fund_request, given_actor text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when given.request_id is null then 'request_unknown'
+    when given.status not in ('asked', 'claimed') then 'request_over'
+    when given.status = 'asked' then 'not_claimed'
+    when given.claimed_by <> given_actor then 'claimed_by_other'
+    else person_objection(given, given_actor)
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.draw_round(given_round bigint, given_signature bytea)
  RETURNS TABLE(game_id smallint, issue text, randomness bytea, outcome smallint)
  LANGUAGE sql
@@ -560,6 +1453,14 @@ AS $function$
     and r.status = 'closed'
     and r.draws_at <= clock_timestamp()
   returning r.game_id, r.issue, r.randomness, r.outcome
+$function$;
+
+CREATE OR REPLACE FUNCTION public.edit_memory()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select interval '30 days'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ensure_partitions(given_table text, given_months integer)
@@ -654,13 +1555,28 @@ AS $function$
   where p.bucket = (given_player % 64)::smallint
     and p.player_id = given_player
     and p.state = 'active';
-  insert into audit_event (audit_id, actor, act, subject, details)
-  values (
+  select note_event(
     given_id, 'rule:opposite_bets', 'player.freeze_betting', 'player:' || given_player::text,
-    given_details
+    given_details, '{"state": "active"}', '{"state": "betting_frozen"}', null
   );
   insert into player_message (bucket, player_id, message_id, kind, details)
   values ((given_player % 64)::smallint, given_player, given_id, 'betting_frozen', given_details);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.freeze_stands(given_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return exists (
+    select
+    from audit_event e
+    where e.audit_id = given_id
+      and e.actor = 'rule:opposite_bets'
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hmac_sha256(key bytea, message bytea)
@@ -683,20 +1599,184 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_money(given_player bigint, given_change bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update account a
+  set held_minor = a.held_minor + given_change
+  where a.bucket = (given_player % 64)::smallint
+    and a.player_id = given_player;
+  if not found then
+    raise exception 'money is held on an account that does not exist';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_withdrawal(given_request bigint, given_event bigint, given_player bigint, given_key text, given_hash bytea, given_type smallint, given_amount bigint, given_least bigint, given_zone text, given_factor integer, given_approvals smallint)
+ RETURNS TABLE(verdict text, answer jsonb, details jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  account_bucket smallint := (given_player % 64)::smallint;
+  balance bigint;
+  held bigint;
+  objected record;
+begin
+  select a.balance_minor, a.held_minor into strict balance, held
+  from account a
+  where a.bucket = account_bucket
+    and a.player_id = given_player
+  for update;
+
+  return query
+  select k.verdict, k.answer, null::jsonb
+  from keyed_answer(given_player, given_key, given_hash) k;
+  if found then
+    return;
+  end if;
+  select o.* into strict objected
+  from withdrawal_objection(
+    given_player, given_type, given_amount, given_least, given_zone, given_factor
+  ) o;
+  if objected.reason is not null then
+    verdict := objected.reason;
+    details := objected.details;
+    return next;
+    return;
+  end if;
+
+  perform hold_money(given_player, given_amount);
+  insert into fund_request (
+    bucket, player_id, request_id, kind, amount_minor, rate_micros, account_id, balance_at_minor,
+    approvals_needed, asked_by
+  )
+  values (
+    account_bucket, given_player, given_request, 1, given_amount, 1000000, objected.account_id,
+    balance, given_approvals, 'player:' || given_player::text
+  );
+  insert into fund_event (bucket, player_id, request_id, event_id, step, actor)
+  values (
+    account_bucket, given_player, given_request, given_event, 'asked',
+    'player:' || given_player::text
+  );
+  answer := jsonb_build_object(
+    'request_id', given_request::text,
+    'balance_minor', balance::text,
+    'held_minor', (held + given_amount)::text
+  );
+  if given_key is not null then
+    insert into idempotency (bucket, player_id, key, request_hash, answer)
+    values (account_bucket, given_player, given_key, given_hash, answer);
+  end if;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.journal_hash(given_previous bytea, given_position bigint, given_id bigint, given_at timestamp with time zone, given_actor text, given_act text, given_subject text, given_details jsonb, given_before jsonb, given_after jsonb, given_address text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select sha256(
+    given_previous
+    || convert_to(
+      jsonb_build_array(
+        given_position, given_id::text,
+        to_char(given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        given_actor, given_act, given_subject, given_details, given_before, given_after,
+        given_address
+      )::text,
+      'UTF8'
+    )
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_refusal(given_player bigint, given_key text, given_hash bytea, given_answer jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into idempotency (bucket, player_id, key, request_hash, answer)
+  values ((given_player % 64)::smallint, given_player, given_key, given_hash, given_answer)
+  on conflict do nothing
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keyed_answer(given_player bigint, given_key text, given_hash bytea)
+ RETURNS TABLE(verdict text, answer jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select
+    case when i.request_hash = given_hash then 'replayed' else 'idempotency_mismatch' end,
+    case when i.request_hash = given_hash then i.answer end
+  from idempotency i
+  where i.bucket = (given_player % 64)::smallint
+    and i.player_id = given_player
+    and i.key = given_key
+$function$;
+
 CREATE OR REPLACE FUNCTION public.log_void(given_audit bigint, given_request bigint, given_actor text, given_act text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into audit_event (audit_id, actor, act, subject, details)
-  select
+  select append_journal(
     given_audit, given_actor, given_act, 'round:' || v.round_id::text,
     jsonb_build_object(
       'request_id', v.request_id::text, 'game_id', r.game_id, 'issue', r.issue, 'reason', v.reason
-    )
+    ),
+    null, null, acting_address()
+  )
   from void_request v
   join round r on r.round_id = v.round_id
   where v.request_id = given_request
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mark_request_paid(given_request bigint, given_event bigint, given_actor text, given_reference text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked fund_request := take_request(given_request);
+  objection text;
+begin
+  if asked.request_id is null then
+    return 'request_unknown';
+  end if;
+  if asked.status = 'paid' then
+    return 'paid_already';
+  end if;
+  if asked.status <> 'approved' or asked.kind <> 1 then
+    return 'not_approved';
+  end if;
+  objection := person_objection(asked, given_actor);
+  if objection in ('own_request', 'edited_account') then
+    return objection;
+  end if;
+  perform note_step(asked, given_event, 'paid', given_actor);
+  update fund_request f
+  set
+    status = 'paid',
+    paid_by = given_actor,
+    paid_at = clock_timestamp(),
+    paid_reference = given_reference
+  where f.bucket = asked.bucket
+    and f.player_id = asked.player_id
+    and f.request_id = asked.request_id;
+  perform tell_player(asked, given_event, 'withdrawal_paid');
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.month_after_id(given bigint)
@@ -710,6 +1790,60 @@ AS $function$
   ) at time zone 'UTC'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_event(given_id bigint, given_actor text, given_act text, given_subject text, given_details jsonb, given_before jsonb, given_after jsonb, given_address text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into audit_event (audit_id, actor, act, subject, details, before, after, address)
+  values (
+    given_id, given_actor, given_act, given_subject, given_details, given_before, given_after,
+    given_address
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_step(given fund_request, given_event bigint, given_step text, given_actor text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into fund_event (bucket, player_id, request_id, event_id, step, actor)
+  values (
+    given.bucket, given.player_id, given.request_id, given_event, given_step, given_actor
+  );
+  if starts_with(given_actor, 'staff:') then
+    perform append_journal(
+      given_event, given_actor,
+      case given.kind when 0 then 'deposit.' else 'withdrawal.' end || given_step,
+      case given.kind when 0 then 'deposit:' else 'withdrawal:' end || given.request_id::text,
+      jsonb_build_object(
+        'player_id', given.player_id::text, 'amount_minor', given.amount_minor::text
+      ),
+      jsonb_build_object('status', given.status), null, acting_address()
+    );
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.order_stands(given_player bigint, given_order bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return exists (
+    select
+    from bet_order b
+    where b.bucket = (given_player % 64)::smallint
+      and b.player_id = given_player
+      and b.order_id = given_order
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.outcome_total(outcome smallint)
  RETURNS smallint
  LANGUAGE sql
@@ -718,7 +1852,27 @@ AS $function$
   select (outcome / 100 + outcome / 10 % 10 + outcome % 10)::smallint
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_orders(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
+CREATE OR REPLACE FUNCTION public.person_objection(given fund_request, given_actor text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when given.asked_by = given_actor then 'own_request'
+    when given.checked_by = given_actor then 'same_person'
+    when exists (
+      select
+      from account_edit e
+      where e.bucket = given.bucket
+        and e.player_id = given.player_id
+        and e.actor = given_actor
+        and e.edited_at > given.asked_at - edit_memory()
+    ) then 'edited_account'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.place_orders(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
  RETURNS TABLE(verdict text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -728,11 +1882,9 @@ AS $function$
 #variable_conflict use_column
 declare
   held_rounds bigint[];
-  repeated bigint[] := array(
-    select u.player_id
-    from unnest(given_players, given_turns) as u (player_id, turn)
-    where u.turn = 2
-  );
+  owners bigint[];
+  owned bigint[];
+  owned_held bigint[];
   now_at timestamptz;
   rounds bigint[];
   refusals text[];
@@ -754,13 +1906,25 @@ declare
   taken bigint[] := given_taken;
   refused record;
 begin
-  perform
-  from account a
-  where (a.bucket, a.player_id) in (
-    select (given % 64)::smallint, given from unnest(given_players) as given
-  )
-  order by a.bucket, a.player_id
-  for update;
+  select array_agg(l.player_id), array_agg(l.balance_minor), array_agg(l.held_minor)
+  into owners, owned, owned_held
+  from (
+    select a.player_id, a.balance_minor, a.held_minor
+    from unnest(given_accounts) as u (player_id)
+    join account a on a.bucket = (u.player_id % 64)::smallint and a.player_id = u.player_id
+    order by a.bucket, a.player_id
+    for update of a
+  ) l;
+  if owners is distinct from given_accounts then
+    -- A token can name anybody; who has no account gets a verdict as well.
+    select
+      array_agg(coalesce(k.balance, 0) order by u.place),
+      array_agg(coalesce(k.held, 0) order by u.place)
+    into owned, owned_held
+    from unnest(given_accounts) with ordinality as u (player_id, place)
+    left join unnest(owners, owned, owned_held) as k (player_id, balance, held)
+      on k.player_id = u.player_id;
+  end if;
 
   -- Only rounds that take bets are held: a bet that comes too late must not wait for the sealing,
   -- and a round that was not held here takes none, even if it opens in this very moment.
@@ -785,6 +1949,7 @@ begin
       select r.round_id, u.plan_id
       from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
       join round r on r.game_id = u.game_id and r.issue = u.issue
+      where r.round_id = any (held_rounds)
     )
   order by x.round_id, x.plan_id
   for update;
@@ -835,23 +2000,23 @@ begin
     select
       u.request::integer as request,
       (u.player_id % 64)::smallint as bucket,
-      u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
-      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost
+      u.owner, u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
+      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost, u.rise
     from unnest(
-      given_players, given_tables, given_tokens, given_keys, given_hashes, given_versions,
-      given_stakes, given_counts, given_firsts, given_turns, given_spent, given_staked,
-      given_touches, given_sizes, given_parities, given_costs
+      given_owners, given_players, given_tables, given_tokens, given_keys, given_hashes,
+      given_versions, given_stakes, given_counts, given_firsts, given_turns, given_spent,
+      given_staked, given_touches, given_sizes, given_parities, given_costs, given_rises
     ) with ordinality as u (
-      player_id, place, token, key, request_hash, version, stake, count, first_order, turn, spent,
-      staked, touch, size, parity, cost, request
+      owner, player_id, place, token, key, request_hash, version, stake, count, first_order, turn,
+      spent, staked, touch, size, parity, cost, rise, request
     )
   ),
   -- Each request with where it would leave its player.
   seen as (
     select
       a.*,
-      o.balance_minor - a.spent as balance_after,
-      o.held_minor as held,
+      owned[a.owner] - a.spent as balance_after,
+      owned_held[a.owner] as held,
       case when s.round_id = rounds[a.place] then s.stake_minor else 0 end + a.staked
         as seat_stake,
       case when s.round_id = rounds[a.place] then s.size_lead_minor else 0 end + a.size
@@ -863,8 +2028,7 @@ begin
       i.request_hash as known_hash, i.answer, i.first_order as known_order,
       i.balance_minor as known_balance, i.held_minor as known_held
     from asked a
-    join account o on o.bucket = a.bucket and o.player_id = a.player_id
-    join player p on p.bucket = a.bucket and p.player_id = a.player_id
+    left join player p on p.bucket = a.bucket and p.player_id = a.player_id
     left join session e on e.bucket = a.bucket and e.token_hash = a.token
     left join idempotency i
       on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
@@ -873,11 +2037,12 @@ begin
   ),
   judged as materialized (
     select
-      s.request, s.player_id, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
+      s.request, s.owner, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
       s.seat_stake, s.size_lead, s.parity_lead, s.known_balance, s.known_held,
       coalesce(s.known_order, s.first_order) as first_order,
       case
-        when s.token is not null and s.session_owner is distinct from s.player_id
+        when s.group_id is null
+          or (s.token is not null and s.session_owner is distinct from s.player_id)
           then 'token_unknown'
         when s.token is not null and (s.ended_at is not null or s.state = 'frozen')
           then 'session_ended'
@@ -885,13 +2050,8 @@ begin
         when s.known_hash <> s.request_hash then 'idempotency_mismatch'
         when s.answer is not null then s.answer ->> 'refusal'
         when s.known_hash is not null then 'replayed'
-        when given_again and exists (
-          select
-          from bet_order b
-          where b.bucket = s.bucket
-            and b.player_id = s.player_id
-            and b.order_id = s.first_order
-        ) then 'replayed'
+        when given_again and order_stands(s.player_id, s.first_order) then 'replayed'
+        when given_again and freeze_stands(s.first_order) then 'opposite_bets'
         when s.group_id = 2 then 'members_only'
         when s.state <> 'active' then 'account_frozen'
         when refusals[s.place] is not null then refusals[s.place]
@@ -903,25 +2063,28 @@ begin
         when s.balance_after < s.held then 'insufficient_funds'
         when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
           then 'opposite_bets'
+        when spares[s.place] is null or s.rise > spares[s.place] then 'later'
+        when s.cost > spares[s.place] then 'again'
         when s.version not in (0, odds_versions[s.place]) then 'odds_changed'
-        when spares[s.place] is null or s.cost > spares[s.place] then 'later'
       end as verdict
     from seen s
   ),
   -- Up to a player's first request that is not simply accepted, what was foreseen came true.
   stopped as materialized (
-    select j.player_id, min(j.turn) as turn
+    select distinct on (j.owner)
+      j.owner, j.turn,
+      case when j.verdict in ('again', 'repriced') then 'again' else 'later' end as rest
     from judged j
     where j.verdict is not null
-      and j.player_id = any (repeated)
-    group by j.player_id
+      and j.owner = any (given_repeated)
+    order by j.owner, j.turn
   ),
   decided as (
     select
       j.*,
-      case when j.turn > s.turn then 'later' else j.verdict end as decision
+      case when j.turn > s.turn then s.rest else j.verdict end as decision
     from judged j
-    left join stopped s on s.player_id = j.player_id
+    left join stopped s on s.owner = j.owner
     order by j.request
   )
   select
@@ -956,7 +2119,7 @@ begin
     parity_leads
   from decided d;
   if cardinality(verdicts) is distinct from cardinality(given_players) then
-    raise exception 'a batch names an account that does not exist';
+    raise exception 'a batch was not judged in full';
   end if;
 
   if true = any (accepted) then
@@ -968,13 +2131,15 @@ begin
       with ordinality as u (player_id, first_order, stake, count, request)
     where accepted[u.request];
 
-    for refused in
-      select given_tables[u.request] as place, u.play + 1 as play, u.payout
-      from unnest(given_requests, given_plays, given_payouts) as u (request, play, payout)
-      where not accepted[u.request]
-    loop
-      taken[refused.place][refused.play] := taken[refused.place][refused.play] - refused.payout;
-    end loop;
+    if false = any (accepted) then
+      for refused in
+        select given_tables[u.request] as place, u.play + 1 as play, u.payout
+        from unnest(given_requests, given_plays, given_payouts) as u (request, play, payout)
+        where not accepted[u.request]
+      loop
+        taken[refused.place][refused.play] := taken[refused.place][refused.play] - refused.payout;
+      end loop;
+    end if;
 
     with ordered as (
       insert into bet_order (
@@ -1024,9 +2189,10 @@ begin
         u.place,
         min(round_ids[u.request]) as round_id,
         sum(u.stake * u.count)::bigint as stake,
-        sum(u.count)::integer as count
-      from unnest(given_tables, given_stakes, given_counts)
-        with ordinality as u (place, stake, count, request)
+        sum(u.count)::integer as count,
+        sum(u.rise)::bigint as rise
+      from unnest(given_tables, given_stakes, given_counts, given_rises)
+        with ordinality as u (place, stake, count, rise, request)
       where accepted[u.request]
       group by u.place
     )
@@ -1034,8 +2200,7 @@ begin
     set
       stake_minor = x.stake_minor + s.stake,
       order_count = x.order_count + s.count,
-      cost_bound_minor = x.cost_bound_minor - s.stake
-        + (select sum(t) from unnest(taken[s.place:s.place]) as t),
+      cost_bound_minor = x.cost_bound_minor + s.rise,
       payouts_minor = array(
         select o.payout + o.taken
         from unnest(x.payouts_minor, taken[s.place:s.place]) as o (payout, taken)
@@ -1069,6 +2234,7 @@ begin
         -- It was answered before.
         continue when not found;
       end if;
+      continue when given_again and freeze_stands(refused.first_order);
       perform freeze_for_opposites(refused.player_id, refused.first_order, refused.details);
     end loop;
   end if;
@@ -1113,7 +2279,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_orders_in_turn(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
+CREATE OR REPLACE FUNCTION public.place_orders_in_turn(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
  RETURNS TABLE(verdict text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1147,6 +2313,20 @@ begin
     for share
   ) h;
 
+  -- Whoever works on all of a room's rows holds its first one, so that none is added by another
+  -- while these are looked for.
+  perform
+  from exposure x
+  where x.writer = 0
+    and (x.round_id, x.plan_id) in (
+      select r.round_id, u.plan_id
+      from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+      join round r on r.game_id = u.game_id and r.issue = u.issue
+      where r.round_id = any (held_rounds)
+    )
+  order by x.round_id, x.plan_id
+  for update;
+
   insert into exposure (round_id, plan_id, writer)
   select distinct r.round_id, u.plan_id, given_writer
   from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
@@ -1173,12 +2353,14 @@ begin
       from place_orders(
         given_writer, given_posting, given_again,
         given_games[place:place], given_issues[place:place], given_plans[place:place],
-        given_priced[place:place], given_taken[place:place], array[1],
+        given_priced[place:place], given_taken[place:place],
+        given_players[place:place], '{}', array[1], array[1],
         given_players[place:place], given_tokens[place:place], given_keys[place:place],
         given_hashes[place:place], given_versions[place:place], given_stakes[place:place],
         given_counts[place:place], given_firsts[place:place], given_turns[place:place],
         given_spent[place:place], given_staked[place:place], given_touches[place:place],
         given_sizes[place:place], given_parities[place:place], given_costs[place:place],
+        given_rises[place:place],
         array(
           select 1 from unnest(given_requests) as u (request) where u.request = place
         ),
@@ -1203,7 +2385,16 @@ begin
           where u.request = place
         )
       ) p;
-      exit when told.verdict is distinct from 'later';
+      if attempt = 2 and told.verdict is not null then
+        -- What it was given room for did not come: the bound must cover the truth again.
+        select w.* into room
+        from worst_outcome(
+          given_games[place], given_issues[place], given_plans[place],
+          array_fill(0::bigint, array[38]), 0
+        ) w;
+        perform share_out(room.round_id, given_plans[place], given_writer, room.cost_minor, 0);
+      end if;
+      exit when attempt = 2 or told.verdict is distinct from 'later';
 
       select w.* into room
       from worst_outcome(
@@ -1218,11 +2409,8 @@ begin
         );
         exit;
       end if;
-      if attempt = 2 then
-        raise exception 'a request that keeps its room below the cap was not judged';
-      end if;
       perform share_out(
-        room.round_id, given_plans[place], given_writer, room.cost_minor, given_costs[place]
+        room.round_id, given_plans[place], given_writer, room.cost_minor, given_rises[place]
       );
     end loop;
     verdict := told.verdict;
@@ -1234,6 +2422,21 @@ begin
     return next;
   end loop;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.plan_terms(given_plan integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object(
+    'odds_version', p.odds_version, 'target_return', p.target_return,
+    'join_limit_minor', p.join_limit_minor::text, 'min_stake_minor', p.min_stake_minor::text,
+    'max_stake_minor', p.max_stake_minor::text, 'round_cap_minor', p.round_cap_minor::text
+  )
+  from plan p
+  where p.plan_id = given_plan
 $function$;
 
 CREATE OR REPLACE FUNCTION public.play_wins(play smallint, total smallint)
@@ -1263,6 +2466,9 @@ CREATE OR REPLACE FUNCTION public.post_entries(given_posting bigint, given_kind 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  if given_kind in (0, 1) then
+    raise exception 'deposits and withdrawals are booked by their decision alone';
+  end if;
   if cardinality(given_players) = 0 then
     return 0;
   end if;
@@ -1277,6 +2483,133 @@ begin
     given_posting, given_kind, given_rounds, given_players, given_entries, given_amounts,
     given_house
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.propose(given_id bigint, given_kind text, given_player bigint, given_amount bigint, given_reason text, given_actor text, given_address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform
+  from player p
+  where p.bucket = (given_player % 64)::smallint
+    and p.player_id = given_player
+    and (p.group_id <> 2 or given_kind <> 'gift');
+  if not found then
+    return 'not_found';
+  end if;
+  insert into proposal (proposal_id, kind, player_id, amount_minor, reason, asked_by)
+  values (given_id, given_kind, given_player, given_amount, given_reason, given_actor)
+  on conflict (player_id, kind) where state = 'waiting' do nothing;
+  if not found then
+    return 'asked_already';
+  end if;
+  perform append_journal(
+    given_id, given_actor, 'proposal.ask_' || given_kind, 'player:' || given_player::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'proposal_id', given_id::text, 'amount_minor', given_amount::text, 'reason', given_reason
+    )),
+    null, null, given_address
+  );
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reject_request(given_request bigint, given_event bigint, given_actor text, given_code text, given_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked fund_request := take_request(given_request);
+  objection text := decision_objection(asked, given_actor);
+begin
+  if objection is not null then
+    return objection;
+  end if;
+  perform note_step(asked, given_event, 'rejected', given_actor);
+  update fund_request f
+  set
+    status = 'rejected',
+    claimed_by = null,
+    claimed_at = null,
+    decided_by = given_actor,
+    decided_at = clock_timestamp(),
+    reason_code = given_code,
+    reason_text = given_text
+  where f.bucket = asked.bucket
+    and f.player_id = asked.player_id
+    and f.request_id = asked.request_id
+  returning f.* into asked;
+  if asked.kind = 0 then
+    delete from deposit_reference d
+    where d.currency = asked.currency
+      and d.bucket = asked.bucket
+      and d.player_id = asked.player_id
+      and d.request_id = asked.request_id;
+    perform tell_player(asked, given_event, 'deposit_rejected');
+  else
+    perform decide_withdrawal(asked, null, false);
+    perform tell_player(asked, given_event, 'withdrawal_rejected');
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.release_request(given_request bigint, given_event bigint, given_actor text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked fund_request := take_request(given_request);
+  objection text := decision_objection(asked, given_actor);
+begin
+  -- Whoever may not decide any more may still give back.
+  if objection in ('request_unknown', 'request_over', 'not_claimed', 'claimed_by_other') then
+    return objection;
+  end if;
+  update fund_request f
+  set
+    status = 'asked',
+    claimed_by = null,
+    claimed_at = null
+  where f.bucket = asked.bucket
+    and f.player_id = asked.player_id
+    and f.request_id = asked.request_id;
+  perform note_step(asked, given_event, 'released', given_actor);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_security_code(given_player bigint, given_expected text, given_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if given_expected is null then
+    insert into security_code (bucket, player_id, code_hash)
+    values ((given_player % 64)::smallint, given_player, given_hash)
+    on conflict do nothing;
+  else
+    update security_code c
+    set
+      code_hash = given_hash,
+      set_at = clock_timestamp(),
+      wrong_tries = 0,
+      locked_until = null
+    where c.bucket = (given_player % 64)::smallint
+      and c.player_id = given_player
+      and c.code_hash = given_expected;
+  end if;
+  return found;
 end
 $function$;
 
@@ -1340,6 +2673,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.take_request(given_request bigint)
+ RETURNS fund_request
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  taken fund_request;
+begin
+  perform
+  from account a
+  where (a.bucket, a.player_id) = (
+    select f.bucket, f.player_id
+    from fund_request f
+    where f.request_id = given_request
+  )
+  for update;
+  select f.* into taken
+  from fund_request f
+  where f.request_id = given_request
+  for update;
+  return taken;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.take_round_to_close(given_round bigint)
  RETURNS TABLE(game_id smallint, issue text)
  LANGUAGE sql
@@ -1352,6 +2709,78 @@ AS $function$
     and r.status = 'open'
     and r.closes_at <= clock_timestamp()
   for update
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_player(given fund_request, given_event bigint, given_kind text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into player_message (bucket, player_id, message_id, kind, details)
+  values (
+    given.bucket, given.player_id, given_event, given_kind,
+    jsonb_build_object(
+      'request_id', given.request_id::text, 'amount_minor', given.amount_minor::text,
+      'reason_code', given.reason_code, 'reason_text', given.reason_text
+    )
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.turnover_of(given_player bigint, given_zone text, given_factor integer)
+ RETURNS TABLE(required_minor bigint, done_minor bigint, missing_minor bigint, until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with today as materialized (
+    select
+      d.midnight at time zone given_zone as begins,
+      (d.midnight + interval '1 day') at time zone given_zone as ends
+    from (select date_trunc('day', clock_timestamp() at time zone given_zone) as midnight) d
+  ),
+  settled as materialized (
+    select r.round_id, r.opens_at
+    from round r
+    where r.settled_at >= (select t.begins from today t)
+      and r.status = 'settled'
+  ),
+  span as materialized (
+    select first_id_at(
+      least(t.begins, (select min(s.opens_at) from settled s)) - interval '1 day'
+    ) as from_id
+    from today t
+  ),
+  moved as (
+    select
+      coalesce(sum(e.amount_minor) filter (where e.created_at >= t.begins), 0) as moved,
+      coalesce(
+        sum(e.amount_minor) filter (where e.created_at >= t.begins and e.kind = 0), 0
+      ) as deposited,
+      coalesce(-sum(e.amount_minor) filter (where e.kind = 2 and s.round_id is not null), 0)
+        as staked
+    from today t
+    cross join entry e
+    left join settled s on s.round_id = e.round_id
+    where e.bucket = (given_player % 64)::smallint
+      and e.account_id = given_player
+      and e.entry_id >= (select p.from_id from span p)
+  ),
+  asked as (
+    select
+      floor((a.balance_minor - m.moved + m.deposited) * given_factor / 100)::bigint as required,
+      m.staked::bigint as done,
+      p.state
+    from moved m
+    join account a on a.bucket = (given_player % 64)::smallint and a.player_id = given_player
+    join player p on p.bucket = a.bucket and p.player_id = a.player_id
+  )
+  select
+    k.required,
+    k.done,
+    case when k.state = 'betting_frozen' then 0 else greatest(0, k.required - k.done) end,
+    t.ends
+  from asked k
+  cross join today t
 $function$;
 
 CREATE OR REPLACE FUNCTION public.void_grace()
@@ -1373,6 +2802,42 @@ AS $function$
   end
   from round r
   where r.round_id = given_round
+$function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_proposal(given_journal bigint, given_proposal bigint, given_kinds text[], given_actor text, given_address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked proposal;
+begin
+  select p.* into asked
+  from proposal p
+  where p.proposal_id = given_proposal
+    and p.kind = any (given_kinds)
+  for update;
+  if not found then
+    return 'not_found';
+  end if;
+  if asked.state <> 'waiting' then
+    return 'over';
+  end if;
+  update proposal p
+  set
+    state = 'withdrawn',
+    decided_by = given_actor,
+    decided_at = clock_timestamp()
+  where p.proposal_id = given_proposal;
+  perform append_journal(
+    given_journal, given_actor, 'proposal.withdraw_' || asked.kind,
+    'player:' || asked.player_id::text,
+    jsonb_build_object('proposal_id', given_proposal::text, 'asked_by', asked.asked_by),
+    null, null, given_address
+  );
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.withdraw_void(given_audit bigint, given_request bigint, given_actor text)
@@ -1399,6 +2864,42 @@ begin
     else 'request_unknown'
   end;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawal_objection(given_player bigint, given_type smallint, given_amount bigint, given_least bigint, given_zone text, given_factor integer)
+ RETURNS TABLE(reason text, details jsonb, account_id bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select
+    case
+      when p.group_id = 2 then 'members_only'
+      when p.state = 'frozen' then 'account_frozen'
+      when b.account_id is null then 'payment_account_missing'
+      when b.held_until > clock_timestamp() then 'payment_account_held'
+      when c.player_id is null then 'security_code_missing'
+      when given_amount is null then 'required_field'
+      when given_amount < given_least then 'below_minimum'
+      when given_amount > a.balance_minor - a.held_minor then 'insufficient_funds'
+      when t.missing_minor > 0 then 'turnover_not_met'
+    end,
+    jsonb_build_object(
+      'until', extract(epoch from b.held_until)::bigint,
+      'balance_minor', a.balance_minor::text,
+      'held_minor', a.held_minor::text,
+      'missing_minor', t.missing_minor::text
+    ),
+    b.account_id
+  from player p
+  join account a on a.bucket = p.bucket and a.player_id = p.player_id
+  cross join turnover_of(given_player, given_zone, given_factor) t
+  left join payment_account b
+    on b.bucket = p.bucket and b.player_id = p.player_id
+    and b.type = given_type and b.replaced_at is null
+  left join security_code c on c.bucket = p.bucket and c.player_id = p.player_id
+  where p.bucket = (given_player % 64)::smallint
+    and p.player_id = given_player
 $function$;
 
 CREATE OR REPLACE FUNCTION public.worst_outcome(given_game smallint, given_issue text, given_plan integer, given_taken bigint[], given_stake bigint)
@@ -1442,54 +2943,113 @@ $function$;
 
 grant select on account to trine_app;
 grant insert (bucket, player_id) on account to trine_app;
-grant insert, select on audit_event to trine_app;
+grant insert, select on account_edit to trine_app;
+grant select on audit_event to trine_app;
 grant insert, select on banner to trine_app;
 grant insert, select on beacon_chain to trine_app;
 grant select on bet_order to trine_app;
+grant insert, select on content_image to trine_app;
+grant insert, select on content_version to trine_app;
+grant select on currency to trine_app;
+grant select on deposit_reference to trine_app;
 grant select on entry to trine_app;
 grant insert, select on exposure to trine_app;
+grant execute on function append_journal(bigint,text,text,text,jsonb,jsonb,jsonb,text) to trine_app;
+grant execute on function apply_plan_changes(smallint,bigint,bigint) to trine_app;
+grant execute on function approve_request(bigint,bigint,bigint,text) to trine_app;
+grant execute on function ask_for_deposit(bigint,bigint,bigint,text,bytea,jsonb,bigint,text,bigint,text,text,smallint,bigint,integer) to trine_app;
 grant execute on function ask_for_void(bigint,bigint,text,text) to trine_app;
 grant execute on function beacon_outcome(bytea,smallint,text) to public;
+grant execute on function bind_payment_account(bigint,bigint,bigint,smallint,text,text,text,text,bytea,bytea,text) to trine_app;
+grant execute on function chain_journal(integer) to trine_app;
+grant execute on function claim_request(bigint,bigint,text) to trine_app;
+grant execute on function claim_time() to public;
+grant execute on function clear_code_tries(bigint) to trine_app;
 grant execute on function close_round(bigint,bytea,integer,bigint) to trine_app;
+grant execute on function confirm_proposal(bigint,bigint,text[],text,text,bigint,bigint) to trine_app;
 grant execute on function confirm_void(bigint,bigint,text) to trine_app;
+grant execute on function count_code_try(bigint) to trine_app;
 grant execute on function draw_round(bigint,bytea) to trine_app;
+grant execute on function edit_memory() to public;
 grant execute on function ensure_partitions(text,integer) to trine_app;
 grant execute on function finish_round(bigint,integer) to trine_app;
 grant execute on function first_id_at(timestamp with time zone) to public;
 grant execute on function hmac_sha256(bytea,bytea) to public;
+grant execute on function hold_withdrawal(bigint,bigint,bigint,text,bytea,smallint,bigint,bigint,text,integer,smallint) to trine_app;
+grant execute on function journal_hash(bytea,bigint,bigint,timestamp with time zone,text,text,text,jsonb,jsonb,jsonb,text) to trine_app;
+grant execute on function keep_refusal(bigint,text,bytea,jsonb) to trine_app;
+grant execute on function keyed_answer(bigint,text,bytea) to trine_app;
+grant execute on function mark_request_paid(bigint,bigint,text,text) to trine_app;
 grant execute on function month_after_id(bigint) to public;
+grant execute on function note_event(bigint,text,text,text,jsonb,jsonb,jsonb,text) to trine_app;
 grant execute on function outcome_total(smallint) to public;
-grant execute on function place_orders(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
-grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
+grant execute on function place_orders(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
+grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
+grant execute on function plan_terms(integer) to trine_app;
 grant execute on function play_wins(smallint,smallint) to public;
 grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
+grant execute on function propose(bigint,text,bigint,bigint,text,text,text) to trine_app;
+grant execute on function reject_request(bigint,bigint,text,text,text) to trine_app;
+grant execute on function release_request(bigint,bigint,text) to trine_app;
+grant execute on function set_security_code(bigint,text,text) to trine_app;
 grant execute on function sweep(text,bigint,integer) to trine_app;
 grant execute on function take_round_to_close(bigint) to trine_app;
+grant execute on function turnover_of(bigint,text,integer) to trine_app;
 grant execute on function void_grace() to public;
+grant execute on function withdraw_proposal(bigint,bigint,text[],text,text) to trine_app;
 grant execute on function withdraw_void(bigint,bigint,text) to trine_app;
+grant execute on function withdrawal_objection(bigint,smallint,bigint,bigint,text,integer) to trine_app;
+grant select on fund_event to trine_app;
+grant select on fund_request to trine_app;
 grant insert, select on game to trine_app;
 grant update (betting_open) on game to trine_app;
 grant select on house_account to trine_app;
 grant usage on id_node to trine_app;
 grant select on idempotency to trine_app;
+grant select on journal_head to trine_app;
 grant insert, select on lease to trine_app;
 grant update (epoch, expires_at, holder) on lease to trine_app;
 grant delete, insert, select, update on login_failure to trine_app;
 grant select on migration to trine_app;
 grant insert, select on notice to trine_app;
 grant insert, select on odds to trine_app;
+grant select on payment_account to trine_app;
 grant insert, select on plan to trine_app;
+grant select on plan_change to trine_app;
+grant insert (change_id, join_limit_minor, made_by, max_stake_minor, min_stake_minor, odds, plan_id, reason, round_cap_minor, target_return) on plan_change to trine_app;
+grant update (decided_at, state) on plan_change to trine_app;
 grant insert, select on player to trine_app;
-grant update (avatar, group_id, last_login_at, mobile, nickname, password_hash, state) on player to trine_app;
+grant update (avatar, group_id, is_feed_banned, last_login_at, mobile, nickname, password_hash, state) on player to trine_app;
 grant insert, select on player_message to trine_app;
 grant update (read_at) on player_message to trine_app;
+grant insert, select on player_note to trine_app;
 grant usage on player_number to trine_app;
+grant select on proposal to trine_app;
+grant insert, select on receiving_account to trine_app;
+grant update (position, retired_at, retired_by) on receiving_account to trine_app;
+grant insert, select on reset_link to trine_app;
+grant update (used_at) on reset_link to trine_app;
 grant select on round to trine_app;
 grant insert (beacon_round, chain_hash, closes_at, draws_at, game_id, issue, opens_at, round_id) on round to trine_app;
+grant insert, select on round_figure to trine_app;
+grant delete, insert, select on sale_hours to trine_app;
+grant update (changed_at, changed_by, hours) on sale_hours to trine_app;
 grant select on seat to trine_app;
+grant select on security_code to trine_app;
 grant insert, select on session to trine_app;
 grant update (ended_at, expires_at) on session to trine_app;
 grant insert, select on settlement_slice to trine_app;
+grant select on staff to trine_app;
+grant insert (is_demo, is_password_borrowed, name, password_hash, role) on staff to trine_app;
+grant update (authenticator, authenticator_since, is_active, is_password_borrowed, last_step, password_hash, role) on staff to trine_app;
+grant delete, insert, select, update on staff_failure to trine_app;
+grant usage on staff_number to trine_app;
+grant delete, insert, select on staff_recovery_code to trine_app;
+grant update (used_at) on staff_recovery_code to trine_app;
+grant insert, select on staff_session to trine_app;
+grant update (ended_at, proved_at, seen_at) on staff_session to trine_app;
+grant select on switch to trine_app;
+grant update (changed_at, changed_by, is_on, message) on switch to trine_app;
 grant insert, select on team_member to trine_app;
 grant insert, select on username to trine_app;
 grant select on void_request to trine_app;

@@ -7,8 +7,34 @@ const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 /** Changes seldom, so it is a file of its own that browsers keep across releases. */
 const framework = /node_modules\/(react|react-dom|scheduler)\//;
 
-/** What nearly every screen uses; in many small files it would be compressed worse. */
-const shell = /src\/(ui|frame|overlay|draw|session|api|language)\/|node_modules\/(lucide|zustand)/;
+/** What several screens use; in many small files it would be compressed worse. */
+const shared =
+  /src\/(ui|frame|form|overlay|draw|session|api|language|cashier)\/|node_modules\/(lucide|zustand)/;
+
+const firstScreen = /src\/home\/home-screen\.tsx$/;
+
+/** Icons come through one file that names all of them, so their importers tell nothing. */
+const firstIcons =
+  /icons\/(?:eye|eye-off|languages|triangle-exclamation-point|wallet-minimal)\.mjs$/;
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** What the first screen needs is a file of its own, so that no other screen makes it larger. */
+function shellName(id: string, modules: Modules): string | null {
+  const isIcon = id.includes('/lucide-react/');
+  const isFirst = isIcon ? firstIcons.test(id) : isNeededByFirst(id, modules, new Set());
+  return isFirst ? 'shell' : null;
+}
+
+function isNeededByFirst(id: string, modules: Modules, seen: Set<string>): boolean {
+  if (firstScreen.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => isNeededByFirst(importer, modules, seen));
+}
 
 const apiOrigin = 'http://127.0.0.1:8080';
 
@@ -24,9 +50,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework },
-            { name: 'first', tags: ['$initial'] },
-            { name: 'shell', test: shell, minShareCount: 3 },
+            { name: 'framework', test: framework, priority: 3 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            {
+              name: shellName,
+              debugName: 'shell',
+              test: shared,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'controls', test: shared, minShareCount: 3 },
           ],
         },
       },

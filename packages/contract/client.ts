@@ -47,7 +47,11 @@ const getPaths: ReadonlySet<string> = new Set<Path>([
   '/api/fairness/chain',
   '/api/fairness/round',
 ]);
-const keyedPaths: ReadonlySet<string> = new Set<Path>(['/api/Lottery/playOrder']);
+const keyedPaths: ReadonlySet<string> = new Set<Path>([
+  '/api/Lottery/playOrder',
+  '/api/user/recharge',
+  '/api/user/withdrawAction',
+]);
 
 export function createClient(options: ClientOptions): Client {
   const fetchNow = options.fetch ?? globalThis.fetch.bind(globalThis);

@@ -25,6 +25,8 @@ export const FundRecord = Type.Object({
   mark: Type.String(),
   /** 0 in review, 1 done, 2 rejected. */
   status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  /** The deposit or withdrawal that it belongs to; null for everything else. */
+  request_id: Type.Union([Identifier, Type.Null()]),
 });
 
 export const quantityLogList = call({

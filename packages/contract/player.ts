@@ -53,7 +53,7 @@ export const register = call({
     inviter_id: Type.Optional(Type.Union([IdentifierGiven, Type.Literal('')])),
   }),
   answer: Type.Object({ userinfo: SignedIn }),
-  reasons: ['required_field', 'invalid_field', 'username_taken', 'inviter_unknown'],
+  reasons: ['required_field', 'invalid_field', 'switched_off', 'username_taken', 'inviter_unknown'],
 });
 
 export const login = call({

@@ -31,6 +31,9 @@ export const reasons = [
   'security_code_locked',
   'below_minimum',
   'turnover_not_met',
+  'reference_used',
+  'too_many_open',
+  'switched_off',
   'idempotency_mismatch',
   'not_found',
   'malformed',
@@ -56,4 +59,6 @@ export interface RefusalDetails {
   readonly lock_money?: string;
   readonly version?: number;
   readonly water_limit?: string;
+  /** The operator's own words, in the caller's language. */
+  readonly note?: string;
 }

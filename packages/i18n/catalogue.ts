@@ -2,6 +2,7 @@
  * What a language has to bring. The texts of the screens take their shape from the English ones, so
  * that a key missing in another language does not compile.
  */
+import type { RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
 import type { ParityLabel, SizeLabel } from '@trine/game/outcome.ts';
 import type { PlayClass, PlayCode } from '@trine/game/plays.ts';
@@ -25,7 +26,8 @@ export type DetailedReason =
   | 'wrong_security_code'
   | 'security_code_locked'
   | 'below_minimum'
-  | 'turnover_not_met';
+  | 'turnover_not_met'
+  | 'switched_off';
 
 export const sentenceCodes = [1, 200, 50008, 50012, 50014] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];
@@ -137,6 +139,8 @@ export interface Names {
   readonly orderStatuses: Readonly<Record<OrderStatusName, string>>;
   /** Beside an entry of the fund log that gives a stake back. */
   readonly stakeReturned: string;
+  /** Why a deposit or a withdrawal was rejected. */
+  readonly rejections: Readonly<Record<RejectionCode, string>>;
   readonly guest: string;
   readonly texts: Readonly<Record<TextKey, string>>;
 }

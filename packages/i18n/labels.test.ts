@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rejectionCodes } from '@trine/contract/cashier/currencies.ts';
 import { languages } from '@trine/contract/envelope.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import { textKeys } from './catalogue.ts';
@@ -14,6 +15,7 @@ import {
   planName,
   playClassName,
   playName,
+  rejectionName,
   roomName,
   text,
 } from './labels.ts';
@@ -29,6 +31,9 @@ for (const language of languages) {
       [lineName(language, 0), lineName(language, 1)],
       [playClassName(language, 'rule_base'), playClassName(language, 'rule_num')],
       statuses.map((status) => orderStatusName(language, status)),
+      [...new Set(Object.values(rejectionCodes).flat())].map((code) =>
+        rejectionName(language, code),
+      ),
       textKeys.map((key) => text(language, key)),
     ];
     for (const names of families) {
@@ -41,6 +46,7 @@ for (const language of languages) {
     assert.throws(() => gameName(language, 5), RangeError);
     assert.throws(() => roomName(language, -1), RangeError);
     assert.throws(() => planName(language, 4), RangeError);
+    assert.throws(() => rejectionName(language, 'valueOf'), RangeError);
     assert.throws(() => text(language, 'toString'), RangeError);
     assert.throws(() => baseLabels(language, 28), RangeError);
   });

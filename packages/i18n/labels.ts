@@ -74,6 +74,11 @@ export function fundMark(
   return fill(template, values);
 }
 
+/** Why a deposit or a withdrawal was rejected; throws on a word that is none. */
+export function rejectionName(language: Language, code: string): string {
+  return known(namesByLanguage[language].rejections, code);
+}
+
 /** The text of a banner or an announcement; throws on a key that the catalogue does not have. */
 export function text(language: Language, key: string): string {
   return known(namesByLanguage[language].texts, key);

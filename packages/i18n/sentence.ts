@@ -75,6 +75,7 @@ function detailTexts(
   if (triesLeft) texts['tries_left'] = String(triesLeft);
   if (retryAfter) texts['retry_after'] = durationText(sentences, retryAfter);
   if (until) texts['until'] = timeText(language, until, timeZone);
+  if (details.note) texts['note'] = details.note;
   for (const name of moneyDetails) {
     const amount = details[name];
     if (amount !== undefined && /[1-9]/.test(amount)) texts[name] = grouped(amount);

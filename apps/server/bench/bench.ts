@@ -1,53 +1,133 @@
 // `npm run bench`: how fast it is, as ratios measured in one run on one machine. `npm run bench --
-// R1 R8` measures those only. Prints a table, writes bench/results.json, and fails unless every
-// acknowledged order is there and the ledger balances.
+// R1 R8` measures those rows only, `--quick` with little of everything, `--pinned` with server and
+// PostgreSQL on processors of their own, `--profile R1` looks where the time of a row goes. A full
+// run writes bench/results.json. Exit code 0: every promise is kept; 2: one is missed; 1: an
+// acknowledged order is not there, the books do not balance, or it could not measure, and then no
+// figure counts.
 
-import { mkdir, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, totalmem } from 'node:os';
-import { join, resolve } from 'node:path';
-import { audit, type Audit } from './audit.ts';
-import { betsOverHttp } from './bets-over-http.ts';
-import { loneBet } from './lone-bet.ts';
-import { isKept, median, ratioOf, type Measurement, type Row, type Series } from './measurement.ts';
-import { oneRoom } from './one-room.ts';
-import { openStand } from './stand.ts';
+import { isKept, measure, type Row } from './measurement.ts';
+import { openGround, type Ground, type Measurement } from './ground.ts';
+import { readOptions, type Options } from './options.ts';
+import { printHead, printRow, writeResults } from './report.ts';
+import { batchesOfOne } from './rows/batches-of-one.ts';
+import { betsOverHttp } from './rows/bets-over-http.ts';
+import { profile } from './profile/profile.ts';
+import { deepPage } from './rows/deep-page.ts';
+import { heartbeats } from './rows/heartbeats.ts';
+import { hotPlayer } from './rows/hot-player.ts';
+import { loneBet } from './rows/lone-bet.ts';
+import { longHistory } from './rows/long-history.ts';
+import { oneRoom } from './rows/one-room.ts';
+import { settling } from './settling/settling.ts';
+import { statementAlone } from './rows/statement-alone.ts';
+import { writers } from './rows/writers.ts';
+import { fullSizes, quickSizes } from './sizes.ts';
+import { auditHistories } from './history/histories.ts';
+import { auditStand } from './stand/audit.ts';
 
-const measurements: readonly Measurement[] = [betsOverHttp, oneRoom, loneBet];
-/** It takes a minute and a half; on a machine that can not do it, it ends. */
-const limitMs = 5 * 60_000;
-const resultsFolder = resolve(import.meta.dirname, '..', '..', '..', 'bench');
+/** In this order: settling needs the servers to be still, histories fill the disk. */
+const measurements: readonly Measurement[] = [
+  betsOverHttp,
+  batchesOfOne,
+  statementAlone,
+  oneRoom,
+  hotPlayer,
+  writers,
+  loneBet,
+  heartbeats,
+  settling,
+  deepPage('R11', 'orders'),
+  deepPage('R11f', 'funds'),
+  longHistory('R13', 'orders'),
+  longHistory('R13f', 'funds'),
+];
+const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
+/** It takes a quarter of an hour; on a machine that can not do it, it ends. */
+const limitMs = 40 * 60_000;
 
 try {
-  await bench(process.argv.slice(2));
+  process.exitCode = await bench(process.argv.slice(2));
 } catch (error) {
   const isBrokenOff = error instanceof Error && error.name === 'AbortError';
   console.error(isBrokenOff ? 'The measuring was broken off.' : error);
-  process.exitCode = 1;
+  process.exitCode = exitCodes.untrue;
 }
 
-async function bench(wanted: readonly string[]): Promise<void> {
-  const known = measurements.map(({ id }) => id);
-  const unknown = wanted.find((id) => !known.includes(id));
-  if (unknown !== undefined) {
-    console.error(`There is no ${unknown}; there are ${known.join(' ')}.`);
-    process.exitCode = 1;
-    return;
+async function bench(given: readonly string[]): Promise<number> {
+  const options = readOptions(
+    given,
+    measurements.map(({ id }) => id),
+  );
+  if (typeof options === 'string') {
+    console.error(options);
+    return exitCodes.untrue;
   }
+  const signal = stopSignal();
   await using opened = new AsyncDisposableStack();
-  const stand = await openStand(opened, stopSignal());
-  const rows: Row[] = [];
-  console.log(line(['', 'ours', 'against', 'ratio', 'promised']));
-  for (const measurement of measurements) {
-    if (wanted.length > 0 && !wanted.includes(measurement.id)) continue;
-    const row = await measurement.measure(stand);
-    rows.push(row);
-    for (const cells of cellsOf(row)) console.log(line(cells));
+  const ground = openGround(opened, {
+    sizes: options.isQuick ? quickSizes : fullSizes,
+    signal,
+    isPinned: options.isPinned,
+    isProfiled: options.profiled !== null,
+    tell: (sentence) => console.log(`     … ${sentence}`),
+  });
+  if (options.profiled !== null) {
+    await profileRow(ground, options.profiled);
+    return exitCodes.kept;
   }
-  const audited = await audit(stand);
-  await writeResults(rows, audited);
-  for (const fault of audited.faults) console.error(`FAILED: ${fault}.`);
-  if (audited.faults.length > 0) process.exitCode = 1;
-  else console.log(`\n${audited.orders} orders acknowledged, all there; the ledger balances.`);
+  const { rows, failures } = await measureRows(ground, options);
+  const { audited, faults } = await auditGround(ground);
+  const isWhole = options.wanted.length === 0 && !options.isQuick;
+  if (isWhole) await writeResults(rows, audited);
+  for (const fault of faults) console.error(`FAILED: ${fault}.`);
+  if (faults.length > 0 || failures > 0) return exitCodes.untrue;
+  return rows.every(isKept) ? exitCodes.kept : exitCodes.missed;
+}
+
+async function profileRow(ground: Ground, wanted: string): Promise<void> {
+  const measurement = measurements.find(({ id }) => id === wanted);
+  if (measurement === undefined) throw new Error(`there is no ${wanted}`);
+  await using opened = new AsyncDisposableStack();
+  await profile(ground, await measurement.open(ground, opened));
+}
+
+/** A row that can not be measured is told and passed over. */
+async function measureRows(ground: Ground, { wanted }: Options) {
+  const rows: Row[] = [];
+  let failures = 0;
+  printHead();
+  for (const measurement of measurements) {
+    const { id } = measurement;
+    if (wanted.length > 0 && !wanted.includes(id)) continue;
+    try {
+      await using opened = new AsyncDisposableStack();
+      const row = await measure(id, await measurement.open(ground, opened), ground.sizes.runs);
+      rows.push(row);
+      printRow(row);
+    } catch (error) {
+      ground.signal.throwIfAborted();
+      console.error(`${id} could not be measured:`, error);
+      failures += 1;
+    }
+  }
+  return { rows, failures };
+}
+
+/** What makes the figures worthless, as sentences; and the audit of the stand for the file. */
+async function auditGround({ opened, signal }: Ground) {
+  const { stand, histories } = opened;
+  const startedAt = performance.now();
+  const audited = stand && (await auditStand(stand, signal));
+  const faults = [
+    ...(audited?.faults ?? []),
+    ...(histories === null ? [] : await auditHistories(histories)),
+  ];
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  if (faults.length === 0) {
+    const orders = audited === null ? '' : `${audited.orders} orders, none missing; `;
+    console.log(`\n${orders}the audit found nothing in ${seconds} s.`);
+  }
+  return { audited, faults };
 }
 
 /** The first Ctrl-C breaks off in good order, the second at once. */
@@ -60,48 +140,4 @@ function stopSignal(): AbortSignal {
     });
   }
   return AbortSignal.any([stop.signal, AbortSignal.timeout(limitMs)]);
-}
-
-/** What it is, then the median with the least and the greatest of the runs. */
-function cellsOf(row: Row): string[][] {
-  const { wanted, value } = row.ratio;
-  const verdict = `${wanted} ${value}${isKept(row) ? '' : ' (missed)'}`;
-  return [
-    [row.id, row.ours.what, row.against.what],
-    ['', figures(row.ours), figures(row.against), ratioOf(row).toFixed(2), verdict],
-  ];
-}
-
-function figures({ unit, values }: Series): string {
-  const digits = unit === 'ms' ? 2 : 0;
-  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(
-    (value) => value.toFixed(digits),
-  );
-  return `${middle} ${unit} (${least} to ${most})`;
-}
-
-function line(cells: readonly string[]): string {
-  const widths = [4, 46, 46, 6];
-  return cells
-    .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-    .join(' ')
-    .trimEnd();
-}
-
-async function writeResults(rows: readonly Row[], audited: Audit): Promise<void> {
-  const machine = {
-    processor: cpus()[0]?.model ?? '',
-    cores: availableParallelism(),
-    memoryGiB: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-    postgres: audited.postgres,
-  };
-  const results = {
-    measuredAt: new Date().toISOString(),
-    machine,
-    rows: rows.map((row) => ({ ...row, measured: ratioOf(row), isKept: isKept(row) })),
-    audit: audited,
-  };
-  await mkdir(resultsFolder, { recursive: true });
-  await writeFile(join(resultsFolder, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 }

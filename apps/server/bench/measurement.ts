@@ -1,35 +1,104 @@
-// What a measurement is: two things measured in turns on one machine in one run, and their ratio.
-// Absolute figures tell of the machine, the ratio tells of us.
+// What a row of the table is: two things measured in turns on one machine in one run, and their
+// ratio. Absolute figures tell of the machine, the ratio tells of us.
 
-import type { Stand } from './stand.ts';
-
-export interface Measurement {
-  /** Its row in the table of what is promised. */
-  readonly id: string;
-  measure(stand: Stand): Promise<Row>;
+export interface Contest {
+  readonly ours: Side;
+  readonly against: Side;
+  /** The promise: our median over the other's. */
+  readonly bar: Bar;
+  /** Both sides once. */
+  run(): Promise<{ readonly ours: Outcome; readonly against: Outcome }>;
+  /** Our side alone, for whoever wants to see where its time goes. */
+  runOurs(): Promise<Outcome>;
+  /** What is to be known beside the figures, asked for after the last run. */
+  remark?(): string;
 }
 
-export interface Series {
+export interface Side {
   readonly what: string;
   readonly unit: string;
+}
+
+export interface Bar {
+  readonly wanted: 'at least' | 'at most';
+  readonly value: number;
+}
+
+export interface Outcome {
+  readonly value: number;
+  /** What one of the things counted cost; null where nothing is counted. */
+  readonly cost: Cost | null;
+}
+
+/** Microseconds of processor, whatever else the machine does meanwhile. */
+export interface Cost {
+  readonly server: number;
+  readonly postgres: number;
+  readonly client: number;
+}
+
+export interface Series extends Side {
   /** In the order of the runs. */
   readonly values: readonly number[];
+  /** Medians of the runs. */
+  readonly cost: Cost | null;
 }
 
 export interface Row {
   readonly id: string;
   readonly ours: Series;
   readonly against: Series;
-  /** The promise: our median over the other's. */
-  readonly ratio: { readonly wanted: 'at least' | 'at most'; readonly value: number };
+  readonly bar: Bar;
+  readonly remark: string | null;
 }
 
-export function ratioOf({ ours, against }: Row): number {
+/** Runs both sides in turns, so that the machine's moods meet both. */
+export function inTurns(ours: () => Promise<Outcome>, against: () => Promise<Outcome>) {
+  return {
+    runOurs: ours,
+    async run() {
+      const first = await ours();
+      return { ours: first, against: await against() };
+    },
+  };
+}
+
+export async function measure(id: string, contest: Contest, runs: number): Promise<Row> {
+  const ours: Outcome[] = [];
+  const against: Outcome[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const pair = await contest.run();
+    ours.push(pair.ours);
+    against.push(pair.against);
+  }
+  return {
+    id,
+    ours: seriesOf(contest.ours, ours),
+    against: seriesOf(contest.against, against),
+    bar: contest.bar,
+    remark: contest.remark?.() ?? null,
+  };
+}
+
+function seriesOf(side: Side, outcomes: readonly Outcome[]): Series {
+  const costs = outcomes.flatMap(({ cost }) => cost ?? []);
+  const middle = (part: keyof Cost) => median(costs.map((cost) => cost[part]));
+  return {
+    ...side,
+    values: outcomes.map(({ value }) => value),
+    cost:
+      costs.length === 0
+        ? null
+        : { server: middle('server'), postgres: middle('postgres'), client: middle('client') },
+  };
+}
+
+export function ratioOf({ ours, against }: Pick<Row, 'ours' | 'against'>): number {
   return median(ours.values) / median(against.values);
 }
 
 export function isKept(row: Row): boolean {
-  const { wanted, value } = row.ratio;
+  const { wanted, value } = row.bar;
   return wanted === 'at least' ? ratioOf(row) >= value : ratioOf(row) <= value;
 }
 

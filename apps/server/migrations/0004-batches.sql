@@ -18,6 +18,12 @@ set allowance_minor = n.round_cap_minor
 from plan n
 where n.plan_id = x.plan_id;
 
+-- Orders of a room -------------------------------------------------------------------------------
+
+-- A room's feed walks it from its end; a round's book and its winners read all rooms of the round.
+drop index bet_order_round;
+create index bet_order_room on bet_order (round_id, plan_id, order_id);
+
 -- Answers under a key ----------------------------------------------------------------------------
 
 -- What a bet's answer needs stands in columns; `answer` is for all others.
@@ -174,6 +180,22 @@ begin
 end
 $$;
 
+-- Whether a request, by the first of its ids, froze its player for opposite bets.
+create function freeze_stands(given_id bigint) returns boolean
+language plpgsql
+stable
+set search_path = public, pg_temp
+as $$
+begin
+  return exists (
+    select
+    from audit_event e
+    where e.audit_id = given_id
+      and e.actor = 'rule:opposite_bets'
+  );
+end
+$$;
+
 -- Takes a batch of requests in one transaction: each request one order a play, all or none of it.
 -- Every request gets a verdict, in the order given:
 --
@@ -181,8 +203,10 @@ $$;
 --   'replayed'  its key was used for the same request before, or (`given_again`: the batch was sent
 --               before and what became of it is not known) its orders stand already
 --   'repriced'  the prices that it was reckoned with are no longer the plan's; to be given again
---   'later'     it hangs on an earlier request of its player that was not simply accepted, or
---               nears its room's cap; to be given to `place_orders_in_turn`
+--   'again'     it hangs on what became of earlier requests of its room or its player, which were
+--               not all simply accepted; to be given again
+--   'later'     it nears its room's cap by itself, or hangs on one of its player's that was not
+--               simply accepted; to be given to `place_orders_in_turn`
 --   otherwise   why not: the first reason that fails in the contract's order
 --
 -- The accounts' locks make a player's requests take turns, the rounds' share locks keep closing
@@ -197,12 +221,12 @@ $$;
 -- requests arrives summed up, as if all of them were accepted: `given_turns` counts a player's
 -- requests, `given_spent` is what they take, `given_staked` what they take in this room,
 -- `given_sizes` and `given_parities` by how much they put big above small and odd above even
--- there, and `given_costs` what the room's requests would pay less what they stake; each including
--- the request itself. `given_touches` is 1 for a request on big or small, 2 for odd or even, 3 for
--- both. A token that is not null is checked with everything else. The arrays from `given_requests`
--- on hold the orders, whose ids follow one another from `given_firsts` on; `given_counts` of 0
--- means plays that are unknown, `given_versions` of 0 that the player names no version of the
--- odds.
+-- there, and `given_costs` what the room's requests would cost the house, each at its worst
+-- outcome; all including the request itself. `given_rises` is what it would cost by itself,
+-- `given_touches` is 1 for a request on big or small, 2 for odd or even, 3 for both. A token that
+-- is not null is checked with everything else. The arrays from `given_requests` on hold the
+-- orders, whose ids follow one another from `given_firsts` on; `given_counts` of 0 means plays
+-- that are unknown, `given_versions` of 0 that the player names no version of the odds.
 create function place_orders(
   given_writer smallint,
   given_posting bigint,
@@ -231,6 +255,7 @@ create function place_orders(
   given_sizes bigint[],
   given_parities bigint[],
   given_costs bigint[],
+  given_rises bigint[],
   given_requests integer[],
   given_steps integer[],
   given_plays smallint[],
@@ -286,7 +311,14 @@ begin
     for update of a
   ) l;
   if owners is distinct from given_accounts then
-    raise exception 'a batch names an account that does not exist, or names them out of order';
+    -- A token can name anybody; who has no account gets a verdict as well.
+    select
+      array_agg(coalesce(k.balance, 0) order by u.place),
+      array_agg(coalesce(k.held, 0) order by u.place)
+    into owned, owned_held
+    from unnest(given_accounts) with ordinality as u (player_id, place)
+    left join unnest(owners, owned, owned_held) as k (player_id, balance, held)
+      on k.player_id = u.player_id;
   end if;
 
   -- Only rounds that take bets are held: a bet that comes too late must not wait for the sealing,
@@ -312,6 +344,7 @@ begin
       select r.round_id, u.plan_id
       from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
       join round r on r.game_id = u.game_id and r.issue = u.issue
+      where r.round_id = any (held_rounds)
     )
   order by x.round_id, x.plan_id
   for update;
@@ -363,14 +396,14 @@ begin
       u.request::integer as request,
       (u.player_id % 64)::smallint as bucket,
       u.owner, u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
-      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost
+      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost, u.rise
     from unnest(
       given_owners, given_players, given_tables, given_tokens, given_keys, given_hashes,
       given_versions, given_stakes, given_counts, given_firsts, given_turns, given_spent,
-      given_staked, given_touches, given_sizes, given_parities, given_costs
+      given_staked, given_touches, given_sizes, given_parities, given_costs, given_rises
     ) with ordinality as u (
       owner, player_id, place, token, key, request_hash, version, stake, count, first_order, turn,
-      spent, staked, touch, size, parity, cost, request
+      spent, staked, touch, size, parity, cost, rise, request
     )
   ),
   -- Each request with where it would leave its player.
@@ -390,7 +423,7 @@ begin
       i.request_hash as known_hash, i.answer, i.first_order as known_order,
       i.balance_minor as known_balance, i.held_minor as known_held
     from asked a
-    join player p on p.bucket = a.bucket and p.player_id = a.player_id
+    left join player p on p.bucket = a.bucket and p.player_id = a.player_id
     left join session e on e.bucket = a.bucket and e.token_hash = a.token
     left join idempotency i
       on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
@@ -403,7 +436,8 @@ begin
       s.seat_stake, s.size_lead, s.parity_lead, s.known_balance, s.known_held,
       coalesce(s.known_order, s.first_order) as first_order,
       case
-        when s.token is not null and s.session_owner is distinct from s.player_id
+        when s.group_id is null
+          or (s.token is not null and s.session_owner is distinct from s.player_id)
           then 'token_unknown'
         when s.token is not null and (s.ended_at is not null or s.state = 'frozen')
           then 'session_ended'
@@ -412,6 +446,7 @@ begin
         when s.answer is not null then s.answer ->> 'refusal'
         when s.known_hash is not null then 'replayed'
         when given_again and order_stands(s.player_id, s.first_order) then 'replayed'
+        when given_again and freeze_stands(s.first_order) then 'opposite_bets'
         when s.group_id = 2 then 'members_only'
         when s.state <> 'active' then 'account_frozen'
         when refusals[s.place] is not null then refusals[s.place]
@@ -423,23 +458,26 @@ begin
         when s.balance_after < s.held then 'insufficient_funds'
         when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
           then 'opposite_bets'
+        when spares[s.place] is null or s.rise > spares[s.place] then 'later'
+        when s.cost > spares[s.place] then 'again'
         when s.version not in (0, odds_versions[s.place]) then 'odds_changed'
-        when spares[s.place] is null or s.cost > spares[s.place] then 'later'
       end as verdict
     from seen s
   ),
   -- Up to a player's first request that is not simply accepted, what was foreseen came true.
   stopped as materialized (
-    select j.owner, min(j.turn) as turn
+    select distinct on (j.owner)
+      j.owner, j.turn,
+      case when j.verdict in ('again', 'repriced') then 'again' else 'later' end as rest
     from judged j
     where j.verdict is not null
       and j.owner = any (given_repeated)
-    group by j.owner
+    order by j.owner, j.turn
   ),
   decided as (
     select
       j.*,
-      case when j.turn > s.turn then 'later' else j.verdict end as decision
+      case when j.turn > s.turn then s.rest else j.verdict end as decision
     from judged j
     left join stopped s on s.owner = j.owner
     order by j.request
@@ -546,9 +584,10 @@ begin
         u.place,
         min(round_ids[u.request]) as round_id,
         sum(u.stake * u.count)::bigint as stake,
-        sum(u.count)::integer as count
-      from unnest(given_tables, given_stakes, given_counts)
-        with ordinality as u (place, stake, count, request)
+        sum(u.count)::integer as count,
+        sum(u.rise)::bigint as rise
+      from unnest(given_tables, given_stakes, given_counts, given_rises)
+        with ordinality as u (place, stake, count, rise, request)
       where accepted[u.request]
       group by u.place
     )
@@ -556,8 +595,7 @@ begin
     set
       stake_minor = x.stake_minor + s.stake,
       order_count = x.order_count + s.count,
-      cost_bound_minor = x.cost_bound_minor - s.stake
-        + (select sum(t) from unnest(taken[s.place:s.place]) as t),
+      cost_bound_minor = x.cost_bound_minor + s.rise,
       payouts_minor = array(
         select o.payout + o.taken
         from unnest(x.payouts_minor, taken[s.place:s.place]) as o (payout, taken)
@@ -591,6 +629,7 @@ begin
         -- It was answered before.
         continue when not found;
       end if;
+      continue when given_again and freeze_stands(refused.first_order);
       perform freeze_for_opposites(refused.player_id, refused.first_order, refused.details);
     end loop;
   end if;
@@ -752,6 +791,7 @@ create function place_orders_in_turn(
   given_sizes bigint[],
   given_parities bigint[],
   given_costs bigint[],
+  given_rises bigint[],
   given_requests integer[],
   given_steps integer[],
   given_plays smallint[],
@@ -797,6 +837,20 @@ begin
     for share
   ) h;
 
+  -- Whoever works on all of a room's rows holds its first one, so that none is added by another
+  -- while these are looked for.
+  perform
+  from exposure x
+  where x.writer = 0
+    and (x.round_id, x.plan_id) in (
+      select r.round_id, u.plan_id
+      from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+      join round r on r.game_id = u.game_id and r.issue = u.issue
+      where r.round_id = any (held_rounds)
+    )
+  order by x.round_id, x.plan_id
+  for update;
+
   insert into exposure (round_id, plan_id, writer)
   select distinct r.round_id, u.plan_id, given_writer
   from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
@@ -830,6 +884,7 @@ begin
         given_counts[place:place], given_firsts[place:place], given_turns[place:place],
         given_spent[place:place], given_staked[place:place], given_touches[place:place],
         given_sizes[place:place], given_parities[place:place], given_costs[place:place],
+        given_rises[place:place],
         array(
           select 1 from unnest(given_requests) as u (request) where u.request = place
         ),
@@ -854,7 +909,16 @@ begin
           where u.request = place
         )
       ) p;
-      exit when told.verdict is distinct from 'later';
+      if attempt = 2 and told.verdict is not null then
+        -- What it was given room for did not come: the bound must cover the truth again.
+        select w.* into room
+        from worst_outcome(
+          given_games[place], given_issues[place], given_plans[place],
+          array_fill(0::bigint, array[38]), 0
+        ) w;
+        perform share_out(room.round_id, given_plans[place], given_writer, room.cost_minor, 0);
+      end if;
+      exit when attempt = 2 or told.verdict is distinct from 'later';
 
       select w.* into room
       from worst_outcome(
@@ -869,11 +933,8 @@ begin
         );
         exit;
       end if;
-      if attempt = 2 then
-        raise exception 'a request that keeps its room below the cap was not judged';
-      end if;
       perform share_out(
-        room.round_id, given_plans[place], given_writer, room.cost_minor, given_costs[place]
+        room.round_id, given_plans[place], given_writer, room.cost_minor, given_rises[place]
       );
     end loop;
     verdict := told.verdict;
@@ -894,6 +955,7 @@ alter table plan
   add constraint plan_max_stake_in_reach check (max_stake_minor <= 1000000000000);
 
 revoke execute on function
-  book_entries, order_stands, place_orders, place_orders_in_turn, worst_outcome, share_out
+  book_entries, order_stands, freeze_stands, place_orders, place_orders_in_turn, worst_outcome,
+  share_out
 from public;
 grant execute on function place_orders, place_orders_in_turn to trine_app;

@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Game } from '@trine/game/games.ts';
-import { GAMES } from '@trine/game/games.ts';
+import { GAMES, type Game } from '@trine/game/games.ts';
 import type { Schedule } from '@trine/game/schedule.ts';
 import { bettingRoutes } from './betting/betting.routes.ts';
 import { createDesk, type DeskOptions } from './betting/desk.ts';
-import { cashierRoutes } from './cashier/cashier.routes.ts';
 import { startClock } from './clock/clock.ts';
 import { createLease } from './clock/lease.ts';
 import type { Config } from './config.ts';
@@ -19,6 +17,7 @@ import { contentRoutes } from './content/content.routes.ts';
 import { seedContent } from './content/seed-content.ts';
 import { createIds, type NextId } from './database/ids.ts';
 import { openDatabase, type Database } from './database/transaction.ts';
+import { createDeskMount } from './desk/desk.routes.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { nextNode } from './database/node-number.ts';
@@ -27,14 +26,16 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';
 import { createWelcome } from './demo/welcome-credits.ts';
 import { openBeacon, type Beacon } from './fairness/chains.ts';
+import { createBookkeeping } from './figures/bookkeeping.ts';
 import type { Route } from './http/route.ts';
 import { closeServer, createServer } from './http/server.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { startNightlyAudit } from './operations/nightly-audit.ts';
+import { moneyRoutes, numberVaultOf, turnoverRuleOf } from './money-routes.ts';
 import { createPasswords, type Passwords } from './players/passwords.ts';
 import { playerRoutes } from './players/players.routes.ts';
-import { createAuthenticate } from './players/sessions.ts';
+import { createSessions } from './players/sessions.ts';
 import { createLoginThrottle } from './protection/login-throttle.ts';
 import { roomRoutes } from './room/room.routes.ts';
 import { databaseNowMs } from './rounds/current-rounds.ts';
@@ -52,6 +53,8 @@ export interface World {
   readonly log: Logger;
   /** The folder with the built web app; null serves the API alone. */
   readonly webFolder: string | null;
+  /** The folder with the built desk; without one its API alone is served. */
+  readonly deskFolder?: string | null;
   /** Routes beside the contract's, for measuring. */
   readonly extraRoutes?: readonly Route[];
   /** In place of what stands below, for measuring. */
@@ -187,11 +190,13 @@ async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<strin
 
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
-  const { config, secrets, world, database, nextId, beacon, passwords, metrics } = parts;
-  const { now, randomBytes, log, webFolder, extraRoutes = [] } = world;
+  const { config, secrets, world, database, nextId, beacon, metrics } = parts;
+  const { now, randomBytes, log, webFolder, deskFolder = null, extraRoutes = [] } = world;
   const timeZone = config.operatorTimeZone;
   const { profile } = config;
+  const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
+  const { authenticate, claimOf } = createSessions(database, now);
   const { bettingDatabase } = parts;
   const ownDesk = createDesk({
     database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,
@@ -210,21 +215,34 @@ export function createApi(parts: Parts): FastifyInstance {
         timeZone,
         scheduleOf: (game) => scheduleOf(config, game),
       }),
-      ...playerRoutes({ database, passwords, throttle, now, randomBytes, profile, onRegistered }),
-      ...bettingRoutes({ database, desk, receiptKey: secrets.receiptKey, timeZone, now }),
-      ...cashierRoutes({ database, timeZone }),
+      ...playerRoutes({ ...parts, throttle, now, randomBytes, profile, onRegistered, turnover }),
+      ...bettingRoutes({ database, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
+      ...moneyRoutes({ ...parts, now, randomBytes }),
       ...roomRoutes({ database, timeZone, now }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
       ...extraRoutes,
     ],
-    authenticate: createAuthenticate(database, now),
+    authenticate,
+    mounts: [deskMount(parts)],
     healthy: async () => (await databaseNowMs(database)) > 0,
     log,
     now,
     webFolder,
+    deskFolder,
   });
   metrics?.watchServer(server);
   return server;
+}
+
+/** The desk's API. */
+function deskMount({ secrets, world, ...parts }: Parts) {
+  return createDeskMount({
+    ...parts,
+    ...world,
+    pepper: secrets.pepper,
+    numberVault: numberVaultOf(secrets, world.randomBytes),
+    turnoverRule: turnoverRuleOf(parts.config),
+  });
 }
 
 function runClock(opened: AsyncDisposableStack, parts: Parts): void {
@@ -238,6 +256,7 @@ function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     onRowsBeyond: (rows) => metrics?.rowsBeyond(rows),
   });
   opened.defer(() => upkeep.stop());
+  const keepBooks = createBookkeeping(database);
   const clock = startClock({
     database,
     lease,
@@ -247,7 +266,10 @@ function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     receiptKey: secrets.receiptKey,
     signature: (round) => beacon.signature(round),
     onError: (error) => world.log.error({ error }, 'the clock failed and looks again'),
-    onTick: async ({ nowMs }) => void upkeep.look(nowMs),
+    onTick: async ({ nowMs }) => {
+      void upkeep.look(nowMs);
+      await keepBooks(nowMs);
+    },
   });
   opened.defer(() => clock.stop());
 }
@@ -273,5 +295,6 @@ function scheduleOf(config: Config, { timeZone }: Game): Schedule {
   return { timeZone, saleHours, roundSeconds, closeSeconds };
 }
 
-/** Where the build puts the web app. */
+/** Where the build puts the two apps. */
 export const builtWebFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
+export const builtDeskFolder = join(import.meta.dirname, '..', '..', 'console', 'dist');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
+import { minor } from '@trine/money/money.ts';
 import { ConfigurationError, readConfig, type Config, type Environment } from './config.ts';
 
 const key = '0123456789abcdef'.repeat(4);
@@ -21,6 +22,9 @@ test('an empty environment is the demo on this machine alone', () => {
     operatorTimeZone: 'Asia/Taipei',
     pepperHex: null,
     receiptKeyHex: null,
+    accountKeys: null,
+    twoPeopleAboveMinor: 10_000_00n,
+    turnoverHundredths: 100,
     logLevel: 'warn',
     metrics: null,
   });
@@ -52,6 +56,10 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ OPERATOR_TIME_ZONE: 'Pacific/Auckland' }, { operatorTimeZone: 'Pacific/Auckland' }],
   [{ TRINE_PEPPER: key.toUpperCase() }, { pepperHex: key }],
   [{ TRINE_RECEIPT_KEY: key }, { receiptKeyHex: key }],
+  [{ TRINE_ACCOUNT_KEYS: `k1:${key},k2:${key}` }, { accountKeys: `k1:${key},k2:${key}` }],
+  [{ TWO_PEOPLE_ABOVE: '500.5' }, { twoPeopleAboveMinor: minor(500_50n) }],
+  [{ TURNOVER_FACTOR: '0' }, { turnoverHundredths: 0 }],
+  [{ TURNOVER_FACTOR: '1.5' }, { turnoverHundredths: 150 }],
   [{ METRICS_HOST: '10.0.0.9' }, { metrics: null }],
   [{ METRICS_PORT: '9100' }, { metrics: { host: '127.0.0.1', port: 9_100 } }],
   [{ METRICS_PORT: '0', METRICS_HOST: '::1' }, { metrics: { host: '::1', port: 0 } }],
@@ -128,6 +136,19 @@ const refused: [Environment, string][] = [
   [
     { TRINE_RECEIPT_KEY: `${key}0` },
     'TRINE_RECEIPT_KEY has 65 characters; allowed: exactly 64 hexadecimal digits.',
+  ],
+  [
+    { TRINE_ACCOUNT_KEYS: key },
+    'TRINE_ACCOUNT_KEYS is not readable; allowed: a name, a colon and 64 hexadecimal digits, ' +
+      'with commas between several.',
+  ],
+  [
+    { TURNOVER_FACTOR: '100.01' },
+    'TURNOVER_FACTOR is "100.01"; allowed: a number from 0 with at most two decimals.',
+  ],
+  [
+    { TWO_PEOPLE_ABOVE: '-1' },
+    'TWO_PEOPLE_ABOVE is "-1"; allowed: a number from 0 with at most two decimals.',
   ],
 ];
 

@@ -3,6 +3,7 @@
 
 import { resolve } from 'node:path';
 import { parseSaleHours, type SaleHours } from '@trine/game/schedule.ts';
+import { maximumMinor, minor, parseMoney, type Minor } from '@trine/money/money.ts';
 import { StartError } from './start-error.ts';
 
 const profiles = ['demo', 'production'] as const;
@@ -37,6 +38,12 @@ export interface Config {
   /** Secrets given from outside, as 64 hexadecimal digits; null for those kept in DATA_DIR. */
   readonly pepperHex: string | null;
   readonly receiptKeyHex: string | null;
+  /** Keys of account numbers, `name:key` with commas between, the newest last. */
+  readonly accountKeys: string | null;
+  /** Above this, a deposit or a withdrawal takes two people. */
+  readonly twoPeopleAboveMinor: Minor;
+  /** How often a balance must be staked in a day before a withdrawal, in hundredths; 0: never. */
+  readonly turnoverHundredths: number;
   readonly logLevel: LogLevel;
   /** Null: no metrics are served. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -58,6 +65,9 @@ const shortestRoundSeconds = 6;
 const longestRoundSeconds = 3_600;
 const defaultSaleHours = { demo: 'always', production: '10:00-02:00' } as const;
 const defaultLogLevel = { demo: 'warn', production: 'info' } as const;
+const twoPeopleAmounts = { default: minor(10_000_00n), most: maximumMinor } as const;
+/** Hundredths. */
+const turnoverFactors = { default: minor(100n), most: minor(100_00n) } as const;
 const defaultBeacon = { demo: 'demo', production: 'drand' } as const;
 
 export function readConfig(environment: Environment): Config {
@@ -78,6 +88,9 @@ export function readConfig(environment: Environment): Config {
     operatorTimeZone: readTimeZone(environment),
     pepperHex: readKey(environment, 'TRINE_PEPPER'),
     receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
+    accountKeys: readAccountKeys(environment),
+    twoPeopleAboveMinor: readAmount(environment, 'TWO_PEOPLE_ABOVE', twoPeopleAmounts),
+    turnoverHundredths: Number(readAmount(environment, 'TURNOVER_FACTOR', turnoverFactors)),
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
   };
@@ -169,6 +182,30 @@ function readKey(environment: Environment, name: string): string | null {
     );
   }
   return value.toLowerCase();
+}
+
+function readAccountKeys(environment: Environment): string | null {
+  const value = valueOf(environment, 'TRINE_ACCOUNT_KEYS');
+  if (value === null) return null;
+  if (/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/.test(value)) return value;
+  throw new ConfigurationError(
+    'TRINE_ACCOUNT_KEYS is not readable; allowed: a name, a colon and 64 hexadecimal digits, ' +
+      'with commas between several.',
+  );
+}
+
+interface AmountRange {
+  readonly default: Minor;
+  readonly most: Minor;
+}
+
+/** A decimal with at most two places, as hundredths. */
+function readAmount(environment: Environment, name: string, range: AmountRange): Minor {
+  const value = valueOf(environment, name);
+  if (value === null) return range.default;
+  const amount = parseMoney(value);
+  if (amount !== null && amount <= range.most) return amount;
+  throw refusal(name, value, 'a number from 0 with at most two decimals');
 }
 
 function readWord<Word extends string>(

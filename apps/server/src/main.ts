@@ -2,9 +2,10 @@
 
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { builtWebFolder, startApp, type App } from './app.ts';
+import { builtDeskFolder, builtWebFolder, startApp, type App } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { demoAccounts } from './demo/seed-demo.ts';
+import { demoPeople } from './demo/seed-staff.ts';
 import { createLog } from './http/log.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { explainStartError } from './start-error.ts';
@@ -21,6 +22,7 @@ async function run(): Promise<void> {
       randomBytes,
       log: createLog({ level: config.logLevel, destination: process.stdout }),
       webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
+      deskFolder: existsSync(builtDeskFolder) ? builtDeskFolder : null,
     });
     stopOnSignals(app);
     console.log(welcome(config, secrets, app));
@@ -53,10 +55,18 @@ function stopOnSignals(app: App): void {
 function welcome(config: Config, { demoPassword }: Secrets, { address }: App): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const lines = [`Trine is ready after ${seconds} s (${config.profile}).`];
-  if (address !== null) lines.push('', `  App   ${address}/`, `  API   ${address}/index.php/`);
+  if (address !== null)
+    lines.push(
+      '',
+      `  App   ${address}/`,
+      `  Desk  ${address}/console/`,
+      `  API   ${address}/index.php/`,
+    );
   if (demoPassword !== null) {
     const names = demoAccounts.map((account) => account.username).join(', ');
-    lines.push('', `  Demo accounts: ${names}`, `  Password of all: ${demoPassword}`);
+    const people = demoPeople.map((person) => person.name).join(', ');
+    lines.push('', `  Demo accounts: ${names}`, `  Demo desk: ${people}`);
+    lines.push(`  Password of all: ${demoPassword}`);
   }
   lines.push('', 'Ctrl-C stops it.');
   return lines.join('\n');

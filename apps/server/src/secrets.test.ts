@@ -15,7 +15,8 @@ after(() => rm(base, { recursive: true }));
 
 function sources(name: string, changed: Partial<SecretSources> = {}): SecretSources {
   const dataDir = join(base, name);
-  return { dataDir, profile: 'demo', pepperHex: null, receiptKeyHex: null, ...changed };
+  const files = { pepperHex: null, receiptKeyHex: null, accountKeys: null };
+  return { dataDir, profile: 'demo', ...files, ...changed };
 }
 
 test('are made at the first start and stay', async () => {
@@ -31,7 +32,7 @@ test('are made at the first start and stay', async () => {
 test('nobody else can read their files', async () => {
   await readSecrets(sources('private'));
   const files = await readdir(join(base, 'private'));
-  assert.deepEqual(files.toSorted(), ['demo-password', 'pepper', 'receipt-key']);
+  assert.deepEqual(files.toSorted(), ['account-keys', 'demo-password', 'pepper', 'receipt-key']);
   for (const file of files) {
     const { mode } = await stat(join(base, 'private', file));
     assert.equal(mode & 0o777, process.platform === 'win32' ? 0o666 : 0o600, file);
@@ -46,8 +47,15 @@ test('first starts at the same moment agree', async () => {
 test('production has no demo password and takes keys from outside', async () => {
   const pepperHex = '01'.repeat(32);
   const receiptKeyHex = '02'.repeat(32);
-  const given = sources('production', { profile: 'production', pepperHex, receiptKeyHex });
+  const accountKeys = `k1:${'03'.repeat(32)},k2:${'04'.repeat(32)}`;
+  const keys = { pepperHex, receiptKeyHex, accountKeys };
+  const given = sources('production', { profile: 'production', ...keys });
+  const byName = new Map([
+    ['k1', Buffer.alloc(32, 3)],
+    ['k2', Buffer.alloc(32, 4)],
+  ]);
   assert.deepEqual(await readSecrets(given), {
+    accountKeys: { newest: 'k2', byName },
     pepper: Buffer.alloc(32, 1),
     receiptKey: Buffer.alloc(32, 2),
     demoPassword: null,
@@ -59,4 +67,18 @@ test('a damaged secret is never replaced', async () => {
   await readSecrets(sources('damaged'));
   await writeFile(join(base, 'damaged', 'pepper'), 'short');
   await assert.rejects(readSecrets(sources('damaged')), /pepper is damaged: bring it back/);
+});
+
+test('a key of account numbers is added by a line, and a damaged file is refused', async () => {
+  const first = await readSecrets(sources('rotated'));
+  const file = join(base, 'rotated', 'account-keys');
+  const kept = first.accountKeys.byName.get('k1')?.toString('hex');
+  await writeFile(file, `k1:${kept}\nk2:${'05'.repeat(32)}\n`);
+  const { newest, byName } = (await readSecrets(sources('rotated'))).accountKeys;
+  assert.deepEqual([newest, [...byName.keys()]], ['k2', ['k1', 'k2']]);
+  assert.deepEqual(byName.get('k1'), first.accountKeys.byName.get('k1'));
+  for (const text of ['', 'k1', `k1:${'0'.repeat(62)}`, `k1:${kept}\nk1:${'05'.repeat(32)}`]) {
+    await writeFile(file, text);
+    await assert.rejects(readSecrets(sources('rotated')), /account-keys is damaged/);
+  }
 });

@@ -21,11 +21,14 @@ import { openWorld, type PlayerOptions, type World } from './clock/test-world.ts
 import { readConfig } from './config.ts';
 import type { PlayerId } from './database/ids.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { createPasswords } from './players/passwords.ts';
+import { createPasswords, type Passwords } from './players/passwords.ts';
 import { startSession } from './players/sessions.ts';
+import type { Secrets } from './secrets.ts';
 
 export interface TestApi {
   readonly world: World;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
   readonly baseUrl: string;
   clientFor(token: string | null, language?: Language): Client;
   signedIn(options?: PlayerOptions): Promise<SignedIn>;
@@ -41,9 +44,16 @@ export interface SignedIn {
 /** `watched` counts what this API does. */
 export async function openTestApi(watched: { readonly metrics?: Metrics } = {}): Promise<TestApi> {
   const world = await openWorld();
+  const secrets: Secrets = {
+    pepper: randomBytes(32),
+    receiptKey: world.receiptKey,
+    accountKeys: { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) },
+    demoPassword: null,
+  };
+  const passwords = await createPasswords(secrets.pepper);
   const server = createApi({
     config: readConfig({ DATA_DIR: '/nowhere', ROUND_SECONDS: '15', CLOSE_SECONDS: '3' }),
-    secrets: { pepper: randomBytes(32), receiptKey: world.receiptKey, demoPassword: null },
+    secrets,
     world: { now: Date.now, randomBytes, log: pino({ enabled: false }), webFolder: null },
     database: world.database,
     bettingDatabase: world.database,
@@ -54,7 +64,7 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
       signatureNow: async () => null,
       stop: async () => {},
     },
-    passwords: await createPasswords(randomBytes(32)),
+    passwords,
     ...watched,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
@@ -63,6 +73,8 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
     createClient({ baseUrl, token: () => token, language: () => language });
   return {
     world,
+    secrets,
+    passwords,
     baseUrl,
     clientFor,
     async signedIn(options = {}) {

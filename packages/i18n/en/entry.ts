@@ -56,3 +56,14 @@ export const language = {
   title: 'Language',
   hint: 'The page loads again in the language you choose.',
 };
+
+export const reset = {
+  title: 'New password or code',
+  account: 'For the account {{name}}',
+  passwordDone: 'Your new password is set',
+  passwordDoneHint: 'All devices are logged out. Log in with the new password.',
+  codeDone: 'Your new security code is set',
+  codeDoneHint: 'It is asked for with your next withdrawal.',
+  over: 'This link is no longer good',
+  overHint: 'A link works once, within 24 hours. Customer service can send you another one.',
+};

@@ -42,6 +42,8 @@ export const home = {
   kindGuest: 'Guest',
   kindAgent: 'Agent',
   inviteCode: 'Invite code',
+  settings: 'Settings',
+  security: 'Security',
   logOut: 'Log out',
   logOutAsk: 'Log out now?',
   bettingFrozen:

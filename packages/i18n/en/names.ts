@@ -27,6 +27,16 @@ export const names: Names = {
     cancelled: 'Cancelled',
   },
   stakeReturned: '{{game}} {{issue}}: cancelled, stake returned',
+  rejections: {
+    not_received: 'The transfer did not arrive',
+    amount_differs: 'Another amount arrived',
+    reference_unknown: 'The transfer could not be found by its reference',
+    asked_twice: 'Asked for twice',
+    account_unusable: 'The account cannot take the payment',
+    holder_differs: 'The account belongs to somebody else',
+    rules_broken: 'The rules were broken',
+    other: 'Another reason',
+  },
   guest: 'guest',
   texts: {
     'home.banner1': 'Draws nobody can set',

@@ -45,6 +45,11 @@ export const sentences: Sentences = {
     turnover_not_met:
       'The turnover for today is not reached: {{water_limit}} is still missing. ' +
       'Please withdraw once it is reached.',
+    reference_used:
+      'This payment reference belongs to another request. Please check it, or leave it empty.',
+    too_many_open:
+      'Several of your deposits are still in review. Please wait until they are decided.',
+    switched_off: '{{note}}',
     idempotency_mismatch:
       'This request was already sent with other contents. Please reload and send it again.',
     not_found: 'This was not found. Please go back and open it again.',
@@ -72,6 +77,7 @@ export const sentences: Sentences = {
     below_minimum: 'The amount is below the minimum. Please enter more.',
     turnover_not_met:
       'The turnover for today is not reached yet. Please withdraw once it is reached.',
+    switched_off: 'This is not possible for now. Please try again later.',
   },
   codeSentences: {
     1: 'Done',

@@ -58,3 +58,14 @@ export const language: Screens['language'] = {
   title: '言語',
   hint: '選択すると、その言語でページを読み込み直します。',
 };
+
+export const reset: Screens['reset'] = {
+  title: 'パスワード・コードの再設定',
+  account: '口座：{{name}}',
+  passwordDone: '新しいパスワードを設定しました',
+  passwordDoneHint: 'すべての端末がログアウトされました。新しいパスワードでログインしてください。',
+  codeDone: '新しいセキュリティコードを設定しました',
+  codeDoneHint: '次回の出金から、新しいコードを入力してください。',
+  over: 'このリンクは無効です',
+  overHint: 'リンクは24時間以内に1回だけ使えます。お客様サポートから新しいリンクをお送りできます。',
+};

@@ -45,6 +45,8 @@ export const home: Screens['home'] = {
   kindGuest: 'ゲスト',
   kindAgent: '代理店',
   inviteCode: '招待コード',
+  settings: '設定',
+  security: 'セキュリティ',
   logOut: 'ログアウト',
   logOutAsk: 'ログアウトしますか？',
   bettingFrozen:

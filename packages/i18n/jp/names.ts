@@ -27,6 +27,16 @@ export const names: Names = {
     cancelled: '取消',
   },
   stakeReturned: '{{game}} {{issue}}：取り消し、賭け金を返還済み',
+  rejections: {
+    not_received: '送金が届いていません',
+    amount_differs: '届いた金額が異なります',
+    reference_unknown: '支払い番号から送金を確認できません',
+    asked_twice: '同じ申請が重複しています',
+    account_unusable: 'この口座では受け取れません',
+    holder_differs: '口座の名義が本人と異なります',
+    rules_broken: 'ルール違反がありました',
+    other: 'その他の理由',
+  },
   guest: 'ゲスト',
   texts: {
     'home.banner1': '誰にも操作できない抽選',

@@ -41,6 +41,10 @@ export const sentences: Sentences = {
       'セキュリティコードの誤りが続いたため、{{retry_after}}後にもう一度お試しください。',
     below_minimum: '最低金額は {{min}} です。金額を上げてください。',
     turnover_not_met: '本日の必要ベット額まで、あと {{water_limit}} です。達成後に出金できます。',
+    reference_used:
+      'この支払い番号は別の申請で使われています。ご確認いただくか、空欄にしてください。',
+    too_many_open: '審査中の入金が複数あります。審査の結果をお待ちください。',
+    switched_off: '{{note}}',
     idempotency_mismatch:
       'このリクエストは別の内容で送信済みです。再読み込みして、もう一度送信してください。',
     not_found: 'お探しの情報が見つかりません。前の画面に戻り、もう一度開いてください。',
@@ -67,6 +71,7 @@ export const sentences: Sentences = {
     security_code_locked: 'セキュリティコードの誤りが続いたため、しばらくしてからお試しください。',
     below_minimum: '金額が最低額を下回っています。金額を上げてください。',
     turnover_not_met: '本日の必要ベット額にまだ達していません。達成後に出金できます。',
+    switched_off: 'このサービスは現在停止しています。しばらくしてからお試しください。',
   },
   codeSentences: {
     1: '完了しました',

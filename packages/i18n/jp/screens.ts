@@ -1,5 +1,18 @@
 import type { Screens } from '../catalogue.ts';
-import { language, login, register } from './entry.ts';
+import {
+  accounts,
+  capital,
+  code,
+  members,
+  password,
+  recharge,
+  request,
+  securityCode,
+  setting,
+  wallet,
+  withdraw,
+} from './cashier.ts';
+import { language, login, register, reset } from './entry.ts';
 import { common, notFound, offline, tabs, ui } from './frame.ts';
 import { home } from './home.ts';
 import { betDetail, betRecord } from './records.ts';
@@ -13,6 +26,7 @@ export const screens: Screens = {
   offline,
   login,
   register,
+  reset,
   language,
   home,
   lottery,
@@ -20,4 +34,15 @@ export const screens: Screens = {
   seal,
   betRecord,
   betDetail,
+  wallet,
+  recharge,
+  withdraw,
+  members,
+  code,
+  request,
+  accounts,
+  securityCode,
+  password,
+  capital,
+  setting,
 };

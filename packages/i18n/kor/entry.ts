@@ -57,3 +57,14 @@ export const language: Screens['language'] = {
   title: '언어',
   hint: '선택하면 해당 언어로 페이지를 다시 불러옵니다.',
 };
+
+export const reset: Screens['reset'] = {
+  title: '비밀번호·보안 코드 재설정',
+  account: '계정: {{name}}',
+  passwordDone: '새 비밀번호를 설정했습니다',
+  passwordDoneHint: '모든 기기에서 로그아웃되었습니다. 새 비밀번호로 로그인해 주세요.',
+  codeDone: '새 보안 코드를 설정했습니다',
+  codeDoneHint: '다음 출금부터 새 코드를 입력해 주세요.',
+  over: '사용할 수 없는 링크입니다',
+  overHint: '링크는 24시간 안에 한 번만 사용할 수 있습니다. 고객센터에서 새 링크를 보내 드립니다.',
+};

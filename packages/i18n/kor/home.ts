@@ -44,6 +44,8 @@ export const home: Screens['home'] = {
   kindGuest: '게스트',
   kindAgent: '에이전트',
   inviteCode: '초대 코드',
+  settings: '설정',
+  security: '계정 보안',
   logOut: '로그아웃',
   logOutAsk: '로그아웃하시겠습니까?',
   bettingFrozen: '회원님의 계정은 베팅이 정지되었습니다. 자금은 안전하며 출금도 가능합니다.',

@@ -27,6 +27,16 @@ export const names: Names = {
     cancelled: '취소',
   },
   stakeReturned: '{{game}} {{issue}}: 취소, 베팅 금액 반환됨',
+  rejections: {
+    not_received: '송금이 도착하지 않았습니다',
+    amount_differs: '도착한 금액이 다릅니다',
+    reference_unknown: '참조 번호로 송금을 찾을 수 없습니다',
+    asked_twice: '중복 신청입니다',
+    account_unusable: '이 계좌로는 받을 수 없습니다',
+    holder_differs: '계좌 명의가 본인과 다릅니다',
+    rules_broken: '규칙 위반이 있었습니다',
+    other: '기타 사유',
+  },
   guest: '게스트',
   texts: {
     'home.banner1': '누구도 조작할 수 없는 추첨',

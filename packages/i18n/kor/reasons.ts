@@ -41,6 +41,9 @@ export const sentences: Sentences = {
       '보안 코드 오류가 여러 번 발생했습니다. {{retry_after}} 후에 다시 시도해 주세요.',
     below_minimum: '최소 금액은 {{min}}입니다. 금액을 높여 주세요.',
     turnover_not_met: '오늘의 필요 베팅액까지 {{water_limit}} 남았습니다. 충족한 후 출금해 주세요.',
+    reference_used: '이 결제 참조 번호는 다른 신청에 사용되었습니다. 확인하거나 비워 두세요.',
+    too_many_open: '심사 중인 입금이 여러 건 있습니다. 심사 결과를 기다려 주세요.',
+    switched_off: '{{note}}',
     idempotency_mismatch:
       '이 요청은 이미 다른 내용으로 전송되었습니다. 새로고침 후 다시 전송해 주세요.',
     not_found: '요청하신 정보를 찾을 수 없습니다. 이전 화면에서 다시 열어 주세요.',
@@ -66,6 +69,7 @@ export const sentences: Sentences = {
     security_code_locked: '보안 코드 오류가 여러 번 발생했습니다. 나중에 다시 시도해 주세요.',
     below_minimum: '최소 금액보다 적습니다. 금액을 높여 주세요.',
     turnover_not_met: '오늘의 필요 베팅액을 아직 충족하지 못했습니다. 충족한 후 출금해 주세요.',
+    switched_off: '지금은 이용할 수 없습니다. 나중에 다시 시도해 주세요.',
   },
   codeSentences: {
     1: '완료되었습니다',

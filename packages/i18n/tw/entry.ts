@@ -56,3 +56,14 @@ export const language: Screens['language'] = {
   title: '語言',
   hint: '選擇後，頁面將以該語言重新載入。',
 };
+
+export const reset: Screens['reset'] = {
+  title: '重設密碼或安全碼',
+  account: '帳戶：{{name}}',
+  passwordDone: '新密碼已設定',
+  passwordDoneHint: '所有裝置均已登出，請以新密碼登入。',
+  codeDone: '新安全碼已設定',
+  codeDoneHint: '下次提領時請輸入新安全碼。',
+  over: '此連結已失效',
+  overHint: '連結僅能使用一次，24 小時內有效。客服可以再寄給您一個。',
+};

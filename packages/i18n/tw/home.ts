@@ -44,6 +44,8 @@ export const home: Screens['home'] = {
   kindGuest: '訪客',
   kindAgent: '代理',
   inviteCode: '邀請碼',
+  settings: '設定',
+  security: '帳戶安全',
   logOut: '登出',
   logOutAsk: '確定要登出嗎？',
   bettingFrozen: '您的帳戶暫停投注。資金安全無虞，仍可提領。',

@@ -27,6 +27,16 @@ export const names: Names = {
     cancelled: '已取消',
   },
   stakeReturned: '{{game}} {{issue}}：已取消，投注金額已退回',
+  rejections: {
+    not_received: '未收到轉帳',
+    amount_differs: '入帳金額不符',
+    reference_unknown: '依付款憑證號查無此筆轉帳',
+    asked_twice: '重複申請',
+    account_unusable: '此帳戶無法收款',
+    holder_differs: '帳戶持有人與本人不符',
+    rules_broken: '違反規則',
+    other: '其他原因',
+  },
   guest: '訪客',
   texts: {
     'home.banner1': '無人能左右的開獎',

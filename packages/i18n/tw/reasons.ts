@@ -33,6 +33,9 @@ export const sentences: Sentences = {
     security_code_locked: '安全碼錯誤次數過多，請於 {{retry_after}}後再試。',
     below_minimum: '最低金額為 {{min}}，請提高金額。',
     turnover_not_met: '今日投注流水尚未達標，還差 {{water_limit}}，達標後即可提領。',
+    reference_used: '此付款憑證號已用於其他申請，請核對，或留空不填。',
+    too_many_open: '您有多筆儲值仍在審核中，請等候審核結果。',
+    switched_off: '{{note}}',
     idempotency_mismatch: '此請求先前已以不同內容送出，請重新載入後再送出一次。',
     not_found: '查無此資料，請返回後重新開啟。',
     malformed: '無法讀取此請求，請重新載入頁面後再試。',
@@ -56,6 +59,7 @@ export const sentences: Sentences = {
     security_code_locked: '安全碼錯誤次數過多，請稍後再試。',
     below_minimum: '金額低於最低限額，請提高金額。',
     turnover_not_met: '今日投注流水尚未達標，達標後即可提領。',
+    switched_off: '此項服務暫停使用，請稍後再試。',
   },
   codeSentences: {
     1: '成功',

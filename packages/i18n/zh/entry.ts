@@ -56,3 +56,14 @@ export const language: Screens['language'] = {
   title: '语言',
   hint: '选择后，页面将以该语言重新加载。',
 };
+
+export const reset: Screens['reset'] = {
+  title: '重设密码或安全码',
+  account: '账户：{{name}}',
+  passwordDone: '新密码已设置',
+  passwordDoneHint: '所有设备均已退出登录，请用新密码登录。',
+  codeDone: '新安全码已设置',
+  codeDoneHint: '下次提现时请输入新安全码。',
+  over: '此链接已失效',
+  overHint: '链接只能使用一次，24 小时内有效。客服可以再发给您一个。',
+};

@@ -44,6 +44,8 @@ export const home: Screens['home'] = {
   kindGuest: '游客',
   kindAgent: '代理',
   inviteCode: '邀请码',
+  settings: '设置',
+  security: '账户安全',
   logOut: '退出登录',
   logOutAsk: '确定要退出登录吗？',
   bettingFrozen: '您的账户暂停投注。资金安全无虞，仍可提现。',

@@ -27,6 +27,16 @@ export const names: Names = {
     cancelled: '已取消',
   },
   stakeReturned: '{{game}} {{issue}}：已取消，投注金额已退回',
+  rejections: {
+    not_received: '未收到转账',
+    amount_differs: '到账金额不符',
+    reference_unknown: '凭付款凭证号查无此笔转账',
+    asked_twice: '重复申请',
+    account_unusable: '该账户无法收款',
+    holder_differs: '账户持有人与本人不符',
+    rules_broken: '违反规则',
+    other: '其他原因',
+  },
   guest: '访客',
   texts: {
     'home.banner1': '无人能左右的开奖',

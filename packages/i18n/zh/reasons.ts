@@ -33,6 +33,9 @@ export const sentences: Sentences = {
     security_code_locked: '安全码错误次数过多，请在 {{retry_after}}后重试。',
     below_minimum: '最低金额为 {{min}}，请提高金额。',
     turnover_not_met: '今日投注流水尚未达标，还差 {{water_limit}}，达标后即可提现。',
+    reference_used: '该付款凭证号已用于其他申请，请核对，或留空不填。',
+    too_many_open: '您有多笔充值仍在审核中，请等待审核结果。',
+    switched_off: '{{note}}',
     idempotency_mismatch: '该请求此前已以不同内容提交，请重新加载后再提交一次。',
     not_found: '未找到相关数据，请返回后重新打开。',
     malformed: '无法读取该请求，请重新加载页面后重试。',
@@ -56,6 +59,7 @@ export const sentences: Sentences = {
     security_code_locked: '安全码错误次数过多，请稍后重试。',
     below_minimum: '金额低于最低限额，请提高金额。',
     turnover_not_met: '今日投注流水尚未达标，达标后即可提现。',
+    switched_off: '此项服务暂停使用，请稍后重试。',
   },
   codeSentences: {
     1: '成功',

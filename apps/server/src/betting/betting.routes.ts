@@ -21,9 +21,9 @@ import {
   noSession,
   refused,
   route,
+  type ClaimOf,
   type Route,
 } from '../http/route.ts';
-import { claimOf } from '../players/sessions.ts';
 import {
   acknowledgeWin,
   findOrder,
@@ -38,6 +38,7 @@ import { orderNumber, receiptOf } from './receipt.ts';
 export interface BettingParts {
   readonly database: Database;
   readonly desk: Desk;
+  readonly claimOf: ClaimOf;
   readonly receiptKey: Buffer;
   /** The operator's, for dates in requests. */
   readonly timeZone: string;
@@ -50,7 +51,7 @@ export function bettingRoutes(parts: BettingParts): Route[] {
 
 const busyRetrySeconds = 1;
 
-function playOrderRoute({ desk, receiptKey }: BettingParts): Route {
+function playOrderRoute({ desk, claimOf, receiptKey }: BettingParts): Route {
   return claimedRoute(playOrder, claimOf, async (request, { player, key, language }) => {
     const placement = await desk.place({ ...player, key, request });
     if (placement.kind === 'session') return noSession(placement.state);

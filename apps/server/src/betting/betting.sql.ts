@@ -31,8 +31,14 @@ export type PlaceRefusal =
 
 export type SessionRefusal = 'token_unknown' | 'session_ended' | 'session_expired';
 
-/** Beside the refusals: answered from before, to be priced anew, to be judged in turn. */
-export type PlaceVerdict = PlaceRefusal | SessionRefusal | 'replayed' | 'repriced' | 'later';
+/** Beside the refusals: answered from before, to be priced anew, to be judged again, in turn. */
+export type PlaceVerdict =
+  | PlaceRefusal
+  | SessionRefusal
+  | 'replayed'
+  | 'repriced'
+  | 'again'
+  | 'later';
 
 /** See `place_orders` in the migrations for what the arrays are. */
 const placeParameters = {
@@ -63,6 +69,7 @@ const placeParameters = {
   sizesMinor: arrayOf(int8()),
   paritiesMinor: arrayOf(int8()),
   costsMinor: arrayOf(int8()),
+  risesMinor: arrayOf(int8()),
   requests: arrayOf(int4),
   steps: arrayOf(int4),
   plays: arrayOf(int2),
@@ -86,7 +93,8 @@ const placeArguments = `
   $13::bigint[], $14::bytea[], $15::text[], $16::bytea[], $17::integer[],
   $18::bigint[], $19::integer[], $20::bigint[], $21::integer[], $22::bigint[], $23::bigint[],
   $24::smallint[], $25::bigint[], $26::bigint[], $27::bigint[],
-  $28::integer[], $29::integer[], $30::smallint[], $31::integer[], $32::bigint[]`;
+  $28::bigint[],
+  $29::integer[], $30::integer[], $31::smallint[], $32::integer[], $33::bigint[]`;
 
 export const placeOrders = statement({
   name: 'betting.place_orders',

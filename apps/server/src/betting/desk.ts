@@ -43,7 +43,7 @@ const standardBatchMost = 400;
 
 export function createDesk(options: DeskOptions): Desk {
   const { database, batchMost = standardBatchMost } = options;
-  const parts = { ...options, batchMost, prices: createPrices(database) };
+  const parts = { ...options, batchMost, prices: createPrices(database, options.now) };
   const writers = Array.from({ length: options.writers }, (_, writer) => {
     return createWriter({ ...parts, writer });
   });

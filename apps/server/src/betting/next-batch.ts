@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts';
 
 /** What a player is told. */
 export type Placement =
-  | Exclude<Verdict, { readonly kind: 'later' | 'repriced' }>
+  | Exclude<Verdict, { readonly kind: 'later' | 'again' | 'repriced' }>
   /** Too many wait already. */
   | { readonly kind: 'busy' };
 
@@ -36,14 +36,21 @@ interface NextBatch {
   readonly rest: Waiting[];
 }
 
+interface BatchRules {
+  /** Players whose turn has not come. */
+  readonly held: Set<PlayerId>;
+  /** Whether a player may have one bet in it only. */
+  readonly eachOnce: boolean;
+}
+
 /**
- * The next batch, in order, of at most `most` bets, and who still waits. Nobody of `held`, and no
- * key of a player twice: the second is answered by the first.
+ * The next batch, in order, of at most `most` bets, and who still waits. No key of a player stands
+ * in it twice: the second is answered by the first.
  */
 export function nextBatch(
   waiting: readonly Waiting[],
   most: number,
-  held: Set<PlayerId>,
+  { held, eachOnce }: BatchRules,
 ): NextBatch {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
@@ -54,6 +61,7 @@ export function nextBatch(
     if (batch.length < most && !held.has(playerId) && !keys.has(name)) {
       batch.push(one);
       if (key !== null) keys.add(name);
+      if (eachOnce) held.add(playerId);
     } else {
       held.add(playerId);
       rest.push(one);

@@ -11,7 +11,7 @@ import { gameName, planName, playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { bucketOf, firstIdAt, type OrderId, type PlayerId, type RoundId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';
-import { maskName } from '../players/mask-name.ts';
+import { maskName } from '../players/names.ts';
 import { inSeconds, lotteryCode, type RoundStatus } from '../rounds/round.ts';
 import { idSpan, type SpanQuestion } from '../storage/id-span.ts';
 import * as sql from './order-records.sql.ts';

@@ -12,15 +12,29 @@ export interface Prices {
   forget(): void;
 }
 
-export function createPrices(database: Connection): Prices {
+/** Plans that do not exist are looked for no more often than this. */
+const missingForMs = 1_000;
+
+export function createPrices(database: Connection, now: () => number): Prices {
   let known: ReadonlyMap<number, PlanOdds> = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let forgotten = 0;
   return {
     async of(planIds) {
-      if (!planIds.every((planId) => known.has(planId))) known = await readOdds(database, null);
+      const isKnown = planIds.every((planId) => known.has(planId));
+      if (isKnown || now() - readAt < missingForMs) return known;
+      const before = forgotten;
+      const read = await readOdds(database, null);
+      // What was forgotten meanwhile must be read again.
+      if (before !== forgotten) return read;
+      known = read;
+      readAt = now();
       return known;
     },
     forget() {
       known = new Map();
+      readAt = Number.NEGATIVE_INFINITY;
+      forgotten += 1;
     },
   };
 }

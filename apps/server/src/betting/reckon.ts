@@ -2,7 +2,8 @@
 // earlier requests summed up, as if all of them were accepted. One pass, since it runs for every
 // bet.
 
-import { PLAYS } from '@trine/game/plays.ts';
+import { SUMS } from '@trine/game/outcome.ts';
+import { PLAYS, playWins } from '@trine/game/plays.ts';
 import { bucketOf, type OrderId, type PlayerId } from '../database/ids.ts';
 import type { PlanOdds } from '../rounds/plans.ts';
 import { hashOf, type Bet } from './bet.ts';
@@ -24,6 +25,9 @@ export interface PricedBet {
  * batch stay within 64 bits.
  */
 const beyondAnyStakeMinor = 1_000_000_000_001n;
+
+/** Stands for a version 0 that a request names: no odds ever had it, while 0 means none named. */
+const neverVersion = -1;
 
 const [big, small, odd, even] = [0, 1, 2, 3] as const;
 const touchesSize = 1;
@@ -125,9 +129,24 @@ function addOrders(reckoning: Reckoning, table: Table, priced: PricedBet): void 
     reckoning.oddsHundredths.push(odds);
     reckoning.payoutsMinor.push(payout);
     table.taken[play] = (table.taken[play] ?? 0n) + payout;
-    table.cost += payout - stake;
   }
 }
+
+/** What a request costs the house at its worst outcome: what it pays then less what it stakes. */
+function worstCost({ bet, odds }: PricedBet, stake: bigint): bigint {
+  let most = 0;
+  for (const sum of SUMS) {
+    let paid = 0;
+    for (const play of bet.plays) {
+      if (wins[play]?.[sum] === true) paid += odds?.oddsHundredths[play] ?? 0;
+    }
+    most = Math.max(most, paid);
+  }
+  return (stake * BigInt(most)) / 100n - stake * BigInt(bet.plays.length);
+}
+
+/** By play and sum. */
+const wins = PLAYS.map((play) => SUMS.map((sum) => playWins(play, sum)));
 
 interface Where {
   readonly table: Table;
@@ -145,12 +164,17 @@ function addRequest(reckoning: Reckoning, { table, sitting }: Where, priced: Pri
   seat.staked += total;
   seat.size += stake * lead(bet.plays, big, small);
   seat.parity += stake * lead(bet.plays, odd, even);
+  const rise = worstCost(priced, stake);
+  const cost = table.cost + rise;
+  // Nothing is foreseen of who may be refused: neither what one would save the house, nor the cost
+  // of one that names other odds and so is never accepted.
+  if (rise > 0n && !isStale(priced)) table.cost += rise;
   reckoning.tables.push(table.place);
   reckoning.playerIds.push(playerId);
   reckoning.tokenHashes.push(tokenHash);
   reckoning.keys.push(key);
   reckoning.hashes.push(key === null ? null : hashOf(bet));
-  reckoning.oddsVersions.push(bet.oddsVersion ?? 0);
+  reckoning.oddsVersions.push(bet.oddsVersion === 0 ? neverVersion : (bet.oddsVersion ?? 0));
   reckoning.stakesMinor.push(stake);
   reckoning.counts.push(bet.plays.length);
   reckoning.firstOrderIds.push(firstOrderId);
@@ -160,7 +184,12 @@ function addRequest(reckoning: Reckoning, { table, sitting }: Where, priced: Pri
   reckoning.touches.push(touchesOf(bet.plays));
   reckoning.sizesMinor.push(seat.size);
   reckoning.paritiesMinor.push(seat.parity);
-  reckoning.costsMinor.push(table.cost);
+  reckoning.costsMinor.push(cost);
+  reckoning.risesMinor.push(rise);
+}
+
+function isStale({ bet, odds }: PricedBet): boolean {
+  return bet.oddsVersion !== null && bet.oddsVersion !== odds?.version;
 }
 
 function stakeOf({ bet }: PricedBet): bigint {
@@ -203,6 +232,7 @@ function emptyReckoning() {
     sizesMinor: [] as bigint[],
     paritiesMinor: [] as bigint[],
     costsMinor: [] as bigint[],
+    risesMinor: [] as bigint[],
     requests: [] as number[],
     steps: [] as number[],
     plays: [] as number[],

@@ -17,7 +17,7 @@ export interface PlacedOrder {
 }
 
 export type Verdict =
-  | { readonly kind: 'later' | 'repriced' }
+  | { readonly kind: 'later' | 'again' | 'repriced' }
   | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | {
@@ -36,7 +36,9 @@ const sessionStates = {
 
 export function verdictOf(row: PlacedRow, priced: PricedBet): Verdict {
   const { verdict, details, ...told } = row;
-  if (verdict === 'later' || verdict === 'repriced') return { kind: verdict };
+  if (verdict === 'later' || verdict === 'again' || verdict === 'repriced') {
+    return { kind: verdict };
+  }
   if (verdict === null) return placed(told, priced);
   if (verdict === 'replayed') {
     if (told.orders?.length !== priced.bet.plays.length) {

@@ -85,8 +85,7 @@ test('a batch that fails as a whole is taken apart, also if it had been committe
   const desk = deskThrough(async (query, asked) => {
     const answer = await query(asked);
     sent += 1;
-    // The first bet goes alone; the other four are the next batch.
-    if (sent === 2) throw new Error('a fault that does not pass');
+    if (sent === 1) throw new Error('a fault that does not pass');
     return answer;
   });
   const placements = await Promise.all(players.map((playerId) => place(desk, playerId)));
@@ -94,6 +93,8 @@ test('a batch that fails as a whole is taken apart, also if it had been committe
     placements.map(({ kind }) => kind),
     players.map(() => 'placed'),
   );
+  // All together, then each alone.
+  assert.equal(sent, 1 + players.length);
   for (const player of players) assert.equal(await ordersOf(player), 1);
 });
 

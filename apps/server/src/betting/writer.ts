@@ -55,16 +55,17 @@ export function createWriter(parts: WriterParts): Writer {
   }
 
   async function writeInTurn(): Promise<void> {
-    const batch = inTurn.slice(0, mostInTurn);
+    const { batch, rest } = nextBatch(inTurn, mostInTurn, { held: new Set(), eachOnce: true });
+    inTurn = rest;
     if (batch.length === 0) return;
     const { again, tell } = await write(parts, batch);
-    inTurn = [...again, ...inTurn.slice(mostInTurn)];
+    inTurn = [...again, ...inTurn];
     tellInTime(tell);
   }
 
   async function writeBatch(): Promise<void> {
     const held = new Set(inTurn.map(({ playerId }) => playerId));
-    const { batch, rest } = nextBatch(waiting, batchMost, held);
+    const { batch, rest } = nextBatch(waiting, batchMost, { held, eachOnce: false });
     waiting = rest;
     if (batch.length === 0) return;
     const { again, tell } = await write(parts, batch);
@@ -82,7 +83,8 @@ export function createWriter(parts: WriterParts): Writer {
   return {
     async take(asked) {
       const { playerId, bet } = asked;
-      if (waiting.length >= mostWaiting || !shares.enter(playerId)) return { kind: 'busy' };
+      if (waiting.length + inTurn.length >= mostWaiting || !shares.enter(playerId))
+        return { kind: 'busy' };
       return new Promise<Placement>((resolve, reject) => {
         const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
         const fate = { isInTurn: false, wasSent: false, repricings: 0 };
@@ -129,10 +131,13 @@ function createShares() {
   };
 }
 
-/** Whoever still waits has surely not been placed, so `busy` is the whole truth. */
+/**
+ * `busy` must be the whole truth: whoever was never sent has surely not been placed, and who was
+ * sent without an answer goes on until there is one.
+ */
 function dismissTired(waiting: readonly Waiting[], nowMs: number): Waiting[] {
   return waiting.filter((one) => {
-    const isTired = nowMs - one.since > patienceMs;
+    const isTired = !one.wasSent && nowMs - one.since > patienceMs;
     if (isTired) one.resolve({ kind: 'busy' });
     return !isTired;
   });
@@ -142,6 +147,8 @@ function dismissTired(waiting: readonly Waiting[], nowMs: number): Waiting[] {
 interface Outcome {
   readonly again: Waiting[];
   readonly tell: () => void;
+  /** Why PostgreSQL could not be asked, if so. */
+  readonly gone?: unknown;
 }
 
 /** Writes a batch. Never rejects. */
@@ -165,20 +172,20 @@ function failed(batch: readonly Waiting[], error: unknown): Outcome {
 
 /**
  * One bad bet must not spoil a batch: alone, each gets its own answer. The batch was sent before,
- * so each is asked for as one that may stand already. Once PostgreSQL is gone, nobody else tries.
+ * so each is asked for as one that may stand already. Who must wait holds back what the same player
+ * sent later; once PostgreSQL is gone, nobody else tries.
  */
 async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promise<Outcome> {
   const outcomes: Outcome[] = [];
+  const held = new Map<PlayerId, Waiting>();
   let gone: unknown = null;
   for (const one of batch) {
-    const alone = [{ ...one, wasSent: true }];
-    try {
-      if (gone !== null) throw gone;
-      outcomes.push(answer(parts, alone, await send(parts, alone)));
-    } catch (error) {
-      outcomes.push(failed(alone, error));
-      if (isPassing(error)) gone = error;
-    }
+    const before = held.get(one.playerId);
+    const alone = { ...one, isInTurn: before?.isInTurn ?? one.isInTurn, wasSent: true };
+    const outcome = before === undefined ? await writeAlone(parts, alone, gone) : waitsAgain(alone);
+    outcomes.push(outcome);
+    for (const again of outcome.again) held.set(again.playerId, again);
+    gone = outcome.gone ?? gone;
   }
   return {
     again: outcomes.flatMap(({ again }) => again),
@@ -186,6 +193,20 @@ async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promis
       for (const { tell } of outcomes) tell();
     },
   };
+}
+
+/** Fails at once when PostgreSQL is gone. */
+async function writeAlone(parts: WriterParts, one: Waiting, gone: unknown): Promise<Outcome> {
+  try {
+    if (gone !== null) throw gone;
+    return answer(parts, [one], await send(parts, [one]));
+  } catch (error) {
+    return { ...failed([one], error), gone: isPassing(error) ? error : null };
+  }
+}
+
+function waitsAgain(one: Waiting): Outcome {
+  return { again: [one], tell() {} };
 }
 
 interface Sent {
@@ -232,6 +253,9 @@ function answer(
     switch (verdict.kind) {
       case 'later':
         again.push({ ...one, isInTurn: true, wasSent: isAgain });
+        break;
+      case 'again':
+        again.push({ ...one, wasSent: isAgain });
         break;
       case 'repriced':
         if (one.repricings === mostRepricings) throw new Error('a plan has no odds of its version');

@@ -1,18 +1,51 @@
+import { leastRecharge } from '@trine/contract/cashier/currencies.ts';
+import { recharge, rechargeInfo } from '@trine/contract/cashier/recharge.ts';
+import { requestInfo, requestList, reviewTimes } from '@trine/contract/cashier/requests.ts';
+import { withdrawAction, withdrawInfo } from '@trine/contract/cashier/withdraw.ts';
 import { quantityLogList } from '@trine/contract/funds.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
-import type { Database } from '../database/transaction.ts';
-import { accepted, route, type Route } from '../http/route.ts';
+import { accepted, refused, route, type Route } from '../http/route.ts';
+import { listCurrencies } from '../payments/receiving-accounts.ts';
+import { groups } from '../players/player.ts';
+import { askForDeposit } from './deposit.ts';
 import { fundOnWire, listFunds } from './fund-log.ts';
+import { listRequests, readRequest, readReviewTimes } from './requests.ts';
+import { askForWithdrawal, readWithdrawalForm, type WithdrawalParts } from './withdrawal.ts';
 
-export interface CashierParts {
-  readonly database: Database;
-  /** The operator's, for dates in requests. */
-  readonly timeZone: string;
-}
+export type CashierParts = WithdrawalParts;
 
-export function cashierRoutes({ database, timeZone }: CashierParts): Route[] {
+export function cashierRoutes(parts: CashierParts): Route[] {
+  const { database, rule } = parts;
   return [
+    route(recharge, (request, context) => askForDeposit(parts, request, context)),
+    route(rechargeInfo, async (_request, { player }) => {
+      if (player.groupId === groups.guest) return refused('members_only');
+      const currencies = await listCurrencies(database);
+      return accepted({ username: player.username, min: leastRecharge, currencies });
+    }),
+    route(withdrawInfo, async (_request, { player }) =>
+      accepted(await readWithdrawalForm(parts, player.playerId)),
+    ),
+    route(withdrawAction, (request, context) => askForWithdrawal(parts, request, context)),
+    route(requestList, async (request, { player, language }) => {
+      const before = parseIdentifier(request.before_id);
+      const question = {
+        playerId: player.playerId,
+        kind: parseIdentifier(request.type),
+        status: parseIdentifier(request.status),
+        beforeId: before === null ? null : BigInt(before),
+        limit: parseIdentifier(request.limit) ?? defaultPageSize,
+      };
+      return accepted(await listRequests(database, question, language));
+    }),
+    route(requestInfo, async (request, { player, language }) => {
+      const requestId = BigInt(parseIdentifier(request.id) ?? 0);
+      const asked = { playerId: player.playerId, requestId };
+      const found = await readRequest(database, asked, language);
+      return found === null ? refused('not_found') : accepted(found);
+    }),
+    route(reviewTimes, async () => accepted(await readReviewTimes(database))),
     route(quantityLogList, async (request, { player, language }) => {
       const before = parseIdentifier(request.before_id);
       const entries = await listFunds(database, {
@@ -21,7 +54,7 @@ export function cashierRoutes({ database, timeZone }: CashierParts): Route[] {
         beforeId: before === null ? null : BigInt(before),
         beginDate: request.begin_date || null,
         endDate: request.end_date || null,
-        timeZone,
+        timeZone: rule.turnover.timeZone,
         limit: parseIdentifier(request.limit) ?? defaultPageSize,
       });
       return accepted(entries.map((entry) => fundOnWire(entry, language)));

@@ -15,6 +15,7 @@ import { currentRound, databaseNowMs } from '../rounds/current-rounds.ts';
 import { beaconToAwait, drawRound } from '../rounds/draw-round.ts';
 import { dueRounds, nextDueMs, type DueRound } from '../rounds/due-rounds.ts';
 import { openRound } from '../rounds/open-round.ts';
+import { readSaleHours } from '../rounds/sale-hours.ts';
 import { LostLead, type Lease } from './lease.ts';
 
 export interface ScheduledGame {
@@ -93,8 +94,10 @@ async function finish(
 /** Opens what should run now; gives the database's time that it went by. */
 async function openRounds({ database, lease, games, chain, nextId }: TickParts): Promise<number> {
   const nowMs = await databaseNowMs(database);
+  const hours = await readSaleHours(database);
   for (const { gameId, schedule } of games) {
-    const times = roundAt({ ...schedule, nowMs });
+    const saleHours = hours.get(gameId) ?? schedule.saleHours;
+    const times = roundAt({ ...schedule, saleHours, nowMs });
     if (times === null || nowMs >= times.closesAtMs) continue;
     if ((await currentRound(database, gameId)) !== null) continue;
     await database.transaction(async (tx) => {

@@ -11,7 +11,9 @@ import { accepted, route, type Route } from '../http/route.ts';
 import { currentRound, databaseNowMs, drawnRounds } from '../rounds/current-rounds.ts';
 import { isBettingOpen } from '../rounds/plans.ts';
 import { inSeconds, lotteryCode } from '../rounds/round.ts';
+import { readSaleHours } from '../rounds/sale-hours.ts';
 import * as sql from './content.sql.ts';
+import { readShown } from './shown.ts';
 
 export interface ContentParts {
   readonly database: Database;
@@ -26,28 +28,12 @@ export function contentRoutes(parts: ContentParts): Route[] {
   const { database, profile } = parts;
   return [
     route(home, async (_request, { language }) => {
-      const [nowMs, banners, notices] = await Promise.all([
-        databaseNowMs(database),
-        sql.banners.all(database, {}),
-        sql.notices.all(database, {}),
-      ]);
+      const nowMs = await databaseNowMs(database);
       return accepted({
-        banner: banners.map(({ bannerId, image, titleKey, link }) => ({
-          id: bannerId,
-          image,
-          title: text(language, titleKey),
-          link,
-        })),
-        notice: notices.map(({ noticeId, textKey }) => ({
-          id: noticeId,
-          text: text(language, textKey),
-        })),
+        banner: await readBanners(database, language),
+        notice: await readNotices(database, language),
         games: await Promise.all(GAMES.map((game) => homeGame(parts, { game, language, nowMs }))),
-        // Both lines lead to this server; which answers faster is for the app to measure.
-        lines: [
-          { id: 0, name: lineName(language, 0), url: '' },
-          { id: 1, name: lineName(language, 1), url: '', best: 1 },
-        ],
+        lines: await readLines(database, language),
         profile,
         server_time: inSeconds(nowMs),
       });
@@ -55,20 +41,64 @@ export function contentRoutes(parts: ContentParts): Route[] {
   ];
 }
 
-interface Shown {
+type Home = AnswerOf<typeof home>;
+
+/** Those that the operator wrote, or else the app's own, as notices. */
+async function readBanners(database: Database, language: Language): Promise<Home['banner']> {
+  const written = await readShown(database, 'banner');
+  if (written.length > 0) {
+    return written.map(({ id, body }) => {
+      return { id, image: body.image, title: body.title[language], link: body.link };
+    });
+  }
+  const own = await sql.banners.all(database, {});
+  return own.map(({ bannerId, image, titleKey, link }) => {
+    return { id: bannerId, image, title: text(language, titleKey), link };
+  });
+}
+
+async function readNotices(database: Database, language: Language): Promise<Home['notice']> {
+  const written = await readShown(database, 'announcement');
+  if (written.length > 0) {
+    return written.map(({ id, body }) => ({ id, text: body.text[language] }));
+  }
+  const own = await sql.notices.all(database, {});
+  return own.map(({ noticeId, textKey }) => ({ id: noticeId, text: text(language, textKey) }));
+}
+
+/** Two, as the app has places for; without an address a line leads to this server. */
+async function readLines(database: Database, language: Language): Promise<Home['lines']> {
+  const [first, second] = (await readShown(database, 'line')).map(({ body }) => body);
+  return [
+    { id: 0, name: first?.name[language] ?? lineName(language, 0), url: first?.url ?? '' },
+    {
+      id: 1,
+      name: second?.name[language] ?? lineName(language, 1),
+      url: second?.url ?? '',
+      best: 1,
+    },
+  ];
+}
+
+interface ShownGame {
   readonly game: Game;
   readonly language: Language;
   readonly nowMs: number;
 }
 
-async function homeGame(parts: ContentParts, { game, language, nowMs }: Shown): Promise<HomeGame> {
+async function homeGame(
+  parts: ContentParts,
+  { game, language, nowMs }: ShownGame,
+): Promise<HomeGame> {
   const { database, timeZone } = parts;
   const [current, open, [newest]] = await Promise.all([
     currentRound(database, game.id),
     isBettingOpen(database, game.id),
     drawnRounds(database, { gameId: game.id, beforeId: null, date: null, timeZone, limit: 1 }),
   ]);
-  const next = current?.opensAt ?? nextRoundAfter({ ...parts.scheduleOf(game), nowMs }).opensAtMs;
+  const schedule = parts.scheduleOf(game);
+  const saleHours = (await readSaleHours(database)).get(game.id) ?? schedule.saleHours;
+  const next = current?.opensAt ?? nextRoundAfter({ ...schedule, saleHours, nowMs }).opensAtMs;
   return {
     id: game.id,
     name: gameName(language, game.id),

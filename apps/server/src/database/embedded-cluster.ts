@@ -5,6 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cleanEnvironment, loopback, type Account, type Build } from './embedded-host.ts';
@@ -242,6 +243,16 @@ function spawnOptions(cluster: Cluster, logDescriptor: number) {
   };
 }
 
+const megabyte = 2 ** 20;
+const leastBufferMegabytes = 192;
+const mostBufferMegabytes = 2_048;
+
+/** An eighth of the machine's memory: what bets touch of a million players wants a few hundred. */
+function bufferMegabytes(memoryBytes: number): number {
+  const share = Math.floor(memoryBytes / 8 / megabyte);
+  return Math.min(mostBufferMegabytes, Math.max(leastBufferMegabytes, share));
+}
+
 /** For a machine of two cores and some gigabytes. Errors name no values: they could be private. */
 function settings(fast: boolean, port: number): string[] {
   const durable = fast ? 'off' : 'on';
@@ -254,7 +265,7 @@ function settings(fast: boolean, port: number): string[] {
     `fsync=${durable}`,
     `full_page_writes=${durable}`,
     'synchronous_commit=on',
-    `shared_buffers=${fast ? '128MB' : '192MB'}`,
+    `shared_buffers=${fast ? '128MB' : `${bufferMegabytes(totalmem())}MB`}`,
     'effective_cache_size=1GB',
     'work_mem=8MB',
     'maintenance_work_mem=128MB',

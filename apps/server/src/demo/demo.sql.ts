@@ -1,7 +1,7 @@
 import { text } from '../database/column.ts';
 import { statement } from '../database/statement.ts';
 
-/** One account that a demo made, or that a simulated player registered. */
+/** An account that a demo made, or that a simulated player registered, or a demo's person. */
 export const anyDemoAccount = statement({
   name: 'demo.any_demo_account',
   parameters: {},
@@ -11,5 +11,9 @@ export const anyDemoAccount = statement({
     from player p
     where p.is_demo
       or starts_with(lower(p.username), 'sim')
+    union all
+    select s.name
+    from staff s
+    where s.is_demo
     limit 1`,
 });

@@ -4,7 +4,9 @@
 import type { NextId } from '../database/ids.ts';
 import type { Database, Tx } from '../database/transaction.ts';
 import { createPlayer, findByUsername } from '../players/create-player.ts';
+import { seedDemoAccounts } from '../payments/receiving-accounts.ts';
 import type { Passwords } from '../players/passwords.ts';
+import { seedStaff } from './seed-staff.ts';
 import { giveCredits } from './welcome-credits.ts';
 
 export const demoAccounts = [
@@ -25,6 +27,8 @@ export interface DemoParts {
 
 export async function seedDemo(parts: DemoParts): Promise<void> {
   const { database, passwords, password } = parts;
+  await seedStaff(parts);
+  await database.transaction((tx) => seedDemoAccounts(tx, parts.nextId));
   for (const account of demoAccounts) {
     if ((await findByUsername(database, account.username)) !== null) continue;
     const seat = passwords.takeSeat();

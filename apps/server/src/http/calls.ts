@@ -99,7 +99,12 @@ function createAnswer(route: Route, { authenticate, log }: CallOptions): AnswerC
     // A connection that has just gone has no address any more.
     const address = request.socket.remoteAddress ?? '';
     const context = { language, address, player: session?.player ?? null, key: keyed.key };
-    return route.handle(checked.request as never, context as never);
+    const reply = await route.handle(checked.request as never, context as never);
+    // Nor what is wrong with a field that only the handler can read.
+    const isFault = reply.kind === 'refused' && reply.refusal.reason === 'invalid_field';
+    const known =
+      isFault && session?.kind === 'claim' ? await identify(request, authenticate, null) : null;
+    return known !== null && isDenied(known) ? noSession(known.kind) : reply;
   }
 
   return async (request, fields, language) => {
@@ -125,7 +130,7 @@ function isDenied(identified: Identified): identified is Denied {
   return identified.kind !== 'player' && identified.kind !== 'claim';
 }
 
-/** With `claimOf`, no more than what the token says of itself. */
+/** With `claimOf`, no more than what the token says of itself, if that was right before. */
 async function identify(
   request: FastifyRequest,
   authenticate: Authenticate,
@@ -133,7 +138,6 @@ async function identify(
 ): Promise<Identified> {
   const { token } = request.headers;
   if (typeof token !== 'string' || token === '') return { kind: 'unknown' };
-  if (claimOf === null) return authenticate(token);
-  const player = claimOf(token);
-  return player === null ? { kind: 'unknown' } : { kind: 'claim', player };
+  const player = claimOf?.(token) ?? null;
+  return player === null ? authenticate(token) : { kind: 'claim', player };
 }

@@ -17,7 +17,7 @@ export interface SessionPlayer {
   readonly tokenHash: string;
 }
 
-/** What a token says of itself, not yet looked at. */
+/** What a token says of itself, not looked at this time. */
 export type SessionClaim = Pick<SessionPlayer, 'playerId' | 'tokenHash'>;
 
 export interface Context<Player> {

@@ -20,8 +20,16 @@ await writeFile(join(webFolder, 'assets', 'main-Bx3_9aZq.js'), 'export {};');
 await writeFile(join(webFolder, 'icon.svg'), '<svg/>');
 after(() => rm(webFolder, { recursive: true }));
 
+const deskFolder = await mkdtemp(join(tmpdir(), 'trine-desk-'));
+await mkdir(join(deskFolder, 'assets'));
+await writeFile(join(deskFolder, 'index.html'), '<!doctype html><title>desk</title>');
+await writeFile(join(deskFolder, 'assets', 'main-Cx3_9aZq.js'), 'export {};');
+after(() => rm(deskFolder, { recursive: true }));
+
 const { app, url, send } = await openTransport({ webFolder });
 after(() => closeServer(app, 1_000));
+const both = await openTransport({ webFolder, deskFolder });
+after(() => closeServer(both.app, 1_000));
 
 const raw: readonly [string, string][] = [
   ['nonsense', 'nonsense\r\n\r\n'],
@@ -73,6 +81,27 @@ for (const [path, status, content, caching] of files) {
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
     assert.equal(response.headers.get('server'), null);
     assert.equal(response.headers.get('x-powered-by'), null);
+  });
+}
+
+const deskFiles: readonly [string, number, RegExp, string][] = [
+  ['/console', 200, /<title>desk/, 'no-cache'],
+  ['/console/', 200, /<title>desk/, 'no-cache'],
+  ['/console/players/10001?tab=money', 200, /<title>desk/, 'no-cache'],
+  ['/console/assets/main-Cx3_9aZq.js', 200, /export/, 'public, max-age=31536000, immutable'],
+  ['/console/assets/missing.js', 404, /not_found/, 'no-store'],
+  ['/console/api/nothing', 404, /not_found/, 'no-store'],
+  ['/console/..%2fapp.ts', 404, /not_found/, 'no-store'],
+  ['/betRoom', 200, /<title>app/, 'no-cache'],
+];
+
+for (const [path, status, content, caching] of deskFiles) {
+  test(`GET ${path} beside a desk: ${status}`, async () => {
+    const response = await both.send(path, { method: 'GET' });
+    assert.equal(response.status, status);
+    assert.match(await response.text(), content);
+    assert.equal(response.headers.get('cache-control'), caching);
+    assert.match(response.headers.get('content-security-policy') ?? '', /script-src 'self';/);
   });
 }
 

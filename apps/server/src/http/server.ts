@@ -10,6 +10,8 @@ import { mountWebApp, type WebAppOptions } from './web-app.ts';
 export interface ServerOptions extends CallOptions, WebAppOptions {
   /** Whether the database answers; `/healthz` repeats it. */
   readonly healthy: () => Promise<boolean>;
+  /** What else is served beside the contract's calls. */
+  readonly mounts?: readonly ((app: FastifyInstance) => void)[];
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -39,6 +41,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   mountErrorAnswer(app, options);
   mountCalls(app, options);
+  for (const mount of options.mounts ?? []) mount(app);
   mountHealth(app, options);
   mountWebApp(app, options);
   return app;

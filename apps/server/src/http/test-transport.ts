@@ -27,6 +27,7 @@ export interface Sent {
 interface TransportOptions {
   readonly routes?: readonly Route[];
   readonly webFolder?: string | null;
+  readonly deskFolder?: string | null;
   readonly isHealthy?: boolean;
 }
 
@@ -41,7 +42,7 @@ const sessions: Record<string, Authentication> = {
 };
 
 export async function openTransport(options: TransportOptions = {}): Promise<TestTransport> {
-  const { routes = [], webFolder = null, isHealthy = true } = options;
+  const { routes = [], webFolder = null, deskFolder = null, isHealthy = true } = options;
   const logged: string[] = [];
   const app = createServer({
     routes,
@@ -49,6 +50,7 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     log: createLog({ level: 'info', destination: { write: (line) => void logged.push(line) } }),
     now: () => nowMs,
     webFolder,
+    deskFolder,
     healthy: async () => isHealthy,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

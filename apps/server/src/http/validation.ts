@@ -20,12 +20,13 @@ for (const { name, accepts } of keywords) {
 }
 
 /** Compiles a call's request schema once; the function that comes back is called per request. */
-export function compileRequest(call: Call): (fields: Fields) => Checked {
+export function compileRequest(call: Pick<Call, 'request'>): (fields: Fields) => Checked {
   const names = Object.keys(call.request.properties);
   const needed = new Set(call.request.required);
   const known = names.map((name) => {
     const schema: object = call.request.properties[name] ?? {};
-    return { name, isNeeded: needed.has(name), mayBeEmpty: ajv.validate(schema, '') };
+    const mayBeNull = ajv.validate(schema, null);
+    return { name, isNeeded: needed.has(name), mayBeEmpty: ajv.validate(schema, ''), mayBeNull };
   });
   const matches = ajv.compile<Fields>(call.request);
 
@@ -37,8 +38,10 @@ export function compileRequest(call: Call): (fields: Fields) => Checked {
       const isLeftOut = !isNeeded && value === '' && !mayBeEmpty;
       if (value !== undefined && !isLeftOut) request[name] = value;
     }
-    const missing = known.find(({ name, isNeeded, mayBeEmpty }) => {
-      return isNeeded && isMissing(request[name], mayBeEmpty);
+    const missing = known.find(({ name, isNeeded, mayBeEmpty, mayBeNull }) => {
+      const value = request[name];
+      if (value === null) return isNeeded && !mayBeNull;
+      return isNeeded && isMissing(value, mayBeEmpty);
     });
     if (missing !== undefined) return refusedField('required_field', missing.name);
     if (!matches(request)) {
@@ -59,7 +62,7 @@ export function checkKey(header: unknown): { readonly key: string | null } | Ref
 }
 
 function isMissing(value: unknown, mayBeEmpty: boolean): boolean {
-  return value === undefined || value === null || (value === '' && !mayBeEmpty);
+  return value === undefined || (value === '' && !mayBeEmpty);
 }
 
 function refusedField(reason: 'required_field' | 'invalid_field', field: string): Checked {
@@ -69,5 +72,6 @@ function refusedField(reason: 'required_field' | 'invalid_field', field: string)
 /** PostgreSQL keeps no text with a zero character or half a surrogate pair. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  return !Array.isArray(value) || value.every(isStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every((pair) => pair.every(isStorable));
 }

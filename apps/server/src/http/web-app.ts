@@ -1,43 +1,67 @@
-// The web app's files. Its screens have addresses of their own, so any unknown address without a
-// dot is answered with the app itself. Hashed files never change; everything else is asked again.
+// The files of the two apps: the player's on every address, the desk's under `/console`. Screens
+// have addresses of their own, so an unknown address without a dot is answered with the app itself.
+// Hashed files never change; everything else is asked again.
 
 import fastifyStatic from '@fastify/static';
 import { languageFrom } from '@trine/contract/envelope.ts';
+import { deskBase } from '@trine/contract/desk/desk-call.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase, readFields, send } from './calls.ts';
 
 export interface WebAppOptions {
   /** The folder that holds `index.html`; null serves the API alone. */
   readonly webFolder: string | null;
+  /** The same of the desk. */
+  readonly deskFolder?: string | null;
   readonly now: () => number;
 }
 
 /** Addresses of the operator's desk are never the player's app. */
-const deskBase = '/console';
+const deskPlace = '/console';
 const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.map)?$/;
 
-export function mountWebApp(app: FastifyInstance, { webFolder, now }: WebAppOptions): void {
-  if (webFolder !== null) {
-    app.register(fastifyStatic, {
-      root: webFolder,
-      cacheControl: false,
-      dotfiles: 'ignore',
-      setHeaders(response, path) {
-        const lasting = 'public, max-age=31536000, immutable';
-        response.header('cache-control', hashedFile.test(path) ? lasting : 'no-cache');
-      },
-    });
+export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void {
+  const { webFolder, deskFolder = null, now } = options;
+  if (webFolder !== null) serveFiles(app, { root: webFolder, prefix: '/', isFirst: true });
+  if (deskFolder !== null) {
+    const isFirst = webFolder === null;
+    serveFiles(app, { root: deskFolder, prefix: `${deskPlace}/`, isFirst });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (webFolder !== null && asksForScreen(request)) return reply.sendFile('index.html');
+    const place = placeOf(request);
+    if (place === 'app' && webFolder !== null) return reply.sendFile('index.html', webFolder);
+    if (place === 'desk' && deskFolder !== null) return reply.sendFile('index.html', deskFolder);
     const language = languageFrom(readFields(request)?.['lang']);
     return send(reply, { kind: 'not_found' }, { language, nowMs: now() });
   });
 }
 
-function asksForScreen(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+interface Files {
+  readonly root: string;
+  readonly prefix: string;
+  /** The first one teaches replies how to send a file. */
+  readonly isFirst: boolean;
+}
+
+function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): void {
+  app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: isFirst,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders(response, path) {
+      const lasting = 'public, max-age=31536000, immutable';
+      response.header('cache-control', hashedFile.test(path) ? lasting : 'no-cache');
+    },
+  });
+}
+
+/** Which app's screen an address may be, if any. */
+function placeOf(request: FastifyRequest): 'app' | 'desk' | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const [path = ''] = request.url.split('?', 1);
   const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
-  return !isUnder(apiBase) && !isUnder(deskBase) && !path.includes('.');
+  if (isUnder(apiBase) || isUnder(deskBase) || path.includes('.')) return null;
+  return isUnder(deskPlace) ? 'desk' : 'app';
 }

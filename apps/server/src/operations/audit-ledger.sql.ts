@@ -147,20 +147,18 @@ export const accountsAstray = statement({
     limit $1::integer`,
 });
 
-/** What may hold money stands in `in_review`, one row a request; so far no request does. */
+/** What holds money are withdrawals in review. */
 export const heldWrong = statement({
   name: 'operations.held_wrong',
   parameters,
   columns,
   text: `
-    with in_review as (
-      select null::smallint as bucket, null::bigint as player_id, null::bigint as amount_minor
-      where false
-    ),
-    reviewed as (
-      select v.bucket, v.player_id, sum(v.amount_minor) as total
-      from in_review v
-      group by v.bucket, v.player_id
+    with reviewed as (
+      select f.bucket, f.player_id, sum(f.amount_minor) as total
+      from fund_request f
+      where f.kind = 1
+        and f.status in ('asked', 'claimed')
+      group by f.bucket, f.player_id
     )
     select
       format(
@@ -172,5 +170,98 @@ export const heldWrong = statement({
     full join reviewed v on v.bucket = a.bucket and v.player_id = a.player_id
     where coalesce(a.held_minor, 0) <> coalesce(v.total, 0)
     order by coalesce(a.player_id, v.player_id)
+    limit $1::integer`,
+});
+
+/** The posting of a request has its id: one entry of the player, one of the right house account. */
+export const requestsMisbooked = statement({
+  name: 'operations.requests_misbooked',
+  parameters,
+  columns,
+  text: `
+    with booked as (
+      select
+        e.posting_id, e.kind,
+        max(e.account_id) as player_id,
+        min(e.account_id) as house,
+        sum(e.amount_minor) filter (where e.account_id > 0) as amount,
+        count(*) as entries
+      from entry e
+      where e.kind in (0, 1)
+      group by e.posting_id, e.kind
+    ),
+    approved as (
+      select
+        f.request_id, f.kind, f.player_id,
+        case f.kind when 0 then f.amount_minor else -f.amount_minor end as amount,
+        case f.kind when 0 then -3 else -4 end as house
+      from fund_request f
+      where f.status in ('approved', 'paid')
+    )
+    select
+      format(
+        'request %s of player %s: approved %s, booked %s for player %s in %s entries with %s',
+        coalesce(p.request_id, b.posting_id), coalesce(p.player_id::text, 'none'),
+        coalesce(p.amount, 0), coalesce(b.amount, 0), coalesce(b.player_id::text, 'none'),
+        coalesce(b.entries, 0), coalesce(b.house::text, 'nobody')
+      ) as offender,
+      count(*) over () as faults
+    from approved p
+    full join booked b on b.posting_id = p.request_id and b.kind = p.kind
+    where b.amount is distinct from p.amount
+      or b.player_id is distinct from p.player_id
+      or b.house is distinct from p.house
+      or b.entries is distinct from 2
+    order by coalesce(p.request_id, b.posting_id)
+    limit $1::integer`,
+});
+
+export const reviewsWrong = statement({
+  name: 'operations.reviews_wrong',
+  parameters,
+  columns,
+  text: `
+    with told as (
+      select
+        e.bucket, e.player_id, e.request_id,
+        count(*) filter (where e.step = 'asked') as asked,
+        max(e.step) filter (where e.step in ('approved', 'rejected')) as decision,
+        max(e.actor) filter (where e.step in ('approved', 'rejected')) as decider,
+        count(distinct e.actor) filter (where e.step in ('checked', 'approved')) as approvers,
+        max(e.actor) filter (where e.step = 'paid') as payer,
+        bool_or(e.step <> 'asked' and e.actor = f.asked_by) as is_own
+      from fund_event e
+      left join fund_request f
+        on f.bucket = e.bucket and f.player_id = e.player_id and f.request_id = e.request_id
+      group by e.bucket, e.player_id, e.request_id
+    ),
+    judged as (
+      select
+        coalesce(f.request_id, t.request_id) as request_id,
+        coalesce(f.player_id, t.player_id) as player_id,
+        case
+          when f.request_id is null then 'has steps and is not there'
+          when t.asked is distinct from 1 then 'was not asked for once'
+          when t.decision is distinct from case f.status
+            when 'rejected' then 'rejected'
+            when 'approved' then 'approved'
+            when 'paid' then 'approved'
+          end then 'its decision is not that of its steps'
+          when t.decider is distinct from f.decided_by then 'was decided by somebody else'
+          when t.payer is distinct from f.paid_by then 'its payment is not that of its steps'
+          when f.status in ('approved', 'paid') and t.approvers < f.approvals_needed
+            then 'was approved by too few people'
+          when t.is_own then 'was reviewed by whoever asked for it'
+        end as fault
+      from fund_request f
+      full join told t
+        on t.bucket = f.bucket and t.player_id = f.player_id and t.request_id = f.request_id
+    )
+    select
+      format('request %s of player %s: %s', j.request_id, j.player_id, j.fault) as offender,
+      count(*) over () as faults
+    from judged j
+    where j.fault is not null
+    order by j.request_id
     limit $1::integer`,
 });

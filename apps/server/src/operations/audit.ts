@@ -8,8 +8,10 @@ import { PLAYS, winningPlays } from '@trine/game/plays.ts';
 import { bucketCount } from '../database/ids.ts';
 import { statementLimitMs } from '../database/pool.ts';
 import type { Connection, Database } from '../database/transaction.ts';
+import { findChainFaults } from '../journal/journal.ts';
 import { auditBooks } from './audit-books.ts';
 import { auditDraws } from './audit-draws.ts';
+import * as gifts from './audit-gifts.sql.ts';
 import * as ledger from './audit-ledger.sql.ts';
 import * as orders from './audit-orders.sql.ts';
 import * as payments from './audit-payments.sql.ts';
@@ -140,6 +142,21 @@ const setChecks: readonly SetCheck[] = [
     run: (from) => ledger.heldWrong.all(from, { limit }),
   },
   {
+    name: 'requests',
+    meaning: 'Each approved deposit and withdrawal was booked once, and nothing else as one.',
+    run: (from) => ledger.requestsMisbooked.all(from, { limit }),
+  },
+  {
+    name: 'reviews',
+    meaning: 'Each request is where its steps led, decided by as many people as it needed.',
+    run: (from) => ledger.reviewsWrong.all(from, { limit }),
+  },
+  {
+    name: 'gifts',
+    meaning: 'Each gift of the desk was agreed on by two people and booked once, as agreed.',
+    run: (from) => gifts.giftsWrong.all(from, { limit }),
+  },
+  {
     name: 'stakes',
     meaning: 'What players and the house booked for each round is what its orders say.',
     run: (from) => orders.stakesWrong.all(from, { limit }),
@@ -198,6 +215,11 @@ const setChecks: readonly SetCheck[] = [
     name: 'seals',
     meaning: 'Each round was sealed after its close and before its draw.',
     run: (from) => rounds.sealsWrong.all(from, { limit }),
+  },
+  {
+    name: 'journal',
+    meaning: 'Each line of the journal follows from the one before, none changed or missing.',
+    run: (from) => findChainFaults(from, limit),
   },
 ];
 

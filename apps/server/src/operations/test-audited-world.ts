@@ -9,6 +9,7 @@ import type { PlayerId } from '../database/ids.ts';
 import { drawRound } from '../rounds/draw-round.ts';
 import { askForVoid, confirmVoid } from '../rounds/void-round.ts';
 import { returnStakes } from '../settlement/return-stakes.ts';
+import { fileRequests, type TestRequests } from './test-requests.ts';
 
 export interface AuditedWorld extends World {
   readonly rounds: Readonly<Record<'settled' | 'second' | 'empty' | 'drawn', TestRound>> &
@@ -17,6 +18,7 @@ export interface AuditedWorld extends World {
   readonly winner: PlayerId;
   /** Has an account without money and without entries. */
   readonly poor: PlayerId;
+  readonly requests: TestRequests;
   bet(round: TestRound, playerId: PlayerId, plays: string): Promise<void>;
   /** Closes, draws and settles the round. */
   finish(round: TestRound): Promise<void>;
@@ -62,6 +64,7 @@ export async function openAuditedWorld(): Promise<AuditedWorld> {
   return {
     ...world,
     rounds,
+    requests: await fileRequests(world),
     winner,
     poor,
     bet,

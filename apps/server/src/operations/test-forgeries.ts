@@ -31,6 +31,9 @@ const tables = [
   'void_request',
   'audit_event',
   'idempotency',
+  'fund_request',
+  'fund_event',
+  'proposal',
   'beacon_chain',
 ] as const;
 
@@ -42,7 +45,13 @@ const constraints = [
   ['round', 'round_settled_at_its_end'],
   ['void_request', 'void_request_reason'],
   ['void_request', 'void_request_two_people'],
+  ['fund_request', 'fund_request_not_by_oneself'],
+  ['fund_request', 'fund_request_two_people'],
+  ['fund_request', 'fund_request_steps'],
+  ['reset_link', 'reset_link_proposal_id_fkey'],
 ] as const;
+
+const indexes = ['fund_event_two_people'] as const;
 
 /** Makes a test of each forgery; all start from the same world, which holds. */
 export function testForgeries(forgeries: readonly Forgery[]): void {
@@ -85,6 +94,7 @@ async function prepare({ owner }: AuditedWorld): Promise<void> {
   for (const [table, constraint] of constraints) {
     await owner.query(`alter table ${table} drop constraint ${constraint}`);
   }
+  for (const index of indexes) await owner.query(`drop index ${index}`);
 }
 
 async function restore({ owner }: AuditedWorld): Promise<void> {
@@ -99,10 +109,11 @@ function auditOf({ database, receiptKey }: AuditedWorld): Promise<AuditResult> {
 }
 
 function fill(text: string, world: AuditedWorld): string {
-  const { rounds, winner, poor } = world;
+  const { rounds, requests, winner, poor } = world;
   const values: Record<string, unknown> = {
     winner,
     poor,
+    ...requests,
     other: winner + 1n,
     new: world.nextId(),
     signature: `'\\x${world.sign(1)}'::bytea`,

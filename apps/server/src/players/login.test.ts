@@ -115,6 +115,45 @@ test('a hundred guesses at once are three', async () => {
   assert.equal(await refusalOf('stormed', password), 'locked_out 30');
 });
 
+interface LockLine {
+  readonly actor: string;
+  readonly subject: string;
+  readonly address: string;
+}
+
+async function lockLines(): Promise<LockLine[]> {
+  const text = `
+    select actor, subject, address
+    from audit_event
+    where act = 'player.locked_out'
+    order by audit_id`;
+  const { rows } = await players.database.query({ name: '', text, values: [], rowMode: 'array' });
+  return rows.map(([actor, subject, address]) => ({
+    actor: String(actor),
+    subject: String(subject),
+    address: String(address),
+  }));
+}
+
+test('each lock is one line in the journal, without what was typed', async () => {
+  const playerId = await register('journaled');
+  const before = (await lockLines()).length;
+  for (const name of ['journaled', 'a password typed as a name']) {
+    await refusalOf(name, wrong);
+    await refusalOf(name, wrong);
+  }
+  assert.equal((await lockLines()).length, before);
+  for (const name of ['journaled', 'a password typed as a name']) {
+    await refusalOf(name, wrong);
+    await refusalOf(name, wrong);
+  }
+  const address = '127.0.0.1';
+  assert.deepEqual((await lockLines()).slice(before), [
+    { actor: `player:${playerId}`, subject: `player:${playerId}`, address },
+    { actor: `address:${address}`, subject: `address:${address}`, address },
+  ]);
+});
+
 test('one name that is locked locks no other', async () => {
   await register('neighbour');
   assert.equal(await refusalOf('neighbour', password), 'ok');

@@ -1,9 +1,10 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { login as loginCall } from '@trine/contract/player.ts';
-import type { PlayerId } from '../database/ids.ts';
+import type { NextId, PlayerId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
 import { accepted, busy, refused, type Context, type Reply } from '../http/route.ts';
+import { noteEvent } from '../journal/journal.ts';
 import { foldName } from './names.ts';
 import type { Passwords, Seat } from './passwords.ts';
 import { credentialsByName } from './players.sql.ts';
@@ -34,6 +35,7 @@ export interface LoginParts {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
+  readonly nextId: NextId;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly takeTurn: TakeTurn;
@@ -63,6 +65,26 @@ export async function login(
   return reply ?? busy(retryAfterSeconds);
 }
 
+export interface WrongPassword {
+  /** Whose name it was; null when nobody has it. */
+  readonly playerId: PlayerId | null;
+  readonly address: string;
+}
+
+/**
+ * A line in the journal when a wrong password begins a lock. What was typed is not kept, neither
+ * the name nor the password: one may be in the field of the other.
+ */
+export async function noteWrongPassword(
+  { database, nextId }: Pick<LoginParts, 'database' | 'nextId'>,
+  { playerId, address }: WrongPassword,
+  { triesLeft }: { readonly triesLeft: number },
+): Promise<void> {
+  if (triesLeft > 0) return;
+  const actor = playerId === null ? `address:${address}` : `player:${playerId}`;
+  await noteEvent(database, nextId, { actor, act: 'player.locked_out', subject: actor, address });
+}
+
 interface Check {
   readonly attempt: LoginAttempt;
   readonly password: string;
@@ -78,6 +100,8 @@ async function check(parts: LoginParts, { attempt, password, seat }: Check): Pro
   const known = await credentialsByName.first(parts.database, { folded: attempt.name });
   const isRight = await seat.verify(known?.passwordHash ?? null, password);
   if (known === null || !isRight) {
+    const guess = { playerId: known?.playerId ?? null, address: attempt.address };
+    await noteWrongPassword(parts, guess, permit);
     return refused('wrong_credentials', { tries_left: permit.triesLeft });
   }
   await parts.throttle.forget(attempt);

@@ -1,6 +1,10 @@
+import { newPass } from '@trine/contract/cashier/security.ts';
 import * as calls from '@trine/contract/player.ts';
+import type { NextId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { accepted, route, type Route } from '../http/route.ts';
+import type { TurnoverRule } from '../ledger/turnover.ts';
+import { changePassword } from './change-password.ts';
 import { login, type LoginThrottle } from './login.ts';
 import type { Passwords } from './passwords.ts';
 import { changeProfile } from './profile.ts';
@@ -11,6 +15,7 @@ import { readUser } from './user.ts';
 
 export interface PlayerRoutesOptions {
   readonly database: Database;
+  readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   /** Epoch milliseconds. */
@@ -20,6 +25,7 @@ export interface PlayerRoutesOptions {
   readonly profile: 'demo' | 'production';
   /** Joins the transaction of a registration; null where an account opens empty. */
   readonly onRegistered: OnRegistered | null;
+  readonly turnover: TurnoverRule;
 }
 
 export function playerRoutes(options: PlayerRoutesOptions): Route[] {
@@ -33,9 +39,10 @@ export function playerRoutes(options: PlayerRoutesOptions): Route[] {
       return accepted(null);
     }),
     route(calls.userInfo, async (_request, { player }) => {
-      const user = await readUser(database, player.playerId);
+      const user = await readUser(database, player.playerId, options.turnover);
       return accepted(user, user);
     }),
-    route(calls.profile, (request, { player }) => changeProfile(database, request, player)),
+    route(calls.profile, (request, { player }) => changeProfile(options, request, player)),
+    route(newPass, (request, context) => changePassword(parts, request, context)),
   ];
 }

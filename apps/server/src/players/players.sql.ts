@@ -120,6 +120,7 @@ const userColumns = {
   lastLoginAt: nullable(moment),
   balanceMinor: int8(),
   heldMinor: int8(),
+  hasSecurityCode: bool,
 };
 
 export const userById = statement({
@@ -129,7 +130,13 @@ export const userById = statement({
   text: `
     select
       p.player_id, p.username, p.nickname, p.mobile, p.avatar, p.group_id, p.state,
-      p.last_login_at, a.balance_minor, a.held_minor
+      p.last_login_at, a.balance_minor, a.held_minor,
+      exists (
+        select
+        from security_code c
+        where c.bucket = p.bucket
+          and c.player_id = p.player_id
+      ) as has_security_code
     from player p
     join account a on a.bucket = p.bucket and a.player_id = p.player_id
     where p.bucket = ($1::bigint % 64)::smallint
@@ -213,5 +220,31 @@ export const endSession = statement({
     set ended_at = $3::timestamptz
     where bucket = ($1::bigint % 64)::smallint
       and token_hash = $2::bytea
+      and ended_at is null`,
+});
+
+/** Nobody's when the present hash is another one: no row changes. */
+export const changePassword = statement({
+  name: 'players.change_password',
+  parameters: { playerId: int8<PlayerId>(), presentHash: text, passwordHash: text },
+  columns: {},
+  text: `
+    update player
+    set password_hash = $3::text
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint
+      and password_hash = $2::text`,
+});
+
+export const endOtherSessions = statement({
+  name: 'players.end_other_sessions',
+  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, endedAt: moment },
+  columns: {},
+  text: `
+    update session
+    set ended_at = $3::timestamptz
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint
+      and token_hash <> $2::bytea
       and ended_at is null`,
 });

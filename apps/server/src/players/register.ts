@@ -5,6 +5,7 @@ import type { PlayerId } from '../database/ids.ts';
 import type { Database, Tx } from '../database/transaction.ts';
 import { accepted, busy, refused, type Context, type Reply } from '../http/route.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
+import { switchedOff } from '../switches/switches.ts';
 import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
 import { foldName, readUsername } from './names.ts';
 import { isGoodPassword } from './password-rules.ts';
@@ -45,6 +46,8 @@ export async function register(
   context: Context<null>,
 ): Promise<Answer> {
   const { password } = request;
+  const off = await switchedOff(parts.database, 'registration', context.language);
+  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
   const isGuest = parseIdentifier(request.group_id ?? groups.member) === groups.guest;
   const rules = { isGuest, allowSimulated: parts.allowSimulated };
   const username = readUsername(request.username, rules);

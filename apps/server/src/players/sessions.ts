@@ -31,18 +31,46 @@ export async function startSession(tx: Tx, source: SessionSource): Promise<strin
   return token;
 }
 
-/** Who a token belongs to; a frozen player's sessions count as ended. */
-export function createAuthenticate(database: Database, now: () => number): Authenticate {
+export interface Sessions {
+  readonly authenticate: Authenticate;
+  /** Whose token it says it is, if it was good when it was looked at last; else null. */
+  readonly claimOf: (token: string) => SessionClaim | null;
+}
+
+/** Tokens that were good once; the oldest make way. */
+const mostRemembered = 200_000;
+
+/** Who tokens belong to; a frozen player's sessions count as ended. */
+export function createSessions(database: Database, now: () => number): Sessions {
   const find = createFinder(database);
-  return async (token): Promise<Authentication> => {
-    const claim = claimOf(token);
-    if (claim === null) return { kind: 'unknown' };
-    const session = await find(claim);
-    if (session === null) return { kind: 'unknown' };
-    if (session.isEnded) return { kind: 'ended' };
-    if (session.expiresAt <= now()) return { kind: 'expired' };
-    const { username, groupId } = session;
-    return { kind: 'player', player: { ...claim, groupId, username } };
+  const remembered = new Map<string, PlayerId>();
+
+  function remember({ playerId, tokenHash }: SessionClaim): void {
+    remembered.set(tokenHash, playerId);
+    if (remembered.size <= mostRemembered) return;
+    for (const oldest of remembered.keys()) {
+      remembered.delete(oldest);
+      break;
+    }
+  }
+
+  return {
+    async authenticate(token): Promise<Authentication> {
+      const claim = readClaim(token);
+      if (claim === null) return { kind: 'unknown' };
+      const session = await find(claim);
+      remembered.delete(claim.tokenHash);
+      if (session === null) return { kind: 'unknown' };
+      if (session.isEnded) return { kind: 'ended' };
+      if (session.expiresAt <= now()) return { kind: 'expired' };
+      remember(claim);
+      const { username, groupId } = session;
+      return { kind: 'player', player: { ...claim, groupId, username } };
+    },
+    claimOf(token) {
+      const claim = readClaim(token);
+      return claim !== null && remembered.get(claim.tokenHash) === claim.playerId ? claim : null;
+    },
   };
 }
 
@@ -105,7 +133,7 @@ export async function stopSession(
 }
 
 /** Whose token it says it is; null when nobody's can look like that. */
-export function claimOf(token: string): SessionClaim | null {
+function readClaim(token: string): SessionClaim | null {
   const digits = tokenForm.exec(token)?.[1];
   if (digits === undefined) return null;
   const playerId = BigInt(Number.parseInt(digits, 36)) as PlayerId;

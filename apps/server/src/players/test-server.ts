@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { languages, type Language } from '@trine/contract/envelope.ts';
+import { createIds } from '../database/ids.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { openDatabase, type Database } from '../database/transaction.ts';
 import { createLog } from '../http/log.ts';
@@ -11,7 +12,7 @@ import { closeServer, createServer } from '../http/server.ts';
 import { createLoginThrottle } from '../protection/login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { playerRoutes } from './players.routes.ts';
-import { createAuthenticate } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 
 export interface TestPlayers {
   readonly database: Database;
@@ -36,10 +37,15 @@ export async function openTestPlayers(profile: 'demo' | 'production'): Promise<T
   let nowMs = startMs;
   const now = () => nowMs;
   const throttle = createLoginThrottle({ database, now });
-  const parts = { database, passwords, throttle, now, randomBytes, profile };
+  const nextId = createIds(0, now);
+  const parts = { database, nextId, passwords, throttle, now, randomBytes, profile };
   const server = createServer({
-    routes: playerRoutes({ ...parts, onRegistered: null }),
-    authenticate: createAuthenticate(database, now),
+    routes: playerRoutes({
+      ...parts,
+      onRegistered: null,
+      turnover: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
+    }),
+    authenticate: createSessions(database, now).authenticate,
     log: createLog({ level: 'warn', destination: process.stderr }),
     now,
     webFolder: null,

@@ -5,6 +5,7 @@ import type { login, userInfo } from '@trine/contract/player.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';
+import { readTurnover, type TurnoverRule } from '../ledger/turnover.ts';
 import { groups } from './player.ts';
 import { userById } from './players.sql.ts';
 
@@ -14,13 +15,18 @@ export type SignedInView = AnswerOf<typeof login>['userinfo'];
 const inviteCodeOffset = 100_000;
 
 /** Throws for a player who does not exist. */
-export async function readUser(connection: Connection, playerId: PlayerId): Promise<UserView> {
+export async function readUser(
+  connection: Connection,
+  playerId: PlayerId,
+  rule: TurnoverRule,
+): Promise<UserView> {
   const user = await userById.one(connection, { playerId });
+  const { missingMinor } = await readTurnover(connection, playerId, rule);
   return {
     ...commonView(user),
-    water_limit: formatMoney(minor(0n)),
+    water_limit: formatMoney(missingMinor),
     ...(user.groupId === groups.agent ? { invite_code: Number(playerId) + inviteCodeOffset } : {}),
-    security_code_set: false,
+    security_code_set: user.hasSecurityCode,
     vibration: 0,
     state: user.state,
   };

@@ -8,7 +8,7 @@ import { playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';
-import { maskName } from '../players/mask-name.ts';
+import { maskName } from '../players/names.ts';
 import * as sql from './room.sql.ts';
 
 type Message = AnswerOf<typeof heart>['message'][number];
@@ -22,12 +22,10 @@ export interface FeedQuestion {
   readonly language: Language;
 }
 
-const mostMessages = 30;
-
 /** The newest orders of a room in its running and its last round, oldest first. */
 export async function readFeed(from: Connection, question: FeedQuestion): Promise<Message[]> {
   const { gameId, planId, sinceId, viewer, language } = question;
-  const rows = await sql.feed.all(from, { gameId, planId, sinceId, limit: mostMessages });
+  const rows = await sql.feed.all(from, { gameId, planId, sinceId, viewer });
   return rows.toReversed().map((row) => {
     const mine = row.playerId === viewer;
     return {

@@ -2,10 +2,16 @@ import { int2, int4, int8, text } from '../database/column.ts';
 import type { OrderId, PlayerId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 
-/** The newest orders of one plan in the two newest rounds of its game, after `sinceId`. */
+const mostMessages = 30;
+
+/**
+ * The newest orders of one plan in the two newest rounds of its game, after `sinceId`: a walk of
+ * the room's index from its end, however many orders the round has. Ids follow the application's
+ * clock, which may differ by a day; the bound keeps other months' partitions shut.
+ */
 export const feed = statement({
   name: 'room.feed',
-  parameters: { gameId: int2, planId: int4, sinceId: int8(), limit: int4 },
+  parameters: { gameId: int2, planId: int4, sinceId: int8(), viewer: int8<PlayerId>() },
   columns: {
     orderId: int8<OrderId>(),
     playerId: int8<PlayerId>(),
@@ -19,7 +25,7 @@ export const feed = statement({
   },
   text: `
     with running as (
-      select r.round_id, r.issue
+      select r.round_id, r.issue, r.opens_at
       from round r
       where r.game_id = $1::smallint
         and r.opens_at <= clock_timestamp()
@@ -27,13 +33,23 @@ export const feed = statement({
       limit 2
     )
     select
-      b.order_id, b.player_id, coalesce(p.inviter_id, 0) as inviter_id, p.nickname, p.avatar,
-      r.issue, b.stake_minor, b.play, b.balance_after_minor
+      f.order_id, f.player_id, f.inviter_id, f.nickname, f.avatar,
+      r.issue, f.stake_minor, f.play, f.balance_after_minor
     from running r
-    join bet_order b on b.round_id = r.round_id
-    join player p on p.bucket = b.bucket and p.player_id = b.player_id
-    where b.plan_id = $2::integer
-      and b.order_id > $3::bigint
-    order by b.order_id desc
-    limit $4::integer`,
+    cross join lateral (
+      select
+        b.order_id, b.player_id, coalesce(p.inviter_id, 0) as inviter_id, p.nickname, p.avatar,
+        b.stake_minor, b.play, b.balance_after_minor
+      from bet_order b
+      join player p on p.bucket = b.bucket and p.player_id = b.player_id
+      where b.round_id = r.round_id
+        and b.plan_id = $2::integer
+        and b.order_id > $3::bigint
+        and b.order_id >= first_id_at(r.opens_at - interval '1 day')
+        and (not p.is_feed_banned or p.player_id = $4::bigint)
+      order by b.order_id desc
+      limit ${mostMessages}
+    ) f
+    order by f.order_id desc
+    limit ${mostMessages}`,
 });

@@ -1,6 +1,7 @@
 // Opening: a round's record names, before the first bet, the beacon round that will draw it.
 
 import { beaconRoundAt, type BeaconChain } from '@trine/fairness/chain.ts';
+import { ROOM_TYPES } from '@trine/game/games.ts';
 import type { RoundTimes } from '@trine/game/schedule.ts';
 import type { NextId, RoundId } from '../database/ids.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -31,6 +32,8 @@ export async function openRound(tx: Tx, opening: Opening): Promise<boolean> {
     beaconRound: BigInt(beaconRoundAt(chain, times.drawsAtMs)),
   });
   if (opened === 0) return false;
+  const firstJournalId = nextId(ROOM_TYPES.length);
+  await sql.applyPlanChanges.one(tx, { gameId, roundId, firstJournalId });
   await sql.insertExposures.run(tx, { roundId, gameId });
   return true;
 }

@@ -1,5 +1,5 @@
 import { bool, bytes, int2, int4, int8, moment, nullable, text, word } from '../database/column.ts';
-import type { RoundId } from '../database/ids.ts';
+import type { RoundId, RowId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 import type { RoundStatus } from './round.ts';
 
@@ -39,6 +39,14 @@ export const insertRound = statement({
           and r.draws_at > $4::timestamptz
       )
     on conflict do nothing`,
+});
+
+/** What the desk changed of the game's plans counts from this round on. */
+export const applyPlanChanges = statement({
+  name: 'rounds.apply_plan_changes',
+  parameters: { gameId: int2, roundId: int8<RoundId>(), firstJournalId: int8<RowId>() },
+  columns: { applied: int4 },
+  text: `select apply_plan_changes($1::smallint, $2::bigint, $3::bigint) as applied`,
 });
 
 export const insertExposures = statement({

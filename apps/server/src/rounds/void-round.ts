@@ -6,6 +6,7 @@
 import { quicknet } from '@trine/fairness/chain.ts';
 import type { NextId, RoundId, RowId } from '../database/ids.ts';
 import type { Connection, Database } from '../database/transaction.ts';
+import { appendJournal } from '../journal/journal.ts';
 import { drawRound } from './draw-round.ts';
 import * as sql from './void.sql.ts';
 
@@ -161,12 +162,12 @@ async function drawInstead(
   return database.transaction(async (tx) => {
     const outcome = await drawRound(tx, roundId, signature);
     if (outcome === null) return refused('round_not_closed');
-    await sql.insertAuditEvent.run(tx, {
-      auditId: nextId(),
+    await appendJournal(tx, nextId, {
       actor,
       act: 'round.draw_not_void',
       subject: `round:${roundId}`,
-      details: JSON.stringify({ request_id: String(requestId), game_id: gameId, issue }),
+      details: { request_id: String(requestId), game_id: gameId, issue },
+      address: null,
     });
     return { kind: 'drawn' };
   });

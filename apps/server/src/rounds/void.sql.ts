@@ -1,7 +1,7 @@
 // Void rounds. Who may ask and confirm, and when, is decided by the functions themselves: nobody
 // else can make a round void.
 
-import { int2, int4, int8, json, moment, nullable, text, word } from '../database/column.ts';
+import { int2, int4, int8, moment, nullable, text, word } from '../database/column.ts';
 import type { RoundId, RowId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 
@@ -79,13 +79,4 @@ export const runningRequests = statement({
       and r.status = 'closed'
     order by v.request_id
     limit $1::integer`,
-});
-
-export const insertAuditEvent = statement({
-  name: 'rounds.insert_audit_event',
-  parameters: { auditId: int8<RowId>(), actor: text, act: text, subject: text, details: json },
-  columns: {},
-  text: `
-    insert into audit_event (audit_id, actor, act, subject, details)
-    values ($1::bigint, $2::text, $3::text, $4::text, $5::jsonb)`,
 });

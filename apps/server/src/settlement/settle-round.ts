@@ -2,24 +2,41 @@
 
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { winningPlays } from '@trine/game/plays.ts';
-import type { RoundId } from '../database/ids.ts';
+import { bucketOf, type RoundId } from '../database/ids.ts';
 import * as sql from './settlement.sql.ts';
 import { inSlices, type Settling } from './slices.ts';
 
+/** Slices share no account, so that the disk's answer to one need not keep the next one waiting. */
+const slicesAtOnce = 2;
+
 /** Pays a drawn round; does nothing when it is not drawn or settled already. */
 export async function settleRound(settling: Settling, roundId: RoundId): Promise<void> {
-  const round = await sql.roundToSettle.first(settling.database, { roundId });
+  const { database } = settling;
+  const round = await sql.roundToSettle.first(database, { roundId });
   if (round === null) return;
   const { outcome, bookCount } = round;
   if (outcome === null || bookCount === null) throw new Error('drawn but not sealed');
   const plays = winningPlays(sumOf(outcomeOf(outcome)));
+  // The book is sealed, so that they are the same whoever asks, now or after a crash.
+  const winners = await sql.winnersOfRound.all(database, { roundId, winningPlays: plays });
   await inSlices(settling, {
     roundId,
     bookCount,
-    async move(tx, slice) {
-      const paid = await sql.settleSlice.first(tx, { ...slice, winningPlays: plays });
-      if (paid !== null && paid.entryCount !== paid.winnerCount) {
-        throw new Error(`round ${roundId}: ${paid.winnerCount} won, ${paid.entryCount} were paid`);
+    atOnce: slicesAtOnce,
+    async move(tx, { slice, firstBucket, lastBucket, postingId }) {
+      const own = winners.filter(({ playerId }) => {
+        const bucket = bucketOf(playerId);
+        return bucket >= firstBucket && bucket <= lastBucket;
+      });
+      const paid = await sql.settleSlice.first(tx, {
+        roundId,
+        slice,
+        playerIds: own.map(({ playerId }) => playerId),
+        amountsMinor: own.map(({ amountMinor }) => amountMinor),
+        postingId,
+      });
+      if (paid !== null && paid.entryCount !== own.length) {
+        throw new Error(`round ${roundId}: ${own.length} won, ${paid.entryCount} were paid`);
       }
     },
   });

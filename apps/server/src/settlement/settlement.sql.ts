@@ -1,5 +1,5 @@
 import { arrayOf, bool, int2, int4, int8, nullable } from '../database/column.ts';
-import type { PostingId, RoundId } from '../database/ids.ts';
+import type { PlayerId, PostingId, RoundId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 
 export const roundToSettle = statement({
@@ -13,6 +13,20 @@ export const roundToSettle = statement({
       and r.status = 'drawn'`,
 });
 
+/** What each player won in a round, in the order in which accounts are locked. */
+export const winnersOfRound = statement({
+  name: 'settlement.winners_of_round',
+  parameters: { roundId: int8<RoundId>(), winningPlays: arrayOf(int2) },
+  columns: { playerId: int8<PlayerId>(), amountMinor: int8() },
+  text: `
+    select b.player_id, sum(b.stake_minor * b.odds_hundredths / 100)::bigint as amount_minor
+    from bet_order b
+    where b.round_id = $1::bigint
+      and b.play = any ($2::smallint[])
+    group by b.bucket, b.player_id
+    order by b.bucket, b.player_id`,
+});
+
 /**
  * Pays one slice of a round's winners: a credit a player, one posting. The slice's key makes it
  * happen once; a slice that is paid already gives no row.
@@ -22,51 +36,25 @@ export const settleSlice = statement({
   parameters: {
     roundId: int8<RoundId>(),
     slice: int2,
-    firstBucket: int2,
-    lastBucket: int2,
-    winningPlays: arrayOf(int2),
+    playerIds: arrayOf(int8<PlayerId>()),
+    amountsMinor: arrayOf(int8()),
     postingId: int8<PostingId>(),
   },
   columns: { winnerCount: int4, entryCount: int4 },
   text: `
-    with won as (
-      select
-        b.bucket,
-        b.player_id,
-        sum(b.stake_minor * b.odds_hundredths / 100)::bigint as amount
-      from bet_order b
-      where b.round_id = $1::bigint
-        and b.bucket between $3::smallint and $4::smallint
-        and b.play = any ($5::smallint[])
-      group by b.bucket, b.player_id
-    ),
-    sliced as (
+    with sliced as (
       insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor)
-      select
-        $1::bigint, $2::smallint, $6::bigint,
-        count(*), coalesce(sum(w.amount), 0)
-      from won w
+      select $1::bigint, $2::smallint, $5::bigint, count(*), coalesce(sum(w.amount), 0)
+      from unnest($4::bigint[]) as w (amount)
       on conflict (round_id, slice) do nothing
       returning winner_count
-    ),
-    gathered as (
-      select
-        array_agg(w.player_id order by w.bucket, w.player_id) as players,
-        array_agg($6::bigint) as entries,
-        array_agg($1::bigint) as rounds,
-        array_agg(w.amount order by w.bucket, w.player_id) as amounts
-      from won w
-      having count(*) > 0
-    ),
-    posted as (
-      select
-        post_entries(
-          $6::bigint, 3::smallint, g.rounds, g.players, g.entries, g.amounts, -2::bigint
-        ) as entry_count
-      from gathered g
-      cross join sliced s
     )
-    select s.winner_count, coalesce((select p.entry_count from posted p), 0) as entry_count
+    select
+      s.winner_count,
+      post_entries(
+        $5::bigint, 3::smallint, array_fill($1::bigint, array[s.winner_count]), $3::bigint[],
+        array_fill($5::bigint, array[s.winner_count]), $4::bigint[], -2::bigint
+      ) as entry_count
     from sliced s`,
 });
 

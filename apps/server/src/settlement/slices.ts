@@ -26,18 +26,35 @@ export interface SlicedRound {
   readonly roundId: RoundId;
   /** The orders in its sealed book. */
   readonly bookCount: number;
+  /** How many slices are on their way at once; one unless it says more. */
+  readonly atOnce?: number;
   /** Moves one slice's money, unless that was done before. */
   readonly move: (tx: Tx, slice: Slice) => Promise<void>;
 }
 
 /** Moves all slices of a round and then marks that it has come to its end. */
-export async function inSlices(
+export async function inSlices(settling: Settling, round: SlicedRound): Promise<void> {
+  const { database, assertLead } = settling;
+  const { roundId, bookCount, atOnce = 1 } = round;
+  const slices = sliceCount(bookCount);
+  const order = Array.from({ length: slices }, (_, slice) => slice).values();
+  const movers = Array.from({ length: atOnce }, () => moveAll(settling, round, order));
+  const moved = await Promise.allSettled(movers);
+  for (const one of moved) if (one.status === 'rejected') throw one.reason;
+  await database.transaction(async (tx) => {
+    await assertLead(tx);
+    await sql.finishRound.one(tx, { roundId, slices });
+  });
+}
+
+/** Takes slice after slice of those that nobody has taken yet. */
+async function moveAll(
   { database, nextId, assertLead }: Settling,
   { roundId, bookCount, move }: SlicedRound,
+  order: Iterable<number>,
 ): Promise<void> {
-  const slices = sliceCount(bookCount);
-  const buckets = bucketCount / slices;
-  for (let slice = 0; slice < slices; slice += 1) {
+  const buckets = bucketCount / sliceCount(bookCount);
+  for (const slice of order) {
     const firstBucket = slice * buckets;
     const lastBucket = firstBucket + buckets - 1;
     await database.transaction(async (tx) => {
@@ -45,14 +62,10 @@ export async function inSlices(
       await move(tx, { roundId, slice, firstBucket, lastBucket, postingId: nextId<PostingId>() });
     });
   }
-  await database.transaction(async (tx) => {
-    await assertLead(tx);
-    await sql.finishRound.one(tx, { roundId, slices });
-  });
 }
 
 /** A power of two up to the number of buckets; it follows from the sealed count alone. */
-function sliceCount(orders: number): number {
+export function sliceCount(orders: number): number {
   let slices = 1;
   while (slices < bucketCount && orders > slices * ordersPerSlice) slices *= 2;
   return slices;

@@ -16,13 +16,16 @@ export class RefusedError extends Error {
   }
 }
 
-export interface ReadOptions {
+export interface ReadOptions<Data = unknown> {
   enabled?: boolean;
   /** How long an answer counts as fresh. */
   staleMs?: number;
   /** Reads again and again while the page is seen. */
-  everyMs?: number | false;
+  everyMs?: Pace | ((data: Data | undefined) => Pace);
 }
+
+/** Milliseconds between reads; false reads once. */
+type Pace = number | false;
 
 export function createQueries(): QueryClient {
   return new QueryClient({
@@ -38,14 +41,14 @@ export function createQueries(): QueryClient {
 export function useRead<Of extends Path>(
   path: Of,
   request: Request<Of>,
-  { enabled = true, staleMs = 0, everyMs = false }: ReadOptions = {},
+  { enabled = true, staleMs = 0, everyMs = false }: ReadOptions<Answer<Of>> = {},
 ): UseQueryResult<Answer<Of>> {
   return useQuery({
     queryKey: [path, request],
     queryFn: async ({ signal }) => answerOf(await call(path, request, { signal })),
     enabled,
     staleTime: staleMs,
-    refetchInterval: everyMs,
+    refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) : everyMs,
   });
 }
 

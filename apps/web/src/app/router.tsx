@@ -8,13 +8,15 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import { loadTexts } from '../language/translate.ts';
 import type { TextPart } from '../language/texts.ts';
+import { capitalSearch } from '../capital/capital-search.ts';
 import { betSearch } from '../records/bet-search.ts';
 import { recordSearch } from '../records/record-search.ts';
 import { RootFrame } from './root-frame.tsx';
 import { MissingScreen, FailedScreen } from './screen-states.tsx';
-import { searchId, searchPath, searchText } from './searches.ts';
+import { searchId, searchPath, searchText, searchToken } from './searches.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 /** Longer names in an address are no names of ours. */
@@ -50,6 +52,15 @@ const register = createRoute({
     inviter_id: searchText(search['inviter_id'], longestName),
   }),
   component: screen(['entry'], () => import('../entry/register-screen.tsx'), 'RegisterScreen'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  validateSearch: (search): { token?: string | undefined } => ({
+    token: searchToken(search['token']),
+  }),
+  component: screen(['entry', 'cashier'], () => import('../reset/reset-screen.tsx'), 'ResetScreen'),
 });
 
 const signedIn = createRoute({
@@ -108,13 +119,121 @@ const betRoom = createRoute({
   component: screen(['room'], () => import('../room/bet-room-screen.tsx'), 'BetRoomScreen'),
 });
 
+const wallet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/wallet',
+  component: screen(['cashier'], () => import('../wallet/wallet-screen.tsx'), 'WalletScreen'),
+});
+
+const recharge = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/recharge',
+  component: screen(['cashier'], () => import('../wallet/recharge-screen.tsx'), 'RechargeScreen'),
+});
+
+const withdraw = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/withdraw',
+  component: screen(['cashier'], () => import('../wallet/withdraw-screen.tsx'), 'WithdrawScreen'),
+});
+
+const capitalDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/capitalDetail',
+  validateSearch: capitalSearch,
+  component: screen(
+    ['cashier', 'records'],
+    () => import('../capital/capital-detail-screen.tsx'),
+    'CapitalDetailScreen',
+  ),
+});
+
+const bankCardManage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bankCardManage',
+  validateSearch: (search): { type: AccountType } => ({ type: search['type'] === 1 ? 1 : 0 }),
+  component: screen(
+    ['cashier'],
+    () => import('../accounts/bank-card-manage-screen.tsx'),
+    'BankCardManageScreen',
+  ),
+});
+
+const addBankCard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/addBankCard',
+  component: screen(
+    ['cashier'],
+    () => import('../accounts/add-bank-card-screen.tsx'),
+    'AddBankCardScreen',
+  ),
+});
+
+const addVirtualWallet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/addVirtualWallet',
+  component: screen(
+    ['cashier'],
+    () => import('../accounts/add-virtual-wallet-screen.tsx'),
+    'AddVirtualWalletScreen',
+  ),
+});
+
+const setSecurityCode = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setSecurityCode',
+  component: screen(
+    ['cashier'],
+    () => import('../security/security-code-screen.tsx'),
+    'SecurityCodeScreen',
+  ),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/changePassword',
+  component: screen(
+    ['cashier'],
+    () => import('../security/change-password-screen.tsx'),
+    'ChangePasswordScreen',
+  ),
+});
+
+const setting = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setting',
+  validateSearch: (search): { type: 1 | 2 } => ({ type: search['type'] === 2 ? 2 : 1 }),
+  component: screen(
+    ['cashier', 'home'],
+    () => import('../settings/setting-screen.tsx'),
+    'SettingScreen',
+  ),
+});
+
 export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
       login,
       register,
+      reset,
       language,
-      signedIn.addChildren([home, betRecord, betDetail, lottery, betRoom]),
+      signedIn.addChildren([
+        home,
+        betRecord,
+        betDetail,
+        lottery,
+        betRoom,
+        wallet,
+        recharge,
+        withdraw,
+        capitalDetail,
+        bankCardManage,
+        addBankCard,
+        addVirtualWallet,
+        setSecurityCode,
+        changePassword,
+        setting,
+      ]),
     ]),
     caseSensitive: false,
     defaultErrorComponent: FailedScreen,

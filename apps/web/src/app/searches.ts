@@ -21,3 +21,8 @@ export function searchPath(value: unknown): string | undefined {
   const text = searchText(value, 2_000);
   return text !== undefined && /^\/(?![/\\])/.test(text) ? text : undefined;
 }
+
+/** The token of a link that is good once, or undefined. */
+export function searchToken(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+}

@@ -1,14 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { Languages } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../api/client.ts';
-import { LanguagePicker } from '../frame/language-picker.tsx';
+import { LanguageButton } from '../frame/language-button.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { chooseLanguage, currentChoice } from '../language/language.ts';
-import { useTranslation } from '../language/translate.ts';
-import { Sheet } from '../overlay/sheet.tsx';
 import { endSession, useSession } from '../session/session.ts';
-import { IconButton } from '../ui/button.tsx';
 import styles from './entry-screen.module.css';
 
 export interface EntryScreenProps {
@@ -42,21 +37,4 @@ export function EntryScreen({ title, welcome, children }: EntryScreenProps) {
 function leaveSession(): void {
   if (useSession.getState().token !== null) void call('/api/user/logout', {});
   endSession();
-}
-
-function LanguageButton() {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={t('ui.language')}
-        icon={<Languages aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      />
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('ui.language')}>
-        <LanguagePicker choice={currentChoice()} onChoose={chooseLanguage} />
-      </Sheet>
-    </>
-  );
 }

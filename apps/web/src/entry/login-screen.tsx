@@ -4,16 +4,17 @@ import { refusalText, type Refusal } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { Countdown } from '../draw/countdown.tsx';
 import { serverOffsetMs } from '../draw/server-clock.ts';
+import { Form, focusField, Notice } from '../form/form.tsx';
 import { useTranslation, type TextKey } from '../language/translate.ts';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { CaptchaField } from './captcha-field.tsx';
-import { EntryForm, focusField, Notice, Turn } from './entry-form.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useSignedIn } from './signed-in.ts';
+import { Turn } from './turn.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 type Field = 'username' | 'password' | 'captcha';
@@ -47,7 +48,7 @@ function LoginForm({ next }: { next: string | undefined }) {
   const form = useLogin(next);
   const { username, password, captcha, errors, lock } = form;
   return (
-    <EntryForm onSubmit={(element) => void form.submit(element)}>
+    <Form onSubmit={(element) => void form.submit(element)}>
       <Messages refusal={form.refusal} lock={lock} onUnlock={form.unlock} />
       <TextField
         name="username"
@@ -78,7 +79,7 @@ function LoginForm({ next }: { next: string | undefined }) {
       <Button type="submit" wide busy={form.busy} aria-disabled={lock !== null || undefined}>
         {t(form.busy ? 'login.submitting' : 'login.submit')}
       </Button>
-    </EntryForm>
+    </Form>
   );
 }
 

@@ -2,11 +2,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { Form, Notice } from '../form/form.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { Consent } from './consent.tsx';
-import { EntryForm, Notice, Turn } from './entry-form.tsx';
 import { EntryScreen } from './entry-screen.tsx';
+import { Turn } from './turn.tsx';
 import { useRegistration } from './use-registration.ts';
 
 const route = getRouteApi('/register');
@@ -30,7 +31,7 @@ function RegisterForm({ inviteCode }: { inviteCode: string }) {
   const { t } = useTranslation();
   const { values, set, errors, captcha, ...form } = useRegistration(inviteCode);
   return (
-    <EntryForm onSubmit={(element) => void form.submit(element)}>
+    <Form onSubmit={(element) => void form.submit(element)}>
       <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
       <TextField
         name="username"
@@ -75,6 +76,6 @@ function RegisterForm({ inviteCode }: { inviteCode: string }) {
       <Button type="submit" wide busy={form.busy}>
         {t(form.busy ? 'register.submitting' : 'register.submit')}
       </Button>
-    </EntryForm>
+    </Form>
   );
 }

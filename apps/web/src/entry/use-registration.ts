@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refusalText, type Refusal } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useTranslation, type TextKey } from '../language/translate.ts';
-import { focusField } from './entry-form.tsx';
+import { focusField } from '../form/form.tsx';
 import { inviterId } from './invite-code.ts';
 import { useSignedIn } from './signed-in.ts';
 import { useCaptcha } from './use-captcha.ts';

@@ -1,11 +1,11 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../api/client.ts';
+import { logOut } from '../api/log-out.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
-import { endSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './account-sheet.module.css';
 
@@ -17,9 +17,6 @@ export interface AccountSheetProps {
 
 const groupNames = { 1: 'home.kindMember', 2: 'home.kindGuest', 3: 'home.kindAgent' } as const;
 
-/** Nobody waits longer than this to be logged out here. */
-const logoutMs = 3_000;
-
 /** Whose account this is, and the way out of it. */
 export function AccountSheet({ open, onClose, user }: AccountSheetProps) {
   const { t } = useTranslation();
@@ -27,8 +24,7 @@ export function AccountSheet({ open, onClose, user }: AccountSheetProps) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    await call('/api/user/logout', {}, { signal: AbortSignal.timeout(logoutMs) });
-    endSession();
+    await logOut();
   };
   return (
     <>
@@ -50,6 +46,7 @@ export function AccountSheet({ open, onClose, user }: AccountSheetProps) {
         }
       >
         {user && <Facts user={user} />}
+        <Ways />
       </Sheet>
       <Dialog
         open={isAsking}
@@ -60,6 +57,20 @@ export function AccountSheet({ open, onClose, user }: AccountSheetProps) {
         onCancel={() => setAsking(false)}
       />
     </>
+  );
+}
+
+function Ways() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['ways']}>
+      <ButtonLink to="/setting" search={{ type: 1 }} kind="quiet" size="small">
+        {t('home.settings')}
+      </ButtonLink>
+      <ButtonLink to="/setting" search={{ type: 2 }} kind="quiet" size="small">
+        {t('home.security')}
+      </ButtonLink>
+    </div>
   );
 }
 

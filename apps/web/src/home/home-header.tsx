@@ -1,24 +1,38 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { Languages } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { AccountSheet } from './account-sheet.tsx';
 import styles from './home-header.module.css';
-import { LineSheet, type Line } from './line-sheet.tsx';
+import type { Line } from './line-sheet.tsx';
 
 export interface HomeHeaderProps {
   user: Answer<'/api/user/userInfo'> | undefined;
   lines: readonly Line[] | undefined;
 }
 
+type SheetName = 'account' | 'line';
+
+const AccountSheet = lazy(() =>
+  import('./account-sheet.tsx').then((loaded) => ({ default: loaded.AccountSheet })),
+);
+
+const LineSheet = lazy(() =>
+  import('./line-sheet.tsx').then((loaded) => ({ default: loaded.LineSheet })),
+);
+
 /** Who is here, by which line, in which language. */
 export function HomeHeader({ user, lines }: HomeHeaderProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'account' | 'line' | null>(null);
+  const [open, setOpen] = useState<SheetName | null>(null);
+  const [used, setUsed] = useState<ReadonlySet<SheetName>>(new Set());
+  const show = (sheet: SheetName) => {
+    setUsed(new Set(used).add(sheet));
+    setOpen(sheet);
+  };
   const activeList = useSession((session) => session.activeList);
   const line = lines?.find(({ id }) => id === activeList);
   const close = () => setOpen(null);
@@ -28,7 +42,7 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
         type="button"
         className={styles['person']}
         aria-label={t('home.openAccount')}
-        onClick={() => setOpen('account')}
+        onClick={() => show('account')}
       >
         <img src={`/avatars/${user?.avatar ?? 1}.svg`} alt="" className={styles['avatar']} />
       </button>
@@ -40,7 +54,7 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
         )}
       </p>
       {line && (
-        <Button kind="quiet" size="small" onClick={() => setOpen('line')}>
+        <Button kind="quiet" size="small" onClick={() => show('line')}>
           {line.name}
         </Button>
       )}
@@ -54,8 +68,14 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
       >
         <Languages aria-hidden="true" />
       </ButtonLink>
-      <AccountSheet open={open === 'account'} onClose={close} user={user} />
-      {lines && <LineSheet open={open === 'line'} onClose={close} lines={lines} />}
+      <Suspense>
+        {used.has('account') && (
+          <AccountSheet open={open === 'account'} onClose={close} user={user} />
+        )}
+        {lines && used.has('line') && (
+          <LineSheet open={open === 'line'} onClose={close} lines={lines} />
+        )}
+      </Suspense>
     </header>
   );
 }

@@ -10,7 +10,7 @@ type Widened<Shape> = {
 };
 export type Catalogue = Widened<typeof screens>;
 
-export const TEXT_PARTS = ['frame', 'entry', 'home', 'room', 'records'] as const;
+export const TEXT_PARTS = ['frame', 'entry', 'home', 'room', 'records', 'cashier'] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 type Source = () => Promise<Partial<Catalogue>>;
@@ -23,6 +23,7 @@ export const textSources = {
     home: () => import('@trine/i18n/zh/home.ts'),
     room: () => import('@trine/i18n/zh/room.ts'),
     records: () => import('@trine/i18n/zh/records.ts'),
+    cashier: () => import('@trine/i18n/zh/cashier.ts'),
   },
   tw: {
     frame: () => import('@trine/i18n/tw/frame.ts'),
@@ -30,6 +31,7 @@ export const textSources = {
     home: () => import('@trine/i18n/tw/home.ts'),
     room: () => import('@trine/i18n/tw/room.ts'),
     records: () => import('@trine/i18n/tw/records.ts'),
+    cashier: () => import('@trine/i18n/tw/cashier.ts'),
   },
   en: {
     frame: () => import('@trine/i18n/en/frame.ts'),
@@ -37,6 +39,7 @@ export const textSources = {
     home: () => import('@trine/i18n/en/home.ts'),
     room: () => import('@trine/i18n/en/room.ts'),
     records: () => import('@trine/i18n/en/records.ts'),
+    cashier: () => import('@trine/i18n/en/cashier.ts'),
   },
   jp: {
     frame: () => import('@trine/i18n/jp/frame.ts'),
@@ -44,6 +47,7 @@ export const textSources = {
     home: () => import('@trine/i18n/jp/home.ts'),
     room: () => import('@trine/i18n/jp/room.ts'),
     records: () => import('@trine/i18n/jp/records.ts'),
+    cashier: () => import('@trine/i18n/jp/cashier.ts'),
   },
   kor: {
     frame: () => import('@trine/i18n/kor/frame.ts'),
@@ -51,5 +55,6 @@ export const textSources = {
     home: () => import('@trine/i18n/kor/home.ts'),
     room: () => import('@trine/i18n/kor/room.ts'),
     records: () => import('@trine/i18n/kor/records.ts'),
+    cashier: () => import('@trine/i18n/kor/cashier.ts'),
   },
 } as const satisfies Record<Locale, Record<TextPart, Source>>;

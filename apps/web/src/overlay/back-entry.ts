@@ -32,6 +32,15 @@ export function skipSpentEntries(): void {
   });
 }
 
+/** Closes the overlay on top; done when its entry is gone, so that what follows starts below it. */
+export async function stepOutOfOverlay(): Promise<void> {
+  if ((entryHere() ?? spent) === spent) return;
+  await new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+    history.back();
+  });
+}
+
 /** Past the router, which has no business with entries that change nothing of the address. */
 function pushEntry(): number {
   lastEntry = Math.max(lastEntry, entryHere() ?? spent) + 1;

@@ -8,7 +8,7 @@ import styles from './bet-facts.module.css';
 import { digitsOf, netGain, orderStatus } from './order-status.ts';
 import { Receipt } from './receipt.tsx';
 import { RoundProof } from './round-proof.tsx';
-import { timeText } from './time-text.ts';
+import { timeText } from '../language/time-text.ts';
 
 type Bet = Answer<'/api/user/orderInfo'>;
 

@@ -3,7 +3,7 @@ import { Amount } from '../ui/amount.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import styles from './order-card.module.css';
 import { netGain, orderStatus, statusBadges, type Order } from './order-status.ts';
-import { timeText } from './time-text.ts';
+import { timeText } from '../language/time-text.ts';
 
 export interface OrderCardProps {
   order: Order;

@@ -1,7 +1,7 @@
 import { useTranslation } from '../language/translate.ts';
 import { Chips, RemovableChip } from '../ui/chip.tsx';
 import type { RecordSearch } from './record-search.ts';
-import { dateText } from './time-text.ts';
+import { dateText } from '../language/time-text.ts';
 
 export interface RecordChipsProps {
   search: RecordSearch;

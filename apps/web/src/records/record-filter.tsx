@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import { DateRange, isReversed } from '../form/date-range.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { FilterDrawer } from '../overlay/filter-drawer.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { ORDER_STATUSES } from './order-status.ts';
 import styles from './record-filter.module.css';
-import { firstDay, type RecordSearch } from './record-search.ts';
-import { today } from './time-text.ts';
+import type { RecordSearch } from './record-search.ts';
 
 export interface RecordFilterProps {
   open: boolean;
@@ -25,7 +24,6 @@ export function RecordFilter({ open, onClose, search, onConfirm }: RecordFilterP
     if (open) setDraft(search);
   }
   const { from, to, status } = draft;
-  const isReversed = from !== undefined && to !== undefined && from > to;
   return (
     <FilterDrawer
       open={open}
@@ -34,27 +32,11 @@ export function RecordFilter({ open, onClose, search, onConfirm }: RecordFilterP
       reset={t('betRecord.reset')}
       onReset={() => setDraft({})}
       onConfirm={() => {
-        if (!isReversed) onConfirm({ from, to, status });
+        if (!isReversed(draft)) onConfirm({ from, to, status });
       }}
     >
       <div className={styles['fields']}>
-        <TextField
-          type="date"
-          label={t('betRecord.startDate')}
-          min={firstDay}
-          max={today()}
-          value={from ?? ''}
-          onChange={(event) => setDraft({ ...draft, from: event.target.value || undefined })}
-        />
-        <TextField
-          type="date"
-          label={t('betRecord.endDate')}
-          min={firstDay}
-          max={today()}
-          value={to ?? ''}
-          error={isReversed ? t('betRecord.dateOrder') : undefined}
-          onChange={(event) => setDraft({ ...draft, to: event.target.value || undefined })}
-        />
+        <DateRange span={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
         <StatusChoice
           status={status}
           onChoose={(chosen) => setDraft({ ...draft, status: chosen })}

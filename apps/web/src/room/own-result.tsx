@@ -1,6 +1,6 @@
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { useTranslation } from '../language/translate.ts';
-import { wireMinor } from '../slip/slip-sum.ts';
+import { wireMinor } from '../ui/amount-minor.ts';
 import { Amount } from '../ui/amount.tsx';
 import type { RoomNow, Round } from './heart.ts';
 import { useOwnOrders, type OwnOrder } from './room-data.ts';

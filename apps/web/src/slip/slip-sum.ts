@@ -1,7 +1,8 @@
 /** What a slip comes to, in exact minor units, and why it may not be placed. */
 import { addToExposure, noExposure, payoutMinor } from '@trine/game/payout.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
-import { formatMoney, minor, parseMoney, type Minor } from '@trine/money/money.ts';
+import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
+import { wireMinor } from '../ui/amount-minor.ts';
 
 /** Prices in hundredths, by play. */
 export type Prices = ReadonlyMap<PlayCode, number>;
@@ -12,21 +13,9 @@ export interface Stakes {
   stakeMinor: Minor;
 }
 
-/** The wire's decimal text as minor units; the server writes no other, so anything else asserts. */
-export function wireMinor(text: string): Minor {
-  const amount = parseMoney(text);
-  if (amount === null) throw new Error(`not an amount: ${text}`);
-  return amount;
-}
-
 /** Odds such as "1.94" in hundredths. */
 export function hundredths(odds: string): number {
   return Number(wireMinor(odds));
-}
-
-/** What stands in the field while it is typed: "12." is 12, nothing is zero. */
-export function typedMinor(text: string): Minor {
-  return parseMoney(text.replace(/\.$/, '')) ?? minor(0n);
 }
 
 export function totalMinor({ plays, stakeMinor }: Stakes): Minor {

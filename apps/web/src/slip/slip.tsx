@@ -3,6 +3,7 @@ import { Pencil, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Amount } from '../ui/amount.tsx';
+import { typedMinor } from '../ui/amount-minor.ts';
 import { formatAmount } from '../ui/amount-text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { BettingRoom } from './betting-room.ts';
@@ -10,14 +11,7 @@ import { useBetting, type Betting } from './betting.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
 import type { SlipState } from './slip-state.ts';
-import {
-  bestPayoutMinor,
-  totalMinor,
-  typedMinor,
-  whyOff,
-  type Stakes,
-  type WhyOff,
-} from './slip-sum.ts';
+import { bestPayoutMinor, totalMinor, whyOff, type Stakes, type WhyOff } from './slip-sum.ts';
 import { StakePicks } from './stake-picks.tsx';
 import { useWhyText } from './slip-text.ts';
 import styles from './slip.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../language/translate.ts';
-import { typedMinor } from './slip-sum.ts';
+import { typedMinor } from '../ui/amount-minor.ts';
 import styles from './stake-picks.module.css';
 
 const quickStakes = ['5', '10', '50', '300', '500'] as const;

@@ -31,7 +31,9 @@ export function Keypad({ value, onChange, label, disabled = false, ...options }:
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isText = !(event.ctrlKey || event.metaKey || event.altKey);
-    if (isText && /^([0-9.]|Backspace)$/.test(event.key)) press(event.key);
+    if (!isText || !/^([0-9.]|Backspace)$/.test(event.key)) return;
+    event.preventDefault();
+    press(event.key);
   };
   const keyButton = (key: string) => (
     <button

@@ -1,0 +1,9 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { Providers } from './providers.tsx';
+import { createDeskRouter } from './router.tsx';
+
+const place = document.querySelector('#app');
+if (!place) throw new Error('the page has no #app');
+createRoot(place).render(<Providers router={createDeskRouter()} />);

@@ -1,0 +1,26 @@
+import { Alert } from 'antd';
+import type { FunctionComponent } from 'react';
+import type { RouteComponent } from '@tanstack/react-router';
+import type { Permission } from '@trine/contract/desk/permissions.ts';
+import { useMay, useMe } from '../session/session.ts';
+import { Page } from '../ui/page.tsx';
+import { roleNames } from '../words/names.ts';
+
+/** The screen for roles that may see it, and for others the reason why not. */
+export function maySee(permission: Permission, Screen: RouteComponent): FunctionComponent {
+  return function Guarded() {
+    const may = useMay();
+    const me = useMe();
+    if (may(permission)) return <Screen />;
+    return (
+      <Page title="Not for your role">
+        <Alert
+          type="info"
+          showIcon
+          title={`The role ${roleNames[me.role]} does not see this screen.`}
+          description="An owner can give you another role under Staff."
+        />
+      </Page>
+    );
+  };
+}

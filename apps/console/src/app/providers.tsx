@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { App, ConfigProvider } from 'antd';
+import english from 'antd/locale/en_GB';
+import { queries } from '../api/queries.ts';
+import { useScheme } from '../ui/scheme.ts';
+import { themeOf } from '../ui/theme.ts';
+import type { DeskRouter } from './router.tsx';
+import styles from './providers.module.css';
+
+/** Everything that screens find around them. */
+export function Providers({ router }: { router: DeskRouter }) {
+  const scheme = useScheme();
+  return (
+    <ConfigProvider theme={themeOf(scheme)} locale={english} button={{ autoInsertSpace: false }}>
+      <App className={styles['app'] ?? ''}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,238 @@
+/** Every address of the desk, what it needs, and the screen that is fetched when it is entered. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
+import type { Permission } from '@trine/contract/desk/permissions.ts';
+import { contentSearch } from '../content/content-search.ts';
+import { journalSearch } from '../journal/journal-search.ts';
+import { numbersSearch } from '../numbers/numbers-search.ts';
+import { playerSearch, playersSearch } from '../players/player-search.ts';
+import { proposalsSearch } from '../proposals/proposal-search.ts';
+import { queueSearch } from '../queues/queue.ts';
+import { roundsSearch } from '../rounds/round.ts';
+import { basePath } from '../ui/go-to.tsx';
+import { parseSearch, writeSearch } from '../list/search.ts';
+import { maySee } from './may-see.tsx';
+import { FailedScreen, MissingScreen, StartScreen } from './screen-states.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+/** A place of our own to come back to, never an address elsewhere. */
+const ownPlace = /^\/(?!\/)[\w/$-]*(\?.{0,300})?$/;
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: MissingScreen });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    typeof next === 'string' && ownPlace.test(next) ? { next } : {},
+  component: lazyRouteComponent(() => import('../session/sign-in-screen.tsx'), 'SignInScreen'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signedIn',
+  component: SignedInOnly,
+});
+const under = { getParentRoute: () => signedIn } as const;
+
+const start = createRoute({ ...under, path: '/', component: StartScreen });
+
+const you = createRoute({
+  ...under,
+  path: '/you',
+  component: lazyRouteComponent(() => import('../frame/you-screen.tsx'), 'YouScreen'),
+});
+
+const queues = () => import('../queues/queue-screen.tsx');
+
+const deposits = createRoute({
+  ...under,
+  path: '/deposits',
+  validateSearch: queueSearch,
+  component: screen('deposits.see', queues, 'DepositsScreen'),
+});
+
+const withdrawals = createRoute({
+  ...under,
+  path: '/withdrawals',
+  validateSearch: queueSearch,
+  component: screen('withdrawals.see', queues, 'WithdrawalsScreen'),
+});
+
+const proposals = createRoute({
+  ...under,
+  path: '/proposals',
+  validateSearch: proposalsSearch,
+  component: screen(
+    'players.see',
+    () => import('../proposals/proposals-screen.tsx'),
+    'ProposalsScreen',
+  ),
+});
+
+const players = createRoute({
+  ...under,
+  path: '/players',
+  validateSearch: playersSearch,
+  component: screen('players.see', () => import('../players/players-screen.tsx'), 'PlayersScreen'),
+});
+
+const player = createRoute({
+  ...under,
+  path: '/players/$playerId',
+  validateSearch: playerSearch,
+  component: screen('players.see', () => import('../players/player-screen.tsx'), 'PlayerScreen'),
+});
+
+const board = createRoute({
+  ...under,
+  path: '/board',
+  component: screen('rounds.see', () => import('../rounds/board-screen.tsx'), 'BoardScreen'),
+});
+
+const rounds = createRoute({
+  ...under,
+  path: '/rounds',
+  validateSearch: roundsSearch,
+  component: screen('rounds.see', () => import('../rounds/rounds-screen.tsx'), 'RoundsScreen'),
+});
+
+const round = createRoute({
+  ...under,
+  path: '/rounds/$roundId',
+  component: screen('rounds.see', () => import('../rounds/round-screen.tsx'), 'RoundScreen'),
+});
+
+const voids = createRoute({
+  ...under,
+  path: '/voids',
+  component: screen('voids.see', () => import('../rounds/voids-screen.tsx'), 'VoidsScreen'),
+});
+
+const switches = createRoute({
+  ...under,
+  path: '/switches',
+  component: screen(
+    'switches.see',
+    () => import('../switches/switches-screen.tsx'),
+    'SwitchesScreen',
+  ),
+});
+
+const plans = createRoute({
+  ...under,
+  path: '/plans',
+  component: screen('plans.see', () => import('../plans/plans-screen.tsx'), 'PlansScreen'),
+});
+
+const plan = createRoute({
+  ...under,
+  path: '/plans/$planId',
+  component: screen('plans.see', () => import('../plans/plan-screen.tsx'), 'PlanScreen'),
+});
+
+const content = createRoute({
+  ...under,
+  path: '/content',
+  validateSearch: contentSearch,
+  component: screen('content.see', () => import('../content/content-screen.tsx'), 'ContentScreen'),
+});
+
+const receiving = createRoute({
+  ...under,
+  path: '/receiving-accounts',
+  component: screen(
+    'receiving_accounts.see',
+    () => import('../content/receiving-screen.tsx'),
+    'ReceivingScreen',
+  ),
+});
+
+const saleHours = createRoute({
+  ...under,
+  path: '/sale-hours',
+  component: screen(
+    'sale_hours.see',
+    () => import('../content/sale-hours-screen.tsx'),
+    'SaleHoursScreen',
+  ),
+});
+
+const numbers = createRoute({
+  ...under,
+  path: '/numbers',
+  validateSearch: numbersSearch,
+  component: screen('numbers.see', () => import('../numbers/numbers-screen.tsx'), 'NumbersScreen'),
+});
+
+const people = createRoute({
+  ...under,
+  path: '/people',
+  component: screen('people.see', () => import('../people/people-screen.tsx'), 'PeopleScreen'),
+});
+
+const journal = createRoute({
+  ...under,
+  path: '/journal',
+  validateSearch: journalSearch,
+  component: screen('journal.see', () => import('../journal/journal-screen.tsx'), 'JournalScreen'),
+});
+
+const missing = createRoute({ ...under, path: '$', component: MissingScreen });
+
+const inside = signedIn.addChildren([
+  start,
+  you,
+  deposits,
+  withdrawals,
+  proposals,
+  players,
+  player,
+  board,
+  rounds,
+  round,
+  voids,
+  switches,
+  plans,
+  plan,
+  content,
+  receiving,
+  saleHours,
+  numbers,
+  people,
+  journal,
+  missing,
+]);
+
+export function createDeskRouter() {
+  return createRouter({
+    routeTree: root.addChildren([signIn, inside]),
+    basepath: basePath,
+    parseSearch,
+    stringifySearch: writeSearch,
+    defaultErrorComponent: FailedScreen,
+    scrollRestoration: true,
+  });
+}
+
+export type DeskRouter = ReturnType<typeof createDeskRouter>;
+
+/** A screen that is fetched when it is entered, for roles that may see it. */
+function screen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  permission: Permission,
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return maySee(permission, lazyRouteComponent(load, name));
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: DeskRouter;
+  }
+}

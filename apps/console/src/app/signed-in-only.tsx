@@ -1,0 +1,21 @@
+import { Frame } from '../frame/frame.tsx';
+import { useSession } from '../session/session.ts';
+import { GoTo, usePlace } from '../ui/go-to.tsx';
+import { Loaded } from '../ui/states.tsx';
+import styles from './signed-in-only.module.css';
+
+/** The desk for who is through; the sign-in, and back to this very place, for everybody else. */
+export function SignedInOnly() {
+  const session = useSession();
+  const place = usePlace();
+  if (session.data === undefined) {
+    return (
+      <div className={styles['waiting']}>
+        <Loaded reading={session}>{() => null}</Loaded>
+      </div>
+    );
+  }
+  if (session.data?.stage === 'in') return <Frame />;
+  const isStart = place === '' || place === '/';
+  return <GoTo to={isStart ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: place })}`} />;
+}

@@ -1,0 +1,134 @@
+import type { ContentKind } from '@trine/contract/desk/content.ts';
+import { Input, Select } from 'antd';
+import { useRead } from '../api/read.ts';
+import { Field } from '../ui/field.tsx';
+import { LanguageFields } from '../languages/language-fields.tsx';
+import { textsOf } from '../languages/languages.ts';
+import { Stack } from '../ui/page.tsx';
+import { capital } from '../words/names.ts';
+import { HtmlFields } from './html-fields.tsx';
+import { ImageChoice } from './image-choice.tsx';
+import { bodyFields, type Body } from './piece-body.ts';
+
+interface PieceFieldsProps {
+  kind: ContentKind;
+  body: Body;
+  onChange: (body: Body) => void;
+}
+
+const most = {
+  banner: { title: 120 },
+  announcement: { text: 500 },
+  article_tab: { name: 40 },
+  article: { title: 160 },
+  line: { name: 40 },
+} as const;
+
+/** What a kind is made of, in the order in which players see it. */
+export function PieceFields({ kind, body, onChange }: PieceFieldsProps) {
+  const set = (change: Partial<Body>) => onChange({ ...body, ...change });
+  return (
+    <Stack>
+      {bodyFields[kind].map((field) => (
+        <PieceField key={field} kind={kind} body={body} field={field} set={set} />
+      ))}
+    </Stack>
+  );
+}
+
+interface PieceFieldProps {
+  kind: ContentKind;
+  body: Body;
+  field: keyof Body;
+  set: (change: Partial<Body>) => void;
+}
+
+function PieceField({ kind, body, field, set }: PieceFieldProps) {
+  switch (field) {
+    case 'title':
+    case 'text':
+    case 'name':
+      return (
+        <LanguageFields
+          label={capital(field)}
+          value={body[field]}
+          most={mostOf(kind, field)}
+          rows={field === 'text' ? 3 : 1}
+          onChange={(texts) => set({ [field]: texts })}
+        />
+      );
+    case 'content':
+      return <HtmlFields value={body.content} onChange={(content) => set({ content })} />;
+    case 'image':
+      return (
+        <ImageChoice
+          value={body.image}
+          mayBeNone={kind === 'article'}
+          onChange={(image) => set({ image })}
+        />
+      );
+    case 'tab_id':
+      return <TabChoice value={body.tab_id} onChange={(tab) => set({ tab_id: tab })} />;
+    case 'link':
+    case 'url':
+      return (
+        <AddressField field={field} text={body[field]} onText={(it) => set({ [field]: it })} />
+      );
+  }
+}
+
+const addressWords = {
+  link: { label: 'Leads to', hint: 'A place in the app such as /lottery, or empty' },
+  url: { label: 'Address', hint: 'The address of the line, such as https://play.example.org' },
+} as const;
+const addressMost = 200;
+
+interface AddressFieldProps {
+  field: keyof typeof addressWords;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function AddressField({ field, text, onText }: AddressFieldProps) {
+  return (
+    <Field {...addressWords[field]}>
+      {(id) => (
+        <Input
+          id={id}
+          value={text}
+          maxLength={addressMost}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function mostOf(kind: ContentKind, field: string): number {
+  return (most[kind] as Readonly<Record<string, number>>)[field] ?? 120;
+}
+
+interface TabChoiceProps {
+  value: number | null;
+  onChange: (tabId: number | null) => void;
+}
+
+function TabChoice({ value, onChange }: TabChoiceProps) {
+  const tabs = useRead('/content/list', { kind: 'article_tab' });
+  const options = (tabs.data?.rows ?? []).map((tab) => {
+    const names = textsOf(tab.body['name']);
+    return { value: tab.content_id, label: names.en || names.tw };
+  });
+  return (
+    <Field label="Stands under">
+      {(id) => (
+        <Select
+          id={id}
+          value={value ?? 0}
+          options={[{ value: 0, label: 'Hot topics' }, ...options]}
+          onChange={(tabId) => onChange(tabId === 0 ? null : tabId)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DeskAnswer } from '@trine/contract/desk/client.ts';
+import { Tag } from 'antd';
+import { useRead } from '../api/read.ts';
+import { MaybeMoment, Moment } from '../time/moment.tsx';
+import { RowsTable, wholeOf, type Columns } from '../list/rows-table.tsx';
+
+type Session = DeskAnswer<'/players/sessions'>['rows'][number];
+interface KeyedSession extends Session {
+  readonly key: string;
+}
+
+/** Where the player was logged in, and is. */
+export function SessionsTab({ playerId }: { playerId: number }) {
+  const reading = useRead('/players/sessions', { player_id: playerId });
+  const whole = wholeOf(reading);
+  const rows = whole.rows?.map((row, index) => ({ ...row, key: `${row.created_at}-${index}` }));
+  return (
+    <RowsTable<KeyedSession>
+      name="Sessions"
+      pages={{ ...whole, rows }}
+      rowKey="key"
+      columns={columns}
+      empty="The player has not logged in yet."
+    />
+  );
+}
+
+const columns: Columns<KeyedSession> = [
+  { title: 'Began', key: 'began', render: (_, row) => <Moment at={row.created_at} /> },
+  {
+    title: 'Address',
+    key: 'address',
+    render: (_, row) => <span className="mono">{row.address}</span>,
+  },
+  {
+    title: 'State',
+    key: 'state',
+    render: (_, row) => (row.is_running ? <Tag color="success">Running</Tag> : <Tag>Ended</Tag>),
+  },
+  {
+    title: 'Ended',
+    key: 'ended',
+    render: (_, row) =>
+      row.is_running ? <span className="quiet">not yet</span> : <MaybeMoment at={row.ended_at} />,
+  },
+  { title: 'Good until', key: 'until', render: (_, row) => <Moment at={row.expires_at} /> },
+];

@@ -1,0 +1,14 @@
+import { PasswordForm } from './password-form.tsx';
+import styles from './sign-in.module.css';
+
+/** A password that was handed over gives way to one that nobody else knows. */
+export function OwnPasswordStep() {
+  return (
+    <>
+      <p className={styles['lead']}>
+        You came in with a password that somebody gave you. Choose one that only you know.
+      </p>
+      <PasswordForm confirm="Set the password" />
+    </>
+  );
+}

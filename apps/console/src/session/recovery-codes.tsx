@@ -1,0 +1,35 @@
+import { Alert, Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { Stack } from '../ui/page.tsx';
+import styles from './sign-in.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onStored: () => void;
+}
+
+/** Shown once; whoever does not keep them depends on a colleague. */
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
+  const [isStored, setStored] = useState(false);
+  return (
+    <Stack>
+      <Alert
+        type="warning"
+        showIcon
+        title="Your recovery codes, shown this once"
+        description="Each opens the desk once when the authenticator is lost. Keep them on paper."
+      />
+      <ul className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
+        I have stored them
+      </Checkbox>
+      <Button type="primary" block disabled={!isStored} onClick={onStored}>
+        Continue
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+/** Who sits at the desk. */
+import { useQuery } from '@tanstack/react-query';
+import type { DeskAnswer } from '@trine/contract/desk/client.ts';
+import type { Permission } from '@trine/contract/desk/permissions.ts';
+import { call, forgetSession, sessionKey } from '../api/client.ts';
+import { queries } from '../api/queries.ts';
+import { answerOf } from '../api/read.ts';
+import { noteServerMs } from '../time/clock.ts';
+
+export type Me = DeskAnswer<'/session/me'>;
+
+/** Null is nobody; somebody's `stage` may still ask for a code. */
+export function useSession() {
+  return useQuery({
+    queryKey: sessionKey,
+    queryFn: async ({ signal }): Promise<Me | null> => {
+      const outcome = await call('/session/me', {}, signal);
+      if (!outcome.ok && outcome.status === 401) return null;
+      const me = answerOf(outcome);
+      noteServerMs(me.server_time * 1000);
+      return me;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** On screens that only somebody who is through can see. */
+export function useMe(): Me {
+  const { data } = useSession();
+  if (!data) throw new Error('nobody is signed in');
+  return data;
+}
+
+/** Whether the role may; what it may not is not shown. */
+export function useMay(): (permission: Permission) => boolean {
+  const { permissions } = useMe();
+  return (permission) => permissions.includes(permission);
+}
+
+/** Every answer about the session replaces what was known of it. */
+export function noteSession(me: Me | null): void {
+  queries.setQueryData(sessionKey, me);
+}
+
+/** Ends this session, or all of this person's. */
+export async function signOut(everywhere = false): Promise<void> {
+  await call('/session/sign-out', { everywhere });
+  forgetSession();
+}

@@ -1,0 +1,71 @@
+import { Button, Form, Input, Typography } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { renderSVG } from 'uqr';
+import { useAct } from '../api/act.ts';
+import { call } from '../api/client.ts';
+import { answerOf } from '../api/read.ts';
+import { Stack } from '../ui/page.tsx';
+import { Loaded, RefusalAlert } from '../ui/states.tsx';
+import { noteSession } from './session.ts';
+import styles from './sign-in.module.css';
+
+interface SetupStepProps {
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** The first sign-in: an authenticator learns its secret and proves it by a code. */
+export function SetupStep({ onCodes }: SetupStepProps) {
+  const secret = useQuery({
+    queryKey: ['setup'],
+    queryFn: async () => answerOf(await call('/session/setup', {})),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const { isBusy, refusal, run } = useAct('/session/confirm-setup');
+  const send = async ({ code }: { code: string }) => {
+    const outcome = await run({ code });
+    if (!outcome?.ok) return;
+    onCodes(outcome.data.recovery_codes);
+    noteSession(outcome.data.me);
+  };
+  return (
+    <Loaded reading={secret}>
+      {({ secret: text, address }) => (
+        <Form layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
+          <p className={styles['lead']}>
+            Set up your authenticator: scan this with an app such as Aegis or Google Authenticator,
+            then type the code that it shows.
+          </p>
+          <img className={styles['qr']} alt="QR code of the secret" src={pictureOf(address)} />
+          <p>
+            No camera? Type the secret:{' '}
+            <Typography.Text code copyable={{ text }}>
+              {grouped(text)}
+            </Typography.Text>
+          </p>
+          <Form.Item
+            name="code"
+            label="Code"
+            rules={[{ required: true, pattern: /^[0-9]{6}$/, message: 'Six digits' }]}
+          >
+            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+          </Form.Item>
+          <Stack>
+            <RefusalAlert refusal={refusal} />
+            <Button type="primary" htmlType="submit" block loading={isBusy}>
+              Continue
+            </Button>
+          </Stack>
+        </Form>
+      )}
+    </Loaded>
+  );
+}
+
+function pictureOf(address: string): string {
+  return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(address, { border: 3 }))}`;
+}
+
+function grouped(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}

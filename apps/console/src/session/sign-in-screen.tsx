@@ -1,0 +1,73 @@
+import { useSearch } from '@tanstack/react-router';
+import { Card, Typography } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import { GoTo } from '../ui/go-to.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { CodeStep } from './code-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { OwnPasswordStep } from './own-password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetupStep } from './setup-step.tsx';
+import { signOut, useSession, type Me } from './session.ts';
+import styles from './sign-in.module.css';
+
+/** Name and password, then what is still missing until the session is through. */
+export function SignInScreen() {
+  const { next } = useSearch({ from: '/sign-in' });
+  const session = useSession();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    document.title = 'Sign in · Trine desk';
+  }, []);
+  return (
+    <main className={styles['screen']}>
+      <Card className={styles['card'] ?? ''}>
+        <Typography.Title level={1} className={styles['brand'] ?? ''}>
+          Trine desk
+        </Typography.Title>
+        <Loaded reading={session}>
+          {(me) => {
+            if (codes !== null) {
+              return <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />;
+            }
+            if (me?.stage === 'in') return <GoTo to={next ?? '/'} />;
+            return <Step me={me} onCodes={setCodes} />;
+          }}
+        </Loaded>
+      </Card>
+    </main>
+  );
+}
+
+interface StepProps {
+  me: Me | null;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function Step({ me, onCodes }: StepProps) {
+  if (me === null) return <PasswordStep />;
+  return (
+    <>
+      {stepOf(me, onCodes)}
+      <p className={styles['other']}>
+        Signed in as {me.name}.{' '}
+        <Typography.Link onClick={() => void signOut()} role="button" tabIndex={0}>
+          Not you?
+        </Typography.Link>
+      </p>
+    </>
+  );
+}
+
+function stepOf(me: Me, onCodes: StepProps['onCodes']): ReactNode {
+  switch (me.stage) {
+    case 'code':
+      return <CodeStep />;
+    case 'setup':
+      return <SetupStep onCodes={onCodes} />;
+    case 'password':
+      return <OwnPasswordStep />;
+    case 'in':
+      return null;
+  }
+}

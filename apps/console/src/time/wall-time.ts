@@ -1,0 +1,19 @@
+/** Times as they are typed: a wall clock's in the operator's zone, epoch seconds on the wire. */
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const fieldForm = 'YYYY-MM-DDTHH:mm';
+
+/** For a field of the kind `datetime-local`; empty for null. */
+export function wallText(seconds: number | null, zone: string): string {
+  return seconds === null ? '' : dayjs.unix(seconds).tz(zone).format(fieldForm);
+}
+
+/** Null for an empty field. */
+export function wallSeconds(text: string, zone: string): number | null {
+  return text === '' ? null : dayjs.tz(text, zone).unix();
+}

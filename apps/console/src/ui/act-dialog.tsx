@@ -1,0 +1,103 @@
+/**
+ * Everything that changes something is confirmed here: what it will change, the reason where
+ * somebody will read one, and the refusal where it was asked for.
+ */
+import { Form, Input, Modal } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import type { DeskPath } from '@trine/contract/desk/calls.ts';
+import type { DeskAnswer, DeskRequest } from '@trine/contract/desk/client.ts';
+import { useAct } from '../api/act.ts';
+import { useTell } from './tell.ts';
+import { Stack } from './page.tsx';
+import { RefusalAlert } from './states.tsx';
+
+export interface ReasonField {
+  /** Who will read it. */
+  readonly label: string;
+  readonly least: number;
+  readonly most?: number;
+}
+
+interface ActDialogProps<Of extends DeskPath> {
+  path: Of;
+  title: string;
+  /** What will be different afterwards. */
+  children: ReactNode;
+  reason?: ReasonField;
+  /** On the button: the act itself, never "OK". */
+  confirm: string;
+  danger?: boolean;
+  /** Fields of one's own that are not filled in yet keep the button off. */
+  isIncomplete?: boolean;
+  request: (reason: string) => DeskRequest<Of>;
+  /** What is said when it is done; empty says nothing. */
+  done: string;
+  onDone?: (answer: DeskAnswer<Of>) => void;
+  onClose: () => void;
+}
+
+const reasonMost = 500;
+
+export function ActDialog<Of extends DeskPath>(props: ActDialogProps<Of>) {
+  const { path, title, children, reason, confirm, danger = false, isIncomplete = false } = props;
+  const [text, setText] = useState('');
+  const { isBusy, refusal, run } = useAct(path);
+  const tell = useTell();
+  const written = text.trim();
+  const isShort = reason !== undefined && written.length < reason.least;
+  const send = async () => {
+    const outcome = await run(props.request(written));
+    if (outcome === null || !outcome.ok) return;
+    if (props.done !== '') tell(props.done);
+    props.onDone?.(outcome.data);
+    props.onClose();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={confirm}
+      okButtonProps={{ danger, disabled: isShort || isIncomplete, loading: isBusy }}
+      cancelButtonProps={{ disabled: isBusy }}
+      onOk={() => void send()}
+      onCancel={props.onClose}
+      mask={{ closable: false }}
+    >
+      <Stack>
+        <div>{children}</div>
+        {reason && <ReasonInput field={reason} value={text} onChange={setText} />}
+        <RefusalAlert refusal={refusal} />
+      </Stack>
+    </Modal>
+  );
+}
+
+interface ReasonInputProps {
+  field: ReasonField;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function ReasonInput({ field, value, onChange }: ReasonInputProps) {
+  const { label, least, most = reasonMost } = field;
+  const id = useId();
+  const missing = least - value.trim().length;
+  const help = missing > 0 ? `At least ${least} characters` : undefined;
+  return (
+    <Form.Item
+      label={label}
+      htmlFor={id}
+      layout="vertical"
+      style={{ marginBottom: 0 }}
+      extra={help}
+    >
+      <Input.TextArea
+        id={id}
+        value={value}
+        maxLength={most}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,30 @@
+import { amountText, readMinor } from '../words/amounts.ts';
+import styles from './amount.module.css';
+
+export interface AmountProps {
+  /** The wire's decimal text, such as "-1234.50". */
+  value: string;
+  /** `signed` shows a sign always, with the colour that goes with it. */
+  tone?: 'plain' | 'signed';
+  /** A currency; account units have none. */
+  unit?: string;
+}
+
+/** Every amount of money on every screen of the desk. */
+export function Amount({ value, tone = 'plain', unit }: AmountProps) {
+  const amount = readMinor(value);
+  const isNegative = amount < 0n;
+  const hasTone = tone === 'signed' && amount !== 0n;
+  const text = amountText(value);
+  return (
+    <span
+      className={styles['amount']}
+      data-tone={hasTone ? (isNegative ? 'loss' : 'gain') : undefined}
+    >
+      {hasTone && !isNegative ? '+' : ''}
+      {text.slice(0, -3)}
+      <span className={styles['cents']}>{text.slice(-3)}</span>
+      {unit !== undefined && <span className={styles['unit']}> {unit}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Labels and values, a pair a line. */
+export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map((fact) => {
+        if (fact === null) return null;
+        const [label, value] = fact;
+        return (
+          <div key={label} className={styles['fact']}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** One number that matters, with its name above and a quiet line below. */
+export function Figure({
+  label,
+  value,
+  note,
+}: {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}) {
+  return (
+    <div className={styles['figure']}>
+      <div className={styles['label']}>{label}</div>
+      <div className={styles['value']}>{value}</div>
+      {note !== undefined && <div className={styles['label']}>{note}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router';
+import { Typography } from 'antd';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+
+interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link within the desk, with the looks of a link. */
+export const InAppLink: LinkComponent<typeof Anchor> = createLink(Anchor);
+
+function Anchor({ ref, ...props }: AnchorProps) {
+  return <Typography.Link {...(props as object)} {...(ref && { ref })} />;
+}

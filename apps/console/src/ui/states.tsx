@@ -1,0 +1,56 @@
+/** What stands where contents would: none yet, not loaded, not allowed. */
+import { Alert, Button, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { RefusedError } from '../api/read.ts';
+import type { Refusal } from '../api/client.ts';
+import { refusalSentence } from '../words/refusals.ts';
+
+/** A refusal where it happened, in words. */
+export function RefusalAlert({ refusal }: { refusal: Refusal | null }) {
+  if (refusal === null) return null;
+  return <Alert type="error" showIcon title={refusalSentence(refusal)} role="alert" />;
+}
+
+/** A read that failed says so and can be asked again; it never shows as a zero. */
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const refusal = error instanceof RefusedError ? error.refusal : null;
+  const isForbidden = refusal?.reason === 'forbidden';
+  return (
+    <Alert
+      type={isForbidden ? 'info' : 'warning'}
+      showIcon
+      role="alert"
+      title={isForbidden ? 'Not for your role' : 'Could not load'}
+      description={refusal === null ? 'The answer could not be shown.' : refusalSentence(refusal)}
+      action={!isForbidden && <Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+/** What would be here, and what to do next. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
+}
+
+/** The part of a query that a screen needs to show its state. */
+interface Reading<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+/** Contents once they are there, else their shape, else what went wrong. */
+export function Loaded<Data>({
+  reading,
+  children,
+  rows = 5,
+}: {
+  reading: Reading<Data>;
+  children: (data: Data) => ReactNode;
+  rows?: number;
+}) {
+  const { data, error, refetch } = reading;
+  if (data !== undefined) return <>{children(data)}</>;
+  if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton active title={false} paragraph={{ rows }} aria-busy="true" />;
+}

@@ -1,0 +1,35 @@
+/** Amounts of the wire as people read them; all arithmetic stays in minor units. */
+import { minor, parseMoney, sumMinor, type Minor } from '@trine/money/money.ts';
+
+const grouped = new Intl.NumberFormat('en');
+const minusSign = '\u2212';
+
+/** For sentences and charts: "1,234.50", "−5.00". */
+export function amountText(value: string): string {
+  const amount = readMinor(value);
+  const positive = amount < 0n ? 0n - amount : amount;
+  const cents = String(positive % 100n).padStart(2, '0');
+  return `${amount < 0n ? minusSign : ''}${grouped.format(positive / 100n)}.${cents}`;
+}
+
+/** The wire's text as minor units; anything else is a programmer's error. */
+export function readMinor(value: string): Minor {
+  const isNegative = value.startsWith('-');
+  const amount = parseMoney(isNegative ? value.slice(1) : value);
+  if (amount !== null) return isNegative ? minor(0n - amount) : amount;
+  // Sums over all players may pass what one request may carry.
+  if (!/^-?[0-9]+\.[0-9]{2}$/.test(value)) throw new Error(`not an amount: ${value}`);
+  return minor(BigInt(value.replace('.', '')));
+}
+
+/** How far a part fills a whole, 0 to 1000, without a float in between. */
+export function perMille(part: string, whole: string): number {
+  const [over, under] = [readMinor(part), readMinor(whole)];
+  if (under <= 0n || over <= 0n) return 0;
+  const share = (over * 1000n) / under;
+  return Number(share > 1000n ? 1000n : share);
+}
+
+export function sumText(values: readonly string[]): Minor {
+  return sumMinor(values.map(readMinor));
+}

@@ -1,0 +1,78 @@
+// The statement without HTTP: a desk in a process of its own, always with so many bets waiting that
+// its batches are full.
+
+import { newKey } from '@trine/contract/client.ts';
+import { createDesk } from '../../src/betting/desk.ts';
+import { createIds, type PlayerId } from '../../src/database/ids.ts';
+import { nextNode } from '../../src/database/node-number.ts';
+import { openPool } from '../../src/database/pool.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { answerParent } from '../child.ts';
+import { betOf } from '../load/bets.ts';
+import { costOf, processorUse } from '../load/processor.ts';
+import type { Cost } from '../measurement.ts';
+
+export interface DeskQuestion {
+  readonly databaseUrl: string;
+  readonly postmaster: number;
+  readonly playerIds: readonly string[];
+  readonly issues: readonly (readonly [number, string])[];
+  readonly writers: number;
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+}
+
+export interface DeskAnswer {
+  readonly accepted: number;
+  readonly perSecond: number;
+  readonly cost: Cost;
+}
+
+const waitingPerWriter = 1_000;
+
+await answerParent(betAtTheDesk);
+
+async function betAtTheDesk(question: DeskQuestion): Promise<DeskAnswer> {
+  const { databaseUrl, writers, warmUpSeconds, seconds, postmaster } = question;
+  const most = { max: writers + 1, name: 'trine bench desk' };
+  const pool = openPool({ url: databaseUrl, role: 'trine_app', ...most });
+  const database = openDatabase(pool);
+  const nextId = createIds(await nextNode(database), Date.now);
+  const desk = createDesk({ database, nextId, now: Date.now, writers });
+  const issues = new Map(question.issues);
+  const playerIds = question.playerIds.map((id) => BigInt(id) as PlayerId);
+  const look = () => processorUse({ server: null, postmaster, client: process.pid });
+  let next = 0;
+  let accepted = 0;
+  const over = new AbortController();
+
+  async function betOnAndOn(): Promise<void> {
+    while (!over.signal.aborted) {
+      const place = next++ % playerIds.length;
+      const playerId = playerIds[place];
+      if (playerId === undefined) throw new Error('nobody is there to bet');
+      const request = betOf(issues, place, 'all rooms');
+      const placement = await desk.place({ playerId, key: newKey(), request });
+      if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
+      accepted += 1;
+    }
+  }
+
+  const everybody = Promise.all(Array.from({ length: waitingPerWriter * writers }, betOnAndOn));
+  await Promise.race([everybody, pause(warmUpSeconds)]);
+  const [before, acceptedBefore, startedAt] = [look(), accepted, performance.now()];
+  await Promise.race([everybody, pause(seconds)]);
+  const measured = accepted - acceptedBefore;
+  const perSecond = measured / ((performance.now() - startedAt) / 1000);
+  const cost = costOf(before, look(), measured);
+  over.abort();
+  await everybody;
+  await pool.end();
+  return { accepted, perSecond, cost };
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+  });
+}

@@ -1,0 +1,65 @@
+import { quantityLogList } from '@trine/contract/funds.ts';
+import { orderList } from '@trine/contract/orders.ts';
+import { askChild } from '../child.ts';
+import { percentile, type Contest } from '../measurement.ts';
+import type { Ground } from '../ground.ts';
+import type { History } from './histories.ts';
+import type { StandPlayer } from '../stand/players.ts';
+import type { PageAnswer, PageQuestion } from './page-client.ts';
+import type { TimedCall } from '../load/timed.ts';
+
+/** Pages thrown away before any counts, so that nobody pays for the first use of anything. */
+const warmUpPairs = 50;
+
+/** Two kinds of pages; `pair` gives the calls of one pair. */
+export function comparePages(
+  { sizes, signal }: Ground,
+  pair: (index: number) => { readonly ours: TimedCall; readonly against: TimedCall },
+): Pick<Contest, 'run' | 'runOurs' | 'remark'> {
+  const worst: string[] = [];
+  let asked = 0;
+  const run = async () => {
+    const pairs = Array.from({ length: sizes.pairs + warmUpPairs }, (_, index) =>
+      pair(asked + index),
+    );
+    asked += pairs.length;
+    const question: PageQuestion = {
+      ours: pairs.map(({ ours }) => ours),
+      against: pairs.map(({ against }) => against),
+      warmUpPairs,
+    };
+    const { answer } = await askChild<PageAnswer>({
+      script: 'history/page-client.ts',
+      question,
+      signal,
+    });
+    const [ours, against] = [answer.oursMs, answer.againstMs];
+    worst.push(
+      `${percentile(ours, 0.99).toFixed(2)} against ${percentile(against, 0.99).toFixed(2)}`,
+    );
+    return { ours: middle(ours), against: middle(against) };
+  };
+  return {
+    run,
+    runOurs: async () => (await run()).ours,
+    remark: () => `p99, ms: ${worst.join(', ')}`,
+  };
+}
+
+/** What has pages, by the words that the table uses for it. */
+export const kindsOfPages = { orders: orderList.path, funds: quantityLogList.path } as const;
+export type KindOfPages = keyof typeof kindsOfPages;
+
+/** A player's page: the newest, or what came before one row. */
+export function pageOf(
+  { server }: History,
+  kind: KindOfPages,
+  { token, beforeId }: Pick<StandPlayer, 'token'> & { readonly beforeId?: bigint },
+): TimedCall {
+  const at = beforeId === undefined ? {} : { before_id: Number(beforeId) };
+  return { url: server.url, path: kindsOfPages[kind], token, body: JSON.stringify(at) };
+}
+
+function middle(ms: readonly number[]) {
+  return { value: percentile(ms, 0.5), cost: null };
+}

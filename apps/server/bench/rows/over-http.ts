@@ -1,0 +1,61 @@
+// Loads over HTTP, as several rows of the table need them.
+
+import { heart } from '@trine/contract/room.ts';
+import { playOrder } from '@trine/contract/orders.ts';
+import type { Outcome } from '../measurement.ts';
+import type { Ground } from '../ground.ts';
+import { betsOfAll, type LoadRequest } from '../load/bets.ts';
+import { makeLoad, type LoadOutcome } from '../load/load.ts';
+import { noopPath } from '../stand/noop.ts';
+import type { Server } from '../stand/server.ts';
+import type { Stand } from '../stand/stand.ts';
+
+/** As at the end of a round, when everybody bets at once; fewer would leave the batches small. */
+const crowd = 512;
+const apiPath = '/index.php';
+
+export interface OverHttp {
+  /** Durable bets a second; throws unless each was accepted, or told to come again. */
+  readonly bets: (server: Server, requests: readonly LoadRequest[]) => Promise<LoadOutcome>;
+  /** The bodies of bets to a call that only checks their form. */
+  readonly noops: (server: Server) => Promise<Outcome>;
+  readonly heartbeats: (server: Server) => Promise<Outcome>;
+}
+
+export function overHttp(ground: Ground, stand: Stand, connections = crowd): OverHttp {
+  async function load(server: Server, path: string, requests: readonly LoadRequest[]) {
+    const { sizes, isPinned, signal } = ground;
+    const { warmUpSeconds, seconds } = sizes;
+    return makeLoad({
+      url: server.url,
+      serverPid: server.pid,
+      postmaster: stand.cluster.postmaster,
+      path: `${apiPath}${path}`,
+      requests,
+      connections,
+      warmUpSeconds,
+      seconds,
+      isPinned,
+      signal,
+    });
+  }
+
+  return {
+    async bets(server, requests) {
+      const outcome = await load(server, playOrder.path, requests);
+      stand.acknowledge(outcome.counted.accepted);
+      return outcome;
+    },
+    async noops(server) {
+      const requests = betsOfAll(stand.players, await stand.issues(), 'all rooms');
+      return load(server, noopPath, requests);
+    },
+    async heartbeats(server) {
+      const issues = await stand.issues();
+      const requests = stand.players.map(({ token }) => {
+        return { token, body: JSON.stringify({ plan_id: 1, game_id: 1, issue: issues.get(1) }) };
+      });
+      return load(server, heart.path, requests);
+    },
+  };
+}

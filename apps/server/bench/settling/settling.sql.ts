@@ -1,0 +1,223 @@
+import { int2, int4, int8, moment, text } from '../../src/database/column.ts';
+import type { OrderId, PostingId, RoundId } from '../../src/database/ids.ts';
+import { statement } from '../../src/database/statement.ts';
+
+/** An open round whose betting time is over. */
+export const insertPastRound = statement({
+  name: 'bench.insert_past_round',
+  parameters: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    opensAt: moment,
+    closesAt: moment,
+    drawsAt: moment,
+    chainHash: text,
+    beaconRound: int8(),
+  },
+  columns: {},
+  text: `
+    insert into round (
+      round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
+    )
+    values (
+      $1::bigint, $2::smallint, $3::text, $4::timestamptz, $5::timestamptz, $6::timestamptz,
+      $7::text, $8::bigint
+    )`,
+});
+
+const orderParameters = {
+  roundId: int8<RoundId>(),
+  postingId: int8<PostingId>(),
+  /** The first of as many as a process makes: 512 in each millisecond. */
+  firstOrderId: int8<OrderId>(),
+  /** One player in so many takes part; odd, so that all buckets do. */
+  every: int4,
+  /** Places of players among them. */
+  firstPlace: int4,
+  lastPlace: int4,
+};
+
+/** Four orders a player, one in each room, all on the play that is the player's. */
+const givenOrders = `
+  chosen as materialized (
+    select c.player_id, c.place
+    from (
+      select p.player_id, row_number() over (order by p.player_id) - 1 as place
+      from player p
+      where p.is_demo
+        and starts_with(p.username, 'bench_')
+        and p.player_id % $4::integer = 0
+    ) c
+    where c.place between $5::integer and $6::integer
+  ),
+  given as (
+    select
+      (c.player_id % 64)::smallint as bucket,
+      c.player_id,
+      $3::bigint + n.nth / 512 * 4096 + n.nth % 512 as order_id,
+      l.plan_id,
+      l.game_id,
+      (c.place % 4)::smallint as play,
+      l.min_stake_minor as stake_minor
+    from chosen c
+    join round r on r.round_id = $1::bigint
+    join plan l on l.game_id = r.game_id
+    cross join lateral (select c.place * 4 + l.room_type as nth) n
+    order by n.nth
+  )`;
+
+/** Takes the stakes, by one posting of the ledger. */
+export const postStakes = statement({
+  name: 'bench.post_stakes',
+  parameters: orderParameters,
+  columns: { entryCount: int4 },
+  text: `
+    with ${givenOrders},
+    gathered as (
+      select
+        array_agg($1::bigint) as rounds,
+        array_agg(g.player_id) as players,
+        array_agg(g.order_id) as entries,
+        array_agg(-g.stake_minor) as amounts
+      from given g
+    )
+    select
+      post_entries(
+        $2::bigint, 2::smallint, g.rounds, g.players, g.entries, g.amounts, -1::bigint
+      ) as entry_count
+    from gathered g`,
+});
+
+/** The orders that the stakes were taken for. */
+export const insertOrders = statement({
+  name: 'bench.insert_orders',
+  parameters: orderParameters,
+  columns: {},
+  text: `
+    with ${givenOrders}
+    insert into bet_order (
+      bucket, player_id, order_id, round_id, game_id, plan_id, play,
+      odds_hundredths, stake_minor, balance_after_minor, created_at
+    )
+    select
+      g.bucket, g.player_id, g.order_id, $1::bigint, g.game_id, g.plan_id, g.play,
+      o.odds_hundredths, g.stake_minor, e.balance_after_minor,
+      r.closes_at - interval '1 second'
+    from given g
+    join round r on r.round_id = $1::bigint
+    join plan l on l.plan_id = g.plan_id
+    join odds o on o.plan_id = g.plan_id and o.version = l.odds_version and o.play = g.play
+    join entry e
+      on e.bucket = g.bucket and e.account_id = g.player_id and e.entry_id = g.order_id
+    where e.posting_id = $2::bigint`,
+});
+
+const ofRound = { parameters: { roundId: int8<RoundId>() }, columns: {} };
+
+/** Where the players of a round sit now; plays 0 to 3 are big, small, odd and even. */
+export const takeSeats = statement({
+  name: 'bench.take_seats',
+  ...ofRound,
+  text: `
+    insert into seat (
+      bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
+    )
+    select
+      b.bucket, b.player_id, b.round_id, b.plan_id, b.stake_minor,
+      case b.play when 0 then b.stake_minor when 1 then -b.stake_minor else 0 end,
+      case b.play when 2 then b.stake_minor when 3 then -b.stake_minor else 0 end
+    from bet_order b
+    where b.round_id = $1::bigint
+    on conflict (bucket, player_id, plan_id) do update
+      set
+        round_id = excluded.round_id,
+        stake_minor = excluded.stake_minor,
+        size_lead_minor = excluded.size_lead_minor,
+        parity_lead_minor = excluded.parity_lead_minor`,
+});
+
+/** What the round's tables took and would pay; all payouts together bound any outcome's cost. */
+export const sumExposures = statement({
+  name: 'bench.sum_exposures',
+  ...ofRound,
+  text: `
+    insert into exposure (
+      round_id, plan_id, stake_minor, order_count, payouts_minor, cost_bound_minor,
+      allowance_minor
+    )
+    select
+      $1::bigint, p.plan_id, sum(p.stake)::bigint, sum(p.orders)::integer,
+      array_agg(p.payout order by p.play), sum(p.payout)::bigint, sum(p.payout)::bigint
+    from (
+      select
+        l.plan_id,
+        n.play,
+        coalesce(sum(b.stake_minor), 0) as stake,
+        count(b.order_id) as orders,
+        coalesce(sum(b.stake_minor * b.odds_hundredths / 100), 0)::bigint as payout
+      from round r
+      join plan l on l.game_id = r.game_id
+      cross join generate_series(0, 37) as n (play)
+      left join bet_order b
+        on b.round_id = r.round_id and b.plan_id = l.plan_id and b.play = n.play
+      where r.round_id = $1::bigint
+      group by l.plan_id, n.play
+    ) p
+    group by p.plan_id`,
+});
+
+const nothing = { parameters: {}, columns: {} };
+
+/** As the server itself would after so many new rows. */
+export const analyzeOrders = statement({
+  name: 'bench.analyze_orders',
+  ...nothing,
+  text: `analyze account, entry, bet_order, seat, exposure`,
+});
+
+/** A table as `bet_order` is, with its constraints and indexes. */
+export const createCopied = statement({
+  name: 'bench.create_copied',
+  ...nothing,
+  text: `create table if not exists bench_copied (like bet_order including all)`,
+});
+
+export const emptyCopied = statement({
+  name: 'bench.empty_copied',
+  ...nothing,
+  text: `truncate bench_copied`,
+});
+
+export const dataDirectory = statement({
+  name: 'bench.data_directory',
+  parameters: {},
+  columns: { path: text },
+  text: `select current_setting('data_directory') as path`,
+});
+
+const copiedColumns = `
+  bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths, stake_minor,
+  balance_after_minor, created_at`;
+
+/** A round's orders to a file of the server's, and from it; neither file nor round can be given. */
+export function copyStatements(file: string, roundId: RoundId) {
+  return {
+    out: statement({
+      name: `bench.copy_out_${roundId}`,
+      ...nothing,
+      text: `
+        copy (
+          select ${copiedColumns}
+          from bet_order
+          where round_id = ${roundId}
+          order by order_id
+        ) to '${file}'`,
+    }),
+    back: statement({
+      name: `bench.copy_back_${roundId}`,
+      ...nothing,
+      text: `copy bench_copied (${copiedColumns}) from '${file}'`,
+    }),
+  };
+}

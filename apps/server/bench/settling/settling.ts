@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLease, type Lease } from '../../src/clock/lease.ts';
+import { openPool } from '../../src/database/pool.ts';
+import type { RoundId } from '../../src/database/ids.ts';
+import { openDatabase, type Tx } from '../../src/database/transaction.ts';
+import { openBeacon } from '../../src/fairness/chains.ts';
+import { settleRound } from '../../src/settlement/settle-round.ts';
+import type { Outcome } from '../measurement.ts';
+import type { Measurement } from '../ground.ts';
+import { costOf, processorUse } from '../load/processor.ts';
+import { flush } from '../stand/cluster.ts';
+import { makeDrawnRound, ordersPerPlayer } from './past-round.ts';
+import * as sql from './settling.sql.ts';
+
+const clockConnections = 4;
+const leaseLookMs = 200;
+
+/** How long a big round keeps its winners waiting, beside how fast rows can be written at all. */
+export const settling: Measurement = {
+  id: 'R9',
+  async open(ground, opened) {
+    const stand = await ground.stand();
+    const { cluster, database, nextId } = stand;
+    const { ordersToSettle: orders, players } = ground.sizes;
+    await stand.stopServer();
+    const { dataDir, postmaster } = cluster;
+    const beacon = await openBeacon({ beacon: 'demo', drandUrls: [], dataDir });
+    opened.defer(() => beacon.stop());
+    const most = { max: clockConnections, name: 'trine bench clock' };
+    const pool = openPool({ url: cluster.url, role: 'trine_app', ...most });
+    opened.defer(() => pool.end());
+    const clock = openDatabase(pool);
+    const lease = createLease(clock, 'clock', 'bench');
+    await lead(lease);
+    opened.defer(() => lease.release());
+    await sql.createCopied.run(database, {});
+    let nth = 0;
+
+    async function timed(work: () => Promise<void>): Promise<Outcome> {
+      const watched = { server: null, postmaster, client: process.pid };
+      const before = processorUse(watched);
+      const startedAt = performance.now();
+      await work();
+      const perSecond = orders / ((performance.now() - startedAt) / 1000);
+      return { value: perSecond, cost: costOf(before, processorUse(watched), orders) };
+    }
+
+    async function settle(): Promise<{ ours: Outcome; roundId: RoundId }> {
+      const roundId = await makeDrawnRound({ stand, beacon, orders, players, nth });
+      nth += 1;
+      const settles = { database: clock, nextId, assertLead: (tx: Tx) => lease.assert(tx) };
+      return { ours: await timed(() => settleRound(settles, roundId)), roundId };
+    }
+
+    async function copy(roundId: RoundId): Promise<Outcome> {
+      const { path } = await sql.dataDirectory.one(database, {});
+      const file = join(path, 'bench-orders');
+      const statements = sql.copyStatements(file, roundId);
+      await statements.out.run(database, {});
+      await sql.emptyCopied.run(database, {});
+      await flush(database);
+      const outcome = await timed(async () => void (await statements.back.run(database, {})));
+      await rm(file);
+      return outcome;
+    }
+
+    const winners = `${orders / ordersPerPlayer} players, half of whom win`;
+    return {
+      ours: { what: `settling ${orders} orders of ${winners}`, unit: '/s' },
+      against: { what: 'COPY of as many into a table like it', unit: '/s' },
+      bar: { wanted: 'at least', value: 2 },
+      async run() {
+        const { ours, roundId } = await settle();
+        return { ours, against: await copy(roundId) };
+      },
+      runOurs: async () => (await settle()).ours,
+    };
+  },
+};
+
+async function lead(lease: Lease): Promise<void> {
+  while (!(await lease.hold())) await delay(leaseLookMs);
+}

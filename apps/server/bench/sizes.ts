@@ -1,0 +1,59 @@
+// How much of everything: the full measure, and a small one that shows in a minute and a half that
+// all rows can be measured. The small one's figures mean little.
+
+export interface Sizes {
+  readonly runs: number;
+  /** Of a load, after `warmUpSeconds` of the same. */
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  readonly players: number;
+  /** How many of them bet. */
+  readonly signedIn: number;
+  /** Pairs of requests for whatever is timed one by one. */
+  readonly pairs: number;
+  /** Of the round that is settled. */
+  readonly ordersToSettle: number;
+  readonly tpcbScale: number;
+  /** Players of the long history; each has 50 slips of 10 orders. */
+  readonly historyPlayers: number;
+  /** The same for the short history. */
+  readonly fewPlayers: number;
+  /** Rounds that a history is spread over. */
+  readonly historyRounds: number;
+  /** Orders of one player with a very long history. */
+  readonly deepOrders: number;
+  /** How many of them are newer than the page at depth. */
+  readonly depth: number;
+}
+
+export const fullSizes: Sizes = {
+  runs: 3,
+  seconds: 4,
+  warmUpSeconds: 1.5,
+  players: 1_000_000,
+  signedIn: 100_000,
+  pairs: 300,
+  ordersToSettle: 500_000,
+  tpcbScale: 50,
+  historyPlayers: 20_000,
+  fewPlayers: 200,
+  historyRounds: 20_000,
+  deepOrders: 110_000,
+  depth: 100_000,
+};
+
+export const quickSizes: Sizes = {
+  runs: 3,
+  seconds: 1,
+  warmUpSeconds: 0.5,
+  players: 20_000,
+  signedIn: 10_000,
+  pairs: 60,
+  ordersToSettle: 20_000,
+  tpcbScale: 2,
+  historyPlayers: 400,
+  fewPlayers: 40,
+  historyRounds: 2_000,
+  deepOrders: 11_000,
+  depth: 10_000,
+};

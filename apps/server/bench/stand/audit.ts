@@ -1,0 +1,53 @@
+// Figures count only if nothing acknowledged is missing and the books balance.
+
+import type { Database } from '../../src/database/transaction.ts';
+import { auditAll } from '../../src/operations/audit.ts';
+import { countOrders, sumBooks } from './audit.sql.ts';
+import { durability } from './cluster.sql.ts';
+import type { Stand } from './stand.ts';
+
+export interface Audit {
+  readonly postgres: string;
+  readonly acknowledged: number;
+  readonly orders: number;
+  /** What does not come out even, as sentences; empty when all is well. */
+  readonly faults: readonly string[];
+}
+
+/** Everything that the server's own audit recounts, and that no order is missing. */
+export async function auditStand(stand: Stand, signal: AbortSignal): Promise<Audit> {
+  const { database, receiptKey } = stand;
+  await stand.stopServer();
+  const acknowledged = stand.acknowledged();
+  const { orderCount } = await countOrders.one(database, {});
+  const settings = await durability.one(database, {});
+  const audited = await auditAll(database, { receiptKey, now: Date.now, signal });
+  const isDurable =
+    settings.fsync === 'on' &&
+    settings.synchronousCommit === 'on' &&
+    settings.fullPageWrites === 'on';
+  const faults = [
+    isDurable || `PostgreSQL is not set to keep what it commits: ${JSON.stringify(settings)}`,
+    orderCount === BigInt(acknowledged) ||
+      `${acknowledged} orders were acknowledged, ${orderCount} are there`,
+    ...audited.findings
+      .filter((finding) => finding.faults > 0)
+      .map(
+        ({ meaning, faults, offenders }) =>
+          `not so, ${faults} times: ${meaning} ${offenders.join('; ')}`,
+      ),
+  ].filter((fault) => fault !== true);
+  return { postgres: settings.version, acknowledged, orders: Number(orderCount), faults };
+}
+
+/** The sums of a ledger that was not made by bets. */
+export async function auditSums(database: Database): Promise<string[]> {
+  const books = await sumBooks.one(database, {});
+  return [
+    books.entriesMinor === 0n || `all entries add up to ${books.entriesMinor}, not to zero`,
+    books.unevenPostings === 0n || `${books.unevenPostings} postings do not add up to zero`,
+    books.uneven === 0n || `${books.uneven} balances are not the sum of their entries`,
+    books.stakedMinor === books.boughtMinor ||
+      `orders stake ${books.stakedMinor}, entries took ${books.boughtMinor}`,
+  ].filter((fault) => fault !== true);
+}

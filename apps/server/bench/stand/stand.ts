@@ -1,0 +1,137 @@
+// What is measured: the whole server in a process of its own on PostgreSQL with full durability, a
+// long round in every game, and a large house's players, who have money.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { GAMES } from '@trine/game/games.ts';
+import { roundAt } from '@trine/game/schedule.ts';
+import { readConfig } from '../../src/config.ts';
+import { createIds, type NextId } from '../../src/database/ids.ts';
+import { nextNode } from '../../src/database/node-number.ts';
+import type { Database } from '../../src/database/transaction.ts';
+import { currentRound } from '../../src/rounds/current-rounds.ts';
+import { readSecrets } from '../../src/secrets.ts';
+import type { Issues } from '../load/bets.ts';
+import type { Sizes } from '../sizes.ts';
+import { flush, openPatient, type Cluster } from './cluster.ts';
+import { seatPlayers, type StandPlayer } from './players.ts';
+import { analyzePlayers, liftCaps } from './players.sql.ts';
+import { startServer, type Server } from './server.ts';
+import type { ServerSettings } from './server-process.ts';
+
+export interface Stand {
+  readonly cluster: Cluster;
+  /** As the owner of the tables. */
+  readonly database: Database;
+  /** Those who are signed in. */
+  readonly players: readonly StandPlayer[];
+  readonly nextId: NextId;
+  readonly receiptKey: Buffer;
+  /** The server as it is; started again when it was stopped. */
+  server(): Promise<Server>;
+  /** Null while it is stopped. */
+  running(): Server | null;
+  /** Nobody opens, closes, draws or settles then. */
+  stopServer(): Promise<void>;
+  /** One more server on the same database, which leaves the rounds to the first. */
+  addServer(opened: AsyncDisposableStack, desk: ServerSettings['desk']): Promise<Server>;
+  /** The rounds that run; none of them ends while a load is made. */
+  issues(): Promise<Issues>;
+  /** Notes orders whose acceptance a client has seen, or that were made for it. */
+  acknowledge(orders: number): void;
+  acknowledged(): number;
+}
+
+const creditsMinor = 1_000_000_00n;
+/** A hundred million units: no load reaches it. */
+const capMinor = 100_000_000_00n;
+const closeSeconds = 3;
+const roundLengths = [3_600, 3_000, 2_400, 1_800] as const;
+/** As long as all that needs a round may take together. */
+const wholeMs = 12 * 60_000;
+/** As long as one load takes. */
+const leastLeftMs = 30_000;
+const openingWaitMs = 90_000;
+const lookEveryMs = 50;
+
+/** All of it ends with `opened`. */
+export async function openStand(
+  opened: AsyncDisposableStack,
+  cluster: Cluster,
+  sizes: Sizes,
+): Promise<Stand> {
+  const environment = environmentOf(cluster, cluster.url, longRound(Date.now()));
+  let running: Server | null = await startServer(opened, { environment, desk: {} });
+  const database = openPatient(opened, cluster.url);
+  const nextId = createIds(await nextNode(database), Date.now);
+  await waitForRounds(database, 0);
+  await liftCaps.run(database, { capMinor });
+  const players = await seatPlayers(database, { ...sizes, creditsMinor, nextId });
+  await analyzePlayers.run(database, {});
+  await flush(database);
+  const { receiptKey } = await readSecrets(readConfig(environment));
+  let acknowledged = 0;
+  return {
+    cluster,
+    database,
+    players,
+    nextId,
+    receiptKey,
+    async server() {
+      running ??= await startServer(opened, { environment, desk: {} });
+      return running;
+    },
+    running: () => running,
+    async stopServer() {
+      await running?.stop();
+      running = null;
+    },
+    addServer: (opened, desk) =>
+      startServer(opened, { environment: { ...environment, ROLE: 'api' }, desk }),
+    issues: () => waitForRounds(database, leastLeftMs),
+    acknowledge(orders) {
+      acknowledged += orders;
+    },
+    acknowledged: () => acknowledged,
+  };
+}
+
+export function environmentOf(
+  { dataDir }: Cluster,
+  url: string,
+  roundSeconds: number,
+): Record<string, string> {
+  return {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    ROUND_SECONDS: String(roundSeconds),
+    CLOSE_SECONDS: String(closeSeconds),
+  };
+}
+
+/** The longest round with enough time, else the one with most; they lie on their multiples. */
+function longRound(nowMs: number): number {
+  const left = roundLengths.map((roundSeconds) => {
+    const { timeZone } = GAMES[0];
+    const round = roundAt({ timeZone, saleHours: 'always', roundSeconds, closeSeconds, nowMs });
+    return { roundSeconds, leftMs: (round?.closesAtMs ?? nowMs) - nowMs };
+  });
+  const most = left.toSorted((a, b) => b.leftMs - a.leftMs)[0];
+  const enough = left.find(({ leftMs }) => leftMs > wholeMs) ?? most;
+  return enough?.roundSeconds ?? roundLengths[0];
+}
+
+/** The server's clock opens them; nobody is told when. */
+async function waitForRounds(database: Database, wantedMs: number): Promise<Issues> {
+  for (let waitedMs = 0; waitedMs < openingWaitMs; waitedMs += lookEveryMs) {
+    const rounds = await Promise.all(GAMES.map(({ id }) => currentRound(database, id)));
+    const issues = new Map<number, string>();
+    for (const round of rounds) {
+      const leftMs = (round?.closesAt ?? 0) - Date.now();
+      if (round !== null && leftMs > wantedMs) issues.set(round.gameId, round.issue);
+    }
+    if (issues.size === GAMES.length) return issues;
+    await delay(lookEveryMs);
+  }
+  throw new Error('no rounds opened');
+}

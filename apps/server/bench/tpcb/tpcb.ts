@@ -1,0 +1,114 @@
+// The yardstick for statements: `pgbench` with its TPC-B-like transaction, prepared, on the same
+// server. Where there is no pgbench, our own clients send the same seven statements; the row says
+// whose they were.
+
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { askChild } from '../child.ts';
+import type { Outcome } from '../measurement.ts';
+import type { Ground } from '../ground.ts';
+import { findProgram } from '../load/find-program.ts';
+import { costOf, processorUse } from '../load/processor.ts';
+import { addDatabase, flush, openPatient, type Cluster } from '../stand/cluster.ts';
+import type { TpcbAnswer, TpcbQuestion } from './tpcb-client.ts';
+import { makeTables } from './tpcb.sql.ts';
+
+export interface Tpcb {
+  readonly name: string;
+  /** Transactions a second. */
+  run(clients: number, seconds: number): Promise<Outcome>;
+}
+
+export async function openTpcb(ground: Ground): Promise<Tpcb> {
+  const cluster = await ground.cluster();
+  const url = await addDatabase(cluster, 'bench_tpcb');
+  const program = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin'));
+  const made = program === null ? ownTpcb : pgbench(program);
+  return made({ url, cluster, ground });
+}
+
+interface Place {
+  readonly url: string;
+  readonly cluster: Cluster;
+  readonly ground: Ground;
+}
+
+function pgbench(program: string) {
+  return async ({ url, cluster, ground }: Place): Promise<Tpcb> => {
+    const { sizes, signal } = ground;
+    const env = environmentOf(url);
+    const fill = ['--initialize', '--init-steps=dtGvp', `--scale=${sizes.tpcbScale}`, '--quiet'];
+    await promisify(execFile)(program, fill, { env, signal });
+    await settle(url);
+    return {
+      name: 'pgbench TPC-B',
+      async run(clients, seconds) {
+        const flags = {
+          client: clients,
+          jobs: Math.min(clients, availableParallelism()),
+          time: Math.max(1, Math.round(seconds)),
+          protocol: 'prepared',
+        };
+        const values = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
+        const child = spawn(program, ['--no-vacuum', ...values], {
+          env,
+          signal,
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        const watched = { server: null, postmaster: cluster.postmaster, client: null };
+        const before = processorUse(watched);
+        let said = '';
+        child.stdout.setEncoding('utf8').on('data', (text: string) => {
+          said += text;
+        });
+        await once(child, 'close');
+        const done = Number(/actually processed: (\d+)/.exec(said)?.[1]);
+        const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
+        if (!(perSecond > 0)) throw new Error(`pgbench told no rate: ${said}`);
+        return { value: perSecond, cost: costOf(before, processorUse(watched), done) };
+      },
+    };
+  };
+}
+
+/** A password among the flags could be read by everybody on the machine. */
+function environmentOf(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  return {
+    PATH: process.env['PATH'] ?? '',
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: username,
+    PGPASSWORD: password,
+    PGDATABASE: pathname.slice(1),
+  };
+}
+
+async function ownTpcb({ url, cluster, ground }: Place): Promise<Tpcb> {
+  const { sizes, signal } = ground;
+  await using opened = new AsyncDisposableStack();
+  const database = openPatient(opened, url);
+  for (const make of makeTables(sizes.tpcbScale)) await make.run(database, {});
+  await settle(url);
+  return {
+    name: 'our own TPC-B without pgbench',
+    async run(clients, seconds) {
+      const question: TpcbQuestion = { databaseUrl: url, clients, seconds, scale: sizes.tpcbScale };
+      const watched = { server: null, postmaster: cluster.postmaster, client: null };
+      const before = processorUse(watched);
+      const script = 'tpcb/tpcb-client.ts';
+      const { answer, processorSeconds } = await askChild<TpcbAnswer>({ script, question, signal });
+      const { postgres } = costOf(before, processorUse(watched), answer.done);
+      const client = (processorSeconds * 1_000_000) / answer.done;
+      return { value: answer.perSecond, cost: { server: 0, postgres, client } };
+    },
+  };
+}
+
+async function settle(url: string): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  await flush(openPatient(opened, url));
+}

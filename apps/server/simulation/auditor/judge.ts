@@ -1,0 +1,206 @@
+// What a bet has to be answered in a given state at a given instant, and what follows from it. The
+// checks stand in the order in which the contract lists its reasons.
+
+import { money, decimalOdds, opposites, playCodes, receiptFor } from './facts.ts';
+import {
+  playerOf,
+  runningRound,
+  tableOf,
+  type Kept,
+  type Model,
+  type Order,
+  type Plan,
+  type Player,
+  type Round,
+} from './model.ts';
+import { addToTable, costWith, stakeLeft } from './table.ts';
+
+/** A bet as it was meant. */
+export interface Intent {
+  readonly playerId: number;
+  readonly key: string | null;
+  /** The request's text, for whether two of them are the same. */
+  readonly body: string;
+  /** Of the names of plays in the answer. */
+  readonly playName: (play: number) => string;
+  /** A field that is missing or wrong, by itself reason enough. */
+  readonly fieldFault: { readonly reason: string; readonly field: string } | null;
+  readonly gameId: number;
+  readonly planId: number;
+  readonly issue: string;
+  /** Null when one of them is no play of the plan. */
+  readonly plays: readonly number[] | null;
+  readonly stake: bigint;
+  readonly version: number | null;
+}
+
+type Refusal = Readonly<Record<string, unknown>>;
+
+export type Verdict =
+  | {
+      readonly kind: 'refused';
+      readonly data: Refusal;
+      /** Another reason that is just as true. */
+      readonly or?: Refusal;
+    }
+  | { readonly kind: 'kept'; readonly kept: Kept }
+  /** A frozen player's sessions are over. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'accepted'; readonly odds: readonly number[]; readonly round: Round };
+
+export function judge(model: Model, intent: Intent, now: number): Verdict {
+  const player = playerOf(model, intent.playerId);
+  if (player.state === 'frozen') return { kind: 'ended' };
+  if (intent.fieldFault !== null) return refuse(intent.fieldFault.reason, intent.fieldFault);
+  const kept = intent.key === null ? undefined : player.keys.get(intent.key);
+  if (kept !== undefined) {
+    return kept.body === intent.body ? { kind: 'kept', kept } : refuse('idempotency_mismatch');
+  }
+  if (player.group === 2) return refuse('members_only');
+  if (player.state !== 'active') return refuse('account_frozen');
+  const round = model.rounds.get(`${intent.gameId}/${intent.issue}`);
+  if (round !== undefined && (round.status !== 'open' || now >= round.closes)) {
+    return refuse('round_closed');
+  }
+  const running = runningRound(model, intent.gameId, now);
+  if (running === null || model.stopped.has(intent.gameId)) return refuse('game_stopped');
+  if (round === undefined || round !== running) return refuse('not_current_round');
+  const plan = model.plans.get(intent.planId);
+  if (plan === undefined || plan.gameId !== intent.gameId) return refuse('plan_unknown');
+  if (intent.plays === null) return refuse('play_unknown');
+  const placed = { ...intent, plays: intent.plays };
+  return judgeMoney({ player, round, plan }, placed);
+}
+
+interface Place {
+  readonly player: Player;
+  readonly round: Round;
+  readonly plan: Plan;
+}
+
+type Placed = Intent & { readonly plays: readonly number[] };
+
+function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: Placed): Verdict {
+  if (stake < plan.min || stake > plan.max) {
+    return refuse('stake_out_of_range', { min: money(plan.min), max: money(plan.max) });
+  }
+  const mine = ownStakes({ player, round, plan });
+  const staked = [...mine.values()].reduce((total, each) => total + each, 0n);
+  if (player.balance + staked < plan.join) {
+    return refuse('room_minimum', { join_limit: money(plan.join) });
+  }
+  if (stake * BigInt(plays.length) > player.balance - player.held) {
+    const { balance, held } = player;
+    return refuse('insufficient_funds', { money: money(balance), lock_money: money(held) });
+  }
+  const after = (play: number) => (mine.get(play) ?? 0n) + (plays.includes(play) ? stake : 0n);
+  for (const [one, other] of opposites) {
+    const touched = plays.includes(one) || plays.includes(other);
+    if (touched && after(one) === after(other)) return refuse('opposite_bets');
+  }
+  const table = tableOf(round, plan.planId);
+  const { odds, cap } = plan;
+  const soldOut =
+    costWith(table, plays, { stake, odds }) > cap
+      ? { left: money(stakeLeft(table, plays, { odds, cap })), reason: 'sold_out' }
+      : null;
+  const { version: present } = plan;
+  const oddsChanged =
+    version === null || version === present ? null : { version: present, reason: 'odds_changed' };
+  // Whoever bets too much at old prices may be told either.
+  if (soldOut !== null && oddsChanged !== null) {
+    return { kind: 'refused', data: soldOut, or: oddsChanged };
+  }
+  const data = soldOut ?? oddsChanged;
+  if (data !== null) return { kind: 'refused', data };
+  return { kind: 'accepted', odds, round };
+}
+
+/** What the player has staked on each play in this room's round. */
+function ownStakes({ player, round, plan }: Place): Map<number, bigint> {
+  const stakes = new Map<number, bigint>();
+  for (const order of player.orders) {
+    if (order.round !== round || order.planId !== plan.planId) continue;
+    stakes.set(order.play, (stakes.get(order.play) ?? 0n) + order.stake);
+  }
+  return stakes;
+}
+
+function refuse(reason: string, details: Refusal = {}): Verdict {
+  return { kind: 'refused', data: { ...details, reason } };
+}
+
+export interface Acceptance {
+  /** Of the orders, one a play. */
+  readonly ids: readonly number[];
+  readonly odds: readonly number[];
+  readonly round: Round;
+  readonly moments: readonly number[];
+}
+
+/** Writes an accepted bet into the model; what its answer has to be. */
+export function accept(model: Model, intent: Intent, how: Acceptance): unknown {
+  const player = playerOf(model, intent.playerId);
+  const { round, odds } = how;
+  const { stake, planId, gameId, issue } = intent;
+  const plays = intent.plays ?? [];
+  const orders = plays.map((play, index): Order => {
+    const id = how.ids[index] ?? 0;
+    const orderNo = numberOf(id);
+    const price = odds[play] ?? 0;
+    player.balance -= stake;
+    const fields = { gameId, issue, orderNo, play, stake, odds: price };
+    return {
+      id,
+      orderNo,
+      playerId: player.playerId,
+      round,
+      planId,
+      play,
+      stake,
+      odds: price,
+      balanceAfter: player.balance,
+      receipt: receiptFor(fields, model.receiptKey),
+      createdAt: Math.floor((how.moments[index] ?? 0) / 1e6),
+    };
+  });
+  player.version += 1;
+  player.orders.push(...orders);
+  round.orders.push(...orders);
+  addToTable(tableOf(round, planId), plays, { stake, odds });
+  const data = {
+    orders: orders.map((order) => ({
+      id: order.id,
+      orderNo: order.orderNo,
+      play_type: playCodes[order.play],
+      play_method: intent.playName(order.play),
+      quantity: money(order.stake),
+      odds: decimalOdds(order.odds),
+      receipt: order.receipt,
+    })),
+    money: money(player.balance),
+    lock_money: money(player.held),
+    issue,
+  };
+  if (intent.key !== null) {
+    player.keys.set(intent.key, { body: intent.body, data, refused: false });
+  }
+  return data;
+}
+
+/** The one refusal with an effect. */
+export function freeze(model: Model, { playerId, key, body }: Intent): void {
+  const player = playerOf(model, playerId);
+  player.state = 'betting_frozen';
+  const data = { reason: 'opposite_bets' };
+  if (key !== null) player.keys.set(key, { body, data, refused: true });
+}
+
+/** How an order's id is read out: base 32 without I, L, O and U, eleven places and a T. */
+function numberOf(id: number): string {
+  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  let text = '';
+  for (let rest = BigInt(id); rest > 0n; rest >>= 5n)
+    text = `${letters[Number(rest & 31n)]}${text}`;
+  return `T${text.padStart(11, '0')}`;
+}

@@ -1,0 +1,192 @@
+// The life of rounds, predicted: when each has to open, close, be drawn and be settled, with which
+// seal, which digits and which payments.
+
+import { isDeepStrictEqual } from 'node:util';
+import { stakesOf, winnings } from './credit.ts';
+import { Difference } from './difference.ts';
+import { bookRoot, digitsFrom, money } from './facts.ts';
+import { roundsOf, type Model, type Round, type Status } from './model.ts';
+
+export interface RoundRow {
+  readonly roundId: number;
+  readonly gameId: number;
+  readonly issue: string;
+  readonly opens: number;
+  readonly closes: number;
+  readonly draws: number;
+  readonly beaconRound: number;
+  readonly status: Status;
+  readonly outcome: number | null;
+  readonly signature: string | null;
+  readonly root: string | null;
+  readonly count: number | null;
+  readonly stake: bigint | null;
+  readonly closedAt: number | null;
+  readonly settledAt: number | null;
+}
+
+export interface Looked {
+  /** The instants that the database's clock showed meanwhile, rising. */
+  readonly instants: readonly number[];
+  /** Whether a leader has looked at its leisure since the last of them. */
+  readonly complete: boolean;
+  /** Whether nobody may have moved a round. */
+  readonly idle: boolean;
+  /** Null while the beacon keeps silent about a round. */
+  readonly word: (beaconRound: number) => string | null;
+  readonly genesisTime: number;
+}
+
+const second = 1_000_000;
+const roundLength = 210 * second;
+const closesBefore = 12 * second;
+const beaconSeconds = 3;
+
+/** Brings the model's rounds up to date; throws `Difference` when one is not as it must be. */
+export function followRounds(model: Model, rows: readonly RoundRow[], looked: Looked): void {
+  for (const row of rows) {
+    const known = model.rounds.get(`${row.gameId}/${row.issue}`);
+    if (looked.idle && known?.status !== row.status) {
+      const expected = known?.status ?? 'no such round';
+      throw new Difference('a round moved by itself', { expected, got: row });
+    }
+    const round = known ?? welcome(model, row, looked);
+    follow(round, row, looked);
+  }
+  if (looked.complete) demandRunning(model, looked);
+}
+
+function welcome(model: Model, row: RoundRow, { instants, genesisTime }: Looked): Round {
+  const { roundId, gameId, issue, opens, closes, draws, beaconRound } = row;
+  const before = roundsOf(model, gameId).toSorted((one, other) => other.draws - one.draws)[0];
+  const sinceBefore = before === undefined ? 0 : opens - before.draws;
+  const spoken = 1 + Math.ceil((draws / second - genesisTime) / beaconSeconds);
+  const first = instants[0] ?? 0;
+  const fits =
+    draws - opens === roundLength &&
+    draws - closes === closesBefore &&
+    instants.some((now) => opens <= now && now < closes) &&
+    sinceBefore >= 0 &&
+    sinceBefore % roundLength === 0 &&
+    beaconRound === spoken &&
+    /^\d{11}$/.test(issue);
+  if (!fits) {
+    const expected = { roundLength, closesBefore, beaconRound: spoken, now: first };
+    throw new Difference('a round opened that should not', { expected, got: row, about: before });
+  }
+  const round: Round = {
+    roundId,
+    gameId,
+    issue,
+    opens,
+    closes,
+    draws,
+    beaconRound,
+    status: 'open',
+    digits: null,
+    settledAt: null,
+    closedAt: null,
+    book: null,
+    orders: [],
+    tables: new Map(),
+    paid: new Map(),
+  };
+  model.rounds.set(`${gameId}/${issue}`, round);
+  return round;
+}
+
+const stages: readonly Status[] = ['open', 'closed', 'drawn', 'settled'];
+
+function follow(round: Round, row: RoundRow, looked: Looked): void {
+  const { instants, complete, word } = looked;
+  const now = instants.at(-1) ?? 0;
+  const signature = word(round.beaconRound);
+  const reachable = ripe(round, now, signature !== null);
+  const at = stages.indexOf(row.status);
+  const was = stages.indexOf(round.status);
+  const isLate = complete && at < stages.indexOf(reachable);
+  if (round.status === 'void' || row.status === 'void') {
+    checkVoid(round, row);
+  } else if (at < was || at > stages.indexOf(reachable) || isLate) {
+    const expected = { from: round.status, to: reachable, now, complete };
+    throw new Difference('a round stands where it should not', { expected, got: row });
+  }
+  if (round.book === null && row.status !== 'open') seal(round, row, instants);
+  if (at >= stages.indexOf('drawn') && round.digits === null) draw(round, row, signature);
+  if (row.settledAt !== null && round.settledAt === null) settle(round, row, instants);
+  round.status = row.status;
+  if (!complete || isLate) return;
+  const isOver = row.status === 'settled' || row.status === 'void';
+  if (isOver && row.settledAt === null) {
+    throw new Difference('a round was not paid to its end', { expected: 'paid', got: row });
+  }
+}
+
+/** How far a round can have come. */
+function ripe(round: Round, now: number, hasSpoken: boolean): Status {
+  if (now < round.closes) return 'open';
+  return now >= round.draws && hasSpoken ? 'settled' : 'closed';
+}
+
+/** Only an order to void a round makes it so, and the model hears of it before. */
+function checkVoid(round: Round, row: RoundRow): void {
+  if (round.status === row.status) return;
+  throw new Difference('a round is void that should not', { expected: round.status, got: row });
+}
+
+function seal(round: Round, row: RoundRow, instants: readonly number[]): void {
+  const orders = round.orders.toSorted((one, other) => one.id - other.id);
+  const stake = orders.reduce((total, order) => total + order.stake, 0n);
+  const expected = {
+    root: bookRoot(orders.map(({ receipt }) => receipt)),
+    count: orders.length,
+    stake: money(stake),
+  };
+  const got = { root: row.root, count: row.count, stake: money(row.stake ?? 0n) };
+  if (!isDeepStrictEqual(expected, got)) {
+    throw new Difference('the seal is not over the accepted orders', { expected, got, about: row });
+  }
+  if (row.closedAt === null || !instants.includes(row.closedAt) || row.closedAt < round.closes) {
+    throw new Difference('sealed at another time', { expected: instants, got: row.closedAt });
+  }
+  round.book = expected;
+  round.closedAt = row.closedAt;
+}
+
+function draw(round: Round, row: RoundRow, signature: string | null): void {
+  const digits = digitsFrom(signature ?? '', round.gameId, round.issue);
+  const expected = { signature, outcome: Number(digits) };
+  const got = { signature: row.signature, outcome: row.outcome };
+  if (!isDeepStrictEqual(expected, got)) {
+    throw new Difference('the digits do not follow', { expected, got, about: round.issue });
+  }
+  round.digits = digits;
+}
+
+function settle(round: Round, row: RoundRow, instants: readonly number[]): void {
+  const expected = row.status === 'void' ? stakesOf(round) : winnings(round, round.digits ?? '');
+  const sorted = (amounts: ReadonlyMap<number, bigint>) =>
+    [...amounts].toSorted(([one], [other]) => one - other);
+  if (!isDeepStrictEqual(sorted(expected), sorted(round.paid))) {
+    const about = { issue: round.issue, status: row.status };
+    throw new Difference('not everybody was paid', { expected, got: round.paid, about });
+  }
+  if (!instants.includes(row.settledAt ?? 0)) {
+    throw new Difference('settled at another time', { expected: instants, got: row.settledAt });
+  }
+  round.settledAt = row.settledAt;
+}
+
+/** While a round's betting time runs, that round has to be there. */
+function demandRunning(model: Model, { instants }: Looked): void {
+  const now = instants.at(-1) ?? 0;
+  for (const gameId of new Set([...model.plans.values()].map((plan) => plan.gameId))) {
+    const [newest] = roundsOf(model, gameId).toSorted((one, other) => other.draws - one.draws);
+    if (newest === undefined) continue;
+    const sinceOpening = (((now - newest.opens) % roundLength) + roundLength) % roundLength;
+    const isBetting = sinceOpening < roundLength - closesBefore;
+    if (isBetting && newest.draws <= now) {
+      throw new Difference('no round opened', { expected: { gameId, now }, got: newest.issue });
+    }
+  }
+}

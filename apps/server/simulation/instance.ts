@@ -1,0 +1,176 @@
+// One process of the server, as far as a process can be played inside another: its own connections
+// over a cable that can be cut, its own clock, its own desk, its own lead. It dies by having its
+// cable cut and being forgotten.
+
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { GAMES } from '@trine/game/games.ts';
+import { createApi } from '../src/app.ts';
+import { createLease, type Lease } from '../src/clock/lease.ts';
+import { tick } from '../src/clock/tick.ts';
+import { readConfig } from '../src/config.ts';
+import { createIds, type NextId } from '../src/database/ids.ts';
+import { nextNode } from '../src/database/node-number.ts';
+import { checkServer, openPool } from '../src/database/pool.ts';
+import { openDatabase, type Database } from '../src/database/transaction.ts';
+import type { Passwords } from '../src/players/passwords.ts';
+import type { SimulatedBeacon } from './beacon.ts';
+import { openProxy, type Proxy } from './proxy.ts';
+
+export interface InstanceOptions {
+  readonly url: string;
+  readonly name: string;
+  /** Epoch milliseconds by this process's own clock. */
+  readonly now: () => number;
+  readonly receiptKey: Buffer;
+  readonly passwords: Passwords;
+  readonly beacon: SimulatedBeacon;
+  /** What a relay says of a beacon round now. */
+  readonly word: (beaconRound: number) => string | null;
+  /** Hears every line of the log that tells of a fault of ours. */
+  readonly onFault: (line: string) => void;
+}
+
+export interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly token: string | null;
+  readonly key: string | null;
+  readonly body: string;
+  readonly contentType: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly contentType: unknown;
+  readonly cacheControl: unknown;
+}
+
+export interface Instance {
+  readonly name: string;
+  readonly now: () => number;
+  readonly cable: Proxy;
+  readonly lease: Lease;
+  readonly database: Database;
+  readonly nextId: NextId;
+  /** Null when the process died before it answered. */
+  call(asked: Asked): Promise<Answered | null>;
+  /** One look at the clock, whoever leads; the errors that it told of. */
+  look(): Promise<readonly unknown[]>;
+  /** Cuts everything, at once; nothing is closed. */
+  die(): void;
+  /** Gives everything back that the machine lent. */
+  close(): Promise<void>;
+}
+
+/** The pools of a process, by the names that PostgreSQL shows. */
+export const applications = ['trine api', 'trine desk', 'trine clock'] as const;
+
+const poolSizes = { 'trine api': 8, 'trine desk': 2, 'trine clock': 4 } as const;
+
+export async function startInstance(options: InstanceOptions): Promise<Instance> {
+  const { name, now, word, beacon, receiptKey } = options;
+  await using opened = new AsyncDisposableStack();
+  const cable = await openProxy(options.url);
+  opened.defer(() => cable.close());
+  const open = (application: (typeof applications)[number]) => {
+    const max = poolSizes[application];
+    const pool = openPool({ url: cable.url, role: 'trine_app', name: application, max });
+    opened.defer(() => void pool.end());
+    return pool;
+  };
+  const api = open('trine api');
+  await checkServer(api);
+  const database = openDatabase(api);
+  const nextId = createIds(await nextNode(database), now);
+  const bettingDatabase = openDatabase(open('trine desk'));
+  const server = serve(options, { database, bettingDatabase, nextId });
+  opened.defer(() => server.close());
+  await server.ready();
+  const clockDatabase = openDatabase(open('trine clock'));
+  const lease = createLease(clockDatabase, 'clock', name);
+  const death = Promise.withResolvers<null>();
+  const parts = { database: clockDatabase, lease, nextId, receiptKey, chain: beacon.chain };
+  const closing = opened.move();
+  return {
+    name,
+    now,
+    cable,
+    lease,
+    database,
+    nextId,
+    call: (asked) => Promise.race([call(server, asked), death.promise]),
+    async look() {
+      const errors: unknown[] = [];
+      await tick({
+        ...parts,
+        games,
+        signature: async (beaconRound) => word(beaconRound),
+        onError: (error) => errors.push(error),
+      });
+      return errors;
+    },
+    die() {
+      death.resolve(null);
+      cable.die();
+    },
+    async close() {
+      death.resolve(null);
+      await closing.disposeAsync();
+    },
+  };
+}
+
+/** Rounds as the house has them, at all hours. */
+const rounds = { saleHours: 'always', roundSeconds: 210, closeSeconds: 12 } as const;
+const games = GAMES.map(({ id, timeZone }) => ({ gameId: id, schedule: { ...rounds, timeZone } }));
+
+interface Means {
+  readonly database: Database;
+  readonly bettingDatabase: Database;
+  readonly nextId: NextId;
+}
+
+function serve(options: InstanceOptions, means: Means): FastifyInstance {
+  const { now, receiptKey, passwords, beacon, onFault } = options;
+  return createApi({
+    ...means,
+    config: readConfig({ DATA_DIR: '/nowhere' }),
+    secrets: {
+      pepper: Buffer.alloc(0),
+      receiptKey,
+      accountKeys: { newest: 'k1', byName: new Map([['k1', Buffer.alloc(32)]]) },
+      demoPassword: null,
+    },
+    world: { now, randomBytes, log: pino({ level: 'error' }, { write: onFault }), webFolder: null },
+    beacon: { chain: beacon.chain, signature: never, signatureNow: never, stop: async () => {} },
+    passwords,
+  });
+}
+
+/** The clock is looked at by hand, and asks the simulation's beacon. */
+async function never(): Promise<null> {
+  return null;
+}
+
+async function call(server: FastifyInstance, asked: Asked): Promise<Answered> {
+  const { method, path, token, key, body, contentType } = asked;
+  const answer = await server.inject({
+    method,
+    url: `/index.php${path}`,
+    headers: {
+      ...(method === 'GET' ? {} : { 'content-type': contentType }),
+      ...(token === null ? {} : { token }),
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    },
+    ...(method === 'GET' ? {} : { payload: body }),
+  });
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    contentType: answer.headers['content-type'],
+    cacheControl: answer.headers['cache-control'],
+  };
+}

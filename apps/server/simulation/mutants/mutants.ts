@@ -1,0 +1,289 @@
+// Mutants: each breaks one promise, in one place, and something has to notice. The text to replace
+// must be in its file exactly once. `migrations` stands for the newest migration that holds the
+// text, so that a function which is written anew takes its mutant with it.
+
+export interface Replacement {
+  /** A path from `apps/server`, or of the repository if it begins with `packages/`. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Mutant {
+  readonly name: string;
+  readonly replacements: readonly Replacement[];
+  /** The test that has to see it; without one the simulation has to. */
+  readonly test?: string;
+}
+
+const migrations = 'migrations';
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'the unique key of answers is dropped',
+    replacements: [
+      {
+        file: migrations,
+        from: lines(
+          'answer jsonb not null,',
+          '  created_at timestamptz not null default clock_timestamp(),',
+          '  primary key (bucket, player_id, key)',
+        ),
+        to: lines(
+          'answer jsonb not null,',
+          '  created_at timestamptz not null default clock_timestamp()',
+        ),
+      },
+    ],
+  },
+  {
+    name: 'synchronous_commit is off',
+    replacements: [
+      {
+        file: 'src/database/pool.ts',
+        from: "const session = ['timezone=UTC',",
+        to: "const session = ['synchronous_commit=off', 'timezone=UTC',",
+      },
+    ],
+  },
+  {
+    name: 'synchronous_commit may be off',
+    replacements: [
+      {
+        file: 'src/database/pool.ts',
+        from: "if (commit !== 'on' && commit !== 'remote_apply') {",
+        to: "if (commit === 'local') {",
+      },
+    ],
+  },
+  {
+    name: '> for >= at the close',
+    replacements: [
+      {
+        file: migrations,
+        from: "(r.status <> 'open' or r.closes_at <= now_at)",
+        to: "(r.status <> 'open' or r.closes_at < now_at)",
+      },
+    ],
+  },
+  {
+    name: 'accounts are locked in the wrong order',
+    replacements: [
+      {
+        file: 'src/betting/reckon.ts',
+        from: 'bucketOf(one) - bucketOf(other) || Number(one - other)',
+        to: 'bucketOf(other) - bucketOf(one) || Number(other - one)',
+      },
+      {
+        file: migrations,
+        from: lines('    order by a.bucket, a.player_id', '    for update of a'),
+        to: lines('    order by a.bucket desc, a.player_id desc', '    for update of a'),
+      },
+    ],
+  },
+  {
+    name: 'payouts are reckoned with floats',
+    replacements: [
+      {
+        file: 'src/settlement/settlement.sql.ts',
+        from: 'sum(b.stake_minor * b.odds_hundredths / 100)::bigint',
+        to: 'sum(b.stake_minor::float8 * b.odds_hundredths / 100)::bigint',
+      },
+    ],
+  },
+  {
+    name: 'the epoch of the lead is not checked',
+    replacements: [
+      {
+        file: 'src/clock/lease.ts',
+        from: "if (!held) throw new LostLead('another process leads');",
+        to: 'if (epoch === -1n) throw new LostLead(`another process leads ${held}`);',
+      },
+    ],
+  },
+  {
+    name: 'a bias in the digits',
+    replacements: [
+      { file: migrations, from: 'if word < 65000 then', to: 'if word < 65536 then' },
+      {
+        file: 'packages/fairness/digits.ts',
+        from: 'const fairWordsLimit = 65_000;',
+        to: 'const fairWordsLimit = 65_536;',
+      },
+    ],
+  },
+  {
+    name: 'a late close',
+    replacements: [
+      {
+        file: migrations,
+        from: "(r.status <> 'open' or r.closes_at <= now_at)",
+        to: "(r.status <> 'open' or r.closes_at <= now_at - interval '1 s')",
+      },
+      {
+        file: migrations,
+        from: lines(
+          '      and r.closes_at > clock_timestamp()',
+          '    order by r.round_id',
+          '    for share',
+          '  ) h;',
+          '  now_at := clock_timestamp();',
+        ),
+        to: lines(
+          "      and r.closes_at > clock_timestamp() - interval '1 s'",
+          '    order by r.round_id',
+          '    for share',
+          '  ) h;',
+          '  now_at := clock_timestamp();',
+        ),
+      },
+    ],
+  },
+  {
+    name: 'the answer under a key is lost',
+    replacements: [
+      {
+        file: migrations,
+        from: 'where accepted[u.request] and u.key is not null',
+        to: 'where accepted[u.request] and u.key is null and u.key is not null',
+      },
+    ],
+  },
+  {
+    name: 'the cap is off by one',
+    replacements: [
+      {
+        file: migrations,
+        from: 'if room.cost_minor > room.cap_minor then',
+        to: 'if room.cost_minor >= room.cap_minor then',
+      },
+    ],
+  },
+  {
+    name: 'a slice is paid whenever it is asked for',
+    replacements: [
+      {
+        file: 'src/settlement/settlement.sql.ts',
+        from: lines('as w (amount)', '      on conflict (round_id, slice) do nothing'),
+        to: lines(
+          'as w (amount)',
+          '      on conflict (round_id, slice) do update set slice = excluded.slice',
+        ),
+      },
+    ],
+  },
+  {
+    name: 'a void round gives back one stake a player',
+    replacements: [
+      {
+        file: 'src/settlement/settlement.sql.ts',
+        from: 'select b.bucket, b.player_id, sum(b.stake_minor)::bigint as amount',
+        to: 'select b.bucket, b.player_id, max(b.stake_minor)::bigint as amount',
+      },
+    ],
+  },
+  {
+    name: 'the balance after an order is the one before',
+    replacements: [
+      {
+        file: migrations,
+        from: '* (given_counts[u.request] - u.step)',
+        to: '* (given_counts[u.request] - u.step + 1)',
+      },
+    ],
+  },
+  {
+    name: 'a bet is paid at the odds of now',
+    replacements: [
+      {
+        file: 'src/settlement/settlement.sql.ts',
+        from: 'sum(b.stake_minor * b.odds_hundredths / 100)::bigint',
+        to: [
+          'sum(b.stake_minor * (select o.odds_hundredths from plan n join odds o',
+          'on o.plan_id = n.plan_id and o.version = n.odds_version and o.play = b.play',
+          'where n.plan_id = b.plan_id) / 100)::bigint',
+        ].join(' '),
+      },
+    ],
+  },
+  {
+    name: 'opposite bets freeze nobody',
+    replacements: [
+      {
+        file: migrations,
+        from: lines('  update player p', "  set state = 'betting_frozen'", '  where p.bucket'),
+        to: lines('  update player p', '  set state = p.state', '  where p.bucket'),
+      },
+    ],
+  },
+  {
+    name: 'held money is staked',
+    replacements: [
+      {
+        file: migrations,
+        from: "when s.balance_after < s.held then 'insufficient_funds'",
+        to: "when s.balance_after < 0 then 'insufficient_funds'",
+      },
+    ],
+  },
+  {
+    name: 'what is staked does not count for the room',
+    replacements: [
+      {
+        file: migrations,
+        from: "when s.balance_after + s.seat_stake < join_limits[s.place] then 'room_minimum'",
+        to: "when s.balance_after < join_limits[s.place] then 'room_minimum'",
+      },
+    ],
+  },
+  {
+    name: 'the round is not held while bets are placed',
+    replacements: [
+      {
+        file: migrations,
+        from: lines(
+          '    order by r.round_id',
+          '    for share',
+          '  ) h;',
+          '  now_at := clock_timestamp();',
+        ),
+        to: lines('    order by r.round_id', '  ) h;', '  now_at := clock_timestamp();'),
+      },
+    ],
+  },
+  {
+    name: 'the seal has another order of orders',
+    replacements: [
+      {
+        file: 'src/betting/betting.sql.ts',
+        from: lines('where b.round_id = $1::bigint', '    order by b.order_id`,'),
+        to: lines('where b.round_id = $1::bigint', '    order by b.player_id, b.order_id`,'),
+      },
+    ],
+  },
+  {
+    name: 'a bet of unknown fate is sent as a new one',
+    replacements: [
+      {
+        file: 'src/betting/writer.ts',
+        from: lines('      isAgain = true;', '      await pause('),
+        to: lines('      isAgain = false;', '      await pause('),
+      },
+    ],
+  },
+  {
+    name: 'a relay that lies is believed',
+    replacements: [
+      {
+        file: 'src/fairness/relay.ts',
+        from: 'if (answer === null || !verifyBeacon(options.chain, round, answer)) return null;',
+        to: 'if (answer === null || !verifyBeacon) return null;',
+      },
+    ],
+    test: 'src/fairness/relay.test.ts',
+  },
+];
+
+function lines(...texts: readonly string[]): string {
+  return texts.join('\n');
+}

@@ -1,0 +1,81 @@
+// A copy of the repository that may be spoilt: sources are copied, dependencies are only pointed
+// to, but for our own workspaces, which have to be the copy's.
+
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve, sep } from 'node:path';
+import type { Replacement } from './mutants.ts';
+
+export interface Tree {
+  readonly folder: string;
+  /** Makes the replacements; the function that comes back takes them back. */
+  mutate(replacements: readonly Replacement[]): Promise<() => Promise<void>>;
+  remove(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '..', '..', '..', '..');
+const server = join('apps', 'server');
+const copied = ['packages', server, 'tools', 'package.json', 'tsconfig.json'] as const;
+const left = ['node_modules', 'dist', '.data', '.perf', 'results'];
+
+export async function copyTree(): Promise<Tree> {
+  const folder = await mkdtemp(join(tmpdir(), 'trine-mutants-'));
+  for (const part of copied) {
+    await cp(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (path) => !left.includes(path.split(sep).at(-1) ?? ''),
+    });
+  }
+  await linkModules(folder);
+  return {
+    folder,
+    mutate: (replacements) => mutate(folder, replacements),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function linkModules(folder: string): Promise<void> {
+  const modules = join(folder, 'node_modules');
+  await mkdir(join(modules, '@trine'), { recursive: true });
+  for (const name of await readdir(join(root, 'node_modules'))) {
+    if (name === '@trine') continue;
+    await symlink(join(root, 'node_modules', name), join(modules, name));
+  }
+  for (const name of await readdir(join(folder, 'packages'))) {
+    await symlink(join(folder, 'packages', name), join(modules, '@trine', name));
+  }
+  await symlink(join(folder, server), join(modules, '@trine', 'server'));
+}
+
+async function mutate(
+  folder: string,
+  replacements: readonly Replacement[],
+): Promise<() => Promise<void>> {
+  const before = new Map<string, string>();
+  for (const { file, from, to } of replacements) {
+    const path = await pathOf(folder, file, from);
+    const text = await readFile(path, 'utf8');
+    const found = text.split(from).length - 1;
+    if (found !== 1) throw new Error(`${path} holds this ${found} times, not once:\n${from}`);
+    if (!before.has(path)) before.set(path, text);
+    await writeFile(
+      path,
+      text.replace(from, () => to),
+    );
+  }
+  return async () => {
+    for (const [path, text] of before) await writeFile(path, text);
+  };
+}
+
+async function pathOf(folder: string, file: string, from: string): Promise<string> {
+  if (file !== 'migrations') {
+    return file.startsWith('packages/') ? join(folder, file) : join(folder, server, file);
+  }
+  const migrations = join(folder, server, 'migrations');
+  for (const name of (await readdir(migrations)).toSorted().toReversed()) {
+    const path = join(migrations, name);
+    if ((await readFile(path, 'utf8')).includes(from)) return path;
+  }
+  throw new Error(`no migration holds this:\n${from}`);
+}

@@ -1,0 +1,119 @@
+// A cable that can be cut, between one instance of the server and PostgreSQL. It lets everything
+// pass as it is but one word of the greeting: names are looked up in the simulation's schema first,
+// so that `clock_timestamp()` tells the simulated time.
+
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface Cut {
+  /** The connections' `application_name`. */
+  readonly application: string;
+  /** How many messages of theirs still pass. */
+  readonly after: number;
+  /** Whether the message still reaches PostgreSQL, and only its answer is lost. */
+  readonly arrives: boolean;
+}
+
+export interface Proxy {
+  readonly url: string;
+  /** Cuts one connection at one message; null takes that back. */
+  cutNext(cut: Cut | null): void;
+  /** Cuts everything for ever, as the death of the process would. */
+  die(): void;
+  close(): Promise<void>;
+}
+
+const foundFirst = 'search_path=simulation,public,pg_catalog';
+
+type Fate = 'passes' | 'lost' | 'unanswered';
+
+export async function openProxy(target: string): Promise<Proxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let cut: Cut | null = null;
+  let dead = false;
+
+  /** What becomes of a message: it passes, is lost, or its answer is. */
+  function fate(application: string): Fate {
+    if (cut === null || cut.application !== application) return 'passes';
+    const { after, arrives } = cut;
+    cut = after > 0 ? { ...cut, after: after - 1 } : null;
+    if (after > 0) return 'passes';
+    return arrives ? 'unanswered' : 'lost';
+  }
+
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) sockets.add(socket);
+    const end = plug(near, far, fate);
+    if (dead) end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+
+  function die(): void {
+    dead = true;
+    for (const socket of sockets) socket.destroy();
+  }
+
+  return {
+    url: url.href,
+    cutNext(next) {
+      cut = next;
+    },
+    die,
+    async close() {
+      die();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Passes on what comes from either side; the function that comes back ends both. */
+function plug(near: Socket, far: Socket, fate: (application: string) => Fate): () => void {
+  let application: string | null = null;
+  let silent = false;
+  const end = () => {
+    near.destroy();
+    far.destroy();
+  };
+  for (const socket of [near, far]) {
+    socket.setNoDelay(true);
+    socket.on('error', end);
+    socket.on('close', end);
+  }
+  near.on('data', (bytes: Buffer) => {
+    if (application === null) {
+      application = nameIn(bytes);
+      far.write(introduce(bytes));
+      return;
+    }
+    const becomes = silent ? 'passes' : fate(application);
+    silent ||= becomes === 'unanswered';
+    if (becomes === 'lost') end();
+    else far.write(bytes);
+  });
+  far.on('data', (bytes: Buffer) => {
+    if (silent) end();
+    else near.write(bytes);
+  });
+  return end;
+}
+
+/** The value of `application_name` in a start-up message. */
+function nameIn(bytes: Buffer): string {
+  const words = bytes.toString('latin1').split('\0');
+  return words[words.indexOf('application_name') + 1] ?? '';
+}
+
+/** The start-up message with the simulation's schema before all others, and its new length. */
+function introduce(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1');
+  if (!text.includes('search_path=public')) throw new Error('a greeting without a search path');
+  const changed = Buffer.from(text.replace('search_path=public', foundFirst), 'latin1');
+  changed.writeInt32BE(changed.length, 0);
+  return changed;
+}

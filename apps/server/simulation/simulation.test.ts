@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { test, type TestContext } from 'node:test';
+import { bookRoot, digitsOfRandomness, playCodes, standardOdds } from './auditor/facts.ts';
+import { emptyTable, addToTable, costWith, stakeLeft } from './auditor/table.ts';
+import { runSimulation } from './run-simulation.ts';
+
+const fixedSeed = 1;
+const fixedForMs = 10_000;
+const freshForMs = 60_000;
+/** Beside its time: PostgreSQL's start, and the step that is under way at the end. */
+const limitMs = 240_000;
+
+async function simulate(context: TestContext, seed: number, forMs: number): Promise<void> {
+  context.diagnostic(`seed ${seed}`);
+  const say = (text: string) => context.diagnostic(text);
+  const result = await runSimulation({ seed, forMs, say, signal: context.signal });
+  assert.equal(result.difference, null);
+  const { tally } = result;
+  context.diagnostic(`${result.steps} steps, ${tally.get('bet: accepted') ?? 0} accepted`);
+  for (const what of ['bet: accepted', 'bet: round_closed', 'step: crowd', 'worlds recounted']) {
+    assert.ok((tally.get(what) ?? 0) > 0, `${what} never came`);
+  }
+}
+
+test('a world that is always the same', { timeout: limitMs }, async (context) => {
+  await simulate(context, fixedSeed, fixedForMs);
+});
+
+test('worlds that nobody has seen before', { timeout: limitMs }, async (context) => {
+  await simulate(context, randomInt(2 ** 32), freshForMs);
+});
+
+test('the auditor knows the game: odds, digits and trees from outside', () => {
+  assert.equal(playCodes.length, 38);
+  assert.deepEqual(
+    ['big', 'big_odd', 'big_even', 'extreme_big', 'sum_0', 'sum_13'].map((code) => {
+      return standardOdds[playCodes.indexOf(code)];
+    }),
+    [194, 419, 360, 1732, 97_000, 1293],
+  );
+  // By openssl: HMAC-SHA256 under 32 zero bytes of this round begins with d976, which is 55,670.
+  assert.equal(digitsOfRandomness(Buffer.alloc(32), 1, '20260101001'), '670');
+  // RFC 6962: the empty tree, and a tree of one empty leaf.
+  assert.equal(bookRoot([]), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  assert.equal(bookRoot(['']), '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d');
+});
+
+test('what is left under a cap is the most that the cap admits', () => {
+  const table = emptyTable();
+  addToTable(table, [0], { stake: 100n, odds: standardOdds });
+  assert.equal(stakeLeft(table, [2, 3], { odds: standardOdds, cap: 93n }), 0n, 'passed already');
+  for (const plays of [[0], [0, 4], [37], [2, 3], [0, 1, 2]]) {
+    for (const cap of [94n, 100n, 1_000n, 12_345n]) {
+      const left = stakeLeft(table, plays, { odds: standardOdds, cap });
+      const cost = (stake: bigint) => costWith(table, plays, { stake, odds: standardOdds });
+      const isRight = left === 0n || cost(left) <= cap;
+      assert.ok(isRight, `${plays.join()} under ${cap}: ${left} costs ${cost(left)}`);
+      if (left > 10n ** 12n) continue;
+      for (let more = left + 1n; more < left + 500n; more += 1n) {
+        assert.ok(cost(more) > cap, `${plays.join()} under ${cap}: ${more} would do as well`);
+      }
+    }
+  }
+});

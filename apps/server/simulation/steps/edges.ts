@@ -1,0 +1,145 @@
+// The edges, each met exactly: the last cent, the last of the cap and one unit more, the room's
+// minimum, stakes that become opposite.
+
+import { between } from '../../crash/random.ts';
+import { playCodes } from '../auditor/facts.ts';
+import { isAccepted } from '../auditor/happening.ts';
+import { runningRound, tableOf, type Plan, type Player } from '../auditor/model.ts';
+import { costWith, stakeLeft } from '../auditor/table.ts';
+import { betOf, choose, keyOf } from '../bets.ts';
+import * as sql from './steps.sql.ts';
+import { play, send, type Stage } from './stage.ts';
+
+/** A member who may bet, and a room that takes bets and is open to them; null if there is none. */
+export function anySeat({ world, random }: Stage): { player: Player; plan: Plan } | null {
+  const { model } = world;
+  const seats = [...model.players.values()]
+    .filter(({ state, group }) => state === 'active' && group !== 2)
+    .flatMap((player) =>
+      [...model.plans.values()]
+        .filter(({ join, gameId, min }) => {
+          const round = runningRound(model, gameId, world.now());
+          const takesBets = round !== null && world.now() < round.closes;
+          const means = player.balance - player.held;
+          return takesBets && !model.stopped.has(gameId) && player.balance >= join && means >= min;
+        })
+        .map((plan) => ({ player, plan })),
+    );
+  return seats.length === 0 ? null : choose(random, seats);
+}
+
+/** A play that can not make stakes opposite. */
+function quietPlay({ random }: Stage): number {
+  return between(random, 4, playCodes.length - 1);
+}
+
+/** Stakes everything down to the last cent, and then one cent more. */
+export async function lastCent(stage: Stage): Promise<void> {
+  const seat = anySeat(stage);
+  if (seat === null) return;
+  const { player, plan } = seat;
+  const means = player.balance - player.held;
+  const stake = means > plan.max ? plan.max : means;
+  const wish = { player, plan, plays: [quietPlay(stage)] };
+  await play(stage, [betOf(stage.world, { ...wish, stake: stake + 1n })]);
+  await play(stage, [betOf(stage.world, { ...wish, stake })]);
+  await play(stage, [betOf(stage.world, { ...wish, stake: plan.min })]);
+}
+
+/** Sets the cap to exactly what a bet makes the round cost, or to one unit less. */
+export async function lastOfCap(stage: Stage): Promise<void> {
+  const seat = anySeat(stage);
+  if (seat === null) return;
+  const { world } = stage;
+  const { player, plan } = seat;
+  const round = runningRound(world.model, plan.gameId, world.now());
+  if (round === null) return;
+  const { cap, min, odds } = plan;
+  const plays = [quietPlay(stage)];
+  const cost = costWith(tableOf(round, plan.planId), plays, { stake: min, odds });
+  if (cost <= 0n) return;
+  await setCap(stage, plan, cost > 1n ? cost - 1n : 1n);
+  await play(stage, [betOf(world, { player, plan, plays, stake: min })]);
+  await setCap(stage, plan, cost);
+  await play(stage, [betOf(world, { player, plan, plays, stake: min })]);
+  await setCap(stage, plan, cap);
+}
+
+/** Lowers the cap, has a crowd bet against it, and takes exactly what `sold_out` says is left. */
+export async function soldOut(stage: Stage): Promise<void> {
+  const seat = anySeat(stage);
+  if (seat === null) return;
+  const { world, random, observe } = stage;
+  const { player, plan } = seat;
+  const { cap } = plan;
+  const round = runningRound(world.model, plan.gameId, world.now());
+  if (round === null) return;
+  await setCap(stage, plan, plan.min * BigInt(between(random, 1, 60)));
+  const plays = [quietPlay(stage)];
+  const members = [...world.model.players.values()].filter(({ balance }) => balance > plan.join);
+  const bets = Array.from({ length: between(random, 10, 40) }, () => {
+    const stake = plan.min * BigInt(between(random, 1, 4));
+    return betOf(world, { player: choose(random, [player, ...members]), plan, plays, stake });
+  });
+  await observe({ sent: await send(stage, bets, 'any') });
+  const { odds } = plan;
+  const left = stakeLeft(tableOf(round, plan.planId), plays, { odds, cap: plan.cap });
+  const wish = { player, plan, plays };
+  await play(stage, [betOf(world, { ...wish, stake: left + 1n })]);
+  await play(stage, [betOf(world, { ...wish, stake: left })]);
+  await setCap(stage, plan, cap);
+}
+
+export async function setCap({ world }: Stage, plan: Plan, cap: bigint): Promise<void> {
+  await world.owner.query(sql.setCap, [plan.planId, String(cap)]);
+  plan.cap = cap;
+}
+
+/** Bets big, then as much on small; or both at once, or both in one bet. Then asks again. */
+export async function opposites(stage: Stage): Promise<void> {
+  const seat = anySeat(stage);
+  if (seat === null) return;
+  const { world, random, observe } = stage;
+  const { player, plan } = seat;
+  const [one, other] = choose(random, [
+    [0, 1],
+    [2, 3],
+  ] as const);
+  const stake = plan.min;
+  const wish = { player, plan, stake };
+  const first = betOf(world, { ...wish, plays: [one], key: keyOf(random) });
+  const second = betOf(world, { ...wish, plays: [other, quietPlay(stage)], key: keyOf(random) });
+  const both = betOf(world, { ...wish, plays: [one, other], key: keyOf(random) });
+  switch (between(random, 0, 2)) {
+    case 0:
+      await play(stage, [first]);
+      await play(stage, [second]);
+      break;
+    case 1:
+      await observe({ sent: await send(stage, [first, second, first, second], 'any') });
+      break;
+    default:
+      await play(stage, [both]);
+  }
+  await play(stage, [first]);
+  await play(stage, [second]);
+  await play(stage, [betOf(world, { ...wish, plays: [quietPlay(stage)] })]);
+}
+
+/** Enters a room with just its minimum, goes on below it, and is kept out when it starts anew. */
+export async function roomMinimum(stage: Stage): Promise<void> {
+  const { world, random } = stage;
+  const seat = anySeat(stage);
+  if (seat === null) return;
+  const { player } = seat;
+  const plans = [...world.model.plans.values()].filter(({ join }) => join > 0n);
+  const plan = choose(random, plans);
+  const over = player.balance - plan.join;
+  const wish = { player, plan, plays: [quietPlay(stage)] };
+  const stake = over >= plan.min && over <= plan.max ? over : plan.min;
+  const [sent] = await play(stage, [betOf(world, { ...wish, stake })]);
+  if (sent === undefined || !isAccepted(sent.reply)) return;
+  await play(stage, [betOf(world, { ...wish, stake: plan.min })]);
+  const room = { ...wish, plan: choose(random, plans), stake: plan.min };
+  await play(stage, [betOf(world, room)]);
+}

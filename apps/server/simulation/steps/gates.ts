@@ -1,0 +1,127 @@
+// Where two things meet only by accident, a lock held from outside makes them meet: the server is
+// stopped at a known place, the other thing is done, and the server goes on.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { Difference } from '../auditor/difference.ts';
+import { runningRound, type Player } from '../auditor/model.ts';
+import { betOf, choose, keyOf } from '../bets.ts';
+import * as sql from './steps.sql.ts';
+import { anySeat } from './edges.ts';
+import { look, takeLead } from './timetable.ts';
+import { main, play, send, type Stage } from './stage.ts';
+
+const waitWithinMs = 4_000;
+const lookEveryMs = 2;
+/** Enough for bets to be queued behind the one that waits. */
+const queueingMs = 20;
+const bucketCount = 64;
+
+/** A bet is in the middle of being placed when its round closes: the seal has to wait for it. */
+export async function closeUnderBet(stage: Stage): Promise<void> {
+  const seat = anySeat(stage);
+  if (seat === null) return;
+  const { world, random, observe } = stage;
+  const { player, plan } = seat;
+  const round = runningRound(world.model, plan.gameId, world.now());
+  if (round === null) return;
+  const wish = { player, plan, plays: [20], stake: plan.min };
+  // The first bet of a room is placed another way than all others.
+  await play(stage, [betOf(world, wish)]);
+  const key = keyOf(random);
+  const bet = betOf(world, { ...wish, key });
+  await takeLead(stage, main(stage));
+  await world.moveTo(round.closes - 1);
+  await using gate = await openGate(stage);
+  // Everything of the bet is written by then but its key.
+  await gate.client.query(sql.occupyKey, [String(player.playerId), key]);
+  const playing = send(stage, [bet], main(stage));
+  await waiting(stage, 'trine desk', gate);
+  await world.moveTo(round.closes);
+  const looking = main(stage).look();
+  await Promise.race([waiting(stage, 'trine clock', null), looking]);
+  await gate.open();
+  const [sent, errors] = await Promise.all([playing, looking]);
+  if (errors.length > 0) {
+    throw new Difference('a look went wrong', { expected: [], got: errors.map(String) });
+  }
+  await observe({ sent, looked: 'in part' });
+  await look(stage);
+}
+
+/** A batch that waits for its first account must not hold one of the later ones. */
+export async function lockOrder(stage: Stage): Promise<void> {
+  const { world, random, observe } = stage;
+  const seat = anySeat(stage);
+  if (seat === null) return;
+  const { plan } = seat;
+  const members = [...world.model.players.values()].filter(({ state }) => state !== 'frozen');
+  const inOrder = members.toSorted((one, other) => lockPlace(one) - lockPlace(other));
+  const blocker = choose(random, inOrder.slice(1, -1));
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const bet = (player: Player) =>
+    betOf(world, { player, plan, plays: [20], stake: plan.min, key: null });
+  await using outer = await openGate(stage);
+  await using inner = await openGate(stage);
+  await outer.client.query(sql.lockAccount, [String(blocker.playerId)]);
+  await inner.client.query(sql.lockAccount, [String(first.playerId)]);
+  const instance = main(stage);
+  const playing = [send(stage, [bet(blocker)], instance)];
+  await waiting(stage, 'trine desk', outer);
+  playing.push(send(stage, [bet(last), bet(first)], instance));
+  await delay(queueingMs);
+  await outer.open();
+  await waiting(stage, 'trine desk', inner);
+  const free = await inner.client.query(sql.lockAccount, [String(last.playerId)]).then(
+    () => true,
+    () => false,
+  );
+  await inner.open();
+  await observe({ sent: (await Promise.all(playing)).flat() });
+  if (!free) {
+    const expected = 'accounts locked in the order of their keys';
+    throw new Difference('a later account was locked first', { expected, got: [first, last] });
+  }
+}
+
+function lockPlace({ playerId }: Player): number {
+  return (playerId % bucketCount) * 1e9 + playerId;
+}
+
+interface Gate extends AsyncDisposable {
+  readonly client: PoolClient;
+  readonly pid: number;
+  /** Lets go of all that it held. */
+  open(): Promise<void>;
+}
+
+async function openGate({ world }: Stage): Promise<Gate> {
+  const client = await world.owner.connect();
+  const hearNothing = () => undefined;
+  client.on('error', hearNothing);
+  await client.query('begin');
+  const { rows } = await client.query<{ pid: number }>(sql.ownPid);
+  const pid = rows[0]?.pid ?? 0;
+  let isOpen = false;
+  const open = async () => {
+    if (isOpen) return;
+    isOpen = true;
+    await client.query('rollback');
+    client.removeListener('error', hearNothing);
+    client.release();
+  };
+  return { client, pid, open, [Symbol.asyncDispose]: open };
+}
+
+/** Until a statement of an application waits for what the gate holds, or for any lock. */
+async function waiting({ world }: Stage, application: string, gate: Gate | null): Promise<void> {
+  const asked = gate === null ? [application] : [application, gate.pid];
+  const text = gate === null ? sql.waitingAtAll : sql.waitingForLocks;
+  for (const until = Date.now() + waitWithinMs; Date.now() < until; await delay(lookEveryMs)) {
+    const [found] = await world.rows<{ waiting: string }>(text, asked);
+    if (found?.waiting !== '0') return;
+  }
+  const expected = `${application} waits for a lock`;
+  throw new Difference('nothing waits where it should', { expected, got: 'no lock' });
+}

@@ -1,0 +1,68 @@
+// What the operator may do: new prices, a game stopped, other caps, credits, a freeze lifted, money
+// held. The auditor is told, since all of it is an order from outside.
+
+import { between } from '../../crash/random.ts';
+import { anyPlayer, choose } from '../bets.ts';
+import { give } from '../people.ts';
+import { setCap } from './edges.ts';
+import * as sql from './steps.sql.ts';
+import type { Stage } from './stage.ts';
+
+/** New odds, a little lower or as they were. */
+export async function newOdds({ world, random, observe }: Stage): Promise<void> {
+  const plan = choose(random, [...world.model.plans.values()]);
+  const odds = plan.odds.map((price) => Math.max(101, price - between(random, 0, 2)));
+  await world.owner.query(sql.setOdds, [plan.planId, odds]);
+  plan.odds = odds;
+  plan.version += 1;
+  await observe({ sent: [] });
+}
+
+export async function stopOrStart({ world, random, observe }: Stage): Promise<void> {
+  const { stopped } = world.model;
+  const gameId = [...stopped][0] ?? between(random, 1, 4);
+  const opens = stopped.delete(gameId);
+  if (!opens) stopped.add(gameId);
+  await world.owner.query(sql.setBetting, [gameId, opens]);
+  await observe({ sent: [] });
+}
+
+export async function otherCap(stage: Stage): Promise<void> {
+  const { world, random } = stage;
+  const plan = choose(random, [...world.model.plans.values()]);
+  await setCap(stage, plan, plan.min * BigInt(10 ** between(random, 1, 5)));
+  await stage.observe({ sent: [] });
+}
+
+/** Credits for whoever has none, and an end to some freezes. */
+export async function kindness({ world, random, observe }: Stage): Promise<void> {
+  for (const player of world.model.players.values()) {
+    if (player.state === 'betting_frozen' && between(random, 0, 2) > 0) {
+      await world.owner.query(sql.setState, [String(player.playerId), 'active']);
+      player.state = 'active';
+    }
+    if (player.balance > 10_00n || between(random, 0, 1) === 0) continue;
+    const amount = BigInt(between(random, 1_00, 2_000_00));
+    await give(world, player.playerId, amount);
+  }
+  await observe({ sent: [] });
+}
+
+/** Holds a part of somebody's money, or all of it, as a withdrawal in review does. */
+export async function hold({ world, random, observe }: Stage): Promise<void> {
+  const player = anyPlayer(world, random);
+  const { balance } = player;
+  const part = [0n, balance, balance / 2n, balance > 0n ? balance - 1n : 0n];
+  player.held = choose(random, part);
+  await world.owner.query(sql.setHeld, [String(player.playerId), String(player.held)]);
+  await observe({ sent: [] });
+}
+
+/** Frees all that is held, since no request asks for it. */
+export async function release({ world }: Stage): Promise<void> {
+  for (const player of world.model.players.values()) {
+    if (player.held === 0n) continue;
+    player.held = 0n;
+    await world.owner.query(sql.setHeld, [String(player.playerId), '0']);
+  }
+}

@@ -1,0 +1,58 @@
+// What every step needs, and how bets are sent and judged.
+
+import type { Sent } from '../auditor/happening.ts';
+import { choose, type Bet } from '../bets.ts';
+import { ask } from '../calls.ts';
+import type { Random } from '../../crash/random.ts';
+import type { Instance } from '../instance.ts';
+import type { Observe } from '../observe.ts';
+import type { World } from '../world.ts';
+
+export interface Stage {
+  readonly world: World;
+  readonly observe: Observe;
+  readonly random: Random;
+  /** What was sent lately, for sending it again. */
+  readonly history: Bet[];
+  /** Who leads by the lease that the auditor expects, and until when; null before the first. */
+  readonly lead: { holder: string | null; until: number };
+}
+
+/** A step says in its name what it does; it throws `Difference` when something else comes. */
+export type StepKind = (stage: Stage) => Promise<void>;
+
+const mostHistory = 300;
+
+/** The process that most calls go to. */
+export function main({ world }: Stage): Instance {
+  const [first] = world.instances;
+  if (first === undefined) throw new Error('no process lives');
+  return first;
+}
+
+/** Sends bets at once, each to one of the living processes; gives them with their answers. */
+export function send(
+  stage: Stage,
+  bets: readonly Bet[],
+  to: Instance | 'any' = main(stage),
+): Promise<Sent[]> {
+  const { world, random, history } = stage;
+  history.push(...bets);
+  history.splice(0, history.length - mostHistory);
+  const end = world.attend();
+  const sent = bets.map(async ({ asked, intent }) => {
+    const instance = to === 'any' ? choose(random, world.instances) : to;
+    return { intent, reply: await ask(instance, asked) };
+  });
+  const all = Promise.all(sent).finally(end);
+  // A step that fails before it waits for these must not leave them unheard.
+  all.catch(() => undefined);
+  return all;
+}
+
+/** Sends bets at once, and has the auditor explain all that came. */
+export async function play(stage: Stage, bets: readonly Bet[], to?: Instance): Promise<Sent[]> {
+  const sent = await send(stage, bets, to);
+  await stage.observe({ sent });
+  return sent;
+}

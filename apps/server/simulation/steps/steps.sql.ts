@@ -1,0 +1,76 @@
+// What steps do past the application: the operator's hand, and locks that hold the server where a
+// step wants it.
+
+export const setState = `
+  update player
+  set state = $2::text
+  where player_id = $1::bigint`;
+
+export const setHeld = `
+  update account
+  set held_minor = $2::bigint
+  where player_id = $1::bigint`;
+
+/** From now on, so what the writers were still allowed under the cap before is taken back. */
+export const setCap = `
+  with capped as (
+    update plan
+    set round_cap_minor = $2::bigint
+    where plan_id = $1::integer
+  )
+  update exposure
+  set allowance_minor = cost_bound_minor
+  where plan_id = $1::integer`;
+
+export const setBetting = `
+  update game
+  set betting_open = $2::boolean
+  where game_id = $1::smallint`;
+
+/** New prices for a plan, under its next version. */
+export const setOdds = `
+  with raised as (
+    update plan
+    set odds_version = odds_version + 1
+    where plan_id = $1::integer
+    returning plan_id, odds_version
+  )
+  insert into odds (plan_id, version, play, odds_hundredths)
+  select r.plan_id, r.odds_version, u.place - 1, u.odds
+  from raised r
+  cross join unnest($2::integer[]) with ordinality as u (odds, place)`;
+
+/** Statements of an application that wait for what a certain backend holds. */
+export const waitingForLocks = `
+  select count(*) as waiting
+  from pg_stat_activity s
+  where s.datname = current_database()
+    and s.application_name = $1::text
+    and $2::integer = any (pg_blocking_pids(s.pid))`;
+
+/** Statements of an application that wait for any lock. */
+export const waitingAtAll = `
+  select count(*) as waiting
+  from pg_stat_activity s
+  where s.datname = current_database()
+    and s.application_name = $1::text
+    and s.wait_event_type = 'Lock'`;
+
+export const ownPid = `select pg_backend_pid() as pid`;
+
+export const terminate = `
+  select count(pg_terminate_backend(s.pid)) as ended
+  from pg_stat_activity s
+  where s.datname = current_database()
+    and s.application_name = $1::text`;
+
+export const lockAccount = `
+  select a.player_id
+  from account a
+  where a.player_id = $1::bigint
+  for update nowait`;
+
+/** Whoever wants to keep an answer under the same key has to wait for what becomes of this one. */
+export const occupyKey = `
+  insert into idempotency (bucket, player_id, key, request_hash, answer)
+  values (($1::bigint % 64)::smallint, $1::bigint, $2::text, '', '{}')`;

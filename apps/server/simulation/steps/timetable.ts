@@ -1,0 +1,161 @@
+// The life of rounds: time that passes, the closing instant to the microsecond, bets in flight
+// while a round closes, late beacons, two who both believe that they lead.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { between } from '../../crash/random.ts';
+import { Difference } from '../auditor/difference.ts';
+import type { Plan, Round } from '../auditor/model.ts';
+import { anyBet, choose, type Bet } from '../bets.ts';
+import type { Instance } from '../instance.ts';
+import { main, play, send, type Stage } from './stage.ts';
+
+const second = 1_000_000;
+const leaseLength = 4 * second;
+const beaconLateness = 3 * second;
+const inRush = 70;
+
+/** Takes the lead, waiting for it if it must; whether it is given is predicted. */
+export async function takeLead(stage: Stage, instance: Instance): Promise<void> {
+  const { world, lead } = stage;
+  if (lead.holder !== null && lead.holder !== instance.name && lead.until >= world.now()) {
+    const early = await instance.lease.hold();
+    if (early) throw new Difference('two lead at once', { expected: lead, got: instance.name });
+    await world.moveTo(lead.until + 1);
+  }
+  const held = await instance.lease.hold();
+  if (!held) throw new Difference('nobody may lead', { expected: instance.name, got: lead });
+  lead.holder = instance.name;
+  lead.until = world.now() + leaseLength;
+}
+
+/** One undisturbed look of a leader: all that is due has to be done afterwards. */
+export async function look(stage: Stage, instance = main(stage)): Promise<void> {
+  await takeLead(stage, instance);
+  const end = stage.world.attend();
+  const errors = await instance.look();
+  end();
+  if (errors.length > 0) {
+    throw new Difference('a look went wrong', { expected: 'no errors', got: errors.map(String) });
+  }
+  await stage.observe({ sent: [], looked: 'to the end' });
+}
+
+interface Due {
+  readonly at: number;
+  readonly what: 'closes' | 'draws';
+  readonly round: Round;
+}
+
+/** What falls due next, after now. */
+export function nextDue({ world }: Stage): Due | null {
+  const due = [...world.model.rounds.values()].flatMap((round): Due[] => [
+    { at: round.closes, what: 'closes', round },
+    { at: round.draws, what: 'draws', round },
+  ]);
+  const coming = due.filter(({ at }) => at > world.now());
+  return coming.toSorted((one, other) => one.at - other.at)[0] ?? null;
+}
+
+/** Some time passes; somebody looks at the clock, or nobody does. */
+export async function passTime(stage: Stage): Promise<void> {
+  const { world, random } = stage;
+  await world.moveTo(world.now() + between(random, 1, 9 * second));
+  if (between(random, 0, 2) > 0) await look(stage);
+  else await stage.observe({ sent: [] });
+}
+
+/** Whatever comes next, met exactly or in a rush. */
+export async function nextEvent(stage: Stage): Promise<void> {
+  const due = nextDue(stage);
+  if (due === null) return look(stage);
+  if (due.what === 'draws') return drawing(stage, due);
+  return between(stage.random, 0, 1) === 0 ? toTheMicrosecond(stage, due) : rush(stage, due);
+}
+
+/** The last instant at which a bet counts, and the first at which it does not. */
+async function toTheMicrosecond(stage: Stage, { at, round }: Due): Promise<void> {
+  const { world } = stage;
+  await world.moveTo(at - 1);
+  await play(stage, betsOn(stage, round, 4));
+  await world.moveTo(at);
+  await play(stage, betsOn(stage, round, 4));
+  await look(stage);
+  await play(stage, betsOn(stage, round, 2));
+}
+
+/** Bets in flight while time passes the close and leaders seal the round. */
+async function rush(stage: Stage, { at, round }: Due): Promise<void> {
+  const { world, random, observe } = stage;
+  await takeLead(stage, main(stage));
+  await world.moveTo(at - between(random, 1, 5_000));
+  const playing = send(stage, betsOn(stage, round, inRush), 'any');
+  await delay(between(random, 0, 12));
+  await world.moveTo(at + between(random, 0, 1_000));
+  const looks = Array.from({ length: between(random, 1, 3) }, () => main(stage).look());
+  const late = send(stage, betsOn(stage, round, 15), 'any');
+  const errors = (await Promise.all(looks)).flat();
+  if (errors.length > 0) {
+    throw new Difference('a look went wrong', { expected: 'no errors', got: errors.map(String) });
+  }
+  const sent = [...(await playing), ...(await late)];
+  await observe({ sent, looked: 'in part' });
+  await look(stage);
+}
+
+/** A draw whose beacon speaks late, or later; then it is paid while everybody goes on betting. */
+async function drawing(stage: Stage, { at }: Due): Promise<void> {
+  const { world, random, observe } = stage;
+  await world.moveTo(at);
+  const isSilent = between(random, 0, 2) === 0;
+  if (isSilent) world.silenceFrom(at);
+  await look(stage);
+  await world.moveTo(Math.max(world.now(), at + between(random, 0, beaconLateness)));
+  await look(stage);
+  world.silenceFrom(null);
+  await world.moveTo(Math.max(world.now(), at + beaconLateness));
+  await takeLead(stage, main(stage));
+  const bets = Array.from({ length: between(random, 0, 60) }, () => anyBet(world, random));
+  const playing = send(stage, bets, 'any');
+  await delay(between(random, 0, 4));
+  const looks = [main(stage).look(), main(stage).look()];
+  await Promise.all(looks);
+  await observe({ sent: await playing, looked: 'in part' });
+  await look(stage);
+}
+
+/** Bets of a crowd, most of them on one round. */
+export function betsOn(stage: Stage, { gameId, issue }: Round, count: number): Bet[] {
+  const { world, random } = stage;
+  const plans: readonly Plan[] = [...world.model.plans.values()];
+  const here = plans.filter((plan) => plan.gameId === gameId);
+  return Array.from({ length: count }, () => {
+    const isElsewhere = between(random, 0, 9) === 0;
+    return isElsewhere
+      ? anyBet(world, random)
+      : anyBet(world, random, { plan: choose(random, here), issue });
+  });
+}
+
+/** One who was replaced wakes up and goes on: nothing may come of it. */
+export async function staleLeader(stage: Stage): Promise<void> {
+  const { world, lead } = stage;
+  const due = nextDue(stage);
+  const old = main(stage);
+  if (due === null) return;
+  const other = world.instances[1] ?? (await world.start(0));
+  await takeLead(stage, old);
+  await world.moveTo(Math.max(due.at + beaconLateness, lead.until + 1));
+  await takeLead(stage, other);
+  const outcome = await old.look().then(
+    () => 'went on',
+    (error: unknown) => (error instanceof Error ? error.name : 'failed'),
+  );
+  await stage.observe({ sent: [] });
+  if (outcome !== 'LostLead') {
+    throw new Difference('a replaced leader noticed nothing', {
+      expected: 'LostLead',
+      got: outcome,
+    });
+  }
+  await look(stage, other);
+}

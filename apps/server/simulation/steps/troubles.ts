@@ -1,0 +1,125 @@
+// Deaths and broken cables: whatever is cut, killed or wrong about the time, each request ends in
+// one effect or none, and one that is sent again learns which.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { between } from '../../crash/random.ts';
+import { isOpen, type Sent } from '../auditor/happening.ts';
+import { anyBet, betOf, keyOf, type Bet } from '../bets.ts';
+import { applications, type Instance } from '../instance.ts';
+import * as sql from './steps.sql.ts';
+import { anySeat } from './edges.ts';
+import { look, nextDue, takeLead } from './timetable.ts';
+import { main, play, send, type Stage } from './stage.ts';
+
+const hour = 3_600_000;
+const skews = [0, -2 * hour, 2 * hour];
+const beaconLateness = 3_000_000;
+
+function keyedCrowd({ world, random }: Stage): Bet[] {
+  return Array.from({ length: between(random, 5, 60) }, () => {
+    const key = between(random, 0, 4) === 0 ? null : keyOf(random);
+    return anyBet(world, random, { key });
+  });
+}
+
+/** Asks again for everything that has a key and no answer; nothing is in the way any more. */
+async function askAgain(stage: Stage, sent: readonly Sent[], bets: readonly Bet[]): Promise<void> {
+  const open = new Set(sent.filter(({ reply }) => isOpen(reply)).map(({ intent }) => intent));
+  const again = bets.filter(({ intent }) => intent.key !== null && open.has(intent));
+  await stage.observe({ sent: await send(stage, again) });
+}
+
+/** One connection breaks at one message, before it arrives or before its answer does. */
+export async function cutCable(stage: Stage): Promise<void> {
+  const { random, observe } = stage;
+  const { cable } = main(stage);
+  const application = between(random, 0, 3) === 0 ? 'trine api' : 'trine desk';
+  const arrives = between(random, 0, 1) === 0;
+  cable.cutNext({ application, after: between(random, 0, 3), arrives });
+  const bets = keyedCrowd(stage);
+  const sent = await send(stage, bets, main(stage));
+  cable.cutNext(null);
+  await observe({ sent, troubled: true });
+  await askAgain(stage, sent, bets);
+}
+
+/** The answer to a single bet is lost: it was placed once, and its player hears so. */
+export async function loseAnswer(stage: Stage): Promise<void> {
+  const { world, random, observe } = stage;
+  const seat = anySeat(stage);
+  if (seat === null) return;
+  const { player, plan } = seat;
+  const key = between(random, 0, 1) === 0 ? null : keyOf(random);
+  const bet = betOf(world, { player, plan, plays: [20], stake: plan.min, key });
+  await play(stage, [bet]);
+  const { cable } = main(stage);
+  cable.cutNext({ application: 'trine desk', after: 0, arrives: true });
+  const again = key === null ? bet : betOf(world, { ...seat, plays: [21], stake: plan.min });
+  const sent = await send(stage, [again], main(stage));
+  cable.cutNext(null);
+  await observe({ sent, troubled: true });
+}
+
+/** PostgreSQL ends what works for the desk, in the middle of it. */
+export async function endBackends(stage: Stage): Promise<void> {
+  const { world, random, observe } = stage;
+  const bets = keyedCrowd(stage);
+  const playing = send(stage, bets, main(stage));
+  await delay(between(random, 0, 8));
+  await world.rows(sql.terminate, [applications[between(random, 0, 1)]]);
+  const sent = await playing;
+  await observe({ sent, troubled: true });
+  await askAgain(stage, sent, bets);
+}
+
+/** The process dies in the middle; another starts, perhaps with a clock that is hours wrong. */
+export async function killProcess(stage: Stage): Promise<void> {
+  const { world, random, observe } = stage;
+  if (!world.mayStart()) return;
+  const bets = keyedCrowd(stage);
+  const playing = send(stage, bets, main(stage));
+  await delay(between(random, 0, 25));
+  await replace(stage, main(stage));
+  const sent = await playing;
+  await observe({ sent, troubled: true });
+  await askAgain(stage, sent, bets);
+  // What a killed process had begun is no fault of the next one's.
+  await world.quiet();
+}
+
+async function replace({ world, random }: Stage, instance: Instance): Promise<void> {
+  world.kill(instance);
+  const next = await world.start(skews[between(random, 0, 2)] ?? 0);
+  world.instances.splice(world.instances.indexOf(next), 1);
+  world.instances.unshift(next);
+}
+
+/** The process's own clock jumps while bets wait; it is right again afterwards. */
+export async function jumpClock(stage: Stage): Promise<void> {
+  const { world, random, observe } = stage;
+  const bets = keyedCrowd(stage);
+  const playing = send(stage, bets, main(stage));
+  await delay(between(random, 0, 5));
+  world.setClock(main(stage), skews[between(random, 1, 2)] ?? 0);
+  const sent = await playing;
+  await observe({ sent, troubled: true });
+  world.setClock(main(stage), skews[between(random, 0, 2)] ?? 0);
+  await askAgain(stage, sent, bets);
+}
+
+/** The clock's connection breaks between any two of its statements, or its process dies there. */
+export async function cutClock(stage: Stage): Promise<void> {
+  const { world, random, observe } = stage;
+  const due = nextDue(stage);
+  if (due === null) return;
+  await world.moveTo(due.at + beaconLateness);
+  const instance = main(stage);
+  await takeLead(stage, instance);
+  const cut = { after: between(random, 0, 40), arrives: between(random, 0, 1) === 0 };
+  instance.cable.cutNext({ application: 'trine clock', ...cut });
+  await instance.look().catch(() => []);
+  instance.cable.cutNext(null);
+  if (world.mayStart() && between(random, 0, 1) === 0) await replace(stage, instance);
+  await observe({ sent: [], troubled: true, looked: 'in part' });
+  await look(stage);
+}

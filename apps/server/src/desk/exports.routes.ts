@@ -1,0 +1,185 @@
+// Downloads: each table of the desk as a file, written while it is read. Each is a line of the
+// journal, with what was asked for.
+
+import * as numberCalls from '@trine/contract/desk/numbers.ts';
+import * as playerCalls from '@trine/contract/desk/players.ts';
+import * as queueCalls from '@trine/contract/desk/queues.ts';
+import * as roundCalls from '@trine/contract/desk/rounds.ts';
+import { listRounds } from '../board/board.ts';
+import { playerEntries, playerOrders, searchPlayers } from '../care/players.ts';
+import type { NextId } from '../database/ids.ts';
+import type { Database } from '../database/transaction.ts';
+import { readDays, readRooms, type DayHold, type RoomHold } from '../figures/figures.ts';
+import { csvLines, type Cell } from '../gate/csv.ts';
+import { deskRoute, type DeskContext, type DeskReply, type DeskRoute } from '../gate/desk-route.ts';
+import { noteEvent } from '../journal/journal.ts';
+import * as queue from '../review/queue.ts';
+import type { StaffSession } from '../staff/sessions.ts';
+import { lastDaysOf, monthOf, viewHold } from './numbers.routes.ts';
+import { historyOf, searchOf, viewEntry, viewOrder, viewRow } from './players.routes.ts';
+import { viewDeposit, viewWithdrawal } from './queue-views.ts';
+import { questionOf } from './queues.routes.ts';
+import { roundFilters, viewListed } from './rounds.routes.ts';
+import { money, newest } from './wire.ts';
+
+export interface ExportOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly operatorTimeZone: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export function exportRoutes(options: ExportOptions): DeskRoute[] {
+  return [...playerExports(options), ...queueExports(options), ...figureExports(options)];
+}
+
+function playerExports(options: ExportOptions): DeskRoute[] {
+  const { database, operatorTimeZone: timeZone } = options;
+  return [
+    deskRoute(playerCalls.exportPlayers, async (request, context) => {
+      const search = searchOf(request);
+      return file(options, context, {
+        name: 'players',
+        request,
+        view: viewRow,
+        readPage: (after, limit) =>
+          searchPlayers(database, { ...search, beforeId: after?.playerId ?? newest, limit }),
+      });
+    }),
+    deskRoute(playerCalls.exportOrders, async (request, context) => {
+      const history = historyOf(request, timeZone);
+      return file(options, context, {
+        name: 'orders',
+        request,
+        view: viewOrder,
+        readPage: (after, limit) =>
+          playerOrders(database, { ...history, beforeId: after?.orderId ?? newest, limit }),
+      });
+    }),
+    deskRoute(playerCalls.exportEntries, async (request, context) => {
+      const history = { ...historyOf(request, timeZone), kind: null };
+      return file(options, context, {
+        name: 'entries',
+        request,
+        view: viewEntry,
+        readPage: (after, limit) =>
+          playerEntries(database, { ...history, beforeId: after?.entryId ?? newest, limit }),
+      });
+    }),
+  ];
+}
+
+function queueExports(options: ExportOptions): DeskRoute[] {
+  const { database } = options;
+  return [
+    deskRoute(queueCalls.exportDeposits, async (request, context) => {
+      const question = questionOf(request);
+      return file(options, context, {
+        name: 'deposits',
+        request,
+        view: viewDeposit,
+        readPage: (after: queue.QueuedRequest | null, limit) =>
+          queue.listDeposits(database, {
+            ...question,
+            cursorId: after?.requestId ?? null,
+            limit,
+          }),
+      });
+    }),
+    deskRoute(queueCalls.exportWithdrawals, async (request, context) => {
+      const question = questionOf(request);
+      return file(options, context, {
+        name: 'withdrawals',
+        request,
+        view: viewWithdrawal,
+        readPage: (after: queue.QueuedRequest | null, limit) =>
+          queue.listWithdrawals(database, {
+            ...question,
+            cursorId: after?.requestId ?? null,
+            limit,
+          }),
+      });
+    }),
+  ];
+}
+
+function figureExports(options: ExportOptions): DeskRoute[] {
+  const { database, operatorTimeZone: timeZone } = options;
+  return [
+    deskRoute(roundCalls.exportRounds, async (request, context) => {
+      const filters = { ...roundFilters(request), timeZone };
+      return file(options, context, {
+        name: 'rounds',
+        request,
+        view: viewListed,
+        readPage: (after, limit) =>
+          listRounds(database, { ...filters, beforeId: after?.roundId ?? newest, limit }),
+      });
+    }),
+    deskRoute(numberCalls.exportRooms, async (request, context) => {
+      const rows = await readRooms(database, monthOf(request, options));
+      return file(options, context, {
+        name: 'rooms',
+        request,
+        view: (row: RoomHold) => ({
+          game_id: row.gameId,
+          plan_id: row.planId,
+          room_type: row.roomType,
+          ...viewHold(row),
+        }),
+        readPage: async (after, limit) => slice(rows, after, limit),
+      });
+    }),
+    deskRoute(numberCalls.exportDays, async (request, context) => {
+      const rows = await readDays(database, lastDaysOf(request, options));
+      return file(options, context, {
+        name: 'days',
+        request,
+        view: (row: DayHold) => ({
+          day: row.day,
+          ...viewHold(row),
+          deposits: money(row.depositsMinor),
+          withdrawals: money(row.withdrawalsMinor),
+          gifts: money(row.giftsMinor),
+        }),
+        readPage: async (after, limit) => slice(rows, after, limit),
+      });
+    }),
+  ];
+}
+
+function slice<Row>(rows: readonly Row[], after: Row | null, limit: number): readonly Row[] {
+  const from = after === null ? 0 : rows.indexOf(after) + 1;
+  return rows.slice(from, from + limit);
+}
+
+interface Exported<Row> {
+  readonly name: string;
+  /** What was asked for. */
+  readonly request: object;
+  /** A row as the screen has it; its keys are the columns. */
+  readonly view: (row: Row) => object;
+  readonly readPage: (after: Row | null, limit: number) => Promise<readonly Row[]>;
+}
+
+/** The columns are those of the first row; an empty table is an empty file. */
+async function file<Row>(
+  { database, nextId }: ExportOptions,
+  { session, address }: DeskContext<StaffSession>,
+  { name, request, view, readPage }: Exported<Row>,
+): Promise<DeskReply<string>> {
+  const { actor } = session;
+  const entry = { actor, act: `export.${name}`, subject: name, details: request, address };
+  await noteEvent(database, nextId, entry);
+  const [first] = await readPage(null, 1);
+  const columns = first === undefined ? [] : Object.keys(view(first));
+  const cellsOf = (row: Row) => Object.values(view(row)).map(cellOf);
+  return { kind: 'file', name: `${name}.csv`, lines: csvLines({ columns, cellsOf, readPage }) };
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'object') return JSON.stringify(value);
+  return value as Cell;
+}

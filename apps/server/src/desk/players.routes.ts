@@ -1,0 +1,214 @@
+// The desk's calls about players.
+
+import { entryKindNames } from '@trine/contract/desk/players.ts';
+import * as calls from '@trine/contract/desk/players.ts';
+import { allows } from '@trine/contract/desk/permissions.ts';
+import { formatOdds } from '@trine/game/odds.ts';
+import { playCode } from '@trine/game/plays.ts';
+import { orderNumber } from '../betting/receipt.ts';
+import * as acts from '../care/acts.ts';
+import * as care from '../care/players.ts';
+import type { NextId, OrderId, PlayerId } from '../database/ids.ts';
+import type { Database } from '../database/transaction.ts';
+import { actingOf, answer, deskRoute, done, refuse, type DeskRoute } from '../gate/desk-route.ts';
+import { idOf, money, optionalId, optionalSeconds, page, pageOf, seconds } from './wire.ts';
+
+export interface PlayerRoutesOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly operatorTimeZone: string;
+}
+
+export function deskPlayerRoutes(options: PlayerRoutesOptions): DeskRoute[] {
+  return [...readingRoutes(options), ...actingRoutes(options)];
+}
+
+function readingRoutes(options: PlayerRoutesOptions): DeskRoute[] {
+  const { database, operatorTimeZone: timeZone } = options;
+  return [
+    deskRoute(calls.searchPlayers, async (request) => {
+      const wanted = pageOf(request);
+      const rows = await care.searchPlayers(database, { ...searchOf(request), ...wanted });
+      return answer(page(rows, wanted, { view: viewRow, idOf: (row) => row.playerId }));
+    }),
+    deskRoute(calls.readPlayer, async ({ player_id }, { session }) => {
+      const playerId = idOf<PlayerId>(player_id);
+      const found = await care.readPlayer(database, playerId);
+      if (found === null) return refuse('not_found');
+      const mayRead = allows(session.role, 'journal.see');
+      const lines = mayRead ? await care.playerJournal(database, playerId) : [];
+      return answer({
+        ...viewPage(found),
+        journal: lines.map((line) => ({
+          journal_id: Number(line.journalId),
+          occurred_at: seconds(line.occurredAt),
+          actor: line.actor,
+          act: line.act,
+        })),
+      });
+    }),
+    deskRoute(calls.playerOrders, async (request) => {
+      const wanted = pageOf(request);
+      const question = { ...historyOf(request, timeZone), ...wanted };
+      const rows = await care.playerOrders(database, question);
+      return answer(page(rows, wanted, { view: viewOrder, idOf: (row) => row.orderId }));
+    }),
+    deskRoute(calls.playerEntries, async (request) => {
+      const wanted = pageOf(request);
+      const kind = request.kind === undefined ? null : entryKindNames.indexOf(request.kind);
+      const question = { ...historyOf(request, timeZone), ...wanted, kind };
+      const rows = await care.playerEntries(database, question);
+      return answer(page(rows, wanted, { view: viewEntry, idOf: (row) => row.entryId }));
+    }),
+    deskRoute(calls.playerSessions, async ({ player_id }) => {
+      const rows = await care.playerSessions(database, idOf<PlayerId>(player_id));
+      return answer({
+        rows: rows.map((row) => ({
+          created_at: seconds(row.createdAt),
+          expires_at: seconds(row.expiresAt),
+          ended_at: optionalSeconds(row.endedAt),
+          address: row.address,
+          is_running: row.isRunning,
+        })),
+      });
+    }),
+  ];
+}
+
+function actingRoutes(parts: PlayerRoutesOptions): DeskRoute[] {
+  return [
+    deskRoute(calls.changeState, async ({ player_id, state, seen, reason }, context) => {
+      const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
+      const refusal = await acts.changeState(parts, { ...act, state, seen, reason });
+      return refusal === null ? done() : refuse(refusal);
+    }),
+    deskRoute(calls.banFromFeed, async ({ player_id, is_banned, reason }, context) => {
+      const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
+      const refusal = await acts.banFromFeed(parts, { ...act, isBanned: is_banned, reason });
+      return refusal === null ? done() : refuse(refusal);
+    }),
+    deskRoute(calls.endPlayerSessions, async ({ player_id, reason }, context) => {
+      const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
+      const ended = await acts.endPlayerSessions(parts, { ...act, reason });
+      return typeof ended === 'string' ? refuse(ended) : answer({ ended });
+    }),
+    deskRoute(calls.addNote, async ({ player_id, text }, context) => {
+      const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
+      const note = await acts.addNote(parts, { ...act, text });
+      if (typeof note === 'string') return refuse(note);
+      const { noteId, writtenAt } = note;
+      return answer(viewNote({ noteId, text, writtenBy: act.actor, writtenAt }));
+    }),
+    deskRoute(calls.changeAgent, async ({ player_id, is_agent, reason }, context) => {
+      const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
+      const refusal = await acts.changeAgent(parts, { ...act, isAgent: is_agent, reason });
+      return refusal === null ? done() : refuse(refusal);
+    }),
+  ];
+}
+
+/** A search's filters as the contract gives them. */
+export function searchOf(request: {
+  readonly text?: string;
+  readonly state?: (typeof calls.playerStates)[number];
+  readonly group_id?: string | number;
+  readonly inviter_id?: string | number;
+}) {
+  const { text = '', state = null, group_id, inviter_id } = request;
+  const groupId = group_id === undefined ? null : Number(group_id);
+  return { text, state, groupId, inviterId: optionalId<PlayerId>(inviter_id) };
+}
+
+/** A history's filters as the contract gives them. */
+export function historyOf(
+  request: { readonly player_id: string | number; readonly from?: string; readonly to?: string },
+  timeZone: string,
+) {
+  const { player_id, from = null, to = null } = request;
+  return { playerId: idOf<PlayerId>(player_id), from, to, timeZone };
+}
+
+export function viewRow(row: care.PlayerRow) {
+  return {
+    player_id: Number(row.playerId),
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    group_id: row.groupId,
+    state: row.state,
+    is_feed_banned: row.isFeedBanned,
+    is_demo: row.isDemo,
+    money: money(row.balanceMinor),
+    lock_money: money(row.heldMinor),
+    created_at: seconds(row.createdAt),
+    last_login_at: optionalSeconds(row.lastLoginAt),
+  };
+}
+
+function viewPage({
+  row,
+  totals,
+  notes,
+}: NonNullable<Awaited<ReturnType<typeof care.readPlayer>>>) {
+  const { inviterId, inviterName } = row;
+  return {
+    player: viewRow(row),
+    inviter:
+      inviterId === null || inviterName === null
+        ? null
+        : { player_id: Number(inviterId), username: inviterName },
+    totals: {
+      deposited: money(totals.depositedMinor),
+      withdrawn: money(totals.withdrawnMinor),
+      staked: money(totals.stakedMinor),
+      won: money(totals.wonMinor),
+      given: money(totals.givenMinor),
+      orders: Number(totals.orders),
+    },
+    open_stake: money(totals.openStakeMinor),
+    team_size: Number(row.teamSize),
+    notes: notes.map(viewNote),
+  };
+}
+
+function viewNote(note: {
+  readonly noteId: bigint;
+  readonly text: string;
+  readonly writtenBy: string;
+  readonly writtenAt: number;
+}) {
+  return {
+    note_id: Number(note.noteId),
+    text: note.text,
+    written_by: note.writtenBy,
+    written_at: seconds(note.writtenAt),
+  };
+}
+
+export function viewOrder(row: care.PlayerOrder) {
+  return {
+    order_id: Number(row.orderId),
+    order_no: orderNumber(row.orderId as OrderId),
+    created_at: seconds(row.createdAt),
+    game_id: row.gameId,
+    plan_id: row.planId,
+    round_id: Number(row.roundId),
+    issue: row.issue,
+    play: playCode(row.play),
+    odds: formatOdds(row.oddsHundredths),
+    stake: money(row.stakeMinor),
+    status: row.status,
+    payout: money(row.payoutMinor),
+  };
+}
+
+export function viewEntry(row: care.PlayerEntry) {
+  return {
+    entry_id: Number(row.entryId),
+    created_at: seconds(row.createdAt),
+    kind: entryKindNames[row.kind] ?? entryKindNames[0],
+    amount: money(row.amountMinor),
+    balance_after: money(row.balanceAfterMinor),
+    round_id: row.roundId === null ? null : Number(row.roundId),
+  };
+}

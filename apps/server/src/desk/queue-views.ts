@@ -1,0 +1,126 @@
+// Requests and what speaks for and against them, as the desk's contract writes them.
+
+import type { Evidence } from '../review/evidence.ts';
+import type { QueuedRequest } from '../review/queue.ts';
+import { money, optionalSeconds, seconds } from './wire.ts';
+
+/** How long a decision may take; the clock beside each request counts down to it. */
+const promiseSeconds = { deposit: 30 * 60, withdrawal: 2 * 60 * 60 } as const;
+
+const microsDecimals = 6;
+
+function viewRequest(request: QueuedRequest, promised: number) {
+  const { checkedBy, decidedBy, status, approvalsNeeded, rateMicros } = request;
+  const isApproved = status === 'approved' || status === 'paid';
+  const approvals = [checkedBy, isApproved ? decidedBy : null].filter((actor) => actor !== null);
+  const rate = String(rateMicros).padStart(microsDecimals + 1, '0');
+  return {
+    request_id: Number(request.requestId),
+    player_id: Number(request.playerId),
+    username: request.username,
+    state: status,
+    amount: money(request.amountMinor),
+    currency: request.currency ?? '',
+    rate: `${rate.slice(0, -microsDecimals)}.${rate.slice(-microsDecimals)}`,
+    asked_at: seconds(request.askedAt),
+    promised_by: seconds(request.askedAt) + promised,
+    claimed_by: request.claimedBy,
+    claimed_at: optionalSeconds(request.claimedAt),
+    approvals,
+    approvals_needed: approvalsNeeded,
+    decided_at: optionalSeconds(request.decidedAt),
+    rejection_code: request.reasonCode,
+    rejection_text: request.reasonText,
+  };
+}
+
+export function viewDeposit(request: QueuedRequest) {
+  return {
+    ...viewRequest(request, promiseSeconds.deposit),
+    reference: request.payReference,
+    own_reference: request.reference ?? '',
+  };
+}
+
+export function viewWithdrawal(request: QueuedRequest) {
+  return {
+    ...viewRequest(request, promiseSeconds.withdrawal),
+    account_type: request.accountType ?? 0,
+    bank: request.institution ?? '',
+    holder: request.holder ?? '',
+    account: request.accountNumber ?? '',
+    paid_at: optionalSeconds(request.paidAt),
+    paid_by: request.paidBy,
+    paid_reference: request.paidReference,
+  };
+}
+
+export function viewEvidence(evidence: Evidence) {
+  const { player, sums } = evidence;
+  return {
+    steps: evidence.events.map(({ step, actor, occurredAt }) => {
+      return { step, actor, at: seconds(occurredAt) };
+    }),
+    player: {
+      player_id: Number(player.playerId),
+      username: player.username,
+      state: player.state,
+      group_id: player.groupId,
+      created_at: seconds(player.createdAt),
+      money: money(player.balanceMinor),
+      lock_money: money(player.heldMinor),
+    },
+    totals: viewSums(sums),
+    open_bets: evidence.openBets.count,
+    open_stake: money(evidence.openBets.stakeMinor),
+    water_limit: money(evidence.turnover.missingMinor),
+    accounts: evidence.accounts.map((account) => ({
+      type: account.type,
+      holder: account.holder,
+      bank: account.institution,
+      number: account.number,
+      bound_at: seconds(account.boundAt),
+      held_until: optionalSeconds(account.heldUntil),
+      replaced_at: optionalSeconds(account.replacedAt),
+    })),
+    linked: viewLinked(evidence),
+    recent: evidence.history.map((request) => ({
+      kind: request.kind === 0 ? ('deposit' as const) : ('withdrawal' as const),
+      request_id: Number(request.requestId),
+      state: request.status,
+      amount: money(request.amountMinor),
+      asked_at: seconds(request.askedAt),
+    })),
+  };
+}
+
+function viewSums(sums: Evidence['sums']) {
+  const of = (kind: number) => {
+    const approved = sums.find((sum) => sum.kind === kind && sum.outcome === 'approved');
+    return { count: approved?.count ?? 0, amountMinor: approved?.amountMinor ?? 0n };
+  };
+  const [deposits, withdrawals] = [of(0), of(1)];
+  return {
+    deposited: money(deposits.amountMinor),
+    withdrawn: money(withdrawals.amountMinor),
+    deposits: deposits.count,
+    withdrawals: withdrawals.count,
+    rejected: sums
+      .filter(({ outcome }) => outcome === 'rejected')
+      .reduce((total, { count }) => total + count, 0),
+  };
+}
+
+/** Each other player once a reason. */
+function viewLinked({ accountSharers, addressSharers }: Evidence) {
+  const byAccount = new Set(accountSharers.map(({ playerId }) => playerId));
+  const byAddress = new Map(addressSharers.map((sharer) => [sharer.playerId, sharer.username]));
+  return [
+    ...[...byAccount].map((playerId) => {
+      return { player_id: Number(playerId), username: null, by: 'payment_account' as const };
+    }),
+    ...[...byAddress].map(([playerId, username]) => {
+      return { player_id: Number(playerId), username, by: 'address' as const };
+    }),
+  ];
+}

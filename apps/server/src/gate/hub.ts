@@ -1,0 +1,171 @@
+// The desk's live stream: one look a second at what waits and what moves, for all who listen, and
+// none while nobody does. What a role may not see it is not told.
+
+import type { ServerResponse } from 'node:http';
+import type { Change, Counts, DeskEvents } from '@trine/contract/desk/client.ts';
+import { allows, type Role } from '@trine/contract/desk/permissions.ts';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import { describeError } from '../http/failure.ts';
+import type { StaffSession } from '../staff/sessions.ts';
+import type { FindSession } from './gatekeeper.ts';
+
+/** What one look finds. */
+export interface Snapshot {
+  readonly counts: { readonly [Key in keyof Counts]: number | null };
+  /** Changes with what they stand for. */
+  readonly marks: Readonly<Record<Change['what'], string>>;
+  /** Rounds that are not settled, with their status. */
+  readonly rounds: ReadonlyMap<number, string>;
+}
+
+export interface HubOptions {
+  readonly look: () => Promise<Snapshot>;
+  readonly findSession: FindSession;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Hub {
+  /** Takes over the answer; false when too many listen already. */
+  attach(
+    reply: FastifyReply,
+    entry: { readonly session: StaffSession; readonly token: string },
+  ): boolean;
+  stop(): void;
+}
+
+interface Listener {
+  readonly response: ServerResponse;
+  readonly role: Role;
+  readonly token: string;
+}
+
+const lookEveryMs = 1_000;
+/** In looks: how often a listener's session is looked at, which also keeps the line open. */
+const checkEvery = 15;
+const mostListeners = 200;
+/** What a listener may leave unread before it is cut. */
+const mostUnreadBytes = 256 * 1024;
+
+const seenBy = {
+  deposits: 'deposits.see',
+  withdrawals: 'withdrawals.see',
+  proposals: 'players.see',
+  voids: 'voids.see',
+  switches: 'switches.see',
+  plans: 'plans.see',
+} as const satisfies Record<Change['what'], `${string}.see`>;
+
+export function createHub({ look, findSession, log }: HubOptions): Hub {
+  const listeners = new Set<Listener>();
+  let timer: NodeJS.Timeout | null = null;
+  let latest: Snapshot | null = null;
+  let looks = 0;
+  let isLooking = false;
+
+  async function lookOnce(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      looks += 1;
+      const found = await look();
+      const before = latest;
+      latest = found;
+      for (const listener of listeners) tellChanges(listener, before, found);
+      if (looks % checkEvery === 0) await checkSessions();
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'the desk could not look');
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  async function checkSessions(): Promise<void> {
+    for (const listener of listeners) {
+      if ((await findSession(listener.token)) === null) {
+        tell(listener, 'signed_out', {});
+        listener.response.end();
+      } else listener.response.write(': still here\n\n');
+    }
+  }
+
+  function leave(listener: Listener): void {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+    latest = null;
+  }
+
+  return {
+    attach(reply, { session, token }) {
+      if (listeners.size >= mostListeners) return false;
+      const listener = { response: openStream(reply), role: session.role, token };
+      listeners.add(listener);
+      listener.response.on('close', () => leave(listener));
+      if (latest !== null) tell(listener, 'counts', countsFor(listener.role, latest));
+      timer ??= setInterval(() => void lookOnce(), lookEveryMs);
+      if (latest === null) void lookOnce();
+      return true;
+    },
+    stop() {
+      for (const { response } of listeners) response.end();
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+    },
+  };
+}
+
+function openStream(reply: FastifyReply): ServerResponse {
+  reply.header('content-type', 'text/event-stream; charset=utf-8');
+  reply.header('cache-control', 'no-store');
+  reply.header('x-accel-buffering', 'no');
+  reply.hijack();
+  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+  reply.raw.write('retry: 2000\n\n');
+  return reply.raw;
+}
+
+function tellChanges(listener: Listener, before: Snapshot | null, found: Snapshot): void {
+  const counts = countsFor(listener.role, found);
+  if (
+    before === null ||
+    JSON.stringify(countsFor(listener.role, before)) !== JSON.stringify(counts)
+  )
+    tell(listener, 'counts', counts);
+  if (before === null) return;
+  for (const what of Object.keys(seenBy) as Change['what'][]) {
+    if (!allows(listener.role, seenBy[what]) || before.marks[what] === found.marks[what]) continue;
+    tell(listener, 'change', { what });
+  }
+  if (!allows(listener.role, 'rounds.see')) return;
+  for (const [roundId, status] of found.rounds) {
+    if (before.rounds.get(roundId) === status) continue;
+    tell(listener, 'board', { round_id: roundId, status });
+  }
+  for (const roundId of before.rounds.keys()) {
+    if (found.rounds.has(roundId)) continue;
+    tell(listener, 'board', { round_id: roundId, status: 'settled' });
+  }
+}
+
+function countsFor(role: Role, { counts }: Snapshot): Counts {
+  const seesDeposits = allows(role, seenBy.deposits);
+  const seesWithdrawals = allows(role, seenBy.withdrawals);
+  return {
+    deposits: seesDeposits ? counts.deposits : null,
+    withdrawals: seesWithdrawals ? counts.withdrawals : null,
+    proposals: allows(role, seenBy.proposals) ? counts.proposals : null,
+    voids: allows(role, seenBy.voids) ? counts.voids : null,
+    oldest_deposit_seconds: seesDeposits ? counts.oldest_deposit_seconds : null,
+    oldest_withdrawal_seconds: seesWithdrawals ? counts.oldest_withdrawal_seconds : null,
+  };
+}
+
+function tell<Name extends keyof DeskEvents>(
+  { response }: Listener,
+  name: Name,
+  data: DeskEvents[Name],
+): void {
+  if (response.writableLength > mostUnreadBytes) response.destroy();
+  else response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}

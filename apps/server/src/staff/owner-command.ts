@@ -1,0 +1,95 @@
+// `npm run owner -- --name anna`: makes the first owner of the desk. The password is asked for on
+// the terminal or read from the standard input; what the authenticator needs and ten recovery codes
+// are printed once. Refuses while an owner exists, unless told `--force-another`.
+
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { readConfig, type Config } from '../config.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { createIds } from '../database/ids.ts';
+import { migrate } from '../database/migrate.ts';
+import { nextNode } from '../database/node-number.ts';
+import { openPool } from '../database/pool.ts';
+import { openDatabase } from '../database/transaction.ts';
+import { isGoodPassword } from '../players/password-rules.ts';
+import { createPasswords } from '../players/passwords.ts';
+import { readSecrets } from '../secrets.ts';
+import { explainStartError, StartError } from '../start-error.ts';
+import { createOwner } from './create-owner.ts';
+import { createVault } from './vault.ts';
+
+const shortestPassword = 12;
+
+await run();
+
+async function run(): Promise<void> {
+  try {
+    const { values } = parseArgs({
+      options: {
+        name: { type: 'string', default: 'owner' },
+        'force-another': { type: 'boolean', default: false },
+      },
+    });
+    await make(readConfig(process.env), values.name, values['force-another']);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(explainStartError(error) ?? `No owner was made: ${reason}`);
+    process.exitCode = 1;
+  }
+}
+
+async function make(config: Config, name: string, isAnother: boolean): Promise<void> {
+  const password = await readPassword();
+  if (
+    password.length < shortestPassword ||
+    !isGoodPassword(password, { username: name, isGuest: false })
+  ) {
+    throw new StartError(
+      `The password is too short or too common: at least ${shortestPassword} characters.`,
+    );
+  }
+  await using opened = new AsyncDisposableStack();
+  const { pepper } = await readSecrets(config);
+  const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
+  await migrate({ url });
+  const pool = openPool({ url, role: 'trine_app', max: 1, name: 'trine owner' });
+  opened.defer(() => pool.end());
+  const database = openDatabase(pool);
+  const owner = await createOwner(
+    {
+      database,
+      nextId: createIds(await nextNode(database), Date.now),
+      passwords: await createPasswords(pepper),
+      vault: createVault(pepper, randomBytes),
+      now: Date.now,
+      randomBytes,
+    },
+    { name, password, isAnother },
+  );
+  console.log(`Owner ${name} is made. For the authenticator:\n\n  ${owner.address}\n`);
+  console.log(`Recovery codes, each good once:\n\n  ${owner.codes.join('\n  ')}`);
+}
+
+async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {
+  const embedded = await startEmbedded({ dataDir, log: (line) => console.error(line) });
+  opened.defer(() => embedded.stop());
+  return embedded.url;
+}
+
+/** From a terminal without an echo; otherwise the first line of what is piped in. */
+async function readPassword(): Promise<string> {
+  const { stdin, stderr } = process;
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const isTerminal = stdin.isTTY;
+  const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal });
+  try {
+    if (isTerminal) stderr.write('Password: ');
+    const password = await lines.question('');
+    if (isTerminal) stderr.write('\n');
+    return password;
+  } finally {
+    lines.close();
+  }
+}

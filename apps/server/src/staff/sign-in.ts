@@ -1,0 +1,182 @@
+// Signing in to the desk: the password opens a session that has yet to prove itself by a code.
+
+import type { NextId } from '../database/ids.ts';
+import type { Database } from '../database/transaction.ts';
+import { appendJournal, noteEvent } from '../journal/journal.ts';
+import { isGoodPassword } from '../players/password-rules.ts';
+import type { Passwords } from '../players/passwords.ts';
+import type { RandomBytes } from '../players/sessions.ts';
+import type { TakeTurn } from '../players/turns.ts';
+import type { LockOut, Try } from './lock-out.ts';
+import { confirmAuthenticator, proveSession, renewRecoveryCodes } from './second-factor.ts';
+import { actorOf, endSessions, openSession, type StaffSession } from './sessions.ts';
+import * as sql from './staff.sql.ts';
+import type { Vault } from './vault.ts';
+
+export interface SignInParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  readonly lockOut: LockOut;
+  readonly vault: Vault;
+  readonly takeTurn: TakeTurn;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+}
+
+export type Denied =
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'locked'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'wrong'; readonly triesLeft: number };
+
+/** Name and password. Unknown names and people who are switched off get the answer of a mistake. */
+export async function begin(
+  parts: SignInParts,
+  given: { readonly name: string; readonly password: string; readonly address: string },
+): Promise<Denied | { readonly kind: 'begun'; readonly token: string }> {
+  const name = given.name.trim().toLowerCase();
+  const attempt = { name, address: given.address };
+  return inTurn(parts, attempt, async () => {
+    const seat = parts.passwords.takeSeat();
+    if (seat === null) return { kind: 'busy' };
+    try {
+      const permit = await parts.lockOut.count(attempt);
+      if (permit.kind === 'locked') return permit;
+      const known = await sql.credentialsByName.first(parts.database, { name });
+      const isRight = await seat.verify(known?.passwordHash ?? null, given.password);
+      if (known === null || !known.isActive || !isRight) {
+        await noteFailure(parts, { staffId: known?.staffId ?? null, attempt, of: 'password' });
+        return { kind: 'wrong', triesLeft: permit.triesLeft };
+      }
+      await parts.lockOut.uncount(attempt);
+      const { randomBytes } = parts;
+      const opening = { staffId: known.staffId, address: given.address, at: parts.now() };
+      const token = await openSession(parts.database, { ...opening, randomBytes });
+      return { kind: 'begun', token };
+    } finally {
+      seat.leave();
+    }
+  });
+}
+
+export interface GivenCode {
+  readonly session: StaffSession;
+  readonly code: string;
+  readonly address: string;
+}
+
+/** A code opens the session that waits for it. */
+export async function giveCode(
+  parts: SignInParts,
+  given: GivenCode,
+): Promise<Denied | { readonly kind: 'right' }> {
+  const tried = await tryCode(parts, given, async () => {
+    return (await proveSession(parts, given)) ? true : null;
+  });
+  return tried.kind === 'right' ? { kind: 'right' } : tried;
+}
+
+/** The first code of a new authenticator; gives the recovery codes. */
+export async function giveFirstCode(
+  parts: SignInParts,
+  given: GivenCode,
+): Promise<Denied | { readonly kind: 'right'; readonly result: string[] }> {
+  return tryCode(parts, given, () => confirmAuthenticator(parts, given));
+}
+
+/** A code for ten new recovery codes. */
+export async function giveCodeForRecovery(
+  parts: SignInParts,
+  given: GivenCode,
+): Promise<Denied | { readonly kind: 'right'; readonly result: string[] }> {
+  return tryCode(parts, given, () => renewRecoveryCodes(parts, given));
+}
+
+/** The present password for a new one; all other sessions of the person end. */
+export async function replacePassword(
+  parts: SignInParts,
+  given: {
+    readonly session: StaffSession;
+    readonly present: string;
+    readonly wanted: string;
+    readonly address: string;
+  },
+): Promise<Denied | { readonly kind: 'unfit' } | { readonly kind: 'right' }> {
+  const { session, present, wanted, address } = given;
+  const { staffId, name, actor } = session;
+  const attempt = { name, address };
+  return inTurn(parts, attempt, async () => {
+    const seat = parts.passwords.takeSeat();
+    if (seat === null) return { kind: 'busy' };
+    try {
+      const permit = await parts.lockOut.count(attempt);
+      if (permit.kind === 'locked') return permit;
+      const known = await sql.credentialsById.one(parts.database, { staffId });
+      if (!(await seat.verify(known.passwordHash, present))) {
+        await noteFailure(parts, { staffId, attempt, of: 'password' });
+        return { kind: 'wrong', triesLeft: permit.triesLeft };
+      }
+      await parts.lockOut.uncount(attempt);
+      const isFit =
+        wanted !== present && isGoodPassword(wanted, { username: name, isGuest: false });
+      if (!isFit) return { kind: 'unfit' };
+      const passwordHash = await seat.hash(wanted);
+      await parts.database.transaction(async (tx) => {
+        await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
+        await endSessions(tx, { staffId, spared: session, at: parts.now() });
+        const entry = { actor, act: 'staff.change_password', subject: actor, address };
+        await appendJournal(tx, parts.nextId, entry);
+      });
+      return { kind: 'right' };
+    } finally {
+      seat.leave();
+    }
+  });
+}
+
+async function tryCode<Result>(
+  parts: SignInParts,
+  { session, address }: GivenCode,
+  check: () => Promise<Result | null>,
+): Promise<Denied | { readonly kind: 'right'; readonly result: Result }> {
+  const attempt = { name: session.name, address };
+  return inTurn(parts, attempt, async () => {
+    const permit = await parts.lockOut.count(attempt);
+    if (permit.kind === 'locked') return permit;
+    const result = await check();
+    if (result === null) {
+      await noteFailure(parts, { staffId: session.staffId, attempt, of: 'code' });
+      return { kind: 'wrong', triesLeft: permit.triesLeft };
+    }
+    await parts.lockOut.forget(attempt);
+    return { kind: 'right', result };
+  });
+}
+
+async function inTurn<Result>(
+  { takeTurn }: SignInParts,
+  { name, address }: Try,
+  work: () => Promise<Result>,
+): Promise<Result | { readonly kind: 'busy' }> {
+  return (await takeTurn(`desk:${address} ${name}`, work)) ?? { kind: 'busy' };
+}
+
+/** What was typed is not kept: it may be a password in the wrong field. */
+async function noteFailure(
+  { database, nextId }: SignInParts,
+  failure: {
+    readonly staffId: bigint | null;
+    readonly attempt: Try;
+    readonly of: 'password' | 'code';
+  },
+): Promise<void> {
+  const actor = failure.staffId === null ? 'staff:unknown' : actorOf(failure.staffId);
+  await noteEvent(database, nextId, {
+    actor,
+    act: 'staff.sign_in_failed',
+    subject: actor,
+    details: { wrong: failure.of },
+    address: failure.attempt.address,
+  });
+}

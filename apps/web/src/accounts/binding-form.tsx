@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { CodeSheet } from '../cashier/code-sheet.tsx';
+import { Form, Notice } from '../form/form.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { Button } from '../ui/button.tsx';
+import type { useBindAccount } from './use-bind-account.ts';
+
+export interface BindingFormViewProps {
+  binding: ReturnType<typeof useBindAccount>;
+  /** The fields. */
+  children: ReactNode;
+  /** What is replaced, for the question for the code. */
+  title: string;
+}
+
+/** What binding a card and binding a wallet have in common. */
+export function BindingFormView({ binding, children, title }: BindingFormViewProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Form onSubmit={(element) => void binding.submit(element)}>
+        {binding.isReplacing && <Notice kind="info">{t('accounts.replaceNote')}</Notice>}
+        <div role="alert">{binding.notice && <Notice kind="failure">{binding.notice}</Notice>}</div>
+        {children}
+        <Button type="submit" wide busy={binding.busy}>
+          {t(binding.busy ? 'accounts.saving' : 'accounts.save')}
+        </Button>
+      </Form>
+      <CodeSheet
+        open={binding.isAskingCode}
+        onClose={binding.stopAsking}
+        title={t('withdraw.codeTitle')}
+        description={title}
+        onCode={binding.bind}
+      />
+    </>
+  );
+}

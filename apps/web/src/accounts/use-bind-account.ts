@@ -1,0 +1,85 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { AccountType } from '@trine/contract/cashier/currencies.ts';
+import type { Request } from '@trine/contract/client.ts';
+import { useState } from 'react';
+import { refusalText, type Refusal } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import type { CodeVerdict } from '../cashier/code-sheet.tsx';
+import { useCashierRefresh } from '../cashier/refresh.ts';
+import { focusField } from '../form/form.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { stepOutOfOverlay } from '../overlay/back-entry.ts';
+import { toast } from '../overlay/toast.tsx';
+
+type Binding = Request<'/api/user/setPayInfo'>;
+type Field = 'acc' | 'acc_name' | 'acc_bank';
+
+export interface BindingForm {
+  type: AccountType;
+  /** What is sent. */
+  values: Omit<Binding, 'type' | 'securityCode'>;
+  /** The fields in the order in which they are asked for, and what is said for want of each. */
+  needed: readonly { field: Field; text: string }[];
+}
+
+/** Binds a card or a wallet; replacing one asks for the security code. */
+export function useBindAccount({ type, values, needed }: BindingForm) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const refresh = useCashierRefresh();
+  const bound = useRead('/api/user/payInfo', { type });
+  const { busy, send } = useSend('/api/user/setPayInfo');
+  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const [isAskingCode, setAskingCode] = useState(false);
+  const bind = async (securityCode?: string): Promise<CodeVerdict> => {
+    const code = securityCode === undefined ? {} : { securityCode };
+    const outcome = await send({ type, ...values, ...code });
+    if (outcome.ok) {
+      toast.show({ kind: 'success', text: t('accounts.saved') });
+      await refresh();
+      await stepOutOfOverlay();
+      if (canGoBack) router.history.back();
+      else await router.navigate({ to: '/bankCardManage', search: { type }, replace: true });
+      return { kind: 'done' };
+    }
+    const text = refusalText(outcome);
+    if (outcome.reason === 'network') return { kind: 'unanswered', text };
+    if (outcome.reason === 'security_code_missing') {
+      toast.show({ kind: 'failure', text });
+      await stepOutOfOverlay();
+      router.history.push('/setSecurityCode?isTrue=false');
+      return { kind: 'done' };
+    }
+    if (isAboutCode(outcome)) return { kind: 'wrong', text };
+    const field = needed.find((one) => one.field === outcome.details.field)?.field ?? null;
+    setAskingCode(false);
+    setFault({ field, text });
+    return { kind: 'done' };
+  };
+  const submit = async (form: HTMLFormElement) => {
+    const missing = needed.find(({ field }) => (values[field] ?? '').trim() === '') ?? null;
+    setFault(missing);
+    if (missing) return focusField(form, missing.field);
+    const present = bound.data === undefined ? (await bound.refetch()).data : bound.data;
+    if (present) return setAskingCode(true);
+    const verdict = await bind();
+    if (verdict.kind !== 'done') setFault({ field: null, text: verdict.text });
+  };
+  return {
+    busy,
+    submit,
+    bind,
+    isReplacing: Boolean(bound.data),
+    isAskingCode,
+    stopAsking: () => setAskingCode(false),
+    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    /** About none of the fields. */
+    notice: fault && fault.field === null ? fault.text : null,
+  };
+}
+
+function isAboutCode({ reason, details }: Refusal): boolean {
+  return reason.includes('security_code') || details.field === 'securityCode';
+}

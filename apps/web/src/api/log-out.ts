@@ -1,0 +1,11 @@
+import { endSession } from '../session/session.ts';
+import { call } from './client.ts';
+
+/** Nobody waits longer than this to be logged out here. */
+const logoutMs = 3_000;
+
+/** Ends the session on the server, and here in any case. */
+export async function logOut(): Promise<void> {
+  await call('/api/user/logout', {}, { signal: AbortSignal.timeout(logoutMs) });
+  endSession();
+}

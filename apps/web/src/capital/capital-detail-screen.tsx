@@ -1,0 +1,58 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Screen } from '../frame/screen.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { IconButton } from '../ui/button.tsx';
+import { CapitalChips } from './capital-chips.tsx';
+import { CapitalFilter } from './capital-filter.tsx';
+import type { CapitalSearch } from './capital-search.ts';
+import { FundRows } from './fund-rows.tsx';
+import { RequestScreen } from './request-screen.tsx';
+import { TypeTabs } from './type-tabs.tsx';
+
+const route = getRouteApi('/signedIn/capitalDetail');
+
+/** What moved the balance, newest first; or one request with its timeline. */
+export function CapitalDetailScreen() {
+  const search = route.useSearch();
+  if (search.request !== undefined)
+    return <RequestScreen key={search.request} id={search.request} />;
+  return <Movements search={search} />;
+}
+
+function Movements({ search }: { search: CapitalSearch }) {
+  const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  const [isFiltering, setFiltering] = useState(false);
+  const choose = (change: CapitalSearch) =>
+    void navigate({ search: { ...search, ...change }, replace: true });
+  return (
+    <Screen
+      title={t('capital.title')}
+      back
+      actions={
+        <IconButton
+          label={t('betRecord.filter')}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onClick={() => setFiltering(true)}
+        />
+      }
+    >
+      <TypeTabs type={search.type} onChoose={(type) => choose({ type })} />
+      <CapitalChips search={search} onChange={choose} />
+      <FundRows search={search} onClear={() => choose(nothing)} />
+      <CapitalFilter
+        open={isFiltering}
+        onClose={() => setFiltering(false)}
+        search={search}
+        onConfirm={(change) => {
+          setFiltering(false);
+          choose(change);
+        }}
+      />
+    </Screen>
+  );
+}
+
+const nothing = { from: undefined, to: undefined, type: undefined } as const;

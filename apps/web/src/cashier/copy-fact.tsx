@@ -1,0 +1,15 @@
+import { CopyButton } from './copy-button.tsx';
+import styles from './copy-fact.module.css';
+
+/** One value of a description list, to be copied. */
+export function CopyFact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles['fact']}>
+      <dt className={styles['name']}>{name}</dt>
+      <dd className={styles['value']}>
+        <span>{value}</span>
+        <CopyButton name={name} value={value} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Currency } from '@trine/contract/cashier/currencies.ts';
+
+/** "TWD, New Taiwan Dollar"; what no standard names goes by its code. */
+export function currencyText(currency: Currency, locale: string): string {
+  const standard = standardCode(currency);
+  const name = standard && new Intl.DisplayNames(locale, { type: 'currency' }).of(standard);
+  return name && name !== standard ? `${currency} · ${name}` : currency;
+}
+
+function standardCode(currency: Currency): string | null {
+  if (currency === 'RMB') return 'CNY';
+  return currency === 'USDT' ? null : currency;
+}
+
+/** "1.000000" is "1 : 1": what one unit of a currency is in account units. */
+export function rateText(rate: string): string {
+  return `1 : ${rate.replace(/\.?0+$/, '')}`;
+}

@@ -1,0 +1,45 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Empty } from '../frame/empty.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { Dialog } from '../overlay/dialog.tsx';
+import { GROUPS, useSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+export function useIsGuest(): boolean {
+  return useSession((session) => session.groupId === GROUPS.guest);
+}
+
+/** Takes the place of a screen that moves money: a guest is asked to register first. */
+export function MembersOnly({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const [isAsking, setAsking] = useState(true);
+  const leave = () => {
+    setAsking(false);
+    if (canGoBack) router.history.back();
+    else router.history.replace('/');
+  };
+  return (
+    <Screen title={title} back>
+      <Empty
+        icon={<UserRoundPlus aria-hidden="true" />}
+        title={t('members.title')}
+        hint={t('members.text')}
+        action={<ButtonLink to="/register">{t('members.register')}</ButtonLink>}
+      />
+      <Dialog
+        open={isAsking}
+        title={t('members.title')}
+        confirm={t('members.register')}
+        onConfirm={() => router.history.push('/register')}
+        onCancel={leave}
+      >
+        {t('members.text')}
+      </Dialog>
+    </Screen>
+  );
+}

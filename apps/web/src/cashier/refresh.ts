@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Path } from '@trine/contract/calls.ts';
+
+/** What a request or a change of an account makes out of date. */
+const moved: readonly Path[] = [
+  '/api/user/userInfo',
+  '/api/user/withdrawInfo',
+  '/api/user/requestList',
+  '/api/user/requestInfo',
+  '/api/user/quantityLogList',
+  '/api/user/payInfo',
+  '/api/user/safetyInfo',
+];
+
+/** Reads again whatever the cashier's screens show. */
+export function useCashierRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(moved.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+  };
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from '../language/translate.ts';
+import { today } from '../language/time-text.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { firstDay } from './dates.ts';
+
+/** Days as `YYYY-MM-DD`, both included. */
+export interface DateSpan {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface DateRangeProps {
+  span: DateSpan;
+  onChange: (change: DateSpan) => void;
+}
+
+/** The first and the last day of what is asked for. */
+export function DateRange({ span, onChange }: DateRangeProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        type="date"
+        label={t('betRecord.startDate')}
+        min={firstDay}
+        max={today()}
+        value={span.from ?? ''}
+        onChange={(event) => onChange({ from: event.target.value || undefined })}
+      />
+      <TextField
+        type="date"
+        label={t('betRecord.endDate')}
+        min={firstDay}
+        max={today()}
+        value={span.to ?? ''}
+        error={isReversed(span) ? t('betRecord.dateOrder') : undefined}
+        onChange={(event) => onChange({ to: event.target.value || undefined })}
+      />
+    </>
+  );
+}
+
+export function isReversed({ from, to }: DateSpan): boolean {
+  return from !== undefined && to !== undefined && from > to;
+}

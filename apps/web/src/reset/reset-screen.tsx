@@ -1,0 +1,76 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleCheck, Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { RefusedError, useRead } from '../api/read.ts';
+import { Empty } from '../frame/empty.tsx';
+import { ErrorPanel } from '../frame/error-panel.tsx';
+import { LanguageButton } from '../frame/language-button.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { NewCode } from './new-code.tsx';
+import { NewPassword } from './new-password.tsx';
+
+const route = getRouteApi('/reset');
+
+type Kind = 'password' | 'code';
+
+/** Where a link from customer service leads: one new password or security code, once. */
+export function ResetScreen() {
+  const { t } = useTranslation();
+  const { token } = route.useSearch();
+  const [done, setDone] = useState<Kind | null>(null);
+  return (
+    <Screen title={t('reset.title')} back actions={<LanguageButton />}>
+      {done ? <Done kind={done} /> : token ? <ByLink token={token} onDone={setDone} /> : <Over />}
+    </Screen>
+  );
+}
+
+function ByLink({ token, onDone }: { token: string; onDone: (kind: Kind) => void }) {
+  const link = useRead('/api/user/resetInfo', { token });
+  if (link.data) {
+    const { kind, username } = link.data;
+    const given = { token, username, onDone: () => onDone(kind) };
+    return kind === 'password' ? <NewPassword {...given} /> : <NewCode {...given} />;
+  }
+  if (!link.isError) return <Skeleton shape="row" count={4} />;
+  const { error } = link;
+  if (error instanceof RefusedError && error.refusal.reason === 'not_found') return <Over />;
+  return (
+    <ErrorPanel busy={link.isFetching} reason={error.message} onRetry={() => void link.refetch()} />
+  );
+}
+
+function Done({ kind }: { kind: Kind }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <Empty
+        icon={<CircleCheck aria-hidden="true" />}
+        title={t(`reset.${kind}Done`)}
+        hint={t(`reset.${kind}DoneHint`)}
+        action={
+          kind === 'password' ? (
+            <ButtonLink to="/login">{t('login.submit')}</ButtonLink>
+          ) : (
+            <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function Over() {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      icon={<Link2Off aria-hidden="true" />}
+      title={t('reset.over')}
+      hint={t('reset.overHint')}
+      action={<ButtonLink to="/login">{t('login.submit')}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useRead } from '../api/read.ts';
+import { ErrorPanel } from '../frame/error-panel.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { Notice } from '../form/form.tsx';
+import { momentText } from '../language/time-text.ts';
+import { useTranslation } from '../language/translate.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ChangeCode } from './change-code.tsx';
+import { FirstCode } from './first-code.tsx';
+
+/**
+ * Sets the security code, or changes it. Which of the two it is the server knows, whatever the
+ * address says.
+ */
+export function SecurityCodeScreen() {
+  const { t, locale } = useTranslation();
+  const safety = useRead('/api/user/safetyInfo', {});
+  const lockedUntil = safety.data?.locked_until ?? null;
+  return (
+    <Screen title={t('securityCode.title')} back>
+      {lockedUntil !== null && (
+        <Notice kind="warn">
+          {t('securityCode.locked', { time: momentText(lockedUntil, locale) })}
+        </Notice>
+      )}
+      {safety.data ? (
+        safety.data.isTrue ? (
+          <ChangeCode />
+        ) : (
+          <FirstCode />
+        )
+      ) : safety.isError ? (
+        <ErrorPanel
+          busy={safety.isFetching}
+          reason={safety.error.message}
+          onRetry={() => void safety.refetch()}
+        />
+      ) : (
+        <Skeleton shape="row" count={5} />
+      )}
+    </Screen>
+  );
+}

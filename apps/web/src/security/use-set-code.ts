@@ -1,0 +1,41 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { Request } from '@trine/contract/client.ts';
+import { useState } from 'react';
+import { refusalText } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useCashierRefresh } from '../cashier/refresh.ts';
+import { toast } from '../overlay/toast.tsx';
+
+/** Saves a security code and leaves the screen; a refusal stays on it. */
+export function useSetCode(doneText: string) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const refresh = useCashierRefresh();
+  const { busy, send } = useSend('/api/user/setSafety');
+  const [fault, setFault] = useState<string | null>(null);
+  const [wrongTimes, setWrongTimes] = useState(0);
+  const save = async (codes: Request<'/api/user/setSafety'>) => {
+    setFault(null);
+    const outcome = await send(codes);
+    if (!outcome.ok) {
+      setFault(refusalText(outcome));
+      setWrongTimes((times) => times + 1);
+      if (outcome.reason === 'security_code_locked') await refresh();
+      return;
+    }
+    toast.show({ kind: 'success', text: doneText });
+    // Away first: what is read again would turn this screen into another one.
+    if (canGoBack) router.history.back();
+    else await router.navigate({ to: '/wallet', replace: true });
+    void refresh();
+  };
+  return {
+    busy,
+    fault,
+    /** How often the server said no. */
+    wrongTimes,
+    complain: (text: string) => setFault(text),
+    clearFault: () => setFault(null),
+    save,
+  };
+}

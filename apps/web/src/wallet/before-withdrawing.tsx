@@ -1,0 +1,35 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { CreditCard, LockKeyhole, WalletMinimal } from 'lucide-react';
+import { Menu } from '../frame/menu.tsx';
+import { useTranslation } from '../language/translate.ts';
+import styles from './before-withdrawing.module.css';
+
+/** What has to be there before anybody fills in the form; nothing when it is. */
+export function BeforeWithdrawing({ info }: { info: Answer<'/api/user/withdrawInfo'> }) {
+  const { t } = useTranslation();
+  const hasAccount = info.pay_list.some((account) => account !== null);
+  const entries = [
+    ...(hasAccount
+      ? []
+      : [
+          { href: '/bankCardManage?type=0', name: t('accounts.addCard'), icon: CreditCard },
+          { href: '/bankCardManage?type=1', name: t('accounts.addWallet'), icon: WalletMinimal },
+        ]),
+    ...(info.isTrue
+      ? []
+      : [
+          {
+            href: '/setSecurityCode?isTrue=false',
+            name: t('withdraw.needsCode'),
+            icon: LockKeyhole,
+          },
+        ]),
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles['needs']}>
+      <h2 className={styles['title']}>{t('withdraw.needs')}</h2>
+      <Menu label={t('withdraw.needs')} entries={entries} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { RequestCard } from '../cashier/request-card.tsx';
+import type { FundRequest } from '../cashier/request-state.ts';
+import { ErrorPanel } from '../frame/error-panel.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './latest-requests.module.css';
+
+export interface LatestRequestsProps {
+  requests: readonly FundRequest[] | undefined;
+  failed: boolean;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The newest deposits and withdrawals, each at the step where it is now. */
+export function LatestRequests({ requests, failed, busy, onRetry }: LatestRequestsProps) {
+  const { t } = useTranslation();
+  const all = (
+    <ButtonLink to="/capitalDetail" kind="plain" size="small">
+      {t('wallet.allRequests')}
+    </ButtonLink>
+  );
+  return (
+    <Card title={t('wallet.requests')} action={all}>
+      {requests ? (
+        <Requests requests={requests} />
+      ) : failed ? (
+        <ErrorPanel busy={busy} onRetry={onRetry} />
+      ) : (
+        <Skeleton shape="row" count={2} />
+      )}
+    </Card>
+  );
+}
+
+function Requests({ requests }: { requests: readonly FundRequest[] }) {
+  const { t } = useTranslation();
+  if (requests.length === 0) return <p className={styles['none']}>{t('wallet.requestsEmpty')}</p>;
+  return (
+    <ul className={styles['requests']} aria-live="polite" aria-label={t('wallet.requests')}>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <RequestCard request={request} />
+        </li>
+      ))}
+    </ul>
+  );
+}

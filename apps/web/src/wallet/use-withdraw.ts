@@ -1,0 +1,111 @@
+import { useRouter } from '@tanstack/react-router';
+import type { AccountType } from '@trine/contract/cashier/currencies.ts';
+import type { Answer } from '@trine/contract/client.ts';
+import { useState } from 'react';
+import { refusalText } from '../api/client.ts';
+import { useKeptKey } from '../api/kept-key.ts';
+import { useSend } from '../api/send.ts';
+import type { CodeVerdict } from '../cashier/code-sheet.tsx';
+import { useCashierRefresh } from '../cashier/refresh.ts';
+import { sentAmount } from '../form/amount-field.tsx';
+import { momentText } from '../language/time-text.ts';
+import { useTranslation } from '../language/translate.ts';
+import { stepOutOfOverlay } from '../overlay/back-entry.ts';
+import { toast } from '../overlay/toast.tsx';
+import { noteMoney } from '../session/session.ts';
+import { formatAmount } from '../ui/amount-text.ts';
+import { freeOf, objectionTo, type Objection } from './withdrawal-check.ts';
+
+type Info = Answer<'/api/user/withdrawInfo'>;
+
+/** The withdrawal form: account, amount, then the code, and one request for each wish. */
+export function useWithdraw(info: Info) {
+  const router = useRouter();
+  const refresh = useCashierRefresh();
+  const objectionText = useObjectionText(info);
+  const { t } = useTranslation();
+  const { send } = useSend('/api/user/withdrawAction');
+  const { keyFor, answered } = useKeptKey();
+  const [type, setType] = useState<AccountType>(info.pay_list[0] === null ? 1 : 0);
+  const [typed, setTyped] = useState('');
+  const [objection, setObjection] = useState<Objection | null>(null);
+  const [isAskingCode, setAskingCode] = useState(false);
+  /** Goes where something is missing, asks for the code, or says what is in the way. */
+  const submit = (): Objection['kind'] | null => {
+    const next = objectionTo(type, typed, info);
+    setObjection(next);
+    setAskingCode(next === null);
+    if (next?.kind === 'account') router.history.push(`/bankCardManage?type=${type}`);
+    if (next?.kind === 'code') router.history.push('/setSecurityCode?isTrue=false');
+    return next?.kind ?? null;
+  };
+  const sendWith = async (securityCode: string): Promise<CodeVerdict> => {
+    const money = sentAmount(typed) ?? '';
+    const outcome = await send({ type, money, securityCode }, { key: keyFor(`${type} ${money}`) });
+    if (!outcome.ok && outcome.reason === 'network') {
+      return { kind: 'unanswered', text: t('withdraw.unanswered') };
+    }
+    answered();
+    if (!outcome.ok) {
+      void refresh();
+      return { kind: 'wrong', text: refusalText(outcome) };
+    }
+    noteMoney(outcome.data.money);
+    toast.show({ kind: 'success', text: t('withdraw.asked') });
+    void refresh();
+    await stepOutOfOverlay();
+    const search = { request: outcome.data.id };
+    await router.navigate({ to: '/capitalDetail', search, replace: true });
+    return { kind: 'done' };
+  };
+  return {
+    type,
+    typed,
+    setType: (next: AccountType) => {
+      setType(next);
+      setObjection(null);
+    },
+    setTyped: (next: string) => {
+      setTyped(next);
+      setObjection(null);
+    },
+    submit,
+    sendWith,
+    isAskingCode,
+    stopAsking: () => setAskingCode(false),
+    /** About the amount, or about the whole. */
+    amountError: objection && isAboutAmount(objection) ? objectionText(objection) : undefined,
+    notice: objection && !isAboutAmount(objection) ? objectionText(objection) : null,
+  };
+}
+
+function isAboutAmount({ kind }: Objection): boolean {
+  return kind === 'amount' || kind === 'minimum' || kind === 'free';
+}
+
+function useObjectionText(info: Info): (objection: Objection) => string {
+  const { t, locale } = useTranslation();
+  const amount = (value: string) => formatAmount(value, locale);
+  return (objection) => {
+    switch (objection.kind) {
+      case 'account':
+        return t('withdraw.needsAccount');
+      case 'held':
+        return t('withdraw.heldUntil', { time: momentText(objection.until, locale) });
+      case 'code':
+        return t('withdraw.needsCode');
+      case 'amount':
+        return t('withdraw.enterAmount');
+      case 'minimum':
+        return t('withdraw.belowMinimum', { min: amount(info.min) });
+      case 'free':
+        return /[1-9]/.test(info.lock_money)
+          ? t('withdraw.overFree', { held: amount(info.lock_money) })
+          : t('withdraw.overBalance', { free: amount(freeOf(info)) });
+      case 'turnover':
+        return t('withdraw.turnoverShort', { amount: amount(info.turnover.missing) });
+      case 'locked':
+        return t('withdraw.codeLocked', { time: momentText(objection.until, locale) });
+    }
+  };
+}

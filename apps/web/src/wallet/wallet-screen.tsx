@@ -1,0 +1,72 @@
+import { CreditCard, KeyRound, LockKeyhole, ScrollText, WalletMinimal } from 'lucide-react';
+import { useRead } from '../api/read.ts';
+import { paceOf } from '../cashier/request-state.ts';
+import { Menu } from '../frame/menu.tsx';
+import { Pull } from '../frame/pull.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { TabBar } from '../frame/tab-bar.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { LatestRequests } from './latest-requests.tsx';
+import { ReviewTimes } from './review-times.tsx';
+import styles from './wallet-screen.module.css';
+
+/** The newest requests that the wallet tells of. */
+const shownRequests = 3;
+
+/** What the player has, how it comes and goes, and what is on its way. */
+export function WalletScreen() {
+  const { t } = useTranslation();
+  const requests = useRead(
+    '/api/user/requestList',
+    { limit: shownRequests },
+    { everyMs: (data) => paceOf(data ?? []) },
+  );
+  // A decision moves the balance, so both are read together.
+  const user = useRead('/api/user/userInfo', {}, { everyMs: paceOf(requests.data ?? []) });
+  return (
+    <Screen title={t('wallet.title')} tabBar={<TabBar />}>
+      <Pull onRefresh={() => Promise.all([user.refetch(), requests.refetch()])}>
+        <div className={styles['content']}>
+          <BalanceCard
+            user={user.data}
+            failed={user.isError}
+            busy={user.isFetching}
+            onRetry={() => void user.refetch()}
+          />
+          <Accounts codeIsSet={user.data?.security_code_set} />
+          <LatestRequests
+            requests={requests.data}
+            failed={requests.isError}
+            busy={requests.isFetching}
+            onRetry={() => void requests.refetch()}
+          />
+          <ReviewTimes />
+        </div>
+      </Pull>
+    </Screen>
+  );
+}
+
+function Accounts({ codeIsSet }: { codeIsSet: boolean | undefined }) {
+  const { t } = useTranslation();
+  const isSet =
+    codeIsSet !== undefined && t(codeIsSet ? 'securityCode.isSet' : 'securityCode.notSet');
+  return (
+    <Menu
+      label={t('wallet.menu')}
+      entries={[
+        { href: '/bankCardManage?type=0', name: t('wallet.bankCard'), icon: CreditCard },
+        { href: '/bankCardManage?type=1', name: t('wallet.virtualWallet'), icon: WalletMinimal },
+        { href: '/capitalDetail', name: t('wallet.fundDetails'), icon: ScrollText },
+        {
+          href: `/setSecurityCode?isTrue=${codeIsSet ?? false}`,
+          name: t('wallet.securityCode'),
+          icon: LockKeyhole,
+          ...(isSet && { note: isSet }),
+        },
+        { href: '/changePassword', name: t('wallet.changePassword'), icon: KeyRound },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+// What the desk offers and who works there: a newcomer sets up an authenticator and finds the way
+// back by a recovery code; a plan changes with the next round; players read what was written.
+
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { createClient } from '@trine/contract/client.ts';
+import { findingsOf, openBrowser } from './browser.ts';
+import { enterDesk, openDesk } from './desk-person.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let browser: Browser;
+
+before(async () => {
+  server = await startServer({ roundSeconds: 15, closeSeconds: 3 });
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+function account(name: string) {
+  return { url: server.url, name, password: server.password() };
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 6238 with the usual six digits and thirty seconds. */
+function codeOf(secret: string, nowMs: number): string {
+  const bits = Array.from(secret, (it) => letters.indexOf(it).toString(2).padStart(5, '0')).join(
+    '',
+  );
+  const key = Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+async function addPerson(name: string): Promise<string> {
+  const { page, context, faults } = await enterDesk(browser, account('owner'));
+  await page.goto('/console/people');
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const question = page.getByRole('dialog', { name: 'Add a person' });
+  await question.getByLabel('Name to sign in by').fill(name);
+  await question.getByRole('button', { name: 'Add', exact: true }).click();
+  const handed = page.getByRole('dialog', { name: 'The password to hand over' });
+  const password = await handed.locator('code').textContent();
+  await handed.getByRole('button', { name: 'I have handed it over' }).click();
+  await page.getByRole('cell', { name, exact: true }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+  assert.ok(password);
+  return password;
+}
+
+async function chooseOwnPassword(page: Page, present: string, wanted: string): Promise<void> {
+  await page.getByLabel('Present password').fill(present);
+  await page.getByLabel('New password', { exact: true }).fill(wanted);
+  await page.getByLabel('New password again').fill(wanted);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+}
+
+test('a newcomer sets up an authenticator, and a recovery code opens the desk once', async () => {
+  const handed = await addPerson('newcomer');
+  const { page, context, faults } = await openDesk(browser, account('newcomer'));
+  const own = 'a-password-of-my-own-77';
+  await page.goto('/console/');
+  await page.getByLabel('Name').fill('newcomer');
+  await page.getByLabel('Password', { exact: true }).fill(handed);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const secret = await page.locator('code').textContent();
+  assert.ok(secret);
+  assert.deepEqual(await findingsOf(page), []);
+  await page.getByLabel('Code').fill(codeOf(secret.replaceAll(' ', ''), Date.now()));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const recovery = await page.getByRole('listitem').first().textContent();
+  assert.ok(recovery);
+  assert.ok(await page.getByRole('button', { name: 'Continue' }).isDisabled());
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await chooseOwnPassword(page, handed, own);
+  const desk = page.getByRole('navigation', { name: 'Desk' });
+  await desk.waitFor();
+
+  await page.getByRole('button', { name: /newcomer/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByLabel('Name').fill('newcomer');
+  await page.getByLabel('Password', { exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Code').fill(recovery);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await desk.waitFor();
+  await page.goto('/console/you');
+  await page.getByText(/^9 of 10 have not been used/).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('a plan is saved only when it can be read, and counts from the next round', async () => {
+  const { page, context, faults } = await enterDesk(browser, account('risk1'));
+  await page.goto('/console/plans/1');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  const save = page.getByRole('button', { name: 'Save for the next round' });
+  await page.getByLabel('Most stake').fill('nothing');
+  await page.getByText('An amount is not readable').waitFor();
+  assert.ok(await save.isDisabled());
+  await page.getByLabel('Most stake').fill('1500');
+  await page.getByLabel('Target return, percent').fill('96');
+  await page.getByText('1.94 →').first().waitFor();
+  await save.click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Reason, for the journal').fill('A calmer offer');
+  await question.getByRole('button', { name: 'Save for the next round' }).click();
+  await page.getByText('Now, version 2').waitFor({ timeout: 60_000 });
+  await page.getByText('1,500.00').first().waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('players read an announcement from the moment it is saved', async () => {
+  const { page, context, faults } = await enterDesk(browser, account('content1'));
+  await page.goto('/console/content?kind=announcement');
+  await page.getByRole('button', { name: 'Add an announcement' }).click();
+  await page.getByRole('tab', { name: 'English' }).click();
+  await page.getByLabel('Text, English').fill('The desk says good evening.');
+  await page.getByText(/^Empty in/).waitFor();
+  for (const [tab, text] of [
+    ['繁體中文', '櫃台向大家問好。'],
+    ['简体中文', '柜台向大家问好。'],
+    ['日本語', 'デスクからのご挨拶です。'],
+    ['한국어', '데스크에서 인사드립니다.'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByLabel(`Text, ${tab}`).fill(text);
+  }
+  assert.deepEqual(await findingsOf(page), []);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The desk says good evening.').waitFor();
+  const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
+  const home = await visitor.call('/api/index/index', {});
+  assert.ok(home.ok);
+  assert.ok(home.data.notice.some(({ text }) => text === 'The desk says good evening.'));
+  await page.goto('/console/content?kind=article');
+  await page.getByRole('button', { name: 'Add an article' }).click();
+  await page.getByRole('button', { name: /^A picture of your own/ }).waitFor();
+  assert.deepEqual(await findingsOf(page), []);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

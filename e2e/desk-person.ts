@@ -1,0 +1,75 @@
+// Somebody at the desk in a browser of their own, found by role and name.
+
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Theme } from './browser.ts';
+
+export interface DeskPerson {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong in the page so far. */
+  readonly faults: string[];
+}
+
+export interface DeskOptions {
+  readonly url: string;
+  readonly name: string;
+  readonly password: string;
+  readonly theme?: Theme;
+  readonly width?: number;
+}
+
+/** Answers that the desk means to get while nobody is signed in. */
+const isExpected = /status of 401|ERR_CONNECTION/;
+
+/** A fresh browser at the sign-in. */
+export async function openDesk(browser: Browser, options: DeskOptions): Promise<DeskPerson> {
+  const { url, theme = 'light', width = 1280 } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 860 },
+    colorScheme: theme,
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected.test(message.text())) faults.push(message.text());
+  });
+  return { page, context, faults };
+}
+
+/** By the form; stands on the first place of the role, or where one wanted to go. */
+export async function signInByForm(page: Page, { name, password }: DeskOptions): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Desk' }).first().waitFor();
+}
+
+export async function enterDesk(browser: Browser, options: DeskOptions): Promise<DeskPerson> {
+  const person = await openDesk(browser, options);
+  await person.page.goto('/console/');
+  await signInByForm(person.page, options);
+  return person;
+}
+
+/** Opens somebody's only request in a queue; the panel with its evidence. */
+export async function openRequest(
+  page: Page,
+  queue: 'Deposits' | 'Withdrawals',
+  username: string,
+): Promise<Locator> {
+  await page.getByRole('link', { name: new RegExp(`^${queue}`) }).click();
+  await page.getByRole('button', { name: `Open the request of ${username}` }).click();
+  return page.getByRole('dialog').filter({ hasText: 'Bound accounts' });
+}
+
+/** Claims the open request and approves it; what stands on the button says which approval it is. */
+export async function approve(page: Page, panel: Locator, confirm: string): Promise<void> {
+  await panel.getByRole('button', { name: 'Claim', exact: true }).click();
+  await panel.getByRole('button', { name: 'Approve', exact: true }).click();
+  const question = page.getByRole('dialog', { name: /^Approve the/ });
+  await question.getByRole('button', { name: confirm, exact: true }).click();
+  await question.waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,128 @@
+// Links that set a password or a security code anew: two people at the desk make one, the player
+// uses it once, and the screen holds in every language.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createClient } from '@trine/contract/client.ts';
+import type { DeskClient } from '@trine/contract/desk/client.ts';
+import { findingsOf, openBrowser, openPhone } from './browser.ts';
+import { bindFirst } from './cashier-screens.ts';
+import { signInAtDesk } from './desk-client.ts';
+import { catalogues } from './person.ts';
+import { visit } from './screens.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const texts = catalogues.en;
+const first = 'a-long-enough-secret-9';
+const second = 'another-secret-10';
+let server: TestServer;
+let browser: Browser;
+let asking: DeskClient;
+let confirming: DeskClient;
+
+before(async () => {
+  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  browser = await openBrowser();
+  const account = { url: server.url, password: server.password() };
+  asking = await signInAtDesk({ ...account, name: 'support1' });
+  confirming = await signInAtDesk({ ...account, name: 'owner' });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+function clientOf(token: string | null) {
+  return createClient({ baseUrl: server.url, token: () => token, language: () => 'en' });
+}
+
+async function register(username: string) {
+  const registered = await clientOf(null).call('/api/user/register', { username, password: first });
+  assert.ok(registered.ok, JSON.stringify(registered));
+  const { user_id: playerId, token } = registered.data.userinfo;
+  return { playerId, client: clientOf(token) };
+}
+
+async function linkFor(player_id: number, kind: 'password_reset' | 'code_reset'): Promise<string> {
+  const wish = { player_id, kind, reason: 'Called and named the last deposit.' };
+  const asked = await asking.call('/proposals/reset', wish);
+  assert.ok(asked.ok, JSON.stringify(asked));
+  const { proposal_id } = asked.data;
+  const confirmed = await confirming.call('/proposals/confirm-reset', { proposal_id });
+  assert.ok(confirmed.ok, JSON.stringify(confirmed));
+  return confirmed.data.path;
+}
+
+test('a link sets a new password once, and the old one is worth nothing', async () => {
+  const { playerId } = await register('forgetful');
+  const path = await linkFor(playerId, 'password_reset');
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  await page.goto(path);
+  const next = page.getByLabel(texts.password.new, { exact: true });
+  const again = page.getByLabel(texts.password.again, { exact: true });
+  const submit = page.getByRole('button', { name: texts.password.submit, exact: true });
+  await next.fill('forgetful');
+  await again.fill('another');
+  await submit.click();
+  await page.getByText(texts.password.mismatch).waitFor();
+  await again.fill('forgetful');
+  await submit.click();
+  await page.getByRole('alert').locator('div').first().waitFor();
+  await next.fill(second);
+  await again.fill(second);
+  await submit.click();
+  await page.getByText(texts.reset.passwordDone).waitFor();
+
+  const login = (password: string) =>
+    clientOf(null).call('/api/user/login', { account: 'forgetful', password });
+  assert.equal((await login(first)).ok, false);
+  assert.ok((await login(second)).ok);
+  await page.goto(path);
+  await page.getByText(texts.reset.over, { exact: true }).waitFor();
+  await page.getByRole('link', { name: texts.login.submit, exact: true }).click();
+  await page.waitForURL(/\/login/);
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+test('a link sets a new security code', async () => {
+  const { playerId, client } = await register('codeless');
+  await bindFirst(client);
+  const path = await linkFor(playerId, 'code_reset');
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  await page.goto(path);
+  const confirm = page.getByRole('button', { name: texts.securityCode.confirm, exact: true });
+  await confirm.click();
+  await page.getByText(texts.securityCode.enterNew).waitFor();
+  await page.keyboard.type('708142');
+  await confirm.click();
+  await page.getByText(texts.reset.codeDone).waitFor();
+  const changed = { after_code: '708142', new_code: '530917' };
+  assert.ok((await client.call('/api/user/setSafety', changed)).ok);
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+test('axe finds nothing in any language, light or dark, and nothing is too wide', async () => {
+  const { playerId, client } = await register('reader');
+  await bindFirst(client);
+  const password = await linkFor(playerId, 'password_reset');
+  const code = await linkFor(playerId, 'code_reset');
+  for (const language of ['zh', 'tw', 'en', 'jp', 'kor'] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      const phone = await openPhone(browser, { url: server.url, language, theme, width: 320 });
+      for (const path of [password, code]) {
+        await visit(phone.page, path);
+        assert.deepEqual(await findingsOf(phone.page), [], `${language} ${theme} ${path}`);
+        const width = await phone.page.evaluate('document.documentElement.scrollWidth');
+        assert.equal(width, 320, `${language} ${path} is wider than the screen`);
+      }
+      assert.deepEqual(phone.faults, []);
+      await phone.context.close();
+    }
+  }
+});

@@ -1,0 +1,99 @@
+// A player's deposits and withdrawals as timelines, and how long decisions take at present.
+
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Flag, Identifier, IdentifierGiven, Money, Seconds, pageFields } from '../values.ts';
+import { requestSteps, type RequestStep } from './currencies.ts';
+import { CurrencyCode, Rate, ReceivingAccount } from './recharge.ts';
+
+const Step = Type.Object({
+  /**
+   * `checked` is the first of two approvals. A claim that was given back is not told; a step that
+   * is not there yet is yet to come.
+   */
+  step: Type.Unsafe<RequestStep>({ type: 'string', enum: [...requestSteps] }),
+  time: Seconds,
+});
+
+export const FundRequest = Type.Object({
+  id: Identifier,
+  /** As in the fund log: 0 recharge, 1 withdraw. */
+  type: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  /** 0 in review, 1 approved, 2 rejected. */
+  status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  /** Whether an approved withdrawal has left for its account. */
+  paid: Flag,
+  /** Never signed. */
+  quantity: Money,
+  createtime: Seconds,
+  /** Of a deposit; null for a withdrawal. */
+  currency: Type.Union([CurrencyCode, Type.Null()]),
+  rate: Rate,
+  /** The transfer's id as the player gave it; may be empty. */
+  reference: Type.String(),
+  /** What the transfer should name; empty for a withdrawal. */
+  pay_reference: Type.String(),
+  /** Where a withdrawal goes; null for a deposit. */
+  account: Type.Union([
+    Type.Object({
+      type: Type.Union([Type.Literal(0), Type.Literal(1)]),
+      acc: Type.String(),
+      acc_name: Type.String(),
+      acc_bank: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+  /** In the order of time, the first is `asked`. */
+  steps: Type.Array(Step),
+  /** Why it was rejected: a word, its name in the caller's language, the operator's own words. */
+  rejection: Type.Union([
+    Type.Object({ code: Type.String(), label: Type.String(), text: Type.String() }),
+    Type.Null(),
+  ]),
+});
+
+/** Newest first. */
+export const requestList = call({
+  method: 'POST',
+  path: '/api/user/requestList',
+  token: true,
+  idempotent: false,
+  request: Type.Object({
+    /** Absent: both. */
+    type: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
+    /** Absent: all; 0 in review, 1 approved, 2 rejected. */
+    status: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 2] })),
+    ...pageFields,
+  }),
+  answer: Type.Array(FundRequest),
+  reasons: ['invalid_field'],
+});
+
+/** One of them, with the operator's accounts as long as a deposit is in review. */
+export const requestInfo = call({
+  method: 'POST',
+  path: '/api/user/requestInfo',
+  token: true,
+  idempotent: false,
+  request: Type.Object({ id: IdentifierGiven }),
+  answer: Type.Object({ ...FundRequest.properties, accounts: Type.Array(ReceivingAccount) }),
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+/** Seconds from request to decision; null while there was no decision in these days. */
+const DecisionTimes = Type.Object({
+  count: Type.Integer({ minimum: 0 }),
+  median: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  p95: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+});
+
+/** Computed from the decisions of the last 7 days whenever it is asked for. */
+export const reviewTimes = call({
+  method: 'POST',
+  path: '/api/user/reviewTimes',
+  token: true,
+  idempotent: false,
+  request: Type.Object({}),
+  answer: Type.Object({ days: Type.Literal(7), recharge: DecisionTimes, withdraw: DecisionTimes }),
+  reasons: [],
+});

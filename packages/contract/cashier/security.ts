@@ -1,0 +1,47 @@
+// The six-digit security code and the login password.
+
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Nothing, Seconds } from '../values.ts';
+
+export const safetyInfo = call({
+  method: 'POST',
+  path: '/api/user/safetyInfo',
+  token: true,
+  idempotent: false,
+  request: Type.Object({}),
+  answer: Type.Object({
+    isTrue: Type.Boolean(),
+    /** While the code is locked after wrong tries; null: it is not. */
+    locked_until: Type.Union([Seconds, Type.Null()]),
+  }),
+  reasons: [],
+});
+
+/** `after_code` is the present code; it is not asked for the first time. */
+export const setSafety = call({
+  method: 'POST',
+  path: '/api/user/setSafety',
+  token: true,
+  idempotent: false,
+  request: Type.Object({
+    new_code: Type.String({ minLength: 1, maxLength: 64 }),
+    after_code: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  answer: Nothing,
+  reasons: ['required_field', 'invalid_field', 'wrong_security_code', 'security_code_locked'],
+});
+
+/** `after_pass` is the present password. Ends every other session. */
+export const newPass = call({
+  method: 'POST',
+  path: '/api/user/newPass',
+  token: true,
+  idempotent: false,
+  request: Type.Object({
+    after_pass: Type.String({ minLength: 1, maxLength: 128 }),
+    new_pass: Type.String({ minLength: 1, maxLength: 128 }),
+  }),
+  answer: Nothing,
+  reasons: ['required_field', 'invalid_field', 'wrong_credentials', 'locked_out'],
+});

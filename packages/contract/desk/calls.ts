@@ -1,0 +1,102 @@
+// Every call of the desk's API by its path. Servers import this; browsers import its type only.
+
+import * as content from './content.ts';
+import type { DeskCall } from './desk-call.ts';
+import * as journal from './journal.ts';
+import * as numbers from './numbers.ts';
+import * as plans from './plans.ts';
+import * as players from './players.ts';
+import * as proposals from './proposals.ts';
+import * as queues from './queues.ts';
+import * as rounds from './rounds.ts';
+import * as staff from './staff.ts';
+import * as switches from './switches.ts';
+
+export const deskCalls = {
+  '/session/me': staff.me,
+  '/session/begin': staff.begin,
+  '/session/code': staff.code,
+  '/session/setup': staff.setup,
+  '/session/confirm-setup': staff.confirmSetup,
+  '/session/password': staff.changePassword,
+  '/session/recovery-codes': staff.renewRecoveryCodes,
+  '/session/sign-out': staff.signOut,
+  '/people/list': staff.listPeople,
+  '/people/add': staff.addPerson,
+  '/people/role': staff.changeRole,
+  '/people/switch': staff.switchPerson,
+  '/people/reset': staff.resetPerson,
+  '/people/end-sessions': staff.endPersonSessions,
+  '/players/search': players.searchPlayers,
+  '/players/page': players.readPlayer,
+  '/players/orders': players.playerOrders,
+  '/players/entries': players.playerEntries,
+  '/players/sessions': players.playerSessions,
+  '/players/state': players.changeState,
+  '/players/feed': players.banFromFeed,
+  '/players/end-sessions': players.endPlayerSessions,
+  '/players/note': players.addNote,
+  '/players/agent': players.changeAgent,
+  '/proposals/list': proposals.listProposals,
+  '/proposals/gift': proposals.proposeGift,
+  '/proposals/confirm-gift': proposals.confirmGift,
+  '/proposals/withdraw-gift': proposals.withdrawGift,
+  '/proposals/reset': proposals.proposeReset,
+  '/proposals/confirm-reset': proposals.confirmReset,
+  '/proposals/withdraw-reset': proposals.withdrawReset,
+  '/deposits/list': queues.listDeposits,
+  '/deposits/page': queues.readDeposit,
+  '/deposits/claim': queues.claimDeposit,
+  '/deposits/release': queues.releaseDeposit,
+  '/deposits/approve': queues.approveDeposit,
+  '/deposits/reject': queues.rejectDeposit,
+  '/withdrawals/list': queues.listWithdrawals,
+  '/withdrawals/page': queues.readWithdrawal,
+  '/withdrawals/account-number': queues.readAccountNumber,
+  '/withdrawals/claim': queues.claimWithdrawal,
+  '/withdrawals/release': queues.releaseWithdrawal,
+  '/withdrawals/approve': queues.approveWithdrawal,
+  '/withdrawals/reject': queues.rejectWithdrawal,
+  '/withdrawals/paid': queues.markPaid,
+  '/rounds/board': rounds.board,
+  '/rounds/list': rounds.listRounds,
+  '/rounds/page': rounds.readRound,
+  '/voids/list': rounds.listVoids,
+  '/voids/ask': rounds.askForVoid,
+  '/voids/confirm': rounds.confirmVoid,
+  '/voids/withdraw': rounds.withdrawVoid,
+  '/switches/list': switches.listSwitches,
+  '/switches/turn': switches.turnSwitch,
+  '/plans/list': plans.listPlans,
+  '/plans/changes': plans.listPlanChanges,
+  '/plans/preview': plans.previewPlan,
+  '/plans/save': plans.savePlan,
+  '/plans/withdraw': plans.withdrawPlanChange,
+  '/content/list': content.listContent,
+  '/content/versions': content.contentVersions,
+  '/content/save': content.saveContent,
+  '/content/remove': content.removeContent,
+  '/sale-hours/list': content.listSaleHours,
+  '/sale-hours/save': content.saveSaleHours,
+  '/receiving-accounts/list': content.listReceivingAccounts,
+  '/receiving-accounts/save': content.saveReceivingAccount,
+  '/receiving-accounts/retire': content.retireReceivingAccount,
+  '/numbers/summary': numbers.summary,
+  '/numbers/rooms': numbers.byRoom,
+  '/numbers/days': numbers.byDay,
+  '/journal/search': journal.searchJournal,
+  '/journal/line': journal.readJournalLine,
+  '/journal/verify': journal.verifyJournal,
+  '/csv/players': players.exportPlayers,
+  '/csv/orders': players.exportOrders,
+  '/csv/entries': players.exportEntries,
+  '/csv/deposits': queues.exportDeposits,
+  '/csv/withdrawals': queues.exportWithdrawals,
+  '/csv/rounds': rounds.exportRounds,
+  '/csv/rooms': numbers.exportRooms,
+  '/csv/days': numbers.exportDays,
+  '/csv/journal': journal.exportJournal,
+} as const satisfies Record<string, DeskCall>;
+
+export type DeskCalls = typeof deskCalls;
+export type DeskPath = keyof DeskCalls;

@@ -1,0 +1,197 @@
+// What players read: banners, announcements, articles with their tabs, lines. Each piece has
+// versions; the newest counts, within its schedule. HTML is sanitised when it is saved.
+
+import { Type } from 'typebox';
+import { currencies } from '../cashier/currencies.ts';
+import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
+import { Actor, Done, deskCall, nullable, wordOf } from './desk-call.ts';
+
+export const contentKinds = ['banner', 'announcement', 'article_tab', 'article', 'line'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** One of the pictures that come with the app, or the path that `uploadImage` gave. */
+const image = '/banners/[123]\\.svg|/images/[1-9][0-9]{0,15}\\.webp';
+
+function Texts(mostCharacters: number) {
+  const text = Type.String({ maxLength: mostCharacters });
+  return Type.Object({ zh: text, tw: text, en: text, jp: text, kor: text });
+}
+
+const link = Type.String({ pattern: '^(/[A-Za-z0-9/_?=&%.-]*)?$', maxLength: 200 });
+
+/** What each kind consists of. */
+export const contentBodies = {
+  banner: Type.Object({ image: Type.String({ pattern: `^(${image})$` }), title: Texts(120), link }),
+  announcement: Type.Object({ text: Texts(500) }),
+  article_tab: Type.Object({ name: Texts(40) }),
+  article: Type.Object({
+    /** Null: among the hot topics. */
+    tab_id: nullable(Identifier),
+    title: Texts(160),
+    image: Type.String({ pattern: `^(${image})?$` }),
+    content: Texts(12_000),
+  }),
+  line: Type.Object({ name: Texts(40), url: Type.String({ maxLength: 200 }) }),
+} as const;
+
+const Body = Type.Record(Type.String(), Type.Unknown());
+
+export const ContentPiece = Type.Object({
+  content_id: Identifier,
+  kind: wordOf(contentKinds),
+  version: Type.Integer(),
+  /** Rising; equal ones by age. */
+  position: Type.Integer(),
+  is_shown: Type.Boolean(),
+  /** Null: at once, and without an end. */
+  shows_from: nullable(Seconds),
+  shows_until: nullable(Seconds),
+  /** Fits `contentBodies[kind]`. */
+  body: Body,
+  changed_by: Actor,
+  changed_at: Seconds,
+});
+
+export const listContent = deskCall({
+  method: 'GET',
+  path: '/content/list',
+  permission: 'content.see',
+  request: Type.Object({ kind: wordOf(contentKinds) }),
+  answer: Type.Object({ rows: Type.Array(ContentPiece) }),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+export const contentVersions = deskCall({
+  method: 'GET',
+  path: '/content/versions',
+  permission: 'content.see',
+  request: Type.Object({ content_id: IdentifierGiven }),
+  answer: Type.Object({ rows: Type.Array(ContentPiece) }),
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+/** Without `content_id` a new piece, otherwise the next version after the one that was seen. */
+export const saveContent = deskCall({
+  method: 'POST',
+  path: '/content/save',
+  permission: 'content.act',
+  request: Type.Object({
+    content_id: Type.Optional(IdentifierGiven),
+    /** The version that the screen showed; 0 for a new piece. */
+    version: Type.Integer({ minimum: 0 }),
+    kind: wordOf(contentKinds),
+    position: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    is_shown: Type.Boolean(),
+    shows_from: nullable(Seconds),
+    shows_until: nullable(Seconds),
+    body: Body,
+  }),
+  answer: ContentPiece,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+});
+
+export const removeContent = deskCall({
+  method: 'POST',
+  path: '/content/remove',
+  permission: 'content.act',
+  request: Type.Object({ content_id: IdentifierGiven, version: Type.Integer() }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+});
+
+const SaleHours = Type.Object({
+  game_id: Type.Integer(),
+  /** `always`, or `10:00-02:00` in the game's own zone; null: as the server is configured. */
+  hours: nullable(Type.String()),
+  /** What counts now. */
+  effective: Type.String(),
+  time_zone: Type.String(),
+  changed_by: nullable(Actor),
+  changed_at: nullable(Seconds),
+});
+
+export const listSaleHours = deskCall({
+  method: 'GET',
+  path: '/sale-hours/list',
+  permission: 'sale_hours.see',
+  request: Type.Object({}),
+  answer: Type.Object({ rows: Type.Array(SaleHours) }),
+  reasons: [],
+});
+
+/** Counts from the next round on; a round that runs is played to its end. */
+export const saveSaleHours = deskCall({
+  method: 'POST',
+  path: '/sale-hours/save',
+  permission: 'sale_hours.act',
+  request: Type.Object({
+    game_id: Type.Integer({ minimum: 1, maximum: 4 }),
+    hours: nullable(
+      Type.String({ pattern: '^(always|[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9])$' }),
+    ),
+    reason: Type.String({ minLength: 3, maxLength: 500 }),
+  }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field'],
+});
+
+const ReceivingAccountFields = {
+  currency: wordOf(currencies),
+  /** 0 bank account, 1 wallet. */
+  type: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  /** Empty for a wallet. */
+  holder: Type.String({ maxLength: 128 }),
+  /** A number or an address, shown with a copy button and, for addresses, a QR code. */
+  number: Type.String({ minLength: 1, maxLength: 128 }),
+  /** The bank's name, or `trc20`, `erc20`, `omni`. */
+  institution: Type.String({ minLength: 1, maxLength: 128 }),
+  mark: Type.String({ maxLength: 128 }),
+  /** Lower ones are shown first. */
+  position: Type.Integer({ minimum: 0, maximum: 10_000 }),
+};
+
+export const ReceivingAccount = Type.Object({
+  account_id: Identifier,
+  ...ReceivingAccountFields,
+  created_by: Type.String(),
+  created_at: Seconds,
+  /** No longer shown since then; a changed account is a new one. */
+  retired_by: nullable(Type.String()),
+  retired_at: nullable(Seconds),
+});
+
+/** Those in use and those that were, newest first. */
+export const listReceivingAccounts = deskCall({
+  method: 'GET',
+  path: '/receiving-accounts/list',
+  permission: 'receiving_accounts.see',
+  request: Type.Object({}),
+  answer: Type.Object({ rows: Type.Array(ReceivingAccount) }),
+  reasons: [],
+});
+
+/** With `replaces`, that account is retired in the same moment. */
+export const saveReceivingAccount = deskCall({
+  method: 'POST',
+  path: '/receiving-accounts/save',
+  permission: 'receiving_accounts.act',
+  request: Type.Object({
+    replaces: Type.Optional(IdentifierGiven),
+    ...ReceivingAccountFields,
+    reason: Type.String({ minLength: 3, maxLength: 500 }),
+  }),
+  answer: Type.Object({ account_id: Identifier }),
+  reasons: ['required_field', 'invalid_field', 'changed_meanwhile'],
+});
+
+export const retireReceivingAccount = deskCall({
+  method: 'POST',
+  path: '/receiving-accounts/retire',
+  permission: 'receiving_accounts.act',
+  request: Type.Object({
+    account_id: IdentifierGiven,
+    reason: Type.String({ minLength: 3, maxLength: 500 }),
+  }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
