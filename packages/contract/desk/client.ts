@@ -32,12 +32,6 @@ export interface DeskCallOptions {
   readonly quiet?: boolean;
 }
 
-interface UploadedImage {
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 export interface DeskClient {
   call<Of extends DeskPath>(
     path: Of,
