@@ -83,7 +83,7 @@ testForgeries([
   {
     what: 'entries of an account that is not there',
     forge: 'update entry set account_id = -9 where account_id = -5',
-    found: ['accounts'],
+    found: ['accounts', 'gifts'],
     named: 'account -9: is not there but has entries',
   },
   {
