@@ -125,9 +125,10 @@ function take(story: Story, placed: PlacedRows): void {
   const tellers = accepted.get(entry.entryId) ?? [];
   const intent = tellers[0]?.intent ?? unheardIntent(story, placed);
   const createdAt = rows[0]?.createdAt ?? 0;
-  const verdicts = happening.instants
-    .filter((now) => now <= createdAt)
-    .map((now) => ({ now, verdict: judge(model, intent, now) }));
+  // A bet can also have been judged before the first instant of the step: then when it was written.
+  const verdicts = [...happening.instants.filter((now) => now <= createdAt), createdAt].map(
+    (now) => ({ now, verdict: judge(model, intent, now) }),
+  );
   const fitting = verdicts.find(({ verdict }) => verdict.kind === 'accepted');
   if (fitting?.verdict.kind !== 'accepted') {
     const expected = verdicts.map(({ verdict }) => verdict);

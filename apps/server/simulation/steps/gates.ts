@@ -36,10 +36,11 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
   // Everything of the bet is written by then but its key.
   await gate.client.query(sql.occupyKey, [String(player.playerId), key]);
   const playing = send(stage, [bet], main(stage));
-  await waiting(stage, 'trine desk', gate);
+  const met = await meet(stage, { application: 'trine desk', gate, work: playing });
+  if (met === 'over') return observe({ sent: await playing });
   await world.moveTo(round.closes);
   const looking = main(stage).look();
-  await Promise.race([waiting(stage, 'trine clock', null), looking]);
+  await meet(stage, { application: 'trine clock', gate: null, work: looking });
   await gate.open();
   const [sent, errors] = await Promise.all([playing, looking]);
   if (errors.length > 0) {
@@ -67,12 +68,13 @@ export async function lockOrder(stage: Stage): Promise<void> {
   await outer.client.query(sql.lockAccount, [String(blocker.playerId)]);
   await inner.client.query(sql.lockAccount, [String(first.playerId)]);
   const instance = main(stage);
+  const application = 'trine desk';
   const playing = [send(stage, [bet(blocker)], instance)];
-  await waiting(stage, 'trine desk', outer);
+  await meet(stage, { application, gate: outer, work: Promise.all(playing) });
   playing.push(send(stage, [bet(last), bet(first)], instance));
   await delay(queueingMs);
   await outer.open();
-  await waiting(stage, 'trine desk', inner);
+  await meet(stage, { application, gate: inner, work: Promise.all(playing) });
   const free = await inner.client.query(sql.lockAccount, [String(last.playerId)]).then(
     () => true,
     () => false,
@@ -114,13 +116,27 @@ async function openGate({ world }: Stage): Promise<Gate> {
   return { client, pid, open, [Symbol.asyncDispose]: open };
 }
 
-/** Until a statement of an application waits for what the gate holds, or for any lock. */
-async function waiting({ world }: Stage, application: string, gate: Gate | null): Promise<void> {
+type Met = 'waits' | 'over';
+
+interface Meeting {
+  readonly application: string;
+  /** What is waited for; null for any lock. */
+  readonly gate: Gate | null;
+  /** What should be stopped. */
+  readonly work: Promise<unknown>;
+}
+
+/** Until a statement of an application waits for a lock, or the work is over without that. */
+async function meet({ world }: Stage, { application, gate, work }: Meeting): Promise<Met> {
   const asked = gate === null ? [application] : [application, gate.pid];
   const text = gate === null ? sql.waitingAtAll : sql.waitingForLocks;
+  let isOver = false;
+  const end = () => (isOver = true);
+  work.then(end, end);
   for (const until = Date.now() + waitWithinMs; Date.now() < until; await delay(lookEveryMs)) {
+    if (isOver) return 'over';
     const [found] = await world.rows<{ waiting: string }>(text, asked);
-    if (found?.waiting !== '0') return;
+    if (found?.waiting !== '0') return 'waits';
   }
   const expected = `${application} waits for a lock`;
   throw new Difference('nothing waits where it should', { expected, got: 'no lock' });
