@@ -48,7 +48,7 @@ export interface World {
   setClock(instance: Instance, skewMs: number): void;
   /** Kills a process; it leaves nothing but what PostgreSQL still works on. */
   kill(instance: Instance): void;
-  /** Waits until PostgreSQL works on nothing of the server's any more. */
+  /** Waits until PostgreSQL works on nothing of the server's any more, and the server knows it. */
   quiet(): Promise<void>;
   /** What PostgreSQL wrote down. */
   readonly serverLog: () => Promise<string>;
@@ -63,6 +63,8 @@ export interface World {
 
 const lookEveryMs = 2;
 const quietWithinMs = 20_000;
+/** A pool learns a little later that a connection of its own has broken. */
+const noticeMs = 20;
 /** Further back than any process's clock is wrong. */
 const apartMs = 24 * 60 * 60_000;
 /** How much faster the time of the dead runs. */
@@ -106,7 +108,9 @@ export async function openWorld(
     async quiet() {
       for (const until = Date.now() + quietWithinMs; Date.now() < until; await delay(lookEveryMs)) {
         const { rows } = await owner.query<{ running: string }>(sql.busy, [[...applications]]);
-        if (rows[0]?.running === '0') return;
+        if (rows[0]?.running !== '0') continue;
+        await delay(noticeMs);
+        return;
       }
       throw new Error('PostgreSQL does not come to rest');
     },

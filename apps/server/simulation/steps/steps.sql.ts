@@ -58,8 +58,9 @@ export const waitingAtAll = `
 
 export const ownPid = `select pg_backend_pid() as pid`;
 
+/** Gives each a second to end. */
 export const terminate = `
-  select count(pg_terminate_backend(s.pid)) as ended
+  select count(pg_terminate_backend(s.pid, 1000)) as ended
   from pg_stat_activity s
   where s.datname = current_database()
     and s.application_name = $1::text`;

@@ -209,7 +209,10 @@ const careful = `
     clearInterval(busy);
   });`;
 
-/** A program that uses the server until it is told to stop; SIGUSR2 makes it end carelessly. */
+/**
+ * A program that uses the server until it is told to stop; SIGUSR2 makes it end carelessly. It tells
+ * its url last: by then it hears every signal.
+ */
 async function startProgram(handlers = careful) {
   const child = spawnProgram(handlers);
   const lines = createInterface({ input: child.stdout });
@@ -223,9 +226,9 @@ function spawnProgram(handlers: string) {
     import { Client } from 'pg';
     const dataDir = ${JSON.stringify(dataDir)};
     const server = await startEmbedded({ dataDir, log: () => undefined, fast: true });
-    console.log(server.url);
     const busy = setInterval(() => undefined, 1000);
-    ${handlers}`;
+    ${handlers}
+    console.log(server.url);`;
   return spawn(process.execPath, ['--input-type=module-typescript', '-e', text], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
