@@ -73,8 +73,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     // The desk's way in, then its calls.
     ['gate'],
     ['desk'],
-    // Puts the parts together: those about money first.
-    ['money-routes.ts'],
+    // Puts the parts together: those about money, and those around the game.
+    ['money-routes.ts', 'service-routes.ts'],
     ['app.ts'],
     ['main.ts', 'test-api.ts'],
   ],
@@ -101,7 +101,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['cashier'],
     // Screens; none of them knows another.
     ['*'],
-    // Routes and providers.
+    // Every address, what stands around its screen, and the providers.
+    ['routes'],
     ['app'],
   ],
   'apps/console/src': [
@@ -130,6 +131,7 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
 export const composers: readonly string[] = [
   'apps/server/src/app.ts',
   'apps/server/src/money-routes.ts',
+  'apps/server/src/service-routes.ts',
 ];
 
 /** Files that nobody imports because something outside the code starts them. */

@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { GAMES, type Game } from '@trine/game/games.ts';
-import type { Schedule } from '@trine/game/schedule.ts';
+import { GAMES } from '@trine/game/games.ts';
 import { bettingRoutes } from './betting/betting.routes.ts';
 import { createDesk, type DeskOptions } from './betting/desk.ts';
 import { startClock } from './clock/clock.ts';
 import { createLease } from './clock/lease.ts';
-import type { Config } from './config.ts';
-import { contentRoutes } from './content/content.routes.ts';
+import { scheduleOf, type Config } from './config.ts';
 import { seedContent } from './content/seed-content.ts';
 import { createIds, type NextId } from './database/ids.ts';
 import { openDatabase, type Database } from './database/transaction.ts';
@@ -44,6 +42,7 @@ import { seedReference } from './rounds/seed-reference.ts';
 import type { Secrets } from './secrets.ts';
 import { prepareMonths } from './storage/partitions.ts';
 import { createUpkeep } from './storage/upkeep.ts';
+import { serviceRoutes } from './service-routes.ts';
 import { errorCode, StartError } from './start-error.ts';
 
 export interface World {
@@ -209,12 +208,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const server = createServer({
     routes: [
-      ...contentRoutes({
-        database,
-        profile,
-        timeZone,
-        scheduleOf: (game) => scheduleOf(config, game),
-      }),
+      ...serviceRoutes(parts),
       ...playerRoutes({ ...parts, throttle, now, randomBytes, profile, onRegistered, turnover }),
       ...bettingRoutes({ database, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
       ...moneyRoutes({ ...parts, now, randomBytes }),
@@ -288,11 +282,6 @@ function auditNightly(opened: AsyncDisposableStack, parts: Parts): void {
     onResult: (result) => metrics?.audited(result),
   });
   opened.defer(() => nightly.stop());
-}
-
-function scheduleOf(config: Config, { timeZone }: Game): Schedule {
-  const { saleHours, roundSeconds, closeSeconds } = config;
-  return { timeZone, saleHours, roundSeconds, closeSeconds };
 }
 
 /** Where the build puts the two apps. */

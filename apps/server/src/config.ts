@@ -2,7 +2,8 @@
 // variable counts as unset. What is wrong is told in one sentence, before anything starts.
 
 import { resolve } from 'node:path';
-import { parseSaleHours, type SaleHours } from '@trine/game/schedule.ts';
+import type { Game } from '@trine/game/games.ts';
+import { parseSaleHours, type SaleHours, type Schedule } from '@trine/game/schedule.ts';
 import { maximumMinor, minor, parseMoney, type Minor } from '@trine/money/money.ts';
 import { StartError } from './start-error.ts';
 
@@ -252,4 +253,10 @@ function valueOf(environment: Environment, name: string): string | null {
 
 function refusal(name: string, value: string, allowed: string): ConfigurationError {
   return new ConfigurationError(`${name} is "${value}"; allowed: ${allowed}.`);
+}
+
+/** When the rounds of a game run, in the game's own zone. */
+export function scheduleOf(config: Config, { timeZone }: Game): Schedule {
+  const { saleHours, roundSeconds, closeSeconds } = config;
+  return { timeZone, saleHours, roundSeconds, closeSeconds };
 }

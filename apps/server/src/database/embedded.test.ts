@@ -210,8 +210,8 @@ const careful = `
   });`;
 
 /**
- * A program that uses the server until it is told to stop; SIGUSR2 makes it end carelessly. It tells
- * its url last: by then it hears every signal.
+ * A program that uses the server until it is told to stop; SIGUSR2 makes it end carelessly. It
+ * tells its url last: by then it hears every signal.
  */
 async function startProgram(handlers = careful) {
   const child = spawnProgram(handlers);

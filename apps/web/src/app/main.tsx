@@ -5,7 +5,7 @@ import { offerReload } from '../language/start-failed.ts';
 import { beginTranslation } from '../language/translate.ts';
 import { skipSpentEntries } from '../overlay/back-entry.ts';
 import { Providers } from './providers.tsx';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from './router.ts';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('the page has no #app');

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createQueries } from '../api/read.ts';
 import { useSession } from '../session/session.ts';
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from './router.ts';
 
 /** Everything that screens find around them. */
 export function Providers({ router }: { router: AppRouter }) {

@@ -1,0 +1,33 @@
+/**
+ * Every address of the app. Screens are fetched when they are first seen; addresses match in any
+ * case; what a search parameter may be is decided where its route is, with a fall-back for
+ * everything else.
+ */
+import { createRouter } from '@tanstack/react-router';
+import { bettingRoutes } from '../routes/betting.ts';
+import { cashierRoutes } from '../routes/cashier.ts';
+import { entryRoutes } from '../routes/entry.ts';
+import { root, signedIn } from '../routes/frames.ts';
+import { personalRoutes } from '../routes/personal.ts';
+import { FailedScreen } from '../routes/screen-states.tsx';
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([
+      ...entryRoutes,
+      signedIn.addChildren([...personalRoutes, ...bettingRoutes, ...cashierRoutes]),
+    ]),
+    caseSensitive: false,
+    defaultErrorComponent: FailedScreen,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,60 @@
+/** Rooms, and what became of the bets. */
+import { createRoute } from '@tanstack/react-router';
+import { betSearch } from '../records/bet-search.ts';
+import { recordSearch } from '../records/record-search.ts';
+import { searchId, searchText } from './searches.ts';
+import { longestName, screen, signedIn } from './frames.ts';
+
+interface BetRoomSearch {
+  /** The plan's. */
+  id?: number | undefined;
+  game_id?: number | undefined;
+  name?: string | undefined;
+  title?: string | undefined;
+}
+
+const betRecord = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/betRecord',
+  validateSearch: recordSearch,
+  component: screen(
+    ['records'],
+    () => import('../records/bet-record-screen.tsx'),
+    'BetRecordScreen',
+  ),
+});
+
+const betDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/betDetail',
+  validateSearch: betSearch,
+  component: screen(
+    ['records', 'room'],
+    () => import('../records/bet-detail-screen.tsx'),
+    'BetDetailScreen',
+  ),
+});
+
+const lottery = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/lottery',
+  validateSearch: (search): { id?: number | undefined; name?: string | undefined } => ({
+    id: searchId(search['id']),
+    name: searchText(search['name'], longestName),
+  }),
+  component: screen(['room'], () => import('../lottery/lottery-screen.tsx'), 'LotteryScreen'),
+});
+
+const betRoom = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/betRoom',
+  validateSearch: (search): BetRoomSearch => ({
+    id: searchId(search['id']),
+    game_id: searchId(search['game_id']),
+    name: searchText(search['name'], longestName),
+    title: searchText(search['title'], longestName),
+  }),
+  component: screen(['room'], () => import('../room/bet-room-screen.tsx'), 'BetRoomScreen'),
+});
+
+export const bettingRoutes = [betRecord, betDetail, lottery, betRoom] as const;
