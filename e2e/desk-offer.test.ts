@@ -141,7 +141,8 @@ test('players read an announcement from the moment it is saved', async () => {
   }
   assert.deepEqual(await findingsOf(page), []);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The desk says good evening.').waitFor();
+  await page.getByRole('cell', { name: 'The desk says good evening.' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
   const home = await visitor.call('/api/index/index', {});
   assert.ok(home.ok);

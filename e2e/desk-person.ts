@@ -44,7 +44,8 @@ export async function signInByForm(page: Page, { name, password }: DeskOptions):
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Desk' }).first().waitFor();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await page.getByRole('navigation', { name: 'Desk' }).or(menu).first().waitFor();
 }
 
 export async function enterDesk(browser: Browser, options: DeskOptions): Promise<DeskPerson> {

@@ -11,6 +11,7 @@ import type { Browser } from 'playwright-core';
 import { findingsOf, openBrowser, openPhone, type Theme } from './browser.ts';
 import { testCode } from './cashier-screens.ts';
 import { approve, enterDesk, openDesk, openRequest, signInByForm } from './desk-person.ts';
+import { deskPlaces, standAt } from './desk-screens.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { registerAndSettle, roundWithTime, type Person } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -220,27 +221,6 @@ test('a switch is turned with a reason, stands on every screen, and is turned ba
   await context.close();
 });
 
-const screens = [
-  'deposits',
-  'withdrawals',
-  'proposals',
-  'players',
-  'players/10001',
-  'board',
-  'rounds',
-  'voids',
-  'switches',
-  'plans',
-  'plans/1',
-  'content',
-  'receiving-accounts',
-  'sale-hours',
-  'numbers',
-  'people',
-  'journal',
-  'you',
-];
-
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any screen, ${theme}`, async () => {
     const desk = await openDesk(browser, account('owner', theme));
@@ -249,11 +229,8 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByLabel('Name').waitFor();
     const found = (await findingsOf(page)).map((finding) => `sign-in: ${finding}`);
     await signInByForm(page, account('owner', theme));
-    for (const screen of screens) {
-      await page.goto(`/console/${screen}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-      await page.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
+    for (const screen of deskPlaces) {
+      await standAt(page, screen);
       found.push(...(await findingsOf(page)).map((finding) => `${screen}: ${finding}`));
     }
     assert.deepEqual(found, []);

@@ -67,9 +67,10 @@ test('logging out ends the session here and on the server', async () => {
   await page.getByText(fill(texts.home.greeting, { name: 'player3' })).waitFor();
   const token = String(await page.evaluate(`sessionStorage.getItem('token')`));
   await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: texts.home.openAccount }).click();
-  await page.getByRole('button', { name: texts.home.logOut }).last().click();
-  await page.getByRole('button', { name: texts.home.logOut }).last().click();
+  await page.getByRole('link', { name: texts.home.openAccount }).click();
+  await page.getByRole('button', { name: texts.personal.logOut }).click();
+  const question = page.getByRole('alertdialog', { name: texts.personal.logOutAsk });
+  await question.getByRole('button', { name: texts.personal.logOut }).click();
   await page.waitForURL(/\/login/);
   assert.equal(await page.evaluate(`sessionStorage.getItem('token')`), null);
   const answer = await fetch(`${server.url}/index.php/api/user/userInfo`, {

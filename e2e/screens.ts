@@ -13,6 +13,8 @@ export const publicScreens: readonly NamedScreen[] = [
   ['reset-over', (page) => visit(page, '/reset')],
   ['language', (page) => visit(page, '/language')],
   ['missing', (page) => visit(page, '/nowhere')],
+  ['customer', (page) => visit(page, '/customer?topic=forgotten_password')],
+  ['chat', (page) => visit(page, '/iframe')],
 ];
 
 /** For somebody who is signed in and has an order. */

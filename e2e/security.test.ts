@@ -97,8 +97,8 @@ test('a new password ends every other session, and no other', async () => {
     language: () => 'en',
   });
 
-  await page.getByRole('button', { name: texts.home.openAccount }).click();
-  await page.getByRole('link', { name: texts.home.security }).click();
+  await page.getByRole('link', { name: texts.home.openAccount }).click();
+  await page.getByRole('link', { name: texts.setting.security }).click();
   await page.getByRole('link', { name: texts.setting.changePassword }).click();
   const submit = page.getByRole('button', { name: texts.password.submit, exact: true });
   const write = async (old: string, next: string, again: string) => {

@@ -41,6 +41,10 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
   'apps/server/src': [
     // How a start fails, in one sentence.
     ['start-error.ts'],
+    // Who is believed about addresses.
+    ['trusted-proxies.ts'],
+    // How a setting is read.
+    ['environment.ts'],
     // What the world says: read once, handed on as values.
     ['config.ts', 'data-directory.ts'],
     ['secrets.ts'],
@@ -54,16 +58,22 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     // What was done, by whom, as a chain; what is switched off.
     ['journal'],
     ['switches'],
+    // What a player is told, and what of it was not read yet.
+    ['messages'],
     // Who plays, and in what: accounts and sessions; games, plans, odds, rounds.
     ['players', 'rounds'],
+    // Who looks around before they open an account.
+    ['guests'],
     // Who works at the operator's desk, and how they sign in.
     ['staff'],
     // What guards withdrawals: bound accounts, security codes; where deposits go.
     ['payments'],
     // What people do, each by itself, and what they read; where the beacon's word comes from.
-    ['betting', 'cashier', 'team', 'content', 'support', 'fairness'],
+    ['betting', 'cashier', 'team', 'content', 'fairness'],
     // What follows from it: payments of a round, the room's view, limits, the review of requests.
     ['settlement', 'room', 'protection', 'operations', 'review'],
+    // Talk with customer service, as the player's side has it.
+    ['support'],
     // What monitoring reads about all of them.
     ['metrics'],
     // What the desk does and sees: players, the board, offers and contents, figures.
@@ -72,9 +82,12 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['clock', 'demo'],
     // The desk's way in, then its calls.
     ['gate'],
+    // The other side of the talk.
+    ['inbox'],
     ['desk'],
     // Puts the parts together: those about money, and those around the game.
-    ['money-routes.ts', 'service-routes.ts'],
+    ['money-routes.ts', 'housekeeping.ts'],
+    ['service-routes.ts'],
     ['app.ts'],
     ['main.ts', 'test-api.ts'],
   ],
@@ -90,15 +103,25 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['api'],
     // What stands around a screen: header, tab bar, lists.
     ['frame'],
+    // The two addresses of the platform: which one is faster, which one is in use.
+    ['lines'],
     // What is filled in: fields, dates, notices.
     ['form'],
+    // The picture of four characters on the way in.
+    ['captcha'],
+    // What several screens say about the person, and the way out.
+    ['person'],
     // Pieces that several screens show: a round's seal with its checks, then the bet slip.
     ['fairness'],
     ['slip'],
     // Parts of the bet room: the opened seal, what is chosen, the choice itself, wins.
     ['fairness', 'slip', 'plays', 'wins'],
+    // What screens about drawn rounds share: which game, the newest draw, the ways between them.
+    ['draws'],
     // Parts of the cashier's screens: the code, requests and their timelines, accounts.
     ['cashier'],
+    // What is said with customer service, and when somebody is there.
+    ['talk'],
     // Screens; none of them knows another.
     ['*'],
     // Every address, what stands around its screen, and the providers.
@@ -132,6 +155,7 @@ export const composers: readonly string[] = [
   'apps/server/src/app.ts',
   'apps/server/src/money-routes.ts',
   'apps/server/src/service-routes.ts',
+  'apps/server/src/desk/desk.routes.ts',
 ];
 
 /** Files that nobody imports because something outside the code starts them. */

@@ -1,11 +1,14 @@
 // Builds the player's app and the desk, each only when something that goes into it has changed
-// since its last build: a hash over its sources lies in the build.
+// since its last build: a hash over its sources lies in the build. Beside each file of text lie its
+// compressed forms, so that the server spends no time on what never changes.
 
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root, runProgram } from './steps.ts';
 
 interface WebApp {
@@ -17,7 +20,10 @@ const webApps: readonly WebApp[] = [
   { name: 'web app', folder: 'apps/web' },
   { name: 'desk', folder: 'apps/console' },
 ];
-const shared = ['packages/**/*', 'package-lock.json', 'tsconfig.json'];
+const shared = ['packages/**/*', 'package-lock.json', 'tsconfig.json', 'tools/build.ts'];
+const compressible = '**/*.{css,html,js,json,svg,txt,webmanifest}';
+/** Of less than this, the headers are most of an answer. */
+const leastCompressedBytes = 512;
 const noSource = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
 type Say = (line: string) => void;
@@ -45,8 +51,31 @@ async function build({ name, folder }: WebApp, say: Say): Promise<void> {
     'warn',
   ]);
   if (!ok) throw new Error(`The ${name} could not be built:\n${output.trim()}`);
+  await compressFiles(join(root, folder, 'dist'));
   await writeFile(stamp, hash);
   say(`Built in ${(tookMs / 1000).toFixed(1)} s.`);
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Writes `x.js.br` and `x.js.gz` beside `x.js`, each only where it is smaller. */
+async function compressFiles(folder: string): Promise<void> {
+  const paths = globSync(compressible, { cwd: folder }).map((path) => join(folder, path));
+  await Promise.all(
+    paths.map(async (path) => {
+      const content = await readFile(path);
+      if (content.length < leastCompressedBytes) return;
+      const best = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      const forms = [
+        { ending: 'br', bytes: await brotli(content, { params: best }) },
+        { ending: 'gz', bytes: await gzipped(content, { level: constants.Z_BEST_COMPRESSION }) },
+      ];
+      for (const { ending, bytes } of forms) {
+        if (bytes.length < content.length) await writeFile(`${path}.${ending}`, bytes);
+      }
+    }),
+  );
 }
 
 async function hashSources(sources: readonly string[]): Promise<string> {

@@ -29,6 +29,14 @@ create table account_edit (
   constraint account_edit_what_check CHECK (what <> ''::text)
 );
 
+create table announcement_look (
+  bucket smallint not null,
+  player_id bigint not null,
+  looked_at timestamp with time zone not null,
+  constraint announcement_look_pkey PRIMARY KEY (bucket, player_id),
+  constraint announcement_look_check CHECK (bucket = (player_id % 64::bigint))
+);
+
 create table audit_event (
   audit_id bigint not null,
   occurred_at timestamp with time zone not null default clock_timestamp(),
@@ -114,7 +122,7 @@ create table content_version (
   changed_at timestamp with time zone not null default clock_timestamp(),
   constraint content_version_pkey PRIMARY KEY (content_id, version),
   constraint content_version_check CHECK (shows_until > shows_from),
-  constraint content_version_kind_check CHECK (kind = ANY (ARRAY['banner'::text, 'announcement'::text, 'article_tab'::text, 'article'::text, 'line'::text])),
+  constraint content_version_kind_check CHECK (kind = ANY (ARRAY['banner'::text, 'announcement'::text, 'article_tab'::text, 'article'::text, 'line'::text, 'faq'::text, 'canned_reply'::text])),
   constraint content_version_version_check CHECK (version > 0)
 );
 
@@ -157,6 +165,14 @@ create table entry (
   constraint entry_check2 CHECK (account_id < 0 OR bucket = (account_id % 64::bigint)),
   constraint entry_kind_check CHECK (kind >= 0 AND kind <= 5)
 ) partition by RANGE (entry_id);
+
+create table entry_pace (
+  kind text not null,
+  network text not null,
+  spread_until timestamp with time zone not null,
+  constraint entry_pace_pkey PRIMARY KEY (kind, network),
+  constraint entry_pace_kind_check CHECK (kind = ANY (ARRAY['register'::text, 'guest'::text]))
+);
 
 create table exposure (
   round_id bigint not null,
@@ -236,6 +252,19 @@ create table game (
   constraint game_slug_key UNIQUE (slug)
 );
 
+create table guest_token (
+  bucket smallint not null,
+  player_id bigint not null,
+  token_hash bytea not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  next_hash bytea,
+  ended_at timestamp with time zone,
+  constraint guest_token_pkey PRIMARY KEY (bucket, player_id, token_hash),
+  constraint guest_token_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint guest_token_check1 CHECK (expires_at > issued_at)
+);
+
 create table house_account (
   account_id bigint not null,
   name text not null,
@@ -265,6 +294,17 @@ create table journal_head (
   hash bytea not null,
   constraint journal_head_pkey PRIMARY KEY (is_only),
   constraint journal_head_is_only_check CHECK (is_only)
+);
+
+create table journal_seal (
+  "position" bigint not null,
+  hash bytea not null,
+  seal bytea not null,
+  sealed_at timestamp with time zone not null default clock_timestamp(),
+  constraint journal_seal_pkey PRIMARY KEY ("position"),
+  constraint journal_seal_hash_check CHECK (octet_length(hash) = 32),
+  constraint journal_seal_position_check CHECK ("position" > 0),
+  constraint journal_seal_seal_check CHECK (octet_length(seal) = 32)
 );
 
 create table lease (
@@ -385,6 +425,15 @@ create table plan_change (
   constraint plan_change_target_return_check CHECK (target_return >= 7500 AND target_return <= 9950)
 );
 
+create table play_credit (
+  posting_id bigint not null,
+  amount_minor bigint not null,
+  player_count integer not null,
+  given_at timestamp with time zone not null default clock_timestamp(),
+  constraint play_credit_pkey PRIMARY KEY (posting_id),
+  constraint play_credit_player_count_check CHECK (player_count > 0)
+);
+
 create table player (
   bucket smallint not null,
   player_id bigint not null,
@@ -401,10 +450,12 @@ create table player (
   last_login_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
   is_feed_banned boolean not null default false,
+  retired_at timestamp with time zone,
   constraint player_pkey PRIMARY KEY (bucket, player_id),
   constraint player_avatar_check CHECK (avatar >= 1 AND avatar <= 8),
   constraint player_check CHECK (bucket = (player_id % 64::bigint)),
   constraint player_group_id_check CHECK (group_id = ANY (ARRAY[1, 2, 3])),
+  constraint player_retired_guest CHECK (retired_at IS NULL OR group_id = 2),
   constraint player_state_check CHECK (state = ANY (ARRAY['active'::text, 'betting_frozen'::text, 'frozen'::text]))
 );
 
@@ -429,6 +480,13 @@ create table player_note (
   constraint player_note_pkey PRIMARY KEY (bucket, player_id, note_id),
   constraint player_note_check CHECK (bucket = (player_id % 64::bigint)),
   constraint player_note_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 2000)
+);
+
+create table production_since (
+  is_only boolean not null default true,
+  since timestamp with time zone not null default clock_timestamp(),
+  constraint production_since_pkey PRIMARY KEY (is_only),
+  constraint production_since_is_only_check CHECK (is_only)
 );
 
 create table proposal (
@@ -602,6 +660,7 @@ create table staff (
   authenticator_since timestamp with time zone,
   last_step bigint not null default 0,
   created_at timestamp with time zone not null default clock_timestamp(),
+  handed_at timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (staff_id),
   constraint staff_name_key UNIQUE (name),
   constraint staff_authenticator CHECK (authenticator_since IS NULL OR authenticator IS NOT NULL),
@@ -636,6 +695,122 @@ create table staff_session (
   ended_at timestamp with time zone,
   constraint staff_session_pkey PRIMARY KEY (token_hash),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id)
+);
+
+create table support_block (
+  block_id bigint not null,
+  player_id bigint,
+  visitor_hash bytea,
+  network text,
+  reason text not null,
+  blocked_by text not null,
+  blocked_at timestamp with time zone not null default clock_timestamp(),
+  blocked_until timestamp with time zone,
+  lifted_by text,
+  lifted_at timestamp with time zone,
+  constraint support_block_pkey PRIMARY KEY (block_id),
+  constraint support_block_check CHECK (num_nonnulls(player_id, visitor_hash) = 1),
+  constraint support_block_check1 CHECK (network IS NULL OR visitor_hash IS NOT NULL),
+  constraint support_block_check2 CHECK (blocked_until > blocked_at),
+  constraint support_block_check3 CHECK ((lifted_by IS NULL) = (lifted_at IS NULL)),
+  constraint support_block_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500)
+);
+
+create table support_conversation (
+  conversation_id bigint not null,
+  player_id bigint,
+  visitor_hash bytea,
+  topic text not null,
+  contact text not null default ''::text,
+  language text not null,
+  address text not null,
+  about_player_id bigint,
+  state text not null default 'waiting'::text,
+  agent_id bigint,
+  changes bigint not null default 0,
+  read_by_person bigint not null default 0,
+  read_by_staff bigint not null default 0,
+  unanswered_since timestamp with time zone,
+  person_typing_at timestamp with time zone,
+  staff_typing_at timestamp with time zone,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  last_at timestamp with time zone not null default clock_timestamp(),
+  constraint support_conversation_pkey PRIMARY KEY (conversation_id),
+  constraint support_conversation_player_id_key UNIQUE (player_id),
+  constraint support_conversation_visitor_hash_key UNIQUE (visitor_hash),
+  constraint support_conversation_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES staff(staff_id),
+  constraint support_conversation_agent CHECK ((state = 'taken'::text) = (agent_id IS NOT NULL)),
+  constraint support_conversation_changes_check CHECK (changes >= 0),
+  constraint support_conversation_closed CHECK (state <> 'closed'::text OR unanswered_since IS NULL),
+  constraint support_conversation_contact_check CHECK (char_length(contact) <= 100),
+  constraint support_conversation_language_check CHECK (language = ANY (ARRAY['zh'::text, 'tw'::text, 'en'::text, 'jp'::text, 'kor'::text])),
+  constraint support_conversation_person CHECK (num_nonnulls(player_id, visitor_hash) = 1),
+  constraint support_conversation_read CHECK (read_by_person >= 0 AND read_by_person <= changes AND read_by_staff >= 0 AND read_by_staff <= changes),
+  constraint support_conversation_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'taken'::text, 'closed'::text])),
+  constraint support_conversation_topic_check CHECK (topic = ANY (ARRAY['general'::text, 'deposit'::text, 'withdrawal'::text, 'bet'::text, 'account'::text, 'forgotten_password'::text, 'security_code'::text, 'agent'::text])),
+  constraint support_conversation_visitor_hash_check CHECK (octet_length(visitor_hash) = 32)
+);
+
+create table support_message (
+  conversation_id bigint not null,
+  number bigint not null,
+  changed bigint not null,
+  sender text not null,
+  staff_id bigint,
+  text text not null,
+  word text not null default ''::text,
+  width integer,
+  height integer,
+  key text not null default ''::text,
+  sent_at timestamp with time zone not null default clock_timestamp(),
+  removed_at timestamp with time zone,
+  removed_by text,
+  constraint support_message_pkey PRIMARY KEY (conversation_id, number),
+  constraint support_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(conversation_id) ON DELETE CASCADE,
+  constraint support_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id),
+  constraint support_message_check CHECK (changed >= number),
+  constraint support_message_check1 CHECK ((sender = 'person'::text) = (staff_id IS NULL)),
+  constraint support_message_check2 CHECK ((sender = 'system'::text) = (word <> ''::text)),
+  constraint support_message_check3 CHECK ((width IS NULL) = (height IS NULL)),
+  constraint support_message_check4 CHECK ((removed_at IS NULL) = (removed_by IS NULL)),
+  constraint support_message_check5 CHECK ((text <> ''::text) = (sender <> 'system'::text AND width IS NULL AND removed_at IS NULL)),
+  constraint support_message_height_check CHECK (height >= 1 AND height <= 2000),
+  constraint support_message_key_check CHECK (char_length(key) <= 64),
+  constraint support_message_number_check CHECK (number > 0),
+  constraint support_message_sender_check CHECK (sender = ANY (ARRAY['person'::text, 'staff'::text, 'system'::text])),
+  constraint support_message_text_check CHECK (char_length(text) <= 2000),
+  constraint support_message_width_check CHECK (width >= 1 AND width <= 2000),
+  constraint support_message_word_check CHECK (word = ANY (ARRAY[''::text, 'taken'::text, 'handed_over'::text, 'closed'::text, 'reopened'::text]))
+);
+
+create table support_note (
+  note_id bigint not null,
+  conversation_id bigint not null,
+  text text not null,
+  written_by text not null,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint support_note_pkey PRIMARY KEY (note_id),
+  constraint support_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(conversation_id) ON DELETE CASCADE,
+  constraint support_note_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 2000)
+);
+
+create table support_pace (
+  key_hash bytea not null,
+  began_at timestamp with time zone not null,
+  count integer not null,
+  constraint support_pace_pkey PRIMARY KEY (key_hash),
+  constraint support_pace_count_check CHECK (count > 0),
+  constraint support_pace_key_hash_check CHECK (octet_length(key_hash) = 32)
+);
+
+create table support_picture (
+  conversation_id bigint not null,
+  number bigint not null,
+  bytes bytea not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  constraint support_picture_pkey PRIMARY KEY (conversation_id, number),
+  constraint support_picture_conversation_id_number_fkey FOREIGN KEY (conversation_id, number) REFERENCES support_message(conversation_id, number) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint support_picture_bytes_check CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <= 1048576)
 );
 
 create table switch (
@@ -701,6 +876,7 @@ CREATE INDEX audit_event_unchained ON public.audit_event USING btree (audit_id) 
 CREATE INDEX bet_order_room ON ONLY public.bet_order USING btree (round_id, plan_id, order_id);
 CREATE INDEX content_version_kind ON public.content_version USING btree (kind, content_id, version DESC);
 CREATE INDEX entry_kind ON ONLY public.entry USING btree (bucket, account_id, kind, entry_id) WHERE (kind <> 2);
+CREATE INDEX entry_pace_age ON public.entry_pace USING btree (spread_until);
 CREATE UNIQUE INDEX fund_event_decision ON public.fund_event USING btree (bucket, player_id, request_id) WHERE (step = ANY (ARRAY['approved'::text, 'rejected'::text]));
 CREATE UNIQUE INDEX fund_event_payment ON public.fund_event USING btree (bucket, player_id, request_id) WHERE (step = 'paid'::text);
 CREATE UNIQUE INDEX fund_event_two_people ON public.fund_event USING btree (bucket, player_id, request_id, actor) WHERE (step = ANY (ARRAY['checked'::text, 'approved'::text]));
@@ -709,14 +885,18 @@ CREATE INDEX fund_request_id ON public.fund_request USING btree (request_id);
 CREATE INDEX fund_request_of_player ON public.fund_request USING btree (bucket, player_id) WHERE (status = ANY (ARRAY['asked'::text, 'claimed'::text]));
 CREATE INDEX fund_request_unpaid ON public.fund_request USING btree (request_id) WHERE ((status = 'approved'::text) AND (kind = 1));
 CREATE INDEX fund_request_waiting ON public.fund_request USING btree (kind, request_id) WHERE (status = ANY (ARRAY['asked'::text, 'claimed'::text]));
+CREATE INDEX guest_token_age ON public.guest_token USING btree (expires_at);
 CREATE INDEX login_failure_age ON public.login_failure USING btree (last_failed_at);
 CREATE UNIQUE INDEX payment_account_bound ON public.payment_account USING btree (bucket, player_id, type) WHERE (replaced_at IS NULL);
 CREATE INDEX payment_account_digest ON public.payment_account USING btree (number_digest);
 CREATE UNIQUE INDEX plan_change_waiting ON public.plan_change USING btree (plan_id) WHERE (state = 'waiting'::text);
+CREATE INDEX player_guest ON public.player USING btree (last_login_at) WHERE ((group_id = 2) AND (retired_at IS NULL));
+CREATE INDEX player_message_unread ON public.player_message USING btree (bucket, player_id) WHERE (read_at IS NULL);
 CREATE INDEX player_mobile ON public.player USING btree (mobile text_pattern_ops) WHERE (mobile <> ''::text);
 CREATE INDEX proposal_player ON public.proposal USING btree (player_id, proposal_id);
 CREATE UNIQUE INDEX proposal_standing ON public.proposal USING btree (player_id, kind) WHERE (state = 'waiting'::text);
 CREATE INDEX receiving_account_in_use ON public.receiving_account USING btree (currency, "position", account_id) WHERE (retired_at IS NULL);
+CREATE INDEX reset_link_player ON public.reset_link USING btree (player_id, proposal_id);
 CREATE INDEX round_figure_draws ON public.round_figure USING btree (draws_at);
 CREATE INDEX round_game_draws ON public.round USING btree (game_id, draws_at DESC) INCLUDE (status);
 CREATE INDEX round_settled ON public.round USING btree (settled_at) WHERE (settled_at IS NOT NULL);
@@ -724,9 +904,29 @@ CREATE INDEX round_unsettled ON public.round USING btree (status) WHERE (settled
 CREATE INDEX session_address ON public.session USING btree (address, player_id);
 CREATE INDEX session_player ON public.session USING btree (bucket, player_id);
 CREATE INDEX staff_session_running ON public.staff_session USING btree (staff_id) WHERE (ended_at IS NULL);
+CREATE INDEX support_block_network ON public.support_block USING btree (network) WHERE (lifted_at IS NULL);
+CREATE INDEX support_block_player ON public.support_block USING btree (player_id) WHERE (lifted_at IS NULL);
+CREATE INDEX support_block_visitor ON public.support_block USING btree (visitor_hash) WHERE (lifted_at IS NULL);
+CREATE INDEX support_conversation_last ON public.support_conversation USING btree (last_at, conversation_id);
+CREATE INDEX support_conversation_open ON public.support_conversation USING btree (state, last_at) WHERE (state <> 'closed'::text);
+CREATE INDEX support_conversation_waiting ON public.support_conversation USING btree (unanswered_since) WHERE (unanswered_since IS NOT NULL);
+CREATE INDEX support_message_changed ON public.support_message USING btree (conversation_id, changed);
+CREATE UNIQUE INDEX support_message_key ON public.support_message USING btree (conversation_id, sender, key) WHERE (key <> ''::text);
+CREATE INDEX support_message_sent ON public.support_message USING btree (sent_at);
+CREATE INDEX support_note_conversation ON public.support_note USING btree (conversation_id, note_id);
+CREATE INDEX support_pace_began ON public.support_pace USING btree (began_at);
+CREATE INDEX support_picture_made ON public.support_picture USING btree (made_at);
 CREATE INDEX username_folded ON public.username USING btree (folded text_pattern_ops);
 CREATE INDEX username_player ON public.username USING btree (player_id);
 CREATE UNIQUE INDEX void_request_standing ON public.void_request USING btree (round_id) WHERE (withdrawn_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.account_hold()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select interval '24 hours'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.acting_address()
  RETURNS text
@@ -735,6 +935,85 @@ CREATE OR REPLACE FUNCTION public.acting_address()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select nullif(current_setting('trine.address', true), '')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.adopt_support(given_visitor bytea, given_player bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own support_conversation;
+  theirs support_conversation;
+begin
+  -- In the order of their ids, so that two of these never wait for each other.
+  perform
+  from support_conversation c
+  where c.visitor_hash = given_visitor
+    or c.player_id = given_player
+  order by c.conversation_id
+  for update;
+  select c.* into theirs
+  from support_conversation c
+  where c.visitor_hash = given_visitor;
+  if not found then
+    return null;
+  end if;
+  select c.* into own
+  from support_conversation c
+  where c.player_id = given_player;
+  if not found then
+    update support_conversation c
+    set
+      player_id = given_player,
+      visitor_hash = null,
+      changes = c.changes + 1
+    where c.conversation_id = theirs.conversation_id;
+    return theirs.conversation_id;
+  end if;
+  -- Keys are the sender's own and may meet: a moved line is never sent again.
+  update support_message m
+  set
+    conversation_id = own.conversation_id,
+    number = own.changes + m.number,
+    changed = own.changes + m.changed,
+    key = ''
+  where m.conversation_id = theirs.conversation_id;
+  update support_note n
+  set conversation_id = own.conversation_id
+  where n.conversation_id = theirs.conversation_id;
+  delete from support_conversation c
+  where c.conversation_id = theirs.conversation_id;
+  update support_conversation c
+  set
+    changes = own.changes + theirs.changes + 1,
+    topic = theirs.topic,
+    contact = case when theirs.contact = '' then own.contact else theirs.contact end,
+    state = case
+      when own.state = 'taken' or theirs.state = 'closed' then own.state
+      else theirs.state
+    end,
+    agent_id = case
+      when own.state = 'taken' or theirs.state = 'closed' then own.agent_id
+      else theirs.agent_id
+    end,
+    unanswered_since = case
+      when own.state = 'closed' and theirs.state = 'closed' then null
+      else least(own.unanswered_since, theirs.unanswered_since)
+    end,
+    read_by_person = case
+      when theirs.read_by_person = 0 then own.read_by_person
+      else own.changes + theirs.read_by_person
+    end,
+    read_by_staff = case
+      when theirs.read_by_staff = 0 then own.read_by_staff
+      else own.changes + theirs.read_by_staff
+    end,
+    last_at = greatest(own.last_at, theirs.last_at)
+  where c.conversation_id = own.conversation_id;
+  return own.conversation_id;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.append_journal(given_id bigint, given_actor text, given_act text, given_subject text, given_details jsonb, given_before jsonb, given_after jsonb, given_address text)
@@ -849,7 +1128,9 @@ begin
     return next;
     return;
   end if;
-  if asked.approvals_needed = 2 and asked.checked_by is null then
+  if asked.approvals_needed = 2
+    and (asked.checked_by is null or has_lost_say(asked, asked.checked_by))
+  then
     perform note_step(asked, given_event, 'checked', given_actor);
     update fund_request f
     set
@@ -1030,7 +1311,7 @@ CREATE OR REPLACE FUNCTION public.bind_payment_account(given_account bigint, giv
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  held_from timestamptz := clock_timestamp();
+  bound_from timestamptz := clock_timestamp();
   held_to timestamptz;
 begin
   perform
@@ -1048,10 +1329,14 @@ begin
   ) then
     return false;
   end if;
+  select max(l.used_at) + account_hold() into held_to
+  from reset_link l
+  where l.player_id = given_player
+    and l.used_at > bound_from - account_hold();
   if given_expected is not null then
-    held_to := held_from + interval '24 hours';
+    held_to := bound_from + account_hold();
     update payment_account p
-    set replaced_at = held_from
+    set replaced_at = bound_from
     where p.bucket = (given_player % 64)::smallint
       and p.player_id = given_player
       and p.account_id = given_expected;
@@ -1071,7 +1356,7 @@ begin
   values (
     (given_player % 64)::smallint, given_player, given_account, given_type, given_holder,
     given_institution, given_mark, given_key, given_sealed, given_digest, given_last_four,
-    held_from, held_to
+    bound_from, held_to
   );
   return true;
 end
@@ -1275,6 +1560,7 @@ CREATE OR REPLACE FUNCTION public.confirm_proposal(given_journal bigint, given_p
 AS $function$
 declare
   asked proposal;
+  asked_bucket smallint;
 begin
   select p.* into asked
   from proposal p
@@ -1290,6 +1576,7 @@ begin
   if asked.asked_by = given_actor then
     return 'same_person';
   end if;
+  asked_bucket := (asked.player_id % 64)::smallint;
   update proposal p
   set
     state = 'confirmed',
@@ -1297,14 +1584,23 @@ begin
     decided_at = clock_timestamp(),
     posting_id = case p.kind when 'gift' then given_posting end
   where p.proposal_id = given_proposal;
+  insert into account_edit (bucket, player_id, edit_id, actor, what)
+  values (
+    asked_bucket, asked.player_id, given_journal, given_actor, 'proposal.confirm_' || asked.kind
+  );
   if asked.kind = 'gift' then
-    perform post_entries(
+    perform
+    from account a
+    where a.bucket = asked_bucket
+      and a.player_id = asked.player_id
+    for update;
+    perform book_entries(
       given_posting, 4::smallint, array[null::bigint], array[asked.player_id],
       array[given_entry], array[asked.amount_minor], -5
     );
     insert into player_message (bucket, player_id, message_id, kind, details)
     values (
-      (asked.player_id % 64)::smallint, asked.player_id, given_journal, 'gift',
+      asked_bucket, asked.player_id, given_journal, 'gift',
       jsonb_build_object('amount_minor', asked.amount_minor::text, 'reason', asked.reason)
     );
   end if;
@@ -1579,6 +1875,56 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.give_play_credits(given_posting bigint, given_players bigint[], given_entries bigint[], given_amounts bigint[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from production_since) then
+    raise exception 'money is not invented where money is real';
+  end if;
+  insert into play_credit (posting_id, amount_minor, player_count)
+  select given_posting, sum(u.amount), count(distinct u.player)
+  from unnest(given_players, given_amounts) as u (player, amount);
+  perform
+  from account a
+  where (a.bucket, a.player_id) in (
+    select distinct (given % 64)::smallint, given from unnest(given_players) as given
+  )
+  order by a.bucket, a.player_id
+  for update;
+  return book_entries(
+    given_posting, 4::smallint, array_fill(null::bigint, array[cardinality(given_players)]),
+    given_players, given_entries, given_amounts, -5
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.has_lost_say(given fund_request, given_actor text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select
+    exists (
+      select
+      from account_edit e
+      where e.bucket = given.bucket
+        and e.player_id = given.player_id
+        and e.actor = given_actor
+        and e.edited_at > given.asked_at - edit_memory()
+    )
+    or exists (
+      select
+      from staff s
+      where 'staff:' || s.staff_id::text = given_actor
+        and (not s.is_active or s.role not in ('owner', 'finance'))
+    )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hmac_sha256(key bytea, message bytea)
  RETURNS bytea
  LANGUAGE plpgsql
@@ -1613,6 +1959,24 @@ begin
     raise exception 'money is held on an account that does not exist';
   end if;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_payment_accounts(given_player bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select
+  from account a
+  where a.bucket = (given_player % 64)::smallint
+    and a.player_id = given_player
+  for update;
+  update payment_account p
+  set held_until = greatest(p.held_until, clock_timestamp() + account_hold())
+  where p.bucket = (given_player % 64)::smallint
+    and p.player_id = given_player
+    and p.replaced_at is null
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_withdrawal(given_request bigint, given_event bigint, given_player bigint, given_key text, given_hash bytea, given_type smallint, given_amount bigint, given_least bigint, given_zone text, given_factor integer, given_approvals smallint)
@@ -1707,6 +2071,35 @@ AS $function$
   insert into idempotency (bucket, player_id, key, request_hash, answer)
   values ((given_player % 64)::smallint, given_player, given_key, given_hash, given_answer)
   on conflict do nothing
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_support_pace(given_key bytea, given_seconds integer, given_most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into support_pace as p (key_hash, began_at, count)
+  values (given_key, clock_timestamp(), 1)
+  on conflict (key_hash) do update
+  set
+    began_at = case
+      when p.began_at > clock_timestamp() - make_interval(secs => given_seconds) then p.began_at
+      else clock_timestamp()
+    end,
+    count = case
+      when p.began_at > clock_timestamp() - make_interval(secs => given_seconds)
+        then least(p.count, given_most) + 1
+      else 1
+    end
+  returning case
+    when p.count <= given_most then 0
+    else greatest(
+      1,
+      ceil(extract(
+        epoch from p.began_at + make_interval(secs => given_seconds) - clock_timestamp()
+      ))::integer
+    )
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keyed_answer(given_player bigint, given_key text, given_hash bytea)
@@ -1821,7 +2214,15 @@ begin
       jsonb_build_object(
         'player_id', given.player_id::text, 'amount_minor', given.amount_minor::text
       ),
-      jsonb_build_object('status', given.status), null, acting_address()
+      jsonb_build_object('status', given.status),
+      (
+        select jsonb_build_object('status', f.status)
+        from fund_request f
+        where f.bucket = given.bucket
+          and f.player_id = given.player_id
+          and f.request_id = given.request_id
+      ),
+      acting_address()
     );
   end if;
 end
@@ -1852,6 +2253,54 @@ AS $function$
   select (outcome / 100 + outcome / 10 % 10 + outcome % 10)::smallint
 $function$;
 
+CREATE OR REPLACE FUNCTION public.pay_winners(given_posting bigint, given_round bigint, given_players bigint[], given_amounts bigint[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  paid integer;
+begin
+  if cardinality(given_players) = 0 then
+    return 0;
+  end if;
+  with moved as (
+    update account a
+    set
+      balance_minor = a.balance_minor + w.amount,
+      version = a.version + 1
+    from unnest(given_players, given_amounts) as w (player, amount)
+    where a.bucket = (w.player % 64)::smallint
+      and a.player_id = w.player
+    returning a.bucket, a.player_id, a.balance_minor, a.version, w.amount
+  )
+  insert into entry (
+    bucket, account_id, entry_id, posting_id, kind, amount_minor,
+    balance_after_minor, account_version, round_id
+  )
+  select
+    m.bucket, m.player_id, given_posting, given_posting, 3, m.amount,
+    m.balance_minor, m.version, given_round
+  from moved m;
+  get diagnostics paid = row_count;
+  if paid <> cardinality(given_players) then
+    raise exception 'a posting names an account that does not exist, or one twice';
+  end if;
+  insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
+  select
+    (given_players[1] % 64)::smallint, -2, given_posting, given_posting, 3, -sum(w.amount),
+    given_round
+  from unnest(given_amounts) as w (amount);
+  return paid;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.person_objection(given fund_request, given_actor text)
  RETURNS text
  LANGUAGE sql
@@ -1860,7 +2309,6 @@ CREATE OR REPLACE FUNCTION public.person_objection(given fund_request, given_act
 AS $function$
   select case
     when given.asked_by = given_actor then 'own_request'
-    when given.checked_by = given_actor then 'same_person'
     when exists (
       select
       from account_edit e
@@ -1869,6 +2317,15 @@ AS $function$
         and e.actor = given_actor
         and e.edited_at > given.asked_at - edit_memory()
     ) then 'edited_account'
+    when exists (
+      select
+      from fund_event e
+      where e.bucket = given.bucket
+        and e.player_id = given.player_id
+        and e.request_id = given.request_id
+        and e.actor = given_actor
+        and e.step = 'checked'
+    ) then 'same_person'
   end
 $function$;
 
@@ -2469,6 +2926,9 @@ begin
   if given_kind in (0, 1) then
     raise exception 'deposits and withdrawals are booked by their decision alone';
   end if;
+  if given_kind = 4 then
+    raise exception 'gifts are booked by the word of two people alone';
+  end if;
   if cardinality(given_players) = 0 then
     return 0;
   end if;
@@ -2507,6 +2967,10 @@ begin
   if not found then
     return 'asked_already';
   end if;
+  insert into account_edit (bucket, player_id, edit_id, actor, what)
+  values (
+    (given_player % 64)::smallint, given_player, given_id, given_actor, 'proposal.' || given_kind
+  );
   perform append_journal(
     given_id, given_actor, 'proposal.ask_' || given_kind, 'player:' || given_player::text,
     jsonb_strip_nulls(jsonb_build_object(
@@ -2514,6 +2978,73 @@ begin
     )),
     null, null, given_address
   );
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.raise_guest(given_player bigint, given_present_folded text, given_username text, given_folded text, given_password_hash text, given_inviter bigint, given_session bytea, given_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  given_bucket smallint := (given_player % 64)::smallint;
+  present_name text;
+  present_inviter bigint;
+begin
+  select p.username, p.inviter_id into present_name, present_inviter
+  from player p
+  where p.bucket = given_bucket
+    and p.player_id = given_player
+    and p.group_id = 2
+    and p.retired_at is null
+  for update;
+  if not found then
+    return 'not_guest';
+  end if;
+  insert into username (folded, bucket, player_id)
+  values (given_folded, given_bucket, given_player)
+  on conflict (folded) do nothing;
+  if not found and given_folded <> given_present_folded then
+    return 'username_taken';
+  end if;
+  perform
+  from username n
+  where n.folded = given_folded
+    and n.player_id = given_player;
+  if not found then
+    return 'username_taken';
+  end if;
+  delete from username n
+  where n.folded = given_present_folded
+    and n.folded <> given_folded
+    and n.player_id = given_player;
+  update player p
+  set
+    username = given_username,
+    nickname = case when p.nickname = present_name then given_username else p.nickname end,
+    password_hash = given_password_hash,
+    group_id = 1,
+    inviter_id = coalesce(present_inviter, given_inviter),
+    consented_at = given_at
+  where p.bucket = given_bucket
+    and p.player_id = given_player;
+  insert into team_member (bucket, agent_id, player_id)
+  select (given_inviter % 64)::smallint, given_inviter, given_player
+  where given_inviter is not null
+    and present_inviter is null;
+  update guest_token t
+  set ended_at = given_at
+  where t.bucket = given_bucket
+    and t.player_id = given_player
+    and t.ended_at is null;
+  update session s
+  set ended_at = given_at
+  where s.bucket = given_bucket
+    and s.player_id = given_player
+    and s.token_hash <> given_session
+    and s.ended_at is null;
   return null;
 end
 $function$;
@@ -2587,6 +3118,98 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_support_message(given_conversation bigint, given_number bigint, given_actor text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  change bigint;
+begin
+  select c.changes + 1 into change
+  from support_conversation c
+  where c.conversation_id = given_conversation
+  for update;
+  update support_message m
+  set
+    text = '',
+    changed = change,
+    removed_at = clock_timestamp(),
+    removed_by = given_actor
+  where m.conversation_id = given_conversation
+    and m.number = given_number
+    and m.sender <> 'system'
+    and m.removed_at is null;
+  if not found then
+    return false;
+  end if;
+  delete from support_picture p
+  where p.conversation_id = given_conversation
+    and p.number = given_number;
+  update support_conversation c
+  set changes = change
+  where c.conversation_id = given_conversation;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.retire_guests(given_players bigint[], given_folded text[], given_before timestamp with time zone, given_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  counted integer;
+begin
+  with given as (
+    select (u.player_id % 64)::smallint as bucket, u.player_id, u.folded
+    from unnest(given_players, given_folded) as u (player_id, folded)
+  ),
+  retired as (
+    update player p
+    set retired_at = given_at
+    from given g
+    where p.bucket = g.bucket
+      and p.player_id = g.player_id
+      and p.group_id = 2
+      and p.retired_at is null
+      and p.last_login_at < given_before
+      and not exists (
+        select
+        from session s
+        where s.bucket = p.bucket
+          and s.player_id = p.player_id
+          and least(s.ended_at, s.expires_at) >= given_before
+      )
+      and exists (
+        select
+        from account a
+        where a.bucket = p.bucket
+          and a.player_id = p.player_id
+          and a.version = 0
+      )
+    returning p.bucket, p.player_id, g.folded
+  ),
+  freed as (
+    delete from username n
+    using retired r
+    where n.folded = r.folded
+      and n.player_id = r.player_id
+  ),
+  forgotten as (
+    delete from guest_token t
+    using retired r
+    where t.bucket = r.bucket
+      and t.player_id = r.player_id
+  )
+  select count(*) into counted
+  from retired;
+  return counted;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_security_code(given_player bigint, given_expected text, given_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2637,6 +3260,40 @@ AS $function$
     and n.plan_id = given_plan
 $function$;
 
+CREATE OR REPLACE FUNCTION public.shown_content(given_kind text)
+ RETURNS TABLE(content_id bigint, place integer, body jsonb, shown_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with newest as (
+    select distinct on (c.content_id)
+      c.content_id, c.position, c.is_shown, c.is_removed, c.shows_from, c.shows_until, c.body
+    from content_version c
+    where c.kind = given_kind
+    order by c.content_id, c.version desc
+  )
+  select n.content_id, n.position, n.body, greatest(n.shows_from, s.since)
+  from newest n
+  cross join lateral (
+    select min(c.changed_at) as since
+    from content_version c
+    where c.content_id = n.content_id
+      and c.version > coalesce(
+        (
+          select max(h.version)
+          from content_version h
+          where h.content_id = n.content_id
+            and not h.is_shown
+        ),
+        0
+      )
+  ) s
+  where n.is_shown
+    and not n.is_removed
+    and (n.shows_from is null or n.shows_from <= clock_timestamp())
+    and (n.shows_until is null or n.shows_until > clock_timestamp())
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sweep(given_table text, given_block bigint, given_blocks integer)
  RETURNS TABLE(removed bigint, blocks bigint)
  LANGUAGE plpgsql
@@ -2670,6 +3327,88 @@ begin
   get diagnostics removed = row_count;
   blocks := pg_relation_size(given_table::regclass) / current_setting('block_size')::integer;
   return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sweep_messages(given_block bigint, given_blocks integer)
+ RETURNS TABLE(removed bigint, blocks bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  slice_begin tid := format('(%s,0)', given_block);
+  slice_end tid := format('(%s,0)', given_block + given_blocks);
+begin
+  delete from player_message m
+  where m.ctid >= slice_begin
+    and m.ctid < slice_end
+    and m.created_at < clock_timestamp() - interval '1 year';
+  get diagnostics removed = row_count;
+  blocks := pg_relation_size('player_message') / current_setting('block_size')::integer;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sweep_support(given_line_days integer, given_picture_days integer, given_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  lines_before timestamptz :=
+    clock_timestamp() - make_interval(days => greatest(given_line_days, 30));
+  pictures_before timestamptz :=
+    clock_timestamp() - make_interval(days => greatest(given_picture_days, 30));
+  removed integer := 0;
+  counted integer;
+begin
+  delete from support_picture p
+  where (p.conversation_id, p.number) in (
+    select o.conversation_id, o.number
+    from support_picture o
+    where o.made_at < pictures_before
+    order by o.made_at
+    limit given_limit
+  );
+  get diagnostics counted = row_count;
+  removed := removed + counted;
+  delete from support_message m
+  where (m.conversation_id, m.number) in (
+    select o.conversation_id, o.number
+    from support_message o
+    where o.sent_at < lines_before
+    order by o.sent_at
+    limit given_limit
+  );
+  get diagnostics counted = row_count;
+  removed := removed + counted;
+  delete from support_conversation c
+  where c.conversation_id in (
+    select o.conversation_id
+    from support_conversation o
+    where o.last_at < lines_before
+      and not exists (
+        select
+        from support_message m
+        where m.conversation_id = o.conversation_id
+      )
+    order by o.last_at
+    limit given_limit
+  );
+  get diagnostics counted = row_count;
+  removed := removed + counted;
+  delete from support_pace p
+  where p.key_hash in (
+    select o.key_hash
+    from support_pace o
+    where o.began_at < clock_timestamp() - interval '2 days'
+    order by o.began_at
+    limit given_limit
+  );
+  get diagnostics counted = row_count;
+  return removed + counted;
 end
 $function$;
 
@@ -2802,6 +3541,28 @@ AS $function$
   end
   from round r
   where r.round_id = given_round
+$function$;
+
+CREATE OR REPLACE FUNCTION public.winners_of_round(given_round bigint, given_plays smallint[])
+ RETURNS TABLE(player_id bigint, amount_minor bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET max_parallel_workers_per_gather TO '1'
+ SET parallel_setup_cost TO '0'
+ SET parallel_tuple_cost TO '0'
+AS $function$
+begin
+  return query
+    select
+      b.player_id,
+      sum(b.stake_minor * b.odds_hundredths / 100)::bigint
+    from bet_order b
+    where b.round_id = given_round
+      and b.play = any (given_plays)
+    group by b.bucket, b.player_id
+    order by b.bucket, b.player_id;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.withdraw_proposal(given_journal bigint, given_proposal bigint, given_kinds text[], given_actor text, given_address text)
@@ -2944,6 +3705,8 @@ $function$;
 grant select on account to trine_app;
 grant insert (bucket, player_id) on account to trine_app;
 grant insert, select on account_edit to trine_app;
+grant insert, select on announcement_look to trine_app;
+grant update (looked_at) on announcement_look to trine_app;
 grant select on audit_event to trine_app;
 grant insert, select on banner to trine_app;
 grant insert, select on beacon_chain to trine_app;
@@ -2953,7 +3716,11 @@ grant insert, select on content_version to trine_app;
 grant select on currency to trine_app;
 grant select on deposit_reference to trine_app;
 grant select on entry to trine_app;
+grant delete, insert, select on entry_pace to trine_app;
+grant update (spread_until) on entry_pace to trine_app;
 grant insert, select on exposure to trine_app;
+grant execute on function account_hold() to public;
+grant execute on function adopt_support(bytea,bigint) to trine_app;
 grant execute on function append_journal(bigint,text,text,text,jsonb,jsonb,jsonb,text) to trine_app;
 grant execute on function apply_plan_changes(smallint,bigint,bigint) to trine_app;
 grant execute on function approve_request(bigint,bigint,bigint,text) to trine_app;
@@ -2974,28 +3741,39 @@ grant execute on function edit_memory() to public;
 grant execute on function ensure_partitions(text,integer) to trine_app;
 grant execute on function finish_round(bigint,integer) to trine_app;
 grant execute on function first_id_at(timestamp with time zone) to public;
+grant execute on function give_play_credits(bigint,bigint[],bigint[],bigint[]) to trine_app;
 grant execute on function hmac_sha256(bytea,bytea) to public;
+grant execute on function hold_payment_accounts(bigint) to trine_app;
 grant execute on function hold_withdrawal(bigint,bigint,bigint,text,bytea,smallint,bigint,bigint,text,integer,smallint) to trine_app;
 grant execute on function journal_hash(bytea,bigint,bigint,timestamp with time zone,text,text,text,jsonb,jsonb,jsonb,text) to trine_app;
 grant execute on function keep_refusal(bigint,text,bytea,jsonb) to trine_app;
+grant execute on function keep_support_pace(bytea,integer,integer) to trine_app;
 grant execute on function keyed_answer(bigint,text,bytea) to trine_app;
 grant execute on function mark_request_paid(bigint,bigint,text,text) to trine_app;
 grant execute on function month_after_id(bigint) to public;
 grant execute on function note_event(bigint,text,text,text,jsonb,jsonb,jsonb,text) to trine_app;
 grant execute on function outcome_total(smallint) to public;
+grant execute on function pay_winners(bigint,bigint,bigint[],bigint[]) to trine_app;
 grant execute on function place_orders(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
 grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
 grant execute on function plan_terms(integer) to trine_app;
 grant execute on function play_wins(smallint,smallint) to public;
 grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
 grant execute on function propose(bigint,text,bigint,bigint,text,text,text) to trine_app;
+grant execute on function raise_guest(bigint,text,text,text,text,bigint,bytea,timestamp with time zone) to trine_app;
 grant execute on function reject_request(bigint,bigint,text,text,text) to trine_app;
 grant execute on function release_request(bigint,bigint,text) to trine_app;
+grant execute on function remove_support_message(bigint,bigint,text) to trine_app;
+grant execute on function retire_guests(bigint[],text[],timestamp with time zone,timestamp with time zone) to trine_app;
 grant execute on function set_security_code(bigint,text,text) to trine_app;
+grant execute on function shown_content(text) to trine_app;
 grant execute on function sweep(text,bigint,integer) to trine_app;
+grant execute on function sweep_messages(bigint,integer) to trine_app;
+grant execute on function sweep_support(integer,integer,integer) to trine_app;
 grant execute on function take_round_to_close(bigint) to trine_app;
 grant execute on function turnover_of(bigint,text,integer) to trine_app;
 grant execute on function void_grace() to public;
+grant execute on function winners_of_round(bigint,smallint[]) to trine_app;
 grant execute on function withdraw_proposal(bigint,bigint,text[],text,text) to trine_app;
 grant execute on function withdraw_void(bigint,bigint,text) to trine_app;
 grant execute on function withdrawal_objection(bigint,smallint,bigint,bigint,text,integer) to trine_app;
@@ -3003,10 +3781,14 @@ grant select on fund_event to trine_app;
 grant select on fund_request to trine_app;
 grant insert, select on game to trine_app;
 grant update (betting_open) on game to trine_app;
+grant delete, insert, select on guest_token to trine_app;
+grant update (ended_at, next_hash) on guest_token to trine_app;
 grant select on house_account to trine_app;
 grant usage on id_node to trine_app;
 grant select on idempotency to trine_app;
 grant select on journal_head to trine_app;
+grant select on journal_seal to trine_app;
+grant insert (hash, position, seal) on journal_seal to trine_app;
 grant insert, select on lease to trine_app;
 grant update (epoch, expires_at, holder) on lease to trine_app;
 grant delete, insert, select, update on login_failure to trine_app;
@@ -3018,17 +3800,20 @@ grant insert, select on plan to trine_app;
 grant select on plan_change to trine_app;
 grant insert (change_id, join_limit_minor, made_by, max_stake_minor, min_stake_minor, odds, plan_id, reason, round_cap_minor, target_return) on plan_change to trine_app;
 grant update (decided_at, state) on plan_change to trine_app;
+grant select on play_credit to trine_app;
 grant insert, select on player to trine_app;
 grant update (avatar, group_id, is_feed_banned, last_login_at, mobile, nickname, password_hash, state) on player to trine_app;
 grant insert, select on player_message to trine_app;
 grant update (read_at) on player_message to trine_app;
 grant insert, select on player_note to trine_app;
 grant usage on player_number to trine_app;
+grant select on production_since to trine_app;
+grant insert (is_only) on production_since to trine_app;
 grant select on proposal to trine_app;
 grant insert, select on receiving_account to trine_app;
 grant update (position, retired_at, retired_by) on receiving_account to trine_app;
 grant insert, select on reset_link to trine_app;
-grant update (used_at) on reset_link to trine_app;
+grant update (expires_at, used_at) on reset_link to trine_app;
 grant select on round to trine_app;
 grant insert (beacon_round, chain_hash, closes_at, draws_at, game_id, issue, opens_at, round_id) on round to trine_app;
 grant insert, select on round_figure to trine_app;
@@ -3040,14 +3825,22 @@ grant insert, select on session to trine_app;
 grant update (ended_at, expires_at) on session to trine_app;
 grant insert, select on settlement_slice to trine_app;
 grant select on staff to trine_app;
-grant insert (is_demo, is_password_borrowed, name, password_hash, role) on staff to trine_app;
-grant update (authenticator, authenticator_since, is_active, is_password_borrowed, last_step, password_hash, role) on staff to trine_app;
+grant insert (handed_at, is_demo, is_password_borrowed, name, password_hash, role) on staff to trine_app;
+grant update (authenticator, authenticator_since, handed_at, is_active, is_password_borrowed, last_step, password_hash, role) on staff to trine_app;
 grant delete, insert, select, update on staff_failure to trine_app;
 grant usage on staff_number to trine_app;
 grant delete, insert, select on staff_recovery_code to trine_app;
 grant update (used_at) on staff_recovery_code to trine_app;
 grant insert, select on staff_session to trine_app;
 grant update (ended_at, proved_at, seen_at) on staff_session to trine_app;
+grant insert, select on support_block to trine_app;
+grant update (lifted_at, lifted_by) on support_block to trine_app;
+grant insert, select on support_conversation to trine_app;
+grant update (about_player_id, address, agent_id, changes, contact, language, last_at, person_typing_at, read_by_person, read_by_staff, staff_typing_at, state, topic, unanswered_since) on support_conversation to trine_app;
+grant insert, select on support_message to trine_app;
+grant insert, select on support_note to trine_app;
+grant insert, select, update on support_pace to trine_app;
+grant insert, select on support_picture to trine_app;
 grant select on switch to trine_app;
 grant update (changed_at, changed_by, is_on, message) on switch to trine_app;
 grant insert, select on team_member to trine_app;

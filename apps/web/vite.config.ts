@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { licenceNotices } from './licence-notices.ts';
 
 /** Browsers that know `light-dark()` and `color-mix()`, so that nothing has to be polyfilled. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -15,7 +16,7 @@ const firstScreen = /src\/home\/home-screen\.tsx$/;
 
 /** Icons come through one file that names all of them, so their importers tell nothing. */
 const firstIcons =
-  /icons\/(?:eye|eye-off|languages|triangle-exclamation-point|wallet-minimal)\.mjs$/;
+  /icons\/(?:chevron-right|eye|eye-off|languages|megaphone|triangle-exclamation-point|wallet-minimal)\.mjs$/;
 
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
@@ -36,10 +37,12 @@ function isNeededByFirst(id: string, modules: Modules, seen: Set<string>): boole
   return importers.some((importer) => isNeededByFirst(importer, modules, seen));
 }
 
+const notices = licenceNotices();
 const apiOrigin = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), notices.ofApp],
+  worker: { plugins: () => [notices.ofWorkers] },
   build: {
     target: browsers,
     sourcemap: 'hidden',

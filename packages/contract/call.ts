@@ -8,8 +8,11 @@ export interface CallSource<Request extends TObject, Answer extends TSchema> {
   readonly method: 'GET' | 'POST';
   /** Without the base path `/index.php`. */
   readonly path: string;
-  /** Whether the header `token` is needed. */
-  readonly token: boolean;
+  /**
+   * Whether the header `token` is needed. `optional`: for a player's session, for a visitor's own
+   * token, and without either.
+   */
+  readonly token: boolean | 'optional';
   /** Whether the header `idempotency-key` is honoured. */
   readonly idempotent: boolean;
   /** Fields beside `host` and `lang`, required ones in the order in which they are asked for. */

@@ -5,21 +5,37 @@ import { recharge, rechargeInfo } from './cashier/recharge.ts';
 import { requestInfo, requestList, reviewTimes } from './cashier/requests.ts';
 import { newPass, safetyInfo, setSafety } from './cashier/security.ts';
 import { withdrawAction, withdrawInfo } from './cashier/withdraw.ts';
+import { activity } from './content/activity.ts';
+import { articleList } from './content/articles.ts';
+import * as messages from './content/messages.ts';
 import { chain, fairnessRound } from './fairness.ts';
 import { quantityLogList } from './funds.ts';
+import * as guest from './guest/guest.ts';
 import { home } from './home.ts';
 import { closeGameResult, getGameResult, orderInfo, orderList, playOrder } from './orders.ts';
 import { login, logout, profile, register, userInfo } from './player.ts';
 import { reset, resetInfo } from './reset.ts';
+import { candles } from './results/candles.ts';
+import { rules } from './results/rules.ts';
 import { heart, issueList, oddsList, rooms } from './room.ts';
+import * as support from './support/chat.ts';
+import { faqList } from './support/faq.ts';
+import { getMyTeam } from './team/team.ts';
 
 export const calls = {
   '/api/index/index': home,
+  '/api/index/articleList': articleList,
+  '/api/index/activity': activity,
   '/api/user/register': register,
   '/api/user/login': login,
+  '/api/user/guest': guest.guest,
+  '/api/user/guestResume': guest.guestResume,
+  '/api/user/guestForget': guest.guestForget,
+  '/api/user/guestRegister': guest.guestRegister,
   '/api/user/logout': logout,
   '/api/user/userInfo': userInfo,
   '/api/user/profile': profile,
+  '/api/user/getMyTeam': getMyTeam,
   '/api/user/orderList': orderList,
   '/api/user/orderInfo': orderInfo,
   '/api/user/quantityLogList': quantityLogList,
@@ -37,13 +53,27 @@ export const calls = {
   '/api/user/newPass': newPass,
   '/api/user/resetInfo': resetInfo,
   '/api/user/reset': reset,
+  '/api/user/messageList': messages.messageList,
+  '/api/user/readMessages': messages.readMessages,
+  '/api/user/announcementList': messages.announcementList,
+  '/api/user/readAnnouncements': messages.readAnnouncements,
   '/api/user/getGameResult': getGameResult,
   '/api/user/closeGameResult': closeGameResult,
   '/api/Lottery/index': rooms,
   '/api/Lottery/oddsList': oddsList,
   '/api/Lottery/heart': heart,
   '/api/Lottery/issueList': issueList,
+  '/api/Lottery/cand': candles,
+  '/api/Lottery/rules': rules,
   '/api/Lottery/playOrder': playOrder,
+  '/api/support/faqList': faqList,
+  '/api/support/chat': support.chat,
+  '/api/support/history': support.history,
+  '/api/support/send': support.send,
+  '/api/support/read': support.read,
+  '/api/support/typing': support.typing,
+  '/api/support/unread': support.unread,
+  '/api/support/adopt': support.adopt,
   '/api/fairness/chain': chain,
   '/api/fairness/round': fairnessRound,
 } as const;

@@ -44,13 +44,17 @@ const defaultTimeoutMs = 10_000;
 const defaultRetryAfterMs = 2_000;
 const getPaths: ReadonlySet<string> = new Set<Path>([
   '/api/index/index',
+  '/api/index/articleList',
   '/api/fairness/chain',
   '/api/fairness/round',
+  '/api/support/faqList',
 ]);
 const keyedPaths: ReadonlySet<string> = new Set<Path>([
   '/api/Lottery/playOrder',
   '/api/user/recharge',
   '/api/user/withdrawAction',
+  '/api/user/guestResume',
+  '/api/support/send',
 ]);
 
 export function createClient(options: ClientOptions): Client {

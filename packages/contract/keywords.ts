@@ -38,5 +38,5 @@ function isCalendarDate(value: unknown): boolean {
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
-  return days !== undefined && day >= 1 && day <= days;
+  return year >= 1 && days !== undefined && day >= 1 && day <= days;
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
+import { Unread } from './content/messages.ts';
 import { Identifier, IdentifierGiven, Money, Nothing, Seconds } from './values.ts';
 
 const GroupId = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
@@ -39,6 +40,8 @@ export const User = Type.Object({
     Type.Literal('betting_frozen'),
     Type.Literal('frozen'),
   ]),
+  /** Messages and announcements that were not read yet. */
+  unread: Unread,
 });
 
 export const register = call({
@@ -53,7 +56,14 @@ export const register = call({
     inviter_id: Type.Optional(Type.Union([IdentifierGiven, Type.Literal('')])),
   }),
   answer: Type.Object({ userinfo: SignedIn }),
-  reasons: ['required_field', 'invalid_field', 'switched_off', 'username_taken', 'inviter_unknown'],
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'switched_off',
+    'username_taken',
+    'inviter_unknown',
+    'slow_down',
+  ],
 });
 
 export const login = call({

@@ -34,6 +34,7 @@ export const reasons = [
   'reference_used',
   'too_many_open',
   'switched_off',
+  'chat_blocked',
   'idempotency_mismatch',
   'not_found',
   'malformed',

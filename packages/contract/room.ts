@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import { call } from './call.ts';
+import { Unread } from './content/messages.ts';
 import {
   DateGiven,
   Decimal,
@@ -114,6 +115,8 @@ export const heart = call({
     game_id: IdentifierGiven,
     issue: Type.Optional(Type.Union([IssueGiven, Type.Literal('')])),
     since: Type.Optional(IdentifierGiven),
+    /** 1: tell what is unread as well, which need not be looked at with every beat. */
+    unread: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
   }),
   answer: Type.Object({
     server_time: Seconds,
@@ -125,6 +128,8 @@ export const heart = call({
     user_quantity: Type.Object({ money: Money, lock_money: Money }),
     message: Type.Array(Message),
     hit_notice: orNull(Type.Object({ id: Identifier, profit: Money, issue: Type.String() })),
+    /** Only when it was asked for. */
+    unread: Type.Optional(Unread),
   }),
   reasons: ['required_field', 'invalid_field', 'plan_unknown'],
 });

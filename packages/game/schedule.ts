@@ -105,7 +105,7 @@ function saleOn(date: Temporal.PlainDate, schedule: Schedule): Sale {
  * The first instant at which the zone's clock shows this time or, where a change of clocks skips
  * it, a later one. So a later time of day is never an earlier instant, and sale days never overlap.
  */
-function firstInstant(date: Temporal.PlainDate, time: string, timeZone: string): number {
+export function firstInstant(date: Temporal.PlainDate, time: string, timeZone: string): number {
   const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time));
   const found = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;

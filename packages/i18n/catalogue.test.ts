@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages, type Language } from '@trine/contract/envelope.ts';
+import { messages as englishMessages } from './messages/en.ts';
 import { names as englishNames } from './en/names.ts';
 import { sentences as englishSentences } from './en/reasons.ts';
 import { screens as englishScreens } from './en/screens.ts';
 import { placeholdersOf } from './fill.ts';
+import { messages as japaneseMessages } from './messages/jp.ts';
 import { names as japaneseNames } from './jp/names.ts';
 import { sentences as japaneseSentences } from './jp/reasons.ts';
 import { screens as japaneseScreens } from './jp/screens.ts';
+import { messages as koreanMessages } from './messages/kor.ts';
 import { names as koreanNames } from './kor/names.ts';
 import { sentences as koreanSentences } from './kor/reasons.ts';
 import { screens as koreanScreens } from './kor/screens.ts';
+import { messages as traditionalMessages } from './messages/tw.ts';
 import { names as traditionalNames } from './tw/names.ts';
 import { sentences as traditionalSentences } from './tw/reasons.ts';
 import { screens as traditionalScreens } from './tw/screens.ts';
+import { messages as simplifiedMessages } from './messages/zh.ts';
 import { names as simplifiedNames } from './zh/names.ts';
 import { sentences as simplifiedSentences } from './zh/reasons.ts';
 import { screens as simplifiedScreens } from './zh/screens.ts';
@@ -21,17 +26,53 @@ import { screens as simplifiedScreens } from './zh/screens.ts';
 type Texts = ReadonlyMap<string, string>;
 
 const catalogues: Readonly<Record<Language, Texts>> = {
-  zh: flatten({ screens: simplifiedScreens, names: simplifiedNames, ...simplifiedSentences }),
-  tw: flatten({ screens: traditionalScreens, names: traditionalNames, ...traditionalSentences }),
-  en: flatten({ screens: englishScreens, names: englishNames, ...englishSentences }),
-  jp: flatten({ screens: japaneseScreens, names: japaneseNames, ...japaneseSentences }),
-  kor: flatten({ screens: koreanScreens, names: koreanNames, ...koreanSentences }),
+  zh: flatten({
+    screens: simplifiedScreens,
+    names: simplifiedNames,
+    messages: simplifiedMessages,
+    ...simplifiedSentences,
+  }),
+  tw: flatten({
+    screens: traditionalScreens,
+    names: traditionalNames,
+    messages: traditionalMessages,
+    ...traditionalSentences,
+  }),
+  en: flatten({
+    screens: englishScreens,
+    names: englishNames,
+    messages: englishMessages,
+    ...englishSentences,
+  }),
+  jp: flatten({
+    screens: japaneseScreens,
+    names: japaneseNames,
+    messages: japaneseMessages,
+    ...japaneseSentences,
+  }),
+  kor: flatten({
+    screens: koreanScreens,
+    names: koreanNames,
+    messages: koreanMessages,
+    ...koreanSentences,
+  }),
 };
 
 // Texts that may read the same in English and in another language.
 const sharedTexts = new Set(['Trine', 'USDT', 'TRC20', 'ERC20', 'Omni', 'OK', '--END--']);
 // Latin words that may stand inside a text of another language.
-const sharedWords = new Set(['Trine', 'USDT', 'TRC20', 'ERC20', 'Omni', 'ID', 'K', 'OK', 'END']);
+const sharedWords = new Set([
+  'Trine',
+  'USDT',
+  'TRC20',
+  'ERC20',
+  'Omni',
+  'ID',
+  'K',
+  'OK',
+  'END',
+  'QR',
+]);
 
 // The character sets that the two scripts were encoded in tell them apart: GB 2312 has the signs of
 // mainland China, and the first level of Big5 the frequent signs of Taiwan.

@@ -3,6 +3,7 @@
  * that a key missing in another language does not compile.
  */
 import type { RejectionCode } from '@trine/contract/cashier/currencies.ts';
+import type { MessageKind } from '@trine/contract/content/messages.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
 import type { ParityLabel, SizeLabel } from '@trine/game/outcome.ts';
 import type { PlayClass, PlayCode } from '@trine/game/plays.ts';
@@ -27,7 +28,9 @@ export type DetailedReason =
   | 'security_code_locked'
   | 'below_minimum'
   | 'turnover_not_met'
-  | 'switched_off';
+  | 'switched_off'
+  | 'slow_down'
+  | 'chat_blocked';
 
 export const sentenceCodes = [1, 200, 50008, 50012, 50014] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];
@@ -72,7 +75,14 @@ export const fields = [
   'before_id',
   'page',
   'pageSize',
+  'ids',
+  'up_to',
+  'looked_at',
   'idempotency-key',
+  'text',
+  'topic',
+  'contact',
+  'visitor',
 ] as const;
 export type Field = (typeof fields)[number];
 
@@ -143,4 +153,47 @@ export interface Names {
   readonly rejections: Readonly<Record<RejectionCode, string>>;
   readonly guest: string;
   readonly texts: Readonly<Record<TextKey, string>>;
+}
+
+export interface MessageText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a player is told, by kind; `unknown` stands in for a kind that these words do not know. */
+export interface Messages {
+  readonly kinds: Readonly<Record<MessageKind, MessageText>>;
+  readonly unknown: MessageText;
+  /** Payment accounts by their type. */
+  readonly accounts: Readonly<Record<0 | 1, string>>;
+}
+
+/** The articles of the demo, in their order, and the tabs that some of them stand under. */
+export const articleKeys = [
+  'draws',
+  'cost',
+  'receipt',
+  'withdrawals',
+  'limits',
+  'opposites',
+] as const;
+export type ArticleKey = (typeof articleKeys)[number];
+export const articleTabKeys = ['fairness', 'money', 'care'] as const;
+export type ArticleTabKey = (typeof articleTabKeys)[number];
+
+/** A paragraph, a heading, an item of a list, or a link to a screen of the app. */
+export type ArticleBlock =
+  | { readonly p: string }
+  | { readonly h: string }
+  | { readonly item: string }
+  | { readonly link: string; readonly to: `/${string}` };
+
+export interface ArticleText {
+  readonly title: string;
+  readonly blocks: readonly ArticleBlock[];
+}
+
+export interface Articles {
+  readonly tabs: Readonly<Record<ArticleTabKey, string>>;
+  readonly articles: Readonly<Record<ArticleKey, ArticleText>>;
 }

@@ -96,7 +96,7 @@ function counted(count: number, one: string, many: string): string {
 }
 
 /** "Nov 21, 2025, 21:00 (GMT+8)": languages put the zone in odd places, so it is set behind. */
-function timeText(language: Language, epochSeconds: number, timeZone: string): string {
+export function timeText(language: Language, epochSeconds: number, timeZone: string): string {
   const epochMs = epochSeconds * 1000;
   const time = new Intl.DateTimeFormat(tags[language], {
     timeZone,
@@ -114,7 +114,7 @@ function timeText(language: Language, epochSeconds: number, timeZone: string): s
 }
 
 /** "1234567.50" is "1,234,567.50", as all five languages write it. */
-function grouped(amount: string): string {
+export function grouped(amount: string): string {
   return amount.replaceAll(/\d(?=(?:\d{3})+\.)/g, '$&,');
 }
 

@@ -5,7 +5,7 @@ import { languages, type Language } from '@trine/contract/envelope.ts';
 import { minor } from '@trine/money/money.ts';
 import { between, pick, type Random } from '../crash/random.ts';
 import type { EntryId, PlayerId, PostingId } from '../src/database/ids.ts';
-import { openAccount, post } from '../src/ledger/ledger.ts';
+import { givePlayCredits, openAccount } from '../src/ledger/ledger.ts';
 import { startSession } from '../src/players/sessions.ts';
 import { standardOdds } from './auditor/facts.ts';
 import type { Player } from './auditor/model.ts';
@@ -97,15 +97,8 @@ export async function give(world: World, playerId: number, amount: bigint): Prom
     entryId: nextId<EntryId>(),
     amountMinor: minor(amount),
   };
-  await world.database.transaction((tx) =>
-    post(tx, {
-      postingId: nextId<PostingId>(),
-      kind: 'giveAway',
-      roundId: null,
-      entries: [entry],
-      house: 'gifts',
-    }),
-  );
+  const postingId = nextId<PostingId>();
+  await world.database.transaction((tx) => givePlayCredits(tx, { postingId, entries: [entry] }));
   const player = world.model.players.get(playerId);
   if (player === undefined) throw new Error('a gift for nobody');
   player.balance += amount;

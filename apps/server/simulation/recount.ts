@@ -3,6 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { chainJournal } from '../src/journal/journal.ts';
+import { sealJournal } from '../src/journal/seals.ts';
 import { checkServer, openPool } from '../src/database/pool.ts';
 import { StartError } from '../src/start-error.ts';
 import { auditAll } from '../src/operations/audit.ts';
@@ -19,6 +20,7 @@ export async function recount(world: World): Promise<void> {
   await world.quiet();
   await compareAccounts(world);
   await chainJournal(world.database);
+  await sealJournal(world.database, world.model.receiptKey);
   const { findings } = await auditAll(world.database, {
     receiptKey: world.model.receiptKey,
     now: () => Math.floor(world.now() / 1000),

@@ -12,6 +12,7 @@ import { createDesk, type DeskOptions } from './betting/desk.ts';
 import { startClock } from './clock/clock.ts';
 import { createLease } from './clock/lease.ts';
 import { scheduleOf, type Config } from './config.ts';
+import { createLines, demoLines } from './content/lines.ts';
 import { seedContent } from './content/seed-content.ts';
 import { createIds, type NextId } from './database/ids.ts';
 import { openDatabase, type Database } from './database/transaction.ts';
@@ -24,9 +25,10 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';
 import { createWelcome } from './demo/welcome-credits.ts';
 import { openBeacon, type Beacon } from './fairness/chains.ts';
-import { createBookkeeping } from './figures/bookkeeping.ts';
+import { createHousekeeping } from './housekeeping.ts';
 import type { Route } from './http/route.ts';
 import { closeServer, createServer } from './http/server.ts';
+import { seedService } from './inbox/seed-service.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { startNightlyAudit } from './operations/nightly-audit.ts';
@@ -35,6 +37,7 @@ import { createPasswords, type Passwords } from './players/passwords.ts';
 import { playerRoutes } from './players/players.routes.ts';
 import { createSessions } from './players/sessions.ts';
 import { createLoginThrottle } from './protection/login-throttle.ts';
+import { createPaces } from './protection/paces.ts';
 import { roomRoutes } from './room/room.routes.ts';
 import { databaseNowMs } from './rounds/current-rounds.ts';
 import { fairnessRoutes } from './rounds/fairness.routes.ts';
@@ -44,6 +47,8 @@ import { prepareMonths } from './storage/partitions.ts';
 import { createUpkeep } from './storage/upkeep.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { errorCode, StartError } from './start-error.ts';
+import { createSupportMount } from './support/support-mount.ts';
+import { createTalk, type Talk } from './support/talk.ts';
 
 export interface World {
   /** Epoch milliseconds. */
@@ -169,6 +174,7 @@ async function seed({ config, secrets, world, ...parts }: Parts): Promise<void> 
   await parts.database.transaction(async (tx) => {
     await seedReference(tx, parts.beacon.chain);
     await seedContent(tx);
+    await seedService(tx, config.profile);
   });
   if (config.profile === 'production') return refuseDemoAccounts(parts.database);
   if (secrets.demoPassword === null) throw new Error('the demo has no password');
@@ -191,8 +197,7 @@ async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<strin
 export function createApi(parts: Parts): FastifyInstance {
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
   const { now, randomBytes, log, webFolder, deskFolder = null, extraRoutes = [] } = world;
-  const timeZone = config.operatorTimeZone;
-  const { profile } = config;
+  const { profile, operatorTimeZone: timeZone } = config;
   const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
   const { authenticate, claimOf } = createSessions(database, now);
@@ -206,10 +211,14 @@ export function createApi(parts: Parts): FastifyInstance {
   });
   const desk = metrics?.watchDesk(ownDesk) ?? ownDesk;
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
+  const { countEntry, paceOf } = createPaces(config, database, now);
+  const joining = { profile, onRegistered, countEntry };
+  const lines = createLines({ database, now, unwritten: demoLines(config) });
+  const talk = createTalk({ ...parts, now, log });
   const server = createServer({
     routes: [
-      ...serviceRoutes(parts),
-      ...playerRoutes({ ...parts, throttle, now, randomBytes, profile, onRegistered, turnover }),
+      ...serviceRoutes({ ...parts, lines, countEntry, onRegistered, talk }),
+      ...playerRoutes({ ...parts, ...joining, throttle, now, randomBytes, turnover }),
       ...bettingRoutes({ database, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
       ...moneyRoutes({ ...parts, now, randomBytes }),
       ...roomRoutes({ database, timeZone, now }),
@@ -217,7 +226,10 @@ export function createApi(parts: Parts): FastifyInstance {
       ...extraRoutes,
     ],
     authenticate,
-    mounts: [deskMount(parts)],
+    paceOf,
+    trustedProxies: config.trustedProxies,
+    lineOrigins: lines.origins,
+    mounts: [deskMount(parts, talk), createSupportMount({ ...talk, authenticate, log })],
     healthy: async () => (await databaseNowMs(database)) > 0,
     log,
     now,
@@ -228,12 +240,13 @@ export function createApi(parts: Parts): FastifyInstance {
   return server;
 }
 
-/** The desk's API. */
-function deskMount({ secrets, world, ...parts }: Parts) {
+function deskMount({ secrets, world, ...parts }: Parts, talk: Talk) {
   return createDeskMount({
     ...parts,
     ...world,
+    talk,
     pepper: secrets.pepper,
+    receiptKey: secrets.receiptKey,
     numberVault: numberVaultOf(secrets, world.randomBytes),
     turnoverRule: turnoverRuleOf(parts.config),
   });
@@ -250,7 +263,7 @@ function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     onRowsBeyond: (rows) => metrics?.rowsBeyond(rows),
   });
   opened.defer(() => upkeep.stop());
-  const keepBooks = createBookkeeping(database);
+  const keepHouse = createHousekeeping({ ...config, database, receiptKey: secrets.receiptKey });
   const clock = startClock({
     database,
     lease,
@@ -258,11 +271,12 @@ function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     games: GAMES.map((game) => ({ gameId: game.id, schedule: scheduleOf(config, game) })),
     chain: beacon.chain,
     receiptKey: secrets.receiptKey,
+    winMessageFromMinor: config.winMessageFromMinor,
     signature: (round) => beacon.signature(round),
     onError: (error) => world.log.error({ error }, 'the clock failed and looks again'),
     onTick: async ({ nowMs }) => {
       void upkeep.look(nowMs);
-      await keepBooks(nowMs);
+      await keepHouse(nowMs);
     },
   });
   opened.defer(() => clock.stop());
@@ -270,15 +284,12 @@ function runClock(opened: AsyncDisposableStack, parts: Parts): void {
 
 function auditNightly(opened: AsyncDisposableStack, parts: Parts): void {
   const { config, secrets, world, database, metrics } = parts;
-  const { receiptKey } = secrets;
-  const { now, log } = world;
-  const timeZone = config.operatorTimeZone;
   const nightly = startNightlyAudit({
     database,
-    receiptKey,
-    timeZone,
-    now,
-    log,
+    receiptKey: secrets.receiptKey,
+    timeZone: config.operatorTimeZone,
+    now: world.now,
+    log: world.log,
     onResult: (result) => metrics?.audited(result),
   });
   opened.defer(() => nightly.stop());

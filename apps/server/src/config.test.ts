@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { minor } from '@trine/money/money.ts';
-import { ConfigurationError, readConfig, type Config, type Environment } from './config.ts';
+import { readConfig, type Config } from './config.ts';
+import { ConfigurationError, type Environment } from './environment.ts';
 
 const key = '0123456789abcdef'.repeat(4);
 
@@ -25,6 +26,18 @@ test('an empty environment is the demo on this machine alone', () => {
     accountKeys: null,
     twoPeopleAboveMinor: 10_000_00n,
     turnoverHundredths: 100,
+    winMessageFromMinor: 1_000_00n,
+    promised: { depositSeconds: 30 * 60, withdrawalSeconds: 2 * 60 * 60 },
+    deskIdleMs: 30 * 60_000,
+    trustedProxies: 0,
+    entriesPerHour: 1_000,
+    readsPerMinute: 3_000,
+    support: {
+      hours: { opens: '12:00', closes: '23:30' },
+      answerMinutes: 5,
+      keepDays: 730,
+      pictureDays: 90,
+    },
     logLevel: 'warn',
     metrics: null,
   });
@@ -38,6 +51,12 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ PROFILE: 'production', SALE_HOURS: 'always' }, { saleHours: 'always' }],
   [{ PROFILE: 'production', ROUND_SECONDS: '210' }, { roundSeconds: 210 }],
   [{ ROLE: 'clock' }, { role: 'clock' }],
+  [{ TRUSTED_PROXIES: '2' }, { trustedProxies: 2 }],
+  [{ PROFILE: 'production' }, { entriesPerHour: 20, readsPerMinute: 300 }],
+  [
+    { ENTRIES_PER_HOUR: '0', READS_PER_MINUTE: '60' },
+    { entriesPerHour: 0, readsPerMinute: 60 },
+  ],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: ' 65535 ' }, { port: 65_535 }],
@@ -58,8 +77,15 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ TRINE_RECEIPT_KEY: key }, { receiptKeyHex: key }],
   [{ TRINE_ACCOUNT_KEYS: `k1:${key},k2:${key}` }, { accountKeys: `k1:${key},k2:${key}` }],
   [{ TWO_PEOPLE_ABOVE: '500.5' }, { twoPeopleAboveMinor: minor(500_50n) }],
+  [{ WIN_MESSAGE_FROM: '25' }, { winMessageFromMinor: minor(25_00n) }],
+  [{ WIN_MESSAGE_FROM: '0' }, { winMessageFromMinor: null }],
+  [{ DESK_IDLE_MINUTES: '5' }, { deskIdleMs: 300_000 }],
   [{ TURNOVER_FACTOR: '0' }, { turnoverHundredths: 0 }],
   [{ TURNOVER_FACTOR: '1.5' }, { turnoverHundredths: 150 }],
+  [
+    { DEPOSIT_PROMISE_MINUTES: '5', WITHDRAWAL_PROMISE_MINUTES: '1440' },
+    { promised: { depositSeconds: 300, withdrawalSeconds: 86_400 } },
+  ],
   [{ METRICS_HOST: '10.0.0.9' }, { metrics: null }],
   [{ METRICS_PORT: '9100' }, { metrics: { host: '127.0.0.1', port: 9_100 } }],
   [{ METRICS_PORT: '0', METRICS_HOST: '::1' }, { metrics: { host: '::1', port: 0 } }],
@@ -145,6 +171,14 @@ const refused: [Environment, string][] = [
   [
     { TURNOVER_FACTOR: '100.01' },
     'TURNOVER_FACTOR is "100.01"; allowed: a number from 0 with at most two decimals.',
+  ],
+  [
+    { DEPOSIT_PROMISE_MINUTES: '0' },
+    'DEPOSIT_PROMISE_MINUTES is "0"; allowed: a whole number from 1 to 10080.',
+  ],
+  [
+    { WITHDRAWAL_PROMISE_MINUTES: '1.5' },
+    'WITHDRAWAL_PROMISE_MINUTES is "1.5"; allowed: a whole number from 1 to 10080.',
   ],
   [
     { TWO_PEOPLE_ABOVE: '-1' },

@@ -4,8 +4,18 @@
 import { resolve } from 'node:path';
 import type { Game } from '@trine/game/games.ts';
 import { parseSaleHours, type SaleHours, type Schedule } from '@trine/game/schedule.ts';
-import { maximumMinor, minor, parseMoney, type Minor } from '@trine/money/money.ts';
-import { StartError } from './start-error.ts';
+import { maximumMinor, minor, type Minor } from '@trine/money/money.ts';
+import {
+  ConfigurationError,
+  readAmount,
+  readNumber,
+  readUrl,
+  readWord,
+  refusal,
+  valueOf,
+  type Environment,
+} from './environment.ts';
+import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 const profiles = ['demo', 'production'] as const;
 const roles = ['all', 'api', 'clock'] as const;
@@ -45,17 +55,24 @@ export interface Config {
   readonly twoPeopleAboveMinor: Minor;
   /** How often a balance must be staked in a day before a withdrawal, in hundredths; 0: never. */
   readonly turnoverHundredths: number;
+  /** How soon a request should be decided; its clock is the desk's and the player's. */
+  readonly promised: { readonly depositSeconds: number; readonly withdrawalSeconds: number };
+  /** After so long without anybody there, a session of the desk ends. */
+  readonly deskIdleMs: number;
+  /** A win of at least this much in one round is told by a message; null: none is. */
+  readonly winMessageFromMinor: Minor | null;
+  /** In front of this server, when they say whom they speak for. */
+  readonly trustedProxies: TrustedProxies;
+  /** Accounts that may be opened from one network, of members and of guests; 0: any number. */
+  readonly entriesPerHour: number;
+  /** Pages of long lists that one session may read; 0: any number. */
+  readonly readsPerMinute: number;
+  /** Customer service: when it is there, and how long what was said is kept. */
+  readonly support: SupportSettings;
   readonly logLevel: LogLevel;
   /** Null: no metrics are served. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
 }
-
-/** A variable of the environment that Trine can not work with. */
-export class ConfigurationError extends StartError {
-  override readonly name = 'ConfigurationError';
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const largestPort = 65_535;
 const defaultRoundSeconds = 210;
@@ -69,7 +86,28 @@ const defaultLogLevel = { demo: 'warn', production: 'info' } as const;
 const twoPeopleAmounts = { default: minor(10_000_00n), most: maximumMinor } as const;
 /** Hundredths. */
 const turnoverFactors = { default: minor(100n), most: minor(100_00n) } as const;
+/** Up to a week. */
+const promisedMinutes = { deposit: 30, withdrawal: 120, least: 1, most: 10_080 } as const;
+const deskIdleMinutes = { default: 30, least: 1, most: 30 } as const;
+const winMessageAmounts = { default: minor(1_000_00n), most: maximumMinor } as const;
+const defaultPaces = {
+  demo: { entries: 1_000, reads: 3_000 },
+  production: { entries: 20, reads: 300 },
+} as const;
+const mostPace = 1_000_000;
+const defaultSupportHours = '12:00-23:30';
+const answerMinutes = { default: 5, least: 1, most: 1_440 } as const;
+/** The database keeps everything for a month in any case. */
+const keepDays = { default: 730, least: 30, most: 3_650 } as const;
 const defaultBeacon = { demo: 'demo', production: 'drand' } as const;
+
+export interface SupportSettings {
+  readonly hours: SaleHours;
+  /** How soon somebody should have an answer. */
+  readonly answerMinutes: number;
+  readonly keepDays: number;
+  readonly pictureDays: number;
+}
 
 export function readConfig(environment: Environment): Config {
   const profile = readWord(environment, 'PROFILE', profiles) ?? 'demo';
@@ -92,8 +130,25 @@ export function readConfig(environment: Environment): Config {
     accountKeys: readAccountKeys(environment),
     twoPeopleAboveMinor: readAmount(environment, 'TWO_PEOPLE_ABOVE', twoPeopleAmounts),
     turnoverHundredths: Number(readAmount(environment, 'TURNOVER_FACTOR', turnoverFactors)),
+    promised: readPromised(environment),
+    deskIdleMs: readNumber(environment, 'DESK_IDLE_MINUTES', deskIdleMinutes) * 60_000,
+    winMessageFromMinor: readWinMessage(environment),
+    trustedProxies: readTrustedProxies(environment),
+    entriesPerHour: readPace(environment, 'ENTRIES_PER_HOUR', defaultPaces[profile].entries),
+    readsPerMinute: readPace(environment, 'READS_PER_MINUTE', defaultPaces[profile].reads),
+    support: readSupport(environment),
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
+  };
+}
+
+function readPromised(environment: Environment): Config['promised'] {
+  const { deposit, withdrawal, ...range } = promisedMinutes;
+  const minutes = (name: string, standard: number) =>
+    readNumber(environment, name, { ...range, default: standard });
+  return {
+    depositSeconds: minutes('DEPOSIT_PROMISE_MINUTES', deposit) * 60,
+    withdrawalSeconds: minutes('WITHDRAWAL_PROMISE_MINUTES', withdrawal) * 60,
   };
 }
 
@@ -102,6 +157,18 @@ function readMetrics(environment: Environment): Config['metrics'] {
   if (valueOf(environment, 'METRICS_PORT') === null) return null;
   const port = readNumber(environment, 'METRICS_PORT', { default: 0, least: 0, most: largestPort });
   return { host: valueOf(environment, 'METRICS_HOST') ?? '127.0.0.1', port };
+}
+
+function readTrustedProxies(environment: Environment): TrustedProxies {
+  const value = valueOf(environment, 'TRUSTED_PROXIES') ?? '0';
+  const proxies = parseTrustedProxies(value);
+  if (proxies !== null) return proxies;
+  const allowed = 'how many there are, 0 to 8, or addresses and networks with commas between';
+  throw refusal('TRUSTED_PROXIES', value, allowed);
+}
+
+function readPace(environment: Environment, name: string, standard: number): number {
+  return readNumber(environment, name, { default: standard, least: 0, most: mostPace });
 }
 
 function readRoundTimes(environment: Environment, profile: Profile) {
@@ -162,6 +229,20 @@ function readSaleHours(environment: Environment, profile: Profile): SaleHours {
   return hours;
 }
 
+function readSupport(environment: Environment): SupportSettings {
+  const value = valueOf(environment, 'SUPPORT_HOURS') ?? defaultSupportHours;
+  const hours = parseSaleHours(value);
+  if (hours === null) {
+    throw refusal('SUPPORT_HOURS', value, '"always", or hours such as "12:00-23:30"');
+  }
+  return {
+    hours,
+    answerMinutes: readNumber(environment, 'SUPPORT_ANSWER_MINUTES', answerMinutes),
+    keepDays: readNumber(environment, 'SUPPORT_KEEP_DAYS', keepDays),
+    pictureDays: readNumber(environment, 'SUPPORT_PICTURE_DAYS', { ...keepDays, default: 90 }),
+  };
+}
+
 function readTimeZone(environment: Environment): string {
   const value = valueOf(environment, 'OPERATOR_TIME_ZONE') ?? 'Asia/Taipei';
   try {
@@ -195,64 +276,10 @@ function readAccountKeys(environment: Environment): string | null {
   );
 }
 
-interface AmountRange {
-  readonly default: Minor;
-  readonly most: Minor;
-}
-
-/** A decimal with at most two places, as hundredths. */
-function readAmount(environment: Environment, name: string, range: AmountRange): Minor {
-  const value = valueOf(environment, name);
-  if (value === null) return range.default;
-  const amount = parseMoney(value);
-  if (amount !== null && amount <= range.most) return amount;
-  throw refusal(name, value, 'a number from 0 with at most two decimals');
-}
-
-function readWord<Word extends string>(
-  environment: Environment,
-  name: string,
-  words: readonly Word[],
-): Word | null {
-  const value = valueOf(environment, name);
-  if (value === null) return null;
-  const found = words.find((word) => word === value);
-  if (found !== undefined) return found;
-  throw refusal(name, value, words.map((word) => `"${word}"`).join(' or '));
-}
-
-interface NumberRange {
-  readonly default: number;
-  readonly least: number;
-  readonly most: number;
-}
-
-function readNumber(environment: Environment, name: string, range: NumberRange): number {
-  const value = valueOf(environment, name);
-  if (value === null) return range.default;
-  const number = Number(value);
-  if (/^\d{1,9}$/.test(value) && number >= range.least && number <= range.most) return number;
-  throw refusal(name, value, `a whole number from ${range.least} to ${range.most}`);
-}
-
-/** Addresses may hold a password, so a wrong one is not repeated. */
-function readUrl(environment: Environment, name: string, protocols: string[]): string | null {
-  const value = valueOf(environment, name);
-  if (value === null) return null;
-  const url = URL.parse(value);
-  if (url !== null && protocols.includes(url.protocol)) return value;
-  const found = url === null ? 'not an address' : `an address of ${url.protocol}//`;
-  const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
-  throw new ConfigurationError(`${name} is ${found}; allowed: one that begins with ${allowed}.`);
-}
-
-function valueOf(environment: Environment, name: string): string | null {
-  const value = environment[name]?.trim();
-  return value === undefined || value === '' ? null : value;
-}
-
-function refusal(name: string, value: string, allowed: string): ConfigurationError {
-  return new ConfigurationError(`${name} is "${value}"; allowed: ${allowed}.`);
+/** 0: nobody is told. */
+function readWinMessage(environment: Environment): Minor | null {
+  const amount = readAmount(environment, 'WIN_MESSAGE_FROM', winMessageAmounts);
+  return amount === 0n ? null : amount;
 }
 
 /** When the rounds of a game run, in the game's own zone. */

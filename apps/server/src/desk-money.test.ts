@@ -2,7 +2,9 @@
 // decide by theirs, and the journal has every step.
 
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import type { Client } from '@trine/contract/client.ts';
 import {
   assertAuditHolds,
   card,
@@ -13,6 +15,7 @@ import {
 } from './cashier/test-cashier.ts';
 import { assertDenied, given, openStaff, type SignedInStaff } from './desk/test-desk.ts';
 import { readBalance } from './ledger/ledger.ts';
+import { startSession } from './players/sessions.ts';
 import { assertRefused, data, openTestApi, type SignedIn, type TestApi } from './test-api.ts';
 
 let api: TestApi;
@@ -132,13 +135,35 @@ test('a rejection has a reason of its kind; approving against it is one decision
   assert.equal(balance, approved.ok ? 400_00n : 500_00n);
 });
 
-test('whoever gave money away decides nothing for that player', async () => {
-  const first = await staff('finance');
+test('neither of those who gave money away decides anything for that player', async () => {
+  const [first, second] = [await staff('finance'), await staff('finance', 2)];
   const player = await api.signedIn({ balance: 0n });
   const player_id = Number(player.playerId);
-  await given(first.client, '/proposals/gift', { player_id, money: '5', reason });
+  const gift = { player_id, money: '5', reason };
+  const { proposal_id } = await given(first.client, '/proposals/gift', gift);
   const request_id = Number(await deposit(player));
   assertDenied(await first.client.call('/deposits/claim', { request_id }), 'edited_account');
+  await given(second.client, '/deposits/claim', { request_id });
+  await given(second.client, '/proposals/confirm-gift', { proposal_id });
+  const decided = await second.client.call('/deposits/approve', { request_id });
+  assertDenied(decided, 'edited_account');
+});
+
+test('whoever holds a link to an account, or froze it, pays nothing out of it', async () => {
+  const [owner, support] = [await staff('owner'), await staff('support')];
+  const linked = await withdrawer(api, 500_00n);
+  const frozen = await withdrawer(api, 500_00n);
+  const asked = { player_id: Number(linked.playerId), kind: 'code_reset', reason } as const;
+  const { proposal_id } = await given(support.client, '/proposals/reset', asked);
+  await given(owner.client, '/proposals/confirm-reset', { proposal_id });
+  const player_id = Number(frozen.playerId);
+  const freeze = { player_id, state: 'betting_frozen', seen: 'active', reason } as const;
+  await given(owner.client, '/players/state', freeze);
+  for (const player of [linked, frozen]) {
+    const { id } = await data(player.client, '/api/user/withdrawAction', withdrawal());
+    const claimed = await owner.client.call('/withdrawals/claim', { request_id: id });
+    assertDenied(claimed, 'edited_account');
+  }
 });
 
 test('a switch stops deposits, withdrawals and registrations in the operator’s words', async () => {
@@ -206,9 +231,61 @@ test('a link sets a new security code, which withdrawals then take', async () =>
   const unfit = await stranger.call('/api/user/reset', { token, new_code: inCard });
   assertRefused(unfit, 'invalid_field');
   await data(stranger, '/api/user/reset', { token, new_code: '193746' });
+  await passDay(player);
   const old = await player.client.call('/api/user/withdrawAction', withdrawal());
   assertRefused(old, 'wrong_security_code');
   assert.notEqual(rightCode, '193746');
   const asked = withdrawal({ securityCode: '193746' });
   await data(player.client, '/api/user/withdrawAction', asked);
+});
+
+/** As if the link had been used yesterday. */
+async function passDay({ playerId }: SignedIn): Promise<void> {
+  const { owner } = api.world;
+  for (const earlier of [
+    `update payment_account set held_until = held_until - interval '1 day'`,
+    `update reset_link set used_at = used_at - interval '1 day'`,
+  ]) {
+    await owner.query(`${earlier} where player_id = $1`, [String(playerId)]);
+  }
+}
+
+test('for a day after a link was used no money leaves, whatever is bound meanwhile', async () => {
+  for (const kind of ['code_reset', 'password_reset'] as const) {
+    const player = await withdrawer(api, 500_00n);
+    const token = await linkFor(player, kind);
+    const wanted = kind === 'code_reset' ? { new_code: '193746' } : { new_pass: 'my own words' };
+    await data(api.clientFor(null), '/api/user/reset', { token, ...wanted });
+    const client = kind === 'code_reset' ? player.client : await signInAgain(player);
+    const wallet = { type: 1, acc_name: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', acc_bank: 'trc20' };
+    const bound = await data(client, '/api/user/setPayInfo', wallet);
+    const securityCode = kind === 'code_reset' ? '193746' : rightCode;
+    for (const type of [0, 1]) {
+      const asked = withdrawal({ type, securityCode });
+      const outcome = await client.call('/api/user/withdrawAction', asked);
+      assertRefused(outcome, 'payment_account_held');
+      assert.ok(!outcome.ok && (outcome.details.until ?? 0) > Date.now() / 1000 + 86_000);
+    }
+    assert.ok((bound.held_until ?? 0) > Date.now() / 1000 + 86_000);
+    await passDay(player);
+    for (const type of [0, 1]) {
+      await data(client, '/api/user/withdrawAction', withdrawal({ type, securityCode }));
+    }
+  }
+});
+
+async function signInAgain({ playerId }: SignedIn): Promise<Client> {
+  const source = { playerId, address: '127.0.0.1', now: Date.now(), randomBytes };
+  return api.clientFor(await api.world.database.transaction((tx) => startSession(tx, source)));
+}
+
+test('a newer link ends those from before', async () => {
+  const player = await withdrawer(api, 500_00n);
+  const [old, newest] = [await linkFor(player, 'code_reset'), await linkFor(player, 'code_reset')];
+  const stranger = api.clientFor(null);
+  const used = await stranger.call('/api/user/reset', { token: old, new_code: '193746' });
+  assertRefused(used, 'not_found');
+  await data(stranger, '/api/user/reset', { token: newest, new_code: '193746' });
+  const late = await stranger.call('/api/user/reset', { token: old, new_code: '193747' });
+  assertRefused(late, 'not_found');
 });

@@ -28,7 +28,8 @@ export interface MoneyParts {
 export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {
   const vault = numberVaultOf(secrets, randomBytes);
   const turnover = turnoverRuleOf(config);
-  const rule = { turnover, twoPeopleAboveMinor: config.twoPeopleAboveMinor };
+  const { twoPeopleAboveMinor, promised } = config;
+  const rule = { turnover, twoPeopleAboveMinor, promised };
   const guarded = { ...parts, vault, takeTurn: createTurns() };
   return [
     ...paymentRoutes(guarded),

@@ -2,22 +2,72 @@
 
 import { scheduleOf, type Config } from './config.ts';
 import { contentRoutes } from './content/content.routes.ts';
+import type { Lines } from './content/lines.ts';
+import { newsRoutes } from './content/news.routes.ts';
+import type { NextId } from './database/ids.ts';
 import type { Database } from './database/transaction.ts';
+import { guestRoutes } from './guests/guests.routes.ts';
 import type { Route } from './http/route.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
+import { turnoverRuleOf } from './money-routes.ts';
+import type { Passwords } from './players/passwords.ts';
+import type { CountEntry, OnRegistered } from './players/register.ts';
+import type { RandomBytes } from './players/sessions.ts';
+import { createTurns } from './players/turns.ts';
+import { rulesRoutes } from './room/rules.routes.ts';
+import type { Secrets } from './secrets.ts';
+import { supportRoutes } from './support/support.routes.ts';
+import type { Talk } from './support/talk.ts';
+import { teamRoutes } from './team/team.routes.ts';
 
 export interface ServiceParts {
   readonly config: Config;
   readonly database: Database;
+  readonly lines: Lines;
+  readonly secrets: Pick<Secrets, 'pepper'>;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  readonly world: { readonly now: () => number; readonly randomBytes: RandomBytes };
+  readonly countEntry: CountEntry;
+  readonly onRegistered: OnRegistered | null;
+  readonly talk: Talk;
 }
 
-export function serviceRoutes({ config, database }: ServiceParts): Route[] {
+export function serviceRoutes(parts: ServiceParts): Route[] {
+  const { config, database, lines } = parts;
   const { profile, operatorTimeZone: timeZone } = config;
   return [
     ...contentRoutes({
       database,
       profile,
+      lines,
       timeZone,
       scheduleOf: (game) => scheduleOf(config, game),
     }),
+    ...newsRoutes({ database }),
+    ...messageRoutes({ database, timeZone }),
+    ...teamRoutes({ database }),
+    ...visitorRoutes(parts),
+    ...supportRoutes(parts.talk),
+    ...rulesRoutes({
+      database,
+      timeZone,
+      scheduleOf: (game) => scheduleOf(config, game),
+      turnoverHundredths: config.turnoverHundredths,
+    }),
   ];
+}
+
+/** People who look around first. */
+function visitorRoutes({ config, secrets, world, ...parts }: ServiceParts): Route[] {
+  const { now, randomBytes } = world;
+  return guestRoutes({
+    ...parts,
+    now,
+    randomBytes,
+    pepper: secrets.pepper,
+    takeTurn: createTurns(),
+    allowSimulated: config.profile === 'demo',
+    turnover: turnoverRuleOf(config),
+  });
 }

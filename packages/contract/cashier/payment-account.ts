@@ -34,7 +34,7 @@ export const payInfo = call({
  * Binds, or replaces what is bound. What is needed depends on the type: holder, number and bank of
  * a card, address and network of a wallet, asked for in this order. Replacing needs the security
  * code and holds withdrawals to the new account for 24 hours; sending what is bound changes
- * nothing.
+ * nothing, and takes the code as well once it is no repetition any more.
  */
 export const setPayInfo = call({
   method: 'POST',

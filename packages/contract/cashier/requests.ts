@@ -23,9 +23,13 @@ export const FundRequest = Type.Object({
   status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
   /** Whether an approved withdrawal has left for its account. */
   paid: Flag,
+  /** The transfer's id at the operator's bank or on the chain; empty until it is paid. */
+  paid_reference: Type.String(),
   /** Never signed. */
   quantity: Money,
   createtime: Seconds,
+  /** Until when a decision is promised. */
+  promised_by: Seconds,
   /** Of a deposit; null for a withdrawal. */
   currency: Type.Union([CurrencyCode, Type.Null()]),
   rate: Rate,
@@ -85,6 +89,8 @@ const DecisionTimes = Type.Object({
   count: Type.Integer({ minimum: 0 }),
   median: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
   p95: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  /** Within how many seconds a decision is promised. */
+  promised: Type.Integer({ minimum: 0 }),
 });
 
 /** Computed from the decisions of the last 7 days whenever it is asked for. */

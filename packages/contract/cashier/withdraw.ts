@@ -53,7 +53,7 @@ export const withdrawAction = call({
   idempotent: true,
   request: Type.Object({
     type: AccountTypeGiven,
-    money: Type.Optional(Type.Union([MoneyGiven, Type.Literal('')])),
+    money: Type.Optional(Type.Union([MoneyGiven, Type.Literal(''), Type.Null()])),
     securityCode: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   answer: Type.Object({ id: Identifier, status: Type.Literal(0), money: Money, lock_money: Money }),

@@ -1,5 +1,6 @@
 // Every call of the desk's API by its path. Servers import this; browsers import its type only.
 
+import * as support from '../support/desk.ts';
 import * as content from './content.ts';
 import type { DeskCall } from './desk-call.ts';
 import * as journal from './journal.ts';
@@ -81,6 +82,22 @@ export const deskCalls = {
   '/receiving-accounts/list': content.listReceivingAccounts,
   '/receiving-accounts/save': content.saveReceivingAccount,
   '/receiving-accounts/retire': content.retireReceivingAccount,
+  '/support/list': support.listConversations,
+  '/support/page': support.readConversation,
+  '/support/changes': support.conversationChanges,
+  '/support/agents/list': support.listAgents,
+  '/support/take': support.takeConversation,
+  '/support/hand-over': support.handOver,
+  '/support/close': support.closeConversation,
+  '/support/reopen': support.reopenConversation,
+  '/support/send': support.sendLine,
+  '/support/typing': support.noteTyping,
+  '/support/read': support.markRead,
+  '/support/note': support.addNote,
+  '/support/link': support.linkPlayer,
+  '/support/remove-line': support.removeLine,
+  '/support/block': support.blockPerson,
+  '/support/unblock': support.liftBlock,
   '/numbers/summary': numbers.summary,
   '/numbers/rooms': numbers.byRoom,
   '/numbers/days': numbers.byDay,

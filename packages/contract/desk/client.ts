@@ -47,6 +47,12 @@ export interface DeskClient {
   ): Promise<
     DeskOutcome<{ readonly path: string; readonly width: number; readonly height: number }>
   >;
+  /** The same into a conversation that one holds; with the same key it is sent once. */
+  sendPicture(sent: {
+    readonly conversation_id: number;
+    readonly key: string;
+    readonly picture: Blob;
+  }): Promise<DeskOutcome<DeskAnswer<'/support/send'>>>;
   /** The address of a GET call, for downloads: `/console/api/csv/players?state=frozen`. */
   addressOf<Of extends DeskPath>(path: Of, request: DeskRequest<Of>): string;
   /** The address of the stream, for `EventSource`. */
@@ -66,11 +72,31 @@ export interface Counts {
   /** The age of the oldest request that waits, in seconds; null when none does. */
   readonly oldest_deposit_seconds: number | null;
   readonly oldest_withdrawal_seconds: number | null;
+  /** Conversations in which somebody waits for an answer. */
+  readonly support: number | null;
+  readonly oldest_support_seconds: number | null;
 }
+
+/** What can change, by the first part of its calls' paths. */
+export type Changing =
+  | 'deposits'
+  | 'withdrawals'
+  | 'proposals'
+  | 'voids'
+  | 'switches'
+  | 'plans'
+  | 'players'
+  | 'content'
+  | 'sale-hours'
+  | 'receiving-accounts'
+  | 'people'
+  | 'numbers'
+  | 'journal'
+  | 'support';
 
 /** The thing that changed; screens that show it ask again. */
 export interface Change {
-  readonly what: 'deposits' | 'withdrawals' | 'proposals' | 'voids' | 'switches' | 'plans';
+  readonly what: Changing;
 }
 
 export interface DeskEvents {
@@ -103,6 +129,21 @@ export function createDeskClient(options: DeskClientOptions = {}): DeskClient {
     return fetchNow(`${baseUrl}${base}${path}`, { ...init, method: 'POST', body });
   }
 
+  /** A picture as it is; its answer is of the caller's making. */
+  async function upload(path: string, picture: Blob): Promise<DeskOutcome<never>> {
+    const headers = { 'content-type': picture.type, 'x-csrf-token': csrf };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const init: RequestInit = { headers, signal, credentials: 'same-origin' };
+    try {
+      const address = `${baseUrl}${base}${path}`;
+      const response = await fetchNow(address, { ...init, method: 'POST', body: picture });
+      const body = await readBody(response);
+      return response.ok ? { ok: true, data: body as never } : refusalOf(response.status, body);
+    } catch {
+      return { ok: false, status: 0, reason: 'network', details: {} };
+    }
+  }
+
   return {
     async call(path, request, { signal, quiet = false } = {}) {
       const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -121,18 +162,9 @@ export function createDeskClient(options: DeskClientOptions = {}): DeskClient {
         return { ok: false, status: 0, reason: 'network', details: {} };
       }
     },
-    async uploadImage(picture) {
-      const headers = { 'content-type': picture.type, 'x-csrf-token': csrf };
-      const signal = AbortSignal.timeout(timeoutMs);
-      const init: RequestInit = { headers, signal, credentials: 'same-origin' };
-      try {
-        const address = `${baseUrl}${base}/content/image`;
-        const response = await fetchNow(address, { ...init, method: 'POST', body: picture });
-        const body = await readBody(response);
-        return response.ok ? { ok: true, data: body as never } : refusalOf(response.status, body);
-      } catch {
-        return { ok: false, status: 0, reason: 'network', details: {} };
-      }
+    uploadImage: (picture) => upload('/content/image', picture),
+    sendPicture: ({ picture, ...query }) => {
+      return upload(`/support/picture?${new URLSearchParams(textFields(query))}`, picture);
     },
     addressOf,
     streamAddress: () => `${baseUrl}${base}/stream`,

@@ -1,12 +1,22 @@
-// What players read: banners, announcements, articles with their tabs, lines. Each piece has
-// versions; the newest counts, within its schedule. HTML is sanitised when it is saved.
+// What players read: banners, announcements, articles with their tabs, lines, questions with their
+// answers; and what customer service keeps ready. Each piece has versions; the newest counts,
+// within its schedule. HTML is sanitised when it is saved.
 
 import { Type } from 'typebox';
 import { currencies } from '../cashier/currencies.ts';
+import { faqTopics } from '../support/words.ts';
 import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
 import { Actor, Done, deskCall, nullable, wordOf } from './desk-call.ts';
 
-export const contentKinds = ['banner', 'announcement', 'article_tab', 'article', 'line'] as const;
+export const contentKinds = [
+  'banner',
+  'announcement',
+  'article_tab',
+  'article',
+  'line',
+  'faq',
+  'canned_reply',
+] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** One of the pictures that come with the app, or the path that `uploadImage` gave. */
@@ -16,6 +26,12 @@ function Texts(mostCharacters: number) {
   const text = Type.String({ maxLength: mostCharacters });
   return Type.Object({ zh: text, tw: text, en: text, jp: text, kor: text });
 }
+
+/** Where the API of a line is: no path, or empty for where the page came from. */
+const origin = Type.String({
+  pattern: '^(https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)?$',
+  maxLength: 200,
+});
 
 const link = Type.String({ pattern: '^(/[A-Za-z0-9/_?=&%.-]*)?$', maxLength: 200 });
 
@@ -31,7 +47,21 @@ export const contentBodies = {
     image: Type.String({ pattern: `^(${image})?$` }),
     content: Texts(12_000),
   }),
-  line: Type.Object({ name: Texts(40), url: Type.String({ maxLength: 200 }) }),
+  line: Type.Object({ name: Texts(40), url: origin }),
+  /** Plain texts; in an answer line breaks part paragraphs. */
+  faq: Type.Object({
+    topic: wordOf(faqTopics),
+    question: Texts(200),
+    answer: Texts(3_000),
+    /** Other words by which people look for it. */
+    words: Texts(300),
+    link,
+  }),
+  /** What the staff of customer service keep ready; players never see it by itself. */
+  canned_reply: Type.Object({
+    shortcut: Type.String({ pattern: '^[a-z0-9-]{1,24}$' }),
+    text: Texts(1_000),
+  }),
 } as const;
 
 const Body = Type.Record(Type.String(), Type.Unknown());
@@ -126,13 +156,15 @@ export const saveSaleHours = deskCall({
   permission: 'sale_hours.act',
   request: Type.Object({
     game_id: Type.Integer({ minimum: 1, maximum: 4 }),
+    /** The `hours` that the screen showed. */
+    seen: nullable(Type.String({ maxLength: 16 })),
     hours: nullable(
       Type.String({ pattern: '^(always|[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9])$' }),
     ),
     reason: Type.String({ minLength: 3, maxLength: 500 }),
   }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field'],
+  reasons: ['required_field', 'invalid_field', 'changed_meanwhile'],
 });
 
 const ReceivingAccountFields = {

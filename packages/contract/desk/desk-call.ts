@@ -21,10 +21,20 @@ export interface DeskCallSource<Request extends TObject, Answer extends TSchema>
    * code. `anyone`: no session at all.
    */
   readonly permission: Permission | 'signed_in' | 'begun' | 'anyone';
+  /** One of the two words that it takes: not of somebody who was added or reset a day ago. */
+  readonly takesTwo?: true;
   readonly request: Request;
   readonly answer: Answer;
   /** Beyond those of the transport (signed_out, forged, forbidden, malformed, busy, internal). */
   readonly reasons: readonly DeskReason[];
+}
+
+/**
+ * In every answer that names people of the desk (`staff:7`): what they are called, since who may
+ * see a row may see whose hand was in it, whether or not the list of all people is for that role.
+ */
+export interface NamedActors {
+  readonly actors?: Readonly<Record<string, string>>;
 }
 
 export type DeskCall = DeskCallSource<TObject, TSchema>;

@@ -17,6 +17,8 @@ export const areas = {
   players: access(['owner', 'finance', 'risk', 'support', 'auditor'], ['owner', 'risk', 'support']),
   /** Whole card numbers and addresses; each look is an entry of the journal. */
   account_numbers: access(['owner', 'finance'], []),
+  /** Whole mobile numbers, for who rings people up; others see the last three digits. */
+  contacts: access(['owner', 'risk', 'support'], []),
   /** One-time links for a new password or security code. */
   resets: access(['owner', 'support', 'auditor'], ['owner', 'support']),
   /** Making and unmaking agents. */
@@ -41,6 +43,8 @@ export const areas = {
   receiving_accounts: access(['owner', 'finance', 'support', 'auditor'], ['owner', 'finance']),
   /** When each game sells. */
   sale_hours: access(['owner', 'risk', 'content', 'auditor'], ['owner', 'risk']),
+  /** Conversations with customer service: the inbox, answering, blocking. */
+  support: access(['owner', 'support', 'auditor'], ['owner', 'support']),
   numbers: access(['owner', 'finance', 'risk', 'auditor'], []),
   journal: access(['owner', 'risk', 'auditor'], []),
 } as const satisfies Record<string, Access>;

@@ -112,6 +112,8 @@ export const savePlan = deskCall({
   request: Type.Object({
     ...TermsGiven,
     version: Type.Integer(),
+    /** The waiting change that the screen showed, whose place this one takes; null: none. */
+    replaces: nullable(IdentifierGiven),
     reason: Type.String({ minLength: 3, maxLength: 500 }),
   }),
   answer: Type.Object({ change_id: Identifier }),

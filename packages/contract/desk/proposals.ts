@@ -45,35 +45,38 @@ export const proposeGift = deskCall({
   method: 'POST',
   path: '/proposals/gift',
   permission: 'gifts.act',
+  takesTwo: true,
   request: Type.Object({
     player_id: IdentifierGiven,
     money: MoneyGiven,
     reason: ReasonGiven,
   }),
   answer: Type.Object({ proposal_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'new_at_desk'],
 });
 
 export const confirmGift = deskCall({
   method: 'POST',
   path: '/proposals/confirm-gift',
   permission: 'gifts.act',
+  takesTwo: true,
   request: Type.Object({ proposal_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'new_at_desk'],
 });
 
 export const proposeReset = deskCall({
   method: 'POST',
   path: '/proposals/reset',
   permission: 'resets.act',
+  takesTwo: true,
   request: Type.Object({
     player_id: IdentifierGiven,
     kind: wordOf(['password_reset', 'code_reset']),
     reason: ReasonGiven,
   }),
   answer: Type.Object({ proposal_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'new_at_desk'],
 });
 
 /** The link is shown once and good once, for a day. It is to be sent to the player. */
@@ -81,13 +84,14 @@ export const confirmReset = deskCall({
   method: 'POST',
   path: '/proposals/confirm-reset',
   permission: 'resets.act',
+  takesTwo: true,
   request: Type.Object({ proposal_id: IdentifierGiven }),
   answer: Type.Object({
     /** Below the player app's own address: `/reset?token=…`. */
     path: Type.String(),
     expires_at: Seconds,
   }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'new_at_desk'],
 });
 
 /** By whoever may propose its kind: the one who asked or another. */

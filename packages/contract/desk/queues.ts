@@ -192,7 +192,7 @@ export const approveDeposit = deskCall({
   permission: 'deposits.act',
   request: one,
   answer: Approved,
-  reasons: decisions,
+  reasons: [...decisions, 'new_at_desk'],
 });
 
 export const rejectDeposit = deskCall({
@@ -256,7 +256,7 @@ export const approveWithdrawal = deskCall({
   permission: 'withdrawals.act',
   request: one,
   answer: Approved,
-  reasons: decisions,
+  reasons: [...decisions, 'new_at_desk'],
 });
 
 export const rejectWithdrawal = deskCall({

@@ -21,6 +21,11 @@ export const deskReasons = {
   changed_meanwhile: 409,
   /** The second person has to be another one. */
   same_person: 409,
+  /**
+   * One was added, reset or moved to another role by a colleague less than a day ago, and counts
+   * for nothing yet in what takes two people; `retry_after` says when.
+   */
+  new_at_desk: 409,
   /** Decided, confirmed, withdrawn or expired before. */
   over: 409,
   /** Another person works on it: `by` says who. */

@@ -145,6 +145,7 @@ export const askForVoid = deskCall({
   method: 'POST',
   path: '/voids/ask',
   permission: 'voids.act',
+  takesTwo: true,
   request: Type.Object({ round_id: IdentifierGiven, reason: ReasonGiven }),
   answer: Type.Object({ request_id: Identifier }),
   reasons: [
@@ -155,6 +156,7 @@ export const askForVoid = deskCall({
     'round_not_closed',
     'too_early',
     'asked_already',
+    'new_at_desk',
   ],
 });
 
@@ -163,6 +165,7 @@ export const confirmVoid = deskCall({
   method: 'POST',
   path: '/voids/confirm',
   permission: 'voids.act',
+  takesTwo: true,
   request: Type.Object({ request_id: IdentifierGiven }),
   answer: Type.Object({ outcome: wordOf(['void', 'drawn']) }),
   reasons: [
@@ -174,6 +177,7 @@ export const confirmVoid = deskCall({
     'round_not_closed',
     'too_early',
     'other_beacon',
+    'new_at_desk',
   ],
 });
 

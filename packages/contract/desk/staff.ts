@@ -27,6 +27,10 @@ export const Me = Type.Object({
   csrf: Type.String(),
   /** When the session ends if nobody does anything. */
   idle_until: Seconds,
+  /** How long that is from the moment when somebody last did something. */
+  idle_seconds: Type.Integer(),
+  /** Whether an authenticator is set up: a demo's people need none. */
+  has_authenticator: Type.Boolean(),
   /** Recovery codes that have not been used. */
   recovery_codes_left: Type.Integer(),
   /** `demo` says so on every screen. */
@@ -146,6 +150,8 @@ export const Person = Type.Object({
   last_seen_at: nullable(Seconds),
   /** Sessions that run. */
   sessions: Type.Integer(),
+  /** From when the person counts in what takes two people; null: already. */
+  counts_from: nullable(Seconds),
 });
 
 export const listPeople = deskCall({

@@ -20,12 +20,6 @@ export const login = {
   captchaSpelled: 'The characters are: {{characters}}',
   locked: 'Too many wrong tries. This account cannot log in for a while.',
   lockedLeft: 'Time left',
-  forgotText:
-    'Your password is stored so that nobody can read it, so it cannot be looked up. Customer service, every day from 12:00 to 23:30, helps you to log in again. Have your username ready.',
-  forgotDemo:
-    'This is a demo: the password of the demo accounts is shown where the server was started. For an account of your own, simply register a new one.',
-  forgotWarning:
-    'Never tell anybody your password or a code. Customer service will not ask for them.',
 };
 
 export const register = {
@@ -61,9 +55,31 @@ export const reset = {
   title: 'New password or code',
   account: 'For the account {{name}}',
   passwordDone: 'Your new password is set',
-  passwordDoneHint: 'All devices are logged out. Log in with the new password.',
+  passwordDoneHint:
+    'All devices are logged out. Log in with the new password. No money can be withdrawn for 24 hours, for your safety.',
   codeDone: 'Your new security code is set',
-  codeDoneHint: 'It is asked for with your next withdrawal.',
+  codeDoneHint:
+    'It is asked for with your next withdrawal. No money can be withdrawn for 24 hours, for your safety.',
   over: 'This link is no longer good',
   overHint: 'A link works once, within 24 hours. Customer service can send you another one.',
+};
+
+export const guest = {
+  title: 'Just looking?',
+  enter: 'Try as a guest',
+  entering: 'Opening…',
+  hint: 'See everything first. Betting, deposits and withdrawals need an account of your own.',
+  consent: 'By entering you confirm that you are 18 or older and agree to the terms of use.',
+  terms: 'Read the terms of use',
+  known: 'Last time you were {{name}}.',
+  resume: 'Continue as guest',
+  forget: 'Forget this guest',
+  forgetTitle: 'Forget {{name}} on this device?',
+  forgetText: 'Nobody can come back as this guest afterwards.',
+  over: 'Your earlier visit as a guest is over. You can start a new one.',
+  registerTitle: 'Become a full member',
+  registerWelcome: 'An account of your own',
+  registerText:
+    'You are here as {{name}}. Choose a name and a password: the account stays the same, now as a full member.',
+  registered: 'You are a full member now',
 };

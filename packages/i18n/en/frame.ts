@@ -48,6 +48,7 @@ export const tabs = {
   wallet: 'Wallet',
   customer: 'Support',
   personal: 'Me',
+  unread: '{{count}} unread',
 };
 
 export const notFound = {
@@ -61,4 +62,6 @@ export const offline = {
   bannerNoData: 'No connection. Data will load once you are online again.',
   reconnecting: 'Reconnecting… You are seeing data from {{age}}.',
   back: 'Connected again',
+  lineDown: 'Line {{line}} does not answer. Line {{other}} is used meanwhile.',
+  linesDown: 'Neither line answers. The address of this page is used meanwhile.',
 };

@@ -36,8 +36,8 @@ export const sentences: Sentences = {
     odds_changed: 'The odds have changed. Please check the new odds and confirm again.',
     payment_account_missing: 'Please add a bank card or a wallet for withdrawals first.',
     payment_account_held:
-      'The withdrawal account was changed recently. For your safety, ' +
-      'withdrawals to it start at {{until}}.',
+      'Your details were changed recently. For your safety, ' +
+      'withdrawals to this account start at {{until}}.',
     security_code_missing: 'Please set your security code first.',
     wrong_security_code: 'The security code is not correct. Tries left: {{tries_left}}.',
     security_code_locked: 'Too many wrong security codes. Please try again in {{retry_after}}.',
@@ -50,11 +50,12 @@ export const sentences: Sentences = {
     too_many_open:
       'Several of your deposits are still in review. Please wait until they are decided.',
     switched_off: '{{note}}',
+    chat_blocked: 'You cannot write to customer service until {{until}}.',
     idempotency_mismatch:
       'This request was already sent with other contents. Please reload and send it again.',
     not_found: 'This was not found. Please go back and open it again.',
     malformed: 'This request could not be read. Please reload the page and try again.',
-    slow_down: 'Too many requests in a short time. Please wait a moment and try again.',
+    slow_down: 'That was too often in a short time. Please try again in {{retry_after}}.',
     busy: 'Many people are here right now. Please try again in a moment.',
     internal: 'Something went wrong on our side. Please try again in a moment.',
   },
@@ -70,14 +71,16 @@ export const sentences: Sentences = {
     insufficient_funds: 'Your available balance is not enough. Please deposit or lower the amount.',
     sold_out: 'This choice is sold out for this round. Please choose another one.',
     payment_account_held:
-      'The withdrawal account was changed recently. For your safety, please wait before ' +
-      'withdrawing to it.',
+      'Your details were changed recently. For your safety, please wait before withdrawing to ' +
+      'this account.',
     wrong_security_code: 'The security code is not correct. Please check it.',
     security_code_locked: 'Too many wrong security codes. Please try again later.',
     below_minimum: 'The amount is below the minimum. Please enter more.',
     turnover_not_met:
       'The turnover for today is not reached yet. Please withdraw once it is reached.',
     switched_off: 'This is not possible for now. Please try again later.',
+    slow_down: 'Too many requests in a short time. Please wait a moment and try again.',
+    chat_blocked: 'You cannot write to customer service for now.',
   },
   codeSentences: {
     1: 'Done',
@@ -125,7 +128,14 @@ export const sentences: Sentences = {
     before_id: 'the place in the list',
     page: 'the page',
     pageSize: 'the page size',
+    ids: 'the messages',
+    up_to: 'the newest message',
+    looked_at: 'the time of the look',
     'idempotency-key': 'the request key',
+    text: 'your message',
+    topic: 'the topic',
+    contact: 'how to reach you',
+    visitor: 'the conversation',
   },
   fieldRules: {
     username: 'Please choose a username of 4 to 20 letters, digits or _.',

@@ -50,6 +50,7 @@ export const tabs: Screens['tabs'] = {
   wallet: 'ウォレット',
   customer: 'サポート',
   personal: 'マイページ',
+  unread: '未読{{count}}件',
 };
 
 export const notFound: Screens['notFound'] = {
@@ -63,4 +64,6 @@ export const offline: Screens['offline'] = {
   bannerNoData: 'オフラインです。接続が回復すると情報を読み込みます。',
   reconnecting: '再接続しています…{{age}}の情報を表示しています。',
   back: '接続が回復しました',
+  lineDown: '回線{{line}}が応答しないため、回線{{other}}を使用しています。',
+  linesDown: 'どちらの回線も応答しないため、このページのアドレスを使用しています。',
 };

@@ -34,7 +34,7 @@ export const sentences: Sentences = {
     odds_changed: 'オッズが変わりました。新しいオッズをご確認のうえ、もう一度送信してください。',
     payment_account_missing: '先に出金用の銀行カードまたはウォレットを登録してください。',
     payment_account_held:
-      '出金先が最近変更されました。資金を守るため、この出金先への出金は {{until}} から可能です。',
+      'ご登録内容が最近変更されました。資金を守るため、この出金先への出金は {{until}} から可能です。',
     security_code_missing: '先にセキュリティコードを設定してください。',
     wrong_security_code: 'セキュリティコードが正しくありません。残り{{tries_left}}回試せます。',
     security_code_locked:
@@ -45,11 +45,12 @@ export const sentences: Sentences = {
       'この支払い番号は別の申請で使われています。ご確認いただくか、空欄にしてください。',
     too_many_open: '審査中の入金が複数あります。審査の結果をお待ちください。',
     switched_off: '{{note}}',
+    chat_blocked: '{{until}} まで、カスタマーサービスにメッセージを送れません。',
     idempotency_mismatch:
       'このリクエストは別の内容で送信済みです。再読み込みして、もう一度送信してください。',
     not_found: 'お探しの情報が見つかりません。前の画面に戻り、もう一度開いてください。',
     malformed: 'リクエストを読み取れません。ページを再読み込みして、もう一度お試しください。',
-    slow_down: '短時間に操作が集中しています。少し待ってからお試しください。',
+    slow_down: '短時間に操作が集中しました。{{retry_after}}後にもう一度お試しください。',
     busy: 'ただいま混み合っています。少し待ってからお試しください。',
     internal: 'システムに問題が発生しました。少し待ってからお試しください。',
   },
@@ -66,12 +67,14 @@ export const sentences: Sentences = {
     insufficient_funds: '利用可能残高が不足しています。入金するか、金額を下げてください。',
     sold_out: '今回、この対象の受付枠は完売しました。別の対象をお選びください。',
     payment_account_held:
-      '出金先が最近変更されました。資金を守るため、しばらくしてから出金してください。',
+      'ご登録内容が最近変更されました。資金を守るため、しばらくしてから出金してください。',
     wrong_security_code: 'セキュリティコードが正しくありません。ご確認ください。',
     security_code_locked: 'セキュリティコードの誤りが続いたため、しばらくしてからお試しください。',
     below_minimum: '金額が最低額を下回っています。金額を上げてください。',
     turnover_not_met: '本日の必要ベット額にまだ達していません。達成後に出金できます。',
     switched_off: 'このサービスは現在停止しています。しばらくしてからお試しください。',
+    slow_down: '短時間に操作が集中しています。少し待ってからお試しください。',
+    chat_blocked: '現在、カスタマーサービスにメッセージを送れません。',
   },
   codeSentences: {
     1: '完了しました',
@@ -119,7 +122,14 @@ export const sentences: Sentences = {
     before_id: '一覧の位置',
     page: 'ページ番号',
     pageSize: '1ページの件数',
+    ids: 'メッセージ',
+    up_to: '最新のメッセージ',
+    looked_at: '閲覧した時刻',
     'idempotency-key': 'リクエストの識別番号',
+    text: 'メッセージ',
+    topic: 'お問い合わせの種類',
+    contact: 'ご連絡先',
+    visitor: '会話',
   },
   fieldRules: {
     username: 'ユーザー名は4～20文字の文字、数字、または「_」で入力してください。',

@@ -22,11 +22,6 @@ export const login: Screens['login'] = {
   captchaSpelled: '보안문자: {{characters}}',
   locked: '비밀번호를 여러 번 잘못 입력하여 이 계정은 잠시 로그인할 수 없습니다.',
   lockedLeft: '남은 대기 시간',
-  forgotText:
-    '비밀번호는 누구도 읽을 수 없는 형태로 저장되어 조회할 수 없습니다. 고객센터(매일 12:00~23:30)에서 다시 로그인하실 수 있도록 도와드립니다. 아이디를 준비해 주세요.',
-  forgotDemo:
-    '데모입니다. 데모 계정의 비밀번호는 서버를 시작한 화면에 표시됩니다. 직접 가입한 계정은 새로 가입하시면 됩니다.',
-  forgotWarning: '비밀번호나 인증번호를 누구에게도 알려 주지 마세요. 고객센터에서도 묻지 않습니다.',
 };
 
 export const register: Screens['register'] = {
@@ -62,9 +57,31 @@ export const reset: Screens['reset'] = {
   title: '비밀번호·보안 코드 재설정',
   account: '계정: {{name}}',
   passwordDone: '새 비밀번호를 설정했습니다',
-  passwordDoneHint: '모든 기기에서 로그아웃되었습니다. 새 비밀번호로 로그인해 주세요.',
+  passwordDoneHint:
+    '모든 기기에서 로그아웃되었습니다. 새 비밀번호로 로그인해 주세요. 자금 보호를 위해 24시간 동안 출금할 수 없습니다.',
   codeDone: '새 보안 코드를 설정했습니다',
-  codeDoneHint: '다음 출금부터 새 코드를 입력해 주세요.',
+  codeDoneHint:
+    '다음 출금부터 새 코드를 입력해 주세요. 자금 보호를 위해 24시간 동안 출금할 수 없습니다.',
   over: '사용할 수 없는 링크입니다',
   overHint: '링크는 24시간 안에 한 번만 사용할 수 있습니다. 고객센터에서 새 링크를 보내 드립니다.',
+};
+
+export const guest: Screens['guest'] = {
+  title: '먼저 둘러보고 싶으신가요?',
+  enter: '게스트로 체험하기',
+  entering: '여는 중…',
+  hint: '모든 화면을 먼저 둘러볼 수 있습니다. 베팅, 입금, 출금에는 본인 계정이 필요합니다.',
+  consent: '입장하면 만 18세 이상이며 이용약관에 동의하는 것으로 간주합니다.',
+  terms: '이용약관 읽기',
+  known: '지난번에는 {{name}}(으)로 이용하셨습니다.',
+  resume: '게스트로 계속하기',
+  forget: '이 게스트 지우기',
+  forgetTitle: '이 기기에서 {{name}}을(를) 지울까요?',
+  forgetText: '지우면 아무도 이 게스트로 다시 돌아올 수 없습니다.',
+  over: '이전 게스트 이용이 종료되었습니다. 새로 시작할 수 있습니다.',
+  registerTitle: '정회원 되기',
+  registerWelcome: '나만의 계정 만들기',
+  registerText:
+    '현재 {{name}}(으)로 이용 중입니다. 아이디와 비밀번호를 정하면 같은 계정이 정회원으로 바뀝니다.',
+  registered: '정회원이 되었습니다',
 };

@@ -50,6 +50,7 @@ export const tabs: Screens['tabs'] = {
   wallet: '지갑',
   customer: '고객센터',
   personal: '마이',
+  unread: '읽지 않음 {{count}}건',
 };
 
 export const notFound: Screens['notFound'] = {
@@ -63,4 +64,6 @@ export const offline: Screens['offline'] = {
   bannerNoData: '오프라인 상태입니다. 연결되면 정보를 불러옵니다.',
   reconnecting: '다시 연결하고 있습니다… {{age}} 정보를 표시하고 있습니다.',
   back: '다시 연결되었습니다',
+  lineDown: '회선 {{line}}이(가) 응답하지 않아 회선 {{other}}을(를) 사용하고 있습니다.',
+  linesDown: '두 회선 모두 응답하지 않아 이 페이지의 주소를 사용하고 있습니다.',
 };

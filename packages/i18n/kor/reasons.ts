@@ -33,7 +33,7 @@ export const sentences: Sentences = {
     odds_changed: '배당률이 변경되었습니다. 새 배당률을 확인한 후 다시 접수해 주세요.',
     payment_account_missing: '먼저 출금용 은행 카드 또는 지갑을 등록해 주세요.',
     payment_account_held:
-      '출금 계좌가 최근 변경되었습니다. 자금 보호를 위해 {{until}}부터 이 계좌로 출금할 수 있습니다.',
+      '등록 정보가 최근 변경되었습니다. 자금 보호를 위해 {{until}}부터 이 계좌로 출금할 수 있습니다.',
     security_code_missing: '먼저 보안 코드를 설정해 주세요.',
     wrong_security_code:
       '보안 코드가 올바르지 않습니다. 다시 확인해 주세요. 남은 시도: {{tries_left}}회',
@@ -44,11 +44,12 @@ export const sentences: Sentences = {
     reference_used: '이 결제 참조 번호는 다른 신청에 사용되었습니다. 확인하거나 비워 두세요.',
     too_many_open: '심사 중인 입금이 여러 건 있습니다. 심사 결과를 기다려 주세요.',
     switched_off: '{{note}}',
+    chat_blocked: '{{until}}까지 고객센터에 메시지를 보낼 수 없습니다.',
     idempotency_mismatch:
       '이 요청은 이미 다른 내용으로 전송되었습니다. 새로고침 후 다시 전송해 주세요.',
     not_found: '요청하신 정보를 찾을 수 없습니다. 이전 화면에서 다시 열어 주세요.',
     malformed: '요청을 읽을 수 없습니다. 페이지를 새로고침한 후 다시 시도해 주세요.',
-    slow_down: '짧은 시간에 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    slow_down: '짧은 시간에 요청이 너무 많았습니다. {{retry_after}} 후에 다시 시도해 주세요.',
     busy: '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
     internal: '시스템에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.',
   },
@@ -64,12 +65,14 @@ export const sentences: Sentences = {
     insufficient_funds: '사용 가능 잔액이 부족합니다. 입금하거나 금액을 낮춰 주세요.',
     sold_out: '이번 회차에서 이 항목은 마감되었습니다. 다른 항목을 선택해 주세요.',
     payment_account_held:
-      '출금 계좌가 최근 변경되었습니다. 자금 보호를 위해 나중에 이 계좌로 출금해 주세요.',
+      '등록 정보가 최근 변경되었습니다. 자금 보호를 위해 나중에 이 계좌로 출금해 주세요.',
     wrong_security_code: '보안 코드가 올바르지 않습니다. 다시 확인해 주세요.',
     security_code_locked: '보안 코드 오류가 여러 번 발생했습니다. 나중에 다시 시도해 주세요.',
     below_minimum: '최소 금액보다 적습니다. 금액을 높여 주세요.',
     turnover_not_met: '오늘의 필요 베팅액을 아직 충족하지 못했습니다. 충족한 후 출금해 주세요.',
     switched_off: '지금은 이용할 수 없습니다. 나중에 다시 시도해 주세요.',
+    slow_down: '짧은 시간에 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    chat_blocked: '지금은 고객센터에 메시지를 보낼 수 없습니다.',
   },
   codeSentences: {
     1: '완료되었습니다',
@@ -117,7 +120,14 @@ export const sentences: Sentences = {
     before_id: '목록 위치',
     page: '페이지 번호',
     pageSize: '페이지당 건수',
+    ids: '메시지',
+    up_to: '가장 최근 메시지',
+    looked_at: '확인한 시각',
     'idempotency-key': '요청 식별 번호',
+    text: '메시지 내용',
+    topic: '문의 주제',
+    contact: '연락처',
+    visitor: '대화',
   },
   fieldRules: {
     username: '아이디는 문자, 숫자, 밑줄(_) 4~20자로 입력해 주세요.',

@@ -22,10 +22,6 @@ export const login: Screens['login'] = {
   captchaSpelled: '驗證碼為：{{characters}}',
   locked: '密碼輸錯次數過多，此帳戶暫時無法登入。',
   lockedLeft: '剩餘等待時間',
-  forgotText:
-    '密碼以任何人都無法讀取的方式保存，因此無法查詢。客服每日 12:00 至 23:30 可協助您重新登入，請備妥您的使用者名稱。',
-  forgotDemo: '這是示範版：示範帳戶的密碼顯示於啟動伺服器之處。自行註冊的帳戶可直接重新註冊一個。',
-  forgotWarning: '請勿將密碼或任何驗證碼告訴他人，客服也不會向您索取。',
 };
 
 export const register: Screens['register'] = {
@@ -61,9 +57,28 @@ export const reset: Screens['reset'] = {
   title: '重設密碼或安全碼',
   account: '帳戶：{{name}}',
   passwordDone: '新密碼已設定',
-  passwordDoneHint: '所有裝置均已登出，請以新密碼登入。',
+  passwordDoneHint: '所有裝置均已登出，請以新密碼登入。為保障您的資金，24 小時內無法提領。',
   codeDone: '新安全碼已設定',
-  codeDoneHint: '下次提領時請輸入新安全碼。',
+  codeDoneHint: '下次提領時請輸入新安全碼。為保障您的資金，24 小時內無法提領。',
   over: '此連結已失效',
   overHint: '連結僅能使用一次，24 小時內有效。客服可以再寄給您一個。',
+};
+
+export const guest: Screens['guest'] = {
+  title: '只想先看看？',
+  enter: '以訪客身分試用',
+  entering: '開啟中…',
+  hint: '可先瀏覽全部內容；投注、儲值與提領需要自己的帳戶。',
+  consent: '進入即表示您已年滿 18 歲，並同意使用條款。',
+  terms: '閱讀使用條款',
+  known: '您上次的身分是 {{name}}。',
+  resume: '以訪客身分繼續',
+  forget: '移除此訪客',
+  forgetTitle: '要在此裝置上移除 {{name}} 嗎？',
+  forgetText: '移除後，任何人都無法再以此訪客身分返回。',
+  over: '您先前的訪客身分已結束，可以重新開始。',
+  registerTitle: '成為正式會員',
+  registerWelcome: '擁有自己的帳戶',
+  registerText: '您目前的身分是 {{name}}。請設定使用者名稱與密碼：帳戶不變，並升級為正式會員。',
+  registered: '您已成為正式會員',
 };

@@ -50,6 +50,7 @@ export const tabs: Screens['tabs'] = {
   wallet: '錢包',
   customer: '客服',
   personal: '我的',
+  unread: '{{count}} 則未讀',
 };
 
 export const notFound: Screens['notFound'] = {
@@ -63,4 +64,6 @@ export const offline: Screens['offline'] = {
   bannerNoData: '目前離線，恢復連線後將自動載入資料。',
   reconnecting: '重新連線中…畫面顯示的是{{age}}的資料。',
   back: '已恢復連線',
+  lineDown: '線路 {{line}} 沒有回應，暫時改用線路 {{other}}。',
+  linesDown: '兩條線路都沒有回應，暫時改用本頁的網址。',
 };

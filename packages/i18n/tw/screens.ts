@@ -12,11 +12,17 @@ import {
   wallet,
   withdraw,
 } from './cashier.ts';
-import { language, login, register, reset } from './entry.ts';
+import { guest, language, login, register, reset } from './entry.ts';
 import { common, notFound, offline, tabs, ui } from './frame.ts';
 import { home } from './home.ts';
+import { about, actionCenter, avatar, baseInfo, personal, system } from './personal.ts';
+import { article, news, notice } from './news.ts';
 import { betDetail, betRecord } from './records.ts';
+import { find, results, rules, trend } from './results.ts';
 import { betRoom, lottery, seal } from './room.ts';
+import { chat, customer } from './support.ts';
+import { team } from './team.ts';
+import { terms } from './terms.ts';
 
 export const screens: Screens = {
   common,
@@ -27,6 +33,7 @@ export const screens: Screens = {
   login,
   register,
   reset,
+  guest,
   language,
   home,
   lottery,
@@ -34,6 +41,10 @@ export const screens: Screens = {
   seal,
   betRecord,
   betDetail,
+  find,
+  trend,
+  results,
+  rules,
   wallet,
   recharge,
   withdraw,
@@ -45,4 +56,17 @@ export const screens: Screens = {
   password,
   capital,
   setting,
+  customer,
+  chat,
+  personal,
+  baseInfo,
+  avatar,
+  system,
+  actionCenter,
+  about,
+  team,
+  terms,
+  news,
+  article,
+  notice,
 };

@@ -22,10 +22,6 @@ export const login: Screens['login'] = {
   captchaSpelled: '验证码为：{{characters}}',
   locked: '密码输错次数过多，该账户暂时无法登录。',
   lockedLeft: '剩余等待时间',
-  forgotText:
-    '密码以任何人都无法读取的方式保存，因此无法查询。客服每天 12:00 至 23:30 可协助您重新登录，请准备好您的用户名。',
-  forgotDemo: '这是演示：演示账户的密码显示在启动服务器的地方。自行注册的账户可直接重新注册一个。',
-  forgotWarning: '请勿将密码或任何验证码告诉他人，客服也不会向您索取。',
 };
 
 export const register: Screens['register'] = {
@@ -61,9 +57,28 @@ export const reset: Screens['reset'] = {
   title: '重设密码或安全码',
   account: '账户：{{name}}',
   passwordDone: '新密码已设置',
-  passwordDoneHint: '所有设备均已退出登录，请用新密码登录。',
+  passwordDoneHint: '所有设备均已退出登录，请用新密码登录。为保障您的资金，24 小时内无法提现。',
   codeDone: '新安全码已设置',
-  codeDoneHint: '下次提现时请输入新安全码。',
+  codeDoneHint: '下次提现时请输入新安全码。为保障您的资金，24 小时内无法提现。',
   over: '此链接已失效',
   overHint: '链接只能使用一次，24 小时内有效。客服可以再发给您一个。',
+};
+
+export const guest: Screens['guest'] = {
+  title: '只想先看看？',
+  enter: '以访客身份试用',
+  entering: '正在打开…',
+  hint: '可先浏览全部内容；投注、充值和提现需要自己的账户。',
+  consent: '进入即表示您已年满 18 周岁，并同意使用条款。',
+  terms: '阅读使用条款',
+  known: '您上次的身份是 {{name}}。',
+  resume: '以访客身份继续',
+  forget: '移除该访客',
+  forgetTitle: '要在此设备上移除 {{name}} 吗？',
+  forgetText: '移除后，任何人都无法再以该访客身份返回。',
+  over: '您之前的访客身份已结束，可以重新开始。',
+  registerTitle: '成为正式会员',
+  registerWelcome: '拥有自己的账户',
+  registerText: '您目前的身份是 {{name}}。请设置用户名和密码：账户不变，并升级为正式会员。',
+  registered: '您已成为正式会员',
 };

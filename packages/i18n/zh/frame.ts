@@ -50,6 +50,7 @@ export const tabs: Screens['tabs'] = {
   wallet: '钱包',
   customer: '客服',
   personal: '我的',
+  unread: '{{count}} 条未读',
 };
 
 export const notFound: Screens['notFound'] = {
@@ -63,4 +64,6 @@ export const offline: Screens['offline'] = {
   bannerNoData: '当前处于离线状态，恢复连接后将自动加载数据。',
   reconnecting: '正在重新连接…显示的是{{age}}的数据。',
   back: '已恢复连接',
+  lineDown: '线路 {{line}} 没有响应，暂时改用线路 {{other}}。',
+  linesDown: '两条线路都没有响应，暂时改用本页的网址。',
 };

@@ -6,6 +6,7 @@ import {
   type DeskRequest,
 } from '@trine/contract/desk/client.ts';
 import type { DeskPath } from '@trine/contract/desk/calls.ts';
+import { noteNames } from './names.ts';
 import { isSomebodyThere } from './presence.ts';
 import { queries } from './queries.ts';
 
@@ -23,6 +24,13 @@ export function uploadImage(picture: Blob): ReturnType<typeof client.uploadImage
   return client.uploadImage(picture);
 }
 
+/** A picture into a conversation that one holds. */
+export function sendPicture(
+  sent: Parameters<typeof client.sendPicture>[0],
+): ReturnType<typeof client.sendPicture> {
+  return client.sendPicture(sent);
+}
+
 export function streamAddress(): string {
   return client.streamAddress();
 }
@@ -38,6 +46,7 @@ export async function call<Of extends DeskPath>(
 ): Promise<DeskOutcome<DeskAnswer<Of>>> {
   const quiet = !isSomebodyThere();
   const outcome = await client.call(path, request, { quiet, ...(signal && { signal }) });
+  if (outcome.ok) noteNames(outcome.data);
   if (!outcome.ok && outcome.reason === 'signed_out') forgetSession();
   return outcome;
 }

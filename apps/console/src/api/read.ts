@@ -50,7 +50,7 @@ export interface Pages<Row> {
 }
 
 /** Queues go on from a place of their own, everything else back from the newest row. */
-type Direction = 'before_id' | 'cursor_id';
+type Direction = 'before_id' | 'cursor_id' | 'offset';
 
 export function usePages<Of extends PagedPath>(
   path: Of,

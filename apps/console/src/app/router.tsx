@@ -7,6 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import type { Permission } from '@trine/contract/desk/permissions.ts';
+import { supportSearch } from '../support/support-search.ts';
 import { contentSearch } from '../content/content-search.ts';
 import { journalSearch } from '../journal/journal-search.ts';
 import { numbersSearch } from '../numbers/numbers-search.ts';
@@ -73,6 +74,13 @@ const proposals = createRoute({
     () => import('../proposals/proposals-screen.tsx'),
     'ProposalsScreen',
   ),
+});
+
+const support = createRoute({
+  ...under,
+  path: '/support',
+  validateSearch: supportSearch,
+  component: screen('support.see', () => import('../support/support-screen.tsx'), 'SupportScreen'),
 });
 
 const players = createRoute({
@@ -191,6 +199,7 @@ const inside = signedIn.addChildren([
   deposits,
   withdrawals,
   proposals,
+  support,
   players,
   player,
   board,

@@ -108,6 +108,8 @@ const headFields: Readonly<Record<ContentKind, string>> = {
   article_tab: 'name',
   article: 'title',
   line: 'name',
+  faq: 'question',
+  canned_reply: 'text',
 };
 
 /** Its English head, else whichever there is. */

@@ -11,6 +11,8 @@ export const kindNames: Readonly<Record<ContentKind, { one: string; any: string;
     article_tab: { one: 'tab', any: 'a tab', many: 'Tabs of articles' },
     article: { one: 'article', any: 'an article', many: 'Articles' },
     line: { one: 'line', any: 'a line', many: 'Lines' },
+    faq: { one: 'question', any: 'a question', many: 'Questions' },
+    canned_reply: { one: 'reply', any: 'a reply', many: 'Ready replies' },
   };
 export const kinds = Object.keys(kindNames) as ContentKind[];
 

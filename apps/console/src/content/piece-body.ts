@@ -1,5 +1,6 @@
 /** The bodies of pieces as the editor holds them, whatever the wire brought. */
 import type { ContentKind } from '@trine/contract/desk/content.ts';
+import { faqTopics, type FaqTopic } from '@trine/contract/support/words.ts';
 import { languages, textsOf, type LanguageCode, type Texts } from '../languages/languages.ts';
 
 /** Every field that any kind has; a kind sends its own. */
@@ -12,6 +13,11 @@ export interface Body {
   readonly link: string;
   readonly url: string;
   readonly tab_id: number | null;
+  readonly topic: FaqTopic;
+  readonly question: Texts;
+  readonly answer: Texts;
+  readonly words: Texts;
+  readonly shortcut: string;
 }
 
 export const bodyFields: Readonly<Record<ContentKind, readonly (keyof Body)[]>> = {
@@ -20,6 +26,8 @@ export const bodyFields: Readonly<Record<ContentKind, readonly (keyof Body)[]>> 
   article_tab: ['name'],
   article: ['tab_id', 'title', 'image', 'content'],
   line: ['name', 'url'],
+  faq: ['topic', 'question', 'answer', 'words', 'link'],
+  canned_reply: ['shortcut', 'text'],
 };
 
 export const images = ['/banners/1.svg', '/banners/2.svg', '/banners/3.svg'] as const;
@@ -39,6 +47,11 @@ export function bodyOf(given: Readonly<Record<string, unknown>> | undefined): Bo
     link: text('link'),
     url: text('url'),
     tab_id: typeof tab === 'number' ? tab : null,
+    topic: faqTopics.find((topic) => topic === given?.['topic']) ?? faqTopics[0],
+    question: textsOf(given?.['question']),
+    answer: textsOf(given?.['answer']),
+    words: textsOf(given?.['words']),
+    shortcut: text('shortcut'),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ContentKind } from '@trine/contract/desk/content.ts';
 import { Alert, Button, Drawer, Input, InputNumber, Switch } from 'antd';
 import { use, useState } from 'react';
 import { useAct } from '../api/act.ts';
+import { InTheJournal } from '../session/in-the-journal.tsx';
 import { useMay } from '../session/session.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -32,6 +33,9 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
   const may = useMay();
   const canAct = may('content.act');
   const [draft, setDraft] = useState(() => draftOf(piece, position));
+  // What one edits is what one saw, whatever colleagues save meanwhile.
+  const [seen, setSeen] = useState(piece);
+  const isOvertaken = piece !== null && piece.version !== seen?.version;
   const { isBusy, refusal, run } = useAct('/content/save');
   const tell = useTell();
   const missing = emptyLanguages(kind, draft.body);
@@ -39,7 +43,7 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
     const { body, ...rest } = draft;
     const outcome = await run({
       ...(piece && { content_id: piece.content_id }),
-      version: piece?.version ?? 0,
+      version: seen?.version ?? 0,
       kind,
       ...rest,
       body: sentBody(kind, body),
@@ -57,7 +61,12 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
       footer={
         canAct && (
           <Row>
-            <Button type="primary" loading={isBusy} onClick={() => void save()}>
+            <Button
+              type="primary"
+              loading={isBusy}
+              disabled={isOvertaken}
+              onClick={() => void save()}
+            >
               Save
             </Button>
             {piece && <RemovePiece piece={piece} onDone={onClose} />}
@@ -67,6 +76,23 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
     >
       <Stack>
         <RefusalAlert refusal={refusal} />
+        {isOvertaken && (
+          <Alert
+            type="warning"
+            showIcon
+            title="A colleague saved another version meanwhile"
+            action={
+              <Button
+                onClick={() => {
+                  setSeen(piece);
+                  setDraft(draftOf(piece, position));
+                }}
+              >
+                Take theirs
+              </Button>
+            }
+          />
+        )}
         <PieceFields
           kind={kind}
           body={draft.body}
@@ -81,6 +107,7 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
         )}
         <Placing draft={draft} onChange={setDraft} />
         {piece && <PieceVersions kind={kind} piece={piece} />}
+        {piece && <InTheJournal subject={`content:${piece.content_id}`} />}
       </Stack>
     </Drawer>
   );

@@ -1,4 +1,5 @@
 import type { ContentKind } from '@trine/contract/desk/content.ts';
+import { faqTopics, type FaqTopic } from '@trine/contract/support/words.ts';
 import { Input, Select } from 'antd';
 import { useRead } from '../api/read.ts';
 import { Field } from '../ui/field.tsx';
@@ -22,6 +23,8 @@ const most = {
   article_tab: { name: 40 },
   article: { title: 160 },
   line: { name: 40 },
+  faq: { question: 200, answer: 3_000, words: 300 },
+  canned_reply: { text: 1_000 },
 } as const;
 
 /** What a kind is made of, in the order in which players see it. */
@@ -36,6 +39,12 @@ export function PieceFields({ kind, body, onChange }: PieceFieldsProps) {
   );
 }
 
+const rowsOf: Readonly<Record<string, number>> = { text: 3, answer: 6, words: 2 };
+const textLabels: Readonly<Record<string, string>> = {
+  answer: 'Answer, plain text',
+  words: 'Other words that people look for',
+};
+
 interface PieceFieldProps {
   kind: ContentKind;
   body: Body;
@@ -48,12 +57,15 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
     case 'title':
     case 'text':
     case 'name':
+    case 'question':
+    case 'answer':
+    case 'words':
       return (
         <LanguageFields
-          label={capital(field)}
+          label={textLabels[field] ?? capital(field)}
           value={body[field]}
           most={mostOf(kind, field)}
-          rows={field === 'text' ? 3 : 1}
+          rows={rowsOf[field] ?? 1}
           onChange={(texts) => set({ [field]: texts })}
         />
       );
@@ -69,8 +81,11 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
       );
     case 'tab_id':
       return <TabChoice value={body.tab_id} onChange={(tab) => set({ tab_id: tab })} />;
+    case 'topic':
+      return <TopicChoice value={body.topic} onChange={(topic) => set({ topic })} />;
     case 'link':
     case 'url':
+    case 'shortcut':
       return (
         <AddressField field={field} text={body[field]} onText={(it) => set({ [field]: it })} />
       );
@@ -80,6 +95,7 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
 const addressWords = {
   link: { label: 'Leads to', hint: 'A place in the app such as /lottery, or empty' },
   url: { label: 'Address', hint: 'The address of the line, such as https://play.example.org' },
+  shortcut: { label: 'Shortcut', hint: 'What is typed after a slash: a-z, digits and hyphens' },
 } as const;
 const addressMost = 200;
 
@@ -106,6 +122,34 @@ function AddressField({ field, text, onText }: AddressFieldProps) {
 
 function mostOf(kind: ContentKind, field: string): number {
   return (most[kind] as Readonly<Record<string, number>>)[field] ?? 120;
+}
+
+const topicNames: Readonly<Record<FaqTopic, string>> = {
+  money: 'Money',
+  bets: 'Bets',
+  draws: 'Draws',
+  account: 'Account',
+  service: 'Customer service',
+};
+
+function TopicChoice({ value, onChange }: TopicChoiceProps) {
+  return (
+    <Field label="Stands under">
+      {(id) => (
+        <Select
+          id={id}
+          value={value}
+          options={faqTopics.map((topic) => ({ value: topic, label: topicNames[topic] }))}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface TopicChoiceProps {
+  value: FaqTopic;
+  onChange: (topic: FaqTopic) => void;
 }
 
 interface TabChoiceProps {

@@ -2,6 +2,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../api/read.ts';
 import { Actor } from '../session/actor.tsx';
+import { InTheJournal } from '../session/in-the-journal.tsx';
 import { useMay } from '../session/session.ts';
 import { Moment } from '../time/moment.tsx';
 import { Page, Row } from '../ui/page.tsx';
@@ -70,6 +71,8 @@ const columns: Columns<ReceivingAccount> = [
       <>
         <Actor actor={row.retired_by ?? row.created_by} />,{' '}
         <Moment at={row.retired_at ?? row.created_at} />
+        <br />
+        <InTheJournal subject={`receiving_account:${row.account_id}`} />
       </>
     ),
   },

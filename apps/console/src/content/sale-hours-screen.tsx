@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DeskAnswer } from '@trine/contract/desk/client.ts';
 import { useRead } from '../api/read.ts';
 import { Actor } from '../session/actor.tsx';
+import { InTheJournal } from '../session/in-the-journal.tsx';
 import { useMay } from '../session/session.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -47,7 +48,8 @@ const columns: Columns<SaleHours> = [
         <span className="quiet">the server's settings</span>
       ) : (
         <>
-          <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />
+          <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
+          <InTheJournal subject={`game:${row.game_id}`} />
         </>
       ),
   },
@@ -78,6 +80,7 @@ const hoursForm = /^[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]$/;
 type Way = 'server' | 'always' | 'hours';
 
 function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void }) {
+  const [seen] = useState(row);
   const [way, setWay] = useState<Way>(() => wayOf(row.hours));
   const [text, setText] = useState(
     wayOf(row.hours) === 'hours' ? (row.hours ?? '') : '10:00-02:00',
@@ -91,11 +94,15 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
       confirm="Save"
       isIncomplete={!isFit}
       reason={{ label: 'Reason, for the journal', least: 3 }}
-      request={(reason) => ({ game_id: row.game_id, hours, reason })}
+      request={(reason) => ({ game_id: row.game_id, seen: seen.hours, hours, reason })}
       done="Saved. It counts from the next round on."
       onClose={onClose}
     >
       <Stack>
+        <span>
+          Now it sells {hoursText(row.effective)}. A round that runs is played to its end; what you
+          save decides when the next one opens.
+        </span>
         <Radio.Group
           aria-label="Hours"
           value={way}
@@ -109,7 +116,7 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
         {way === 'hours' && (
           <Field
             label={`Hours in ${row.time_zone}`}
-            fault={isFit ? undefined : 'Two times such as 10:00-02:00'}
+            fault={isFit ? undefined : 'Two times such as 10:00-02:00, at least two hours apart'}
           >
             {(id) => (
               <Input

@@ -4,6 +4,7 @@ import { MenuOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useCounts, useStream } from '../api/stream.ts';
 import { useStayAwake } from '../session/awake.ts';
+import { IdleWarning } from '../session/idle-warning.tsx';
 import { useMay, useMe } from '../session/session.ts';
 import { ZoneContext } from '../time/moment.tsx';
 import { placesFor, type Place } from './places.tsx';
@@ -19,6 +20,7 @@ export function Frame() {
   const me = useMe();
   return (
     <ZoneContext value={me.operator_time_zone}>
+      <IdleWarning />
       <Layout className={styles['frame'] ?? ''}>
         <Layout.Sider className={styles['sider'] ?? ''} width="var(--sider-width)" theme="light">
           <Places onGo={() => undefined} />

@@ -51,10 +51,10 @@ export function YouScreen() {
           <PasswordForm confirm="Change the password" />
         </Card>
         <Card size="small" title="Recovery codes">
-          {me.profile === 'demo' && me.recovery_codes_left === 0 ? (
-            <span className="quiet">The demo’s own accounts have no authenticator.</span>
-          ) : (
+          {me.has_authenticator ? (
             <RecoveryCard left={me.recovery_codes_left} />
+          ) : (
+            <span className="quiet">The demo’s own accounts have no authenticator.</span>
           )}
         </Card>
       </Grid>

@@ -1,10 +1,12 @@
 import { Drawer } from 'antd';
+import { formatMoney, minor } from '@trine/money/money.ts';
 import { useRead } from '../api/read.ts';
 import { Actor } from '../session/actor.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Moment } from '../time/moment.tsx';
 import { Stack } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { amountText } from '../words/amounts.ts';
 import { plain } from '../words/names.ts';
 import styles from './journal.module.css';
 import { Subject } from './subject.tsx';
@@ -34,7 +36,7 @@ function LineFacts({ line }: { line: JournalLine }) {
   return (
     <Facts
       facts={[
-        ['When', <Moment key="at" at={line.occurred_at} />],
+        ['When', <Moment key="at" at={line.occurred_at} withSeconds />],
         ['Who', line.actor_name ?? <Actor key="who" actor={line.actor} />],
         [
           'What',
@@ -78,10 +80,10 @@ function Changes({ line: { before, after } }: { line: JournalLine }) {
       </thead>
       <tbody>
         {fields.map((field) => {
-          const [was, is] = [written(before?.[field]), written(after?.[field])];
+          const [was, is] = [written(field, before?.[field]), written(field, after?.[field])];
           return (
             <tr key={field} data-changed={was !== is}>
-              <th scope="row">{plain(field)}</th>
+              <th scope="row">{titleOf(field)}</th>
               <td>{was}</td>
               <td>{is}</td>
             </tr>
@@ -98,12 +100,21 @@ function Details({ name, details }: { name: string; details: Details }) {
   return (
     <section>
       <h2 className={styles['title']}>{name}</h2>
-      <Facts facts={entries.map(([field, value]) => [plain(field), written(value)])} />
+      <Facts facts={entries.map(([field, value]) => [titleOf(field), written(field, value)])} />
     </section>
   );
 }
 
-function written(value: unknown): string {
+/** `amount_minor` is an amount, and read as one. */
+const minorField = /_minor$/;
+
+function titleOf(field: string): string {
+  return plain(field.replace(minorField, ''));
+}
+
+function written(field: string, value: unknown): string {
   if (value === undefined || value === null) return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const isAmount = minorField.test(field) && /^-?[0-9]+$/.test(value);
+  return isAmount ? amountText(formatMoney(minor(BigInt(value)))) : value;
 }

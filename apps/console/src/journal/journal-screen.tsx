@@ -36,7 +36,7 @@ export function JournalScreen() {
     >
       <ChainState />
       <Row>
-        <TextFilter label="Who, such as staff:7" value={search.actor} onChange={change('actor')} />
+        <TextFilter label="Who, by name" value={search.actor} onChange={change('actor')} />
         <TextFilter label="What, such as player." value={search.act} onChange={change('act')} />
         <TextFilter
           label="On what, such as player:10001"
@@ -62,7 +62,7 @@ export function JournalScreen() {
 
 function columnsWith(onOpen: (id: number) => void): Columns<JournalLine> {
   return [
-    { title: 'When', key: 'at', render: (_, row) => <Moment at={row.occurred_at} /> },
+    { title: 'When', key: 'at', render: (_, row) => <Moment at={row.occurred_at} withSeconds /> },
     {
       title: 'Who',
       key: 'who',

@@ -1,3 +1,4 @@
+import { Actor } from '../session/actor.tsx';
 import { InAppLink } from '../ui/in-app-link.tsx';
 
 /** What a line is about, leading to it where the desk has a page for it. */
@@ -36,6 +37,14 @@ export function Subject({ subject }: { subject: string }) {
           {text}
         </InAppLink>
       );
+    case 'support':
+      return (
+        <InAppLink to="/support" search={{ open: id }}>
+          {text}
+        </InAppLink>
+      );
+    case 'staff':
+      return <Actor actor={subject} />;
     default:
       return text;
   }

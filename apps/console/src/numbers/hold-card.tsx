@@ -9,6 +9,7 @@ export function HoldCard({ title, span }: { title: string; span: Summary['today'
   return (
     <Card size="small" title={title} extra={<BandTag span={span} />}>
       <Facts
+        isTable
         facts={[
           ['Stakes', <Amount key="stakes" value={span.stakes} />],
           ['Payouts', <Amount key="payouts" value={span.payouts} />],

@@ -67,8 +67,16 @@ const shown: Columns<Person> = [
   {
     title: 'Access',
     key: 'access',
-    render: (_, row) =>
-      row.is_active ? <Tag color="success">Active</Tag> : <Tag color="error">Switched off</Tag>,
+    render: (_, row) => (
+      <>
+        {row.is_active ? <Tag color="success">Active</Tag> : <Tag color="error">Switched off</Tag>}
+        {row.counts_from !== null && (
+          <div className="quiet">
+            One of two people from <Moment at={row.counts_from} />
+          </div>
+        )}
+      </>
+    ),
   },
   {
     title: 'Authenticator',

@@ -1,4 +1,5 @@
 import type { Role } from '@trine/contract/desk/permissions.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useMe } from '../session/session.ts';
@@ -7,7 +8,7 @@ import { Stack } from '../ui/page.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { Person } from './person.ts';
 
-type ActName = 'role' | 'switch' | 'sessions' | 'reset';
+type ActName = 'role' | 'switch' | 'sessions' | 'reset' | 'journal';
 
 interface PersonActsProps {
   person: Person;
@@ -18,6 +19,7 @@ interface PersonActsProps {
 export function PersonActs({ person, onPassword }: PersonActsProps) {
   const [open, setOpen] = useState<ActName | null>(null);
   const me = useMe();
+  const navigate = useNavigate();
   const isSelf = person.staff_id === me.staff_id;
   const items = [
     { key: 'role', label: 'Another role' },
@@ -28,11 +30,16 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
       label: person.is_active ? 'Switch off' : 'Switch on',
       danger: person.is_active,
     },
+    { key: 'journal', label: 'In the journal' },
   ];
   const close = () => setOpen(null);
+  const choose = (act: ActName) => {
+    if (act !== 'journal') setOpen(act);
+    else void navigate({ to: '/journal', search: { subject: person.actor } });
+  };
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => setOpen(key as ActName) }}>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key as ActName) }}>
         <Button size="small" aria-label={`Act on ${person.name}`}>
           Act
         </Button>
@@ -88,7 +95,10 @@ function RoleDialog({ person, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Stack>
-        <span>What {person.name} may see and do changes at once.</span>
+        <span>
+          What {person.name} may see and do changes at once; for a day {person.name} does not count
+          as one of two people.
+        </span>
         <RoleSelect value={role} onChange={setRole} />
       </Stack>
     </ActDialog>

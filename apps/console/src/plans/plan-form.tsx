@@ -32,7 +32,10 @@ const leastReturn = 7500;
 const mostReturn = 9950;
 
 /** New terms; what they would give is worked out by the server while one types. */
-export function PlanForm({ plan, onClose }: PlanFormProps) {
+export function PlanForm({ plan: present, onClose }: PlanFormProps) {
+  // What one decided by is what one saw when one began, whatever colleagues do meanwhile.
+  const [plan] = useState(present);
+  const isOvertaken = present.version !== plan.version || waitingOf(present) !== waitingOf(plan);
   const [draft, setDraft] = useState<Draft>(() => draftOf(plan));
   const [isAsking, setAsking] = useState(false);
   const isReadable = moneyFields.every((field) => parseMoney(draft[field].trim()) !== null);
@@ -48,6 +51,14 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
     <Grid>
       <Card size="small" title="New terms" extra={<Button onClick={onClose}>Leave it</Button>}>
         <Stack>
+          {isOvertaken && (
+            <Alert
+              type="warning"
+              showIcon
+              title="The plan has changed since you began"
+              description="Leave this, look at what counts or waits now, and begin again."
+            />
+          )}
           <Fields draft={draft} plan={plan} onChange={setDraft} />
           {isReadable ? (
             preview.data && <Problems problems={preview.data.problems} />
@@ -55,7 +66,7 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
             <Alert type="warning" showIcon title="An amount is not readable: write 25 or 25.50." />
           )}
           <Row>
-            <Button type="primary" disabled={!isFit} onClick={() => setAsking(true)}>
+            <Button type="primary" disabled={!isFit || isOvertaken} onClick={() => setAsking(true)}>
               Save for the next round
             </Button>
           </Row>
@@ -73,6 +84,11 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
   );
 }
 
+/** The change that takes effect next, or null. */
+function waitingOf({ waiting }: Plan): number | null {
+  return waiting?.change_id ?? null;
+}
+
 interface SaveDialogProps {
   plan: Plan;
   terms: TermsGiven;
@@ -87,7 +103,12 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
       title={`Change ${planName(plan.plan_id)}?`}
       confirm="Save for the next round"
       reason={{ label: 'Reason, for the journal', least: 3 }}
-      request={(reason) => ({ ...terms, version: plan.version, reason })}
+      request={(reason) => ({
+        ...terms,
+        version: plan.version,
+        replaces: waitingOf(plan),
+        reason,
+      })}
       done="Saved. It takes effect when the next round opens."
       onDone={onDone}
       onClose={onClose}

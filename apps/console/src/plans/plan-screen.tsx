@@ -3,6 +3,7 @@ import { Alert, Button, Card } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../api/read.ts';
 import { Actor } from '../session/actor.tsx';
+import { InTheJournal } from '../session/in-the-journal.tsx';
 import { useMay } from '../session/session.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Amount } from '../ui/amount.tsx';
@@ -22,7 +23,11 @@ export function PlanScreen() {
   const { planId } = useParams({ from: '/signedIn/plans/$planId' });
   const reading = useRead('/plans/list', {});
   return (
-    <Page title={planName(Number(planId))} back={<InAppLink to="/plans">Plans</InAppLink>}>
+    <Page
+      title={planName(Number(planId))}
+      back={<InAppLink to="/plans">Plans</InAppLink>}
+      about={<InTheJournal subject={`plan:${planId}`} />}
+    >
       <Loaded reading={reading} rows={12}>
         {({ rows }) => {
           const plan = rows.find((row) => String(row.plan_id) === planId);
@@ -36,7 +41,7 @@ export function PlanScreen() {
 function PlanParts({ plan }: { plan: Plan }) {
   const may = useMay();
   const [isEdited, setEdited] = useState(false);
-  if (isEdited) return <PlanForm key={plan.version} plan={plan} onClose={() => setEdited(false)} />;
+  if (isEdited) return <PlanForm plan={plan} onClose={() => setEdited(false)} />;
   const change = may('plans.act') && <Button onClick={() => setEdited(true)}>Change it</Button>;
   return (
     <Stack>
@@ -97,6 +102,7 @@ type Terms = Pick<Plan, 'target_return' | 'join_limit' | 'min_stake' | 'max_stak
 function TermFacts({ terms }: { terms: Terms }) {
   return (
     <Facts
+      isTable
       facts={[
         ['Target return', percentOf(terms.target_return)],
         ['Join limit', <Amount key="join" value={terms.join_limit} />],

@@ -85,20 +85,20 @@ function PlayerFacts({ evidence }: { evidence: Evidence }) {
         [
           'Open bets',
           <span key="open">
-            <Amount value={open_stake} /> in {open_bets}
+            <Amount value={open_stake} /> in {open_bets} bets
           </span>,
         ],
         ['Turnover missing', <Amount key="water" value={water_limit} />],
         [
           'Paid in',
           <span key="in">
-            <Amount value={totals.deposited} /> in {totals.deposits}
+            <Amount value={totals.deposited} /> in {totals.deposits} deposits
           </span>,
         ],
         [
           'Paid out',
           <span key="out">
-            <Amount value={totals.withdrawn} /> in {totals.withdrawals}
+            <Amount value={totals.withdrawn} /> in {totals.withdrawals} withdrawals
           </span>,
         ],
         ['Rejected before', totals.rejected],

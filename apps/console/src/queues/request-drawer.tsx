@@ -2,6 +2,7 @@ import { Divider, Drawer } from 'antd';
 import { useRead } from '../api/read.ts';
 import { Actor } from '../session/actor.tsx';
 import { Amount } from '../ui/amount.tsx';
+import { InTheJournal } from '../session/in-the-journal.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { MaybeMoment, Moment, Promised } from '../time/moment.tsx';
 import { Row, Stack } from '../ui/page.tsx';
@@ -48,6 +49,7 @@ export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) 
             <RequestFacts row={request} />
             <Divider style={{ margin: 0 }} />
             <EvidencePanel evidence={evidence} />
+            <InTheJournal subject={`${singular[kind]}:${requestId}`} />
           </Stack>
         )}
       </Loaded>

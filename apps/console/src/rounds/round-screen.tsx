@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../api/read.ts';
+import { InTheJournal } from '../session/in-the-journal.tsx';
 import { useMay } from '../session/session.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Amount } from '../ui/amount.tsx';
@@ -30,7 +31,13 @@ export function RoundScreen() {
     <Page
       title={round ? `${gameName(round.game_id)} ${round.issue}` : 'Round'}
       back={<InAppLink to="/rounds">Rounds</InAppLink>}
-      about={round && <StateTag state={round.status} />}
+      about={
+        round && (
+          <>
+            <StateTag state={round.status} /> <InTheJournal subject={`round:${round.round_id}`} />
+          </>
+        )
+      }
       actions={round && <VoidAct round={round} />}
     >
       <Loaded reading={reading} rows={10}>

@@ -1,14 +1,11 @@
-import { useRead } from '../api/read.ts';
+import { useNameOf } from '../api/names.ts';
 import { actorName } from '../words/names.ts';
-import { useMay, useMe } from './session.ts';
+import { useMe } from './session.ts';
 
-/** Who did something: oneself, a colleague by name where one may know it, a player, or a rule. */
+/** Who did something: oneself, a colleague by name, a player, or a rule of the house. */
 export function Actor({ actor }: { actor: string }) {
   const me = useMe();
-  const may = useMay();
-  const isStaff = actor.startsWith('staff:') && actor !== me.actor;
-  const people = useRead('/people/list', {}, { enabled: isStaff && may('people.see') });
+  const name = useNameOf(actor);
   if (actor === me.actor) return <span title={me.name}>you</span>;
-  const name = people.data?.rows.find((person) => person.actor === actor)?.name;
   return <span title={actor}>{name ?? actorName(actor)}</span>;
 }

@@ -9,9 +9,15 @@ import { noteServerMs } from '../time/clock.ts';
 
 export type Me = DeskAnswer<'/session/me'>;
 
+export interface SessionOptions {
+  /** Looks again and again how long it lasts; asked by a timer, that keeps no session awake. */
+  readonly everyMs?: number | false;
+}
+
 /** Null is nobody; somebody's `stage` may still ask for a code. */
-export function useSession() {
+export function useSession({ everyMs = false }: SessionOptions = {}) {
   return useQuery({
+    refetchInterval: everyMs,
     queryKey: sessionKey,
     queryFn: async ({ signal }): Promise<Me | null> => {
       const outcome = await call('/session/me', {}, signal);

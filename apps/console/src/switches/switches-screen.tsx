@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DeskAnswer } from '@trine/contract/desk/client.ts';
 import { useRead } from '../api/read.ts';
 import { Actor } from '../session/actor.tsx';
+import { InTheJournal } from '../session/in-the-journal.tsx';
 import { useMay } from '../session/session.ts';
 import { Moment } from '../time/moment.tsx';
 import { Grid, Page, Stack } from '../ui/page.tsx';
@@ -46,10 +47,11 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
     >
       <Stack>
         <span className="quiet">When off: {switchEffects[row.name]}</span>
-        {!row.is_on && <span>Players read: “{row.message['en'] || 'the usual sentence'}”</span>}
+        {!row.is_on && <span>{playersRead(row)}</span>}
         {row.changed_by !== null && row.changed_at !== null && (
           <span className="quiet">
-            Turned by <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />
+            Turned by <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
+            <InTheJournal subject={`switch:${row.name}`} />
           </span>
         )}
         {may('switches.act') && (
@@ -67,4 +69,9 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
       </Stack>
     </Card>
   );
+}
+
+function playersRead({ message }: Switch): string {
+  const own = message['en'] ?? '';
+  return own === '' ? 'Players read the usual sentence.' : `Players read: “${own}”`;
 }

@@ -5,13 +5,20 @@ import styles from './moment.module.css';
 
 export const ZoneContext = createContext('UTC');
 
-/** A date with its time; seconds matter to nobody but the title. */
-export function Moment({ at }: { at: number }) {
+interface MomentProps {
+  /** Epoch seconds. */
+  at: number;
+  /** Where the order of things matters; elsewhere only the title has them. */
+  withSeconds?: boolean;
+}
+
+/** A date with its time. */
+export function Moment({ at, withSeconds = false }: MomentProps) {
   const zone = use(ZoneContext);
   const time = new Date(at * 1000);
   return (
     <time className={styles['time']} dateTime={time.toISOString()} title={exact(zone).format(time)}>
-      {short(zone).format(time)}
+      {(withSeconds ? precise : short)(zone).format(time)}
     </time>
   );
 }
@@ -46,10 +53,15 @@ export function span(seconds: number): string {
 }
 
 const shortByZone = new Map<string, Intl.DateTimeFormat>();
+const preciseByZone = new Map<string, Intl.DateTimeFormat>();
 const exactByZone = new Map<string, Intl.DateTimeFormat>();
 
 function short(zone: string): Intl.DateTimeFormat {
   return known(shortByZone, zone, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+function precise(zone: string): Intl.DateTimeFormat {
+  return known(preciseByZone, zone, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
 function exact(zone: string): Intl.DateTimeFormat {

@@ -3,10 +3,16 @@ import styles from './facts.module.css';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
+interface FactsProps {
+  facts: readonly (Fact | null)[];
+  /** Amounts one below the other, with their decimals in one column. */
+  isTable?: boolean;
+}
+
 /** Labels and values, a pair a line. */
-export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
+export function Facts({ facts, isTable = false }: FactsProps) {
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles['facts']} data-table={isTable || undefined}>
       {facts.map((fact) => {
         if (fact === null) return null;
         const [label, value] = fact;

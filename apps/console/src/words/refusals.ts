@@ -19,6 +19,9 @@ const sentences: Readonly<Record<DeskReason | 'network', Sentence>> = {
   locked_out: ({ retry_after }) => `Too many wrong tries. Try again ${inSeconds(retry_after)}.`,
   changed_meanwhile: 'Somebody changed it meanwhile. Look at the new state, then decide.',
   same_person: 'The second person has to be somebody else.',
+  new_at_desk: ({ retry_after = 0 }) =>
+    'A colleague added you, reset your access or changed your role less than a day ago. Until ' +
+    `that is a day old you cannot be one of two people: ${inHours(retry_after)} to go.`,
   over: 'It has been decided already; nothing was done.',
   claimed: ({ by }) => `${by === undefined ? 'A colleague' : actorName(by)} is working on it.`,
   not_claimed: 'Claim it first; the claim may have been released.',
@@ -59,4 +62,9 @@ function triesLeft({ tries_left }: DeskRefusalDetails): string {
 
 function inSeconds(seconds = 60): string {
   return seconds < 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
+}
+
+function inHours(seconds: number): string {
+  const hours = Math.ceil(seconds / 3600);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
 }

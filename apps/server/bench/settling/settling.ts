@@ -16,6 +16,8 @@ import * as sql from './settling.sql.ts';
 
 const clockConnections = 4;
 const leaseLookMs = 200;
+/** As configured unless told otherwise. */
+const winMessageFromMinor = 1_000_00n;
 
 /** How long a big round keeps its winners waiting, beside how fast rows can be written at all. */
 export const settling: Measurement = {
@@ -50,7 +52,8 @@ export const settling: Measurement = {
     async function settle(): Promise<{ ours: Outcome; roundId: RoundId }> {
       const roundId = await makeDrawnRound({ stand, beacon, orders, players, nth });
       nth += 1;
-      const settles = { database: clock, nextId, assertLead: (tx: Tx) => lease.assert(tx) };
+      const assertLead = (tx: Tx) => lease.assert(tx);
+      const settles = { database: clock, nextId, assertLead, winMessageFromMinor };
       return { ours: await timed(() => settleRound(settles, roundId)), roundId };
     }
 

@@ -54,14 +54,11 @@ export const giveCredits = statement({
       select
         array_agg(n.player_id) as players,
         array_agg($1::bigint) as entries,
-        array_agg(null::bigint) as rounds,
         array_agg($4::bigint) as amounts
       from generate_series($2::bigint, $3::bigint) as n (player_id)
     )
     select
-      post_entries(
-        $1::bigint, 4::smallint, g.rounds, g.players, g.entries, g.amounts, -5::bigint
-      ) as entry_count
+      give_play_credits($1::bigint, g.players, g.entries, g.amounts) as entry_count
     from given g`,
 });
 

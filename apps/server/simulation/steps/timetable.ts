@@ -109,10 +109,10 @@ async function drawing(stage: Stage, { at }: Due): Promise<void> {
   const isSilent = between(random, 0, 2) === 0;
   if (isSilent) world.silenceFrom(at);
   await look(stage);
-  await world.moveTo(Math.max(world.now(), at + between(random, 0, beaconLateness)));
+  await world.moveTo(at + between(random, 0, beaconLateness));
   await look(stage);
   world.silenceFrom(null);
-  await world.moveTo(Math.max(world.now(), at + beaconLateness));
+  await world.moveTo(at + beaconLateness);
   await takeLead(stage, main(stage));
   const bets = Array.from({ length: between(random, 0, 60) }, () => anyBet(world, random));
   const playing = send(stage, bets, 'any');

@@ -19,10 +19,10 @@ export async function voidRound(stage: Stage): Promise<void> {
   const { round } = due;
   if (world.now() >= round.draws) return;
   await play(stage, betsOn(stage, round, inRound));
-  await world.moveTo(Math.max(world.now(), round.closes));
+  await world.moveTo(round.closes);
   await look(stage);
   world.silenceFrom(round.draws);
-  await world.moveTo(Math.max(world.now(), round.draws + grace - 1));
+  await world.moveTo(round.draws + grace - 1);
   await look(stage);
   const parts = { ...main(stage), chain: world.beacon.chain, signatureNow: async () => null };
   const asking = { roundId: BigInt(round.roundId) as RoundId, actor: 'staff:1', reason };

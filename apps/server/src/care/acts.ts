@@ -20,7 +20,10 @@ export interface Act {
 
 export type ActRefusal = 'not_found' | 'changed_meanwhile';
 
-/** Freezes or lifts. The player reads the reason; a frozen player's sessions end. */
+/**
+ * Freezes or lifts. The player reads the reason; a frozen player's sessions end. It is an edit of
+ * the account: who may not bet misses no turnover, so whoever says so pays nothing out.
+ */
 export async function changeState(
   parts: ActParts,
   change: Act & {
@@ -30,7 +33,7 @@ export async function changeState(
     readonly reason: string;
   },
 ): Promise<ActRefusal | null> {
-  const { playerId, state, seen, reason } = change;
+  const { playerId, state, seen, reason, actor } = change;
   return onPlayer(parts, change, async (tx, found) => {
     if (found.state !== seen) return 'changed_meanwhile';
     if (found.state === state) return null;
@@ -40,8 +43,10 @@ export async function changeState(
     const kind = messageKinds[state];
     const details = JSON.stringify({ reason });
     await sql.tellPlayer.run(tx, { playerId, messageId, kind, details });
+    const act = state === 'active' ? 'player.lift' : 'player.freeze';
+    await sql.noteEdit.run(tx, { playerId, editId: parts.nextId(), actor, what: act });
     return {
-      act: state === 'active' ? 'player.lift' : 'player.freeze',
+      act,
       details: { reason },
       before: { state: found.state },
       after: { state },

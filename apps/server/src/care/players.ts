@@ -17,6 +17,8 @@ export interface PlayerSearch {
   readonly state: PlayerState | null;
   readonly groupId: number | null;
   readonly inviterId: PlayerId | null;
+  /** Whether a mobile number finds its owner. */
+  readonly byMobile: boolean;
   readonly beforeId: bigint;
   readonly limit: number;
 }
@@ -36,7 +38,8 @@ export async function searchPlayers(from: Connection, search: PlayerSearch): Pro
     nameFrom: folded,
     nameBefore: folded + lastLetter,
     mobileFrom: text,
-    mobileBefore: text + lastLetter,
+    // From a text to the same text there is nothing.
+    mobileBefore: search.byMobile ? text + lastLetter : text,
   });
 }
 

@@ -108,6 +108,20 @@ export const proposedReset = statement({
       and o.kind <> 'gift'`,
 });
 
+/** Those of a kind that were not used are over, without having been used. */
+export const endLinks = statement({
+  name: 'care.end_links',
+  parameters: { playerId: int8<PlayerId>(), kind: text, at: moment },
+  columns: {},
+  text: `
+    update reset_link
+    set expires_at = $3::timestamptz
+    where player_id = $1::bigint
+      and kind = $2::text
+      and used_at is null
+      and expires_at > $3::timestamptz`,
+});
+
 export const insertLink = statement({
   name: 'care.insert_link',
   parameters: {
@@ -153,4 +167,14 @@ export const useLink = statement({
     where token_hash = $1::bytea
       and used_at is null
       and expires_at > $2::timestamptz`,
+});
+
+/** Nothing leaves for any bound account for a day. */
+export const holdPaymentAccounts = statement({
+  name: 'care.hold_payment_accounts',
+  parameters: { playerId: int8<PlayerId>() },
+  columns: {},
+  text: `
+    select
+    from hold_payment_accounts($1::bigint)`,
 });

@@ -6,7 +6,6 @@ import type { ProposalKind } from '@trine/contract/desk/proposals.ts';
 import type { EntryId, NextId, PlayerId, PostingId, RowId } from '../database/ids.ts';
 import type { Connection, Database } from '../database/transaction.ts';
 import type { RandomBytes } from '../players/sessions.ts';
-import { noteEdit } from './acts.sql.ts';
 import * as sql from './proposals.sql.ts';
 
 export interface ProposalParts {
@@ -34,14 +33,9 @@ export async function propose(
 ): Promise<RowId | 'not_found' | 'asked_already' | 'reason_unfit'> {
   const reason = proposing.reason.trim();
   if (Array.from(reason).length < 10) return 'reason_unfit';
-  return database.transaction(async (tx) => {
-    const proposalId = nextId();
-    const { playerId, actor, kind } = proposing;
-    const { objection } = await sql.propose.one(tx, { ...proposing, reason, proposalId });
-    if (objection !== null) return objection;
-    await noteEdit.run(tx, { playerId, editId: nextId(), actor, what: `proposal.${kind}` });
-    return proposalId;
-  });
+  const proposalId = nextId();
+  const { objection } = await sql.propose.one(database, { ...proposing, reason, proposalId });
+  return objection ?? proposalId;
 }
 
 export interface Deciding {
@@ -70,7 +64,10 @@ export interface ResetLink {
   readonly expiresAt: number;
 }
 
-/** The second person's word: the link, which is kept nowhere. */
+/**
+ * The second person's word: the link, which is kept nowhere. Links of its kind from before,
+ * wherever they went, are over.
+ */
 export async function confirmReset(
   parts: ProposalParts,
   deciding: Deciding,
@@ -80,6 +77,7 @@ export async function confirmReset(
     const refusal = await confirm(tx, parts, { ...deciding, kinds: resetKinds });
     if (refusal !== null) return refusal;
     const { playerId, kind } = await sql.proposedReset.one(tx, { proposalId });
+    await sql.endLinks.run(tx, { playerId, kind, at: parts.now() });
     const token = parts.randomBytes(linkBytes).toString('base64url');
     const expiresAt = parts.now() + linkMs;
     const tokenHash = linkHash(token);

@@ -1,5 +1,6 @@
 // Links by which a player sets a new password or security code. What is new is looked at first; the
-// link is used up in the very transaction that sets it, so that one link sets one thing once.
+// link is used up in the very transaction that sets it, so that one link sets one thing once. As a
+// link may have reached somebody else, no money leaves for a day after it was used.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { reset, resetInfo } from '@trine/contract/reset.ts';
@@ -12,7 +13,7 @@ import { prepareCode, storeCode, type SetCodeParts } from '../payments/security-
 import { isGoodPassword } from '../players/password-rules.ts';
 import { changePassword, endSessions, tellPlayer } from './acts.sql.ts';
 import { linkHash } from './proposals.ts';
-import { goodLink, useLink } from './proposals.sql.ts';
+import { goodLink, holdPaymentAccounts, useLink } from './proposals.sql.ts';
 
 type Parts = SetCodeParts;
 
@@ -74,6 +75,7 @@ async function use(
   return database.transaction(async (tx) => {
     if ((await useLink.run(tx, { tokenHash, at: now() })) === 0) return refused('not_found');
     await work(tx);
+    await holdPaymentAccounts.run(tx, { playerId });
     const told = { playerId, messageId: nextId(), kind: message, details: '{}' };
     await tellPlayer.run(tx, told);
     const actor = `player:${playerId}`;

@@ -2,12 +2,20 @@
 
 import { leastRecharge, leastWithdrawal } from '@trine/contract/cashier/currencies.ts';
 import { parseMoney, type Minor } from '@trine/money/money.ts';
+import { entryKinds } from '../ledger/ledger.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 
 export interface CashierRule {
   readonly turnover: TurnoverRule;
   /** A request above this takes two people. */
   readonly twoPeopleAboveMinor: Minor;
+  readonly promised: PromisedTimes;
+}
+
+/** How soon after it was asked for a request should be decided. */
+export interface PromisedTimes {
+  readonly depositSeconds: number;
+  readonly withdrawalSeconds: number;
 }
 
 /** Deposits of one player that may wait for their review at once. */
@@ -18,6 +26,15 @@ export const leastWithdrawalMinor = read(leastWithdrawal);
 
 export function approvalsNeeded(amountMinor: Minor, { twoPeopleAboveMinor }: CashierRule): 1 | 2 {
   return amountMinor > twoPeopleAboveMinor ? 2 : 1;
+}
+
+/** Epoch seconds of epoch milliseconds. */
+export function promisedBy(
+  request: { readonly kind: number; readonly askedAt: number },
+  { depositSeconds, withdrawalSeconds }: PromisedTimes,
+): number {
+  const isDeposit = request.kind === entryKinds.recharge;
+  return Math.floor(request.askedAt / 1000) + (isDeposit ? depositSeconds : withdrawalSeconds);
 }
 
 function read(text: string): Minor {

@@ -37,15 +37,15 @@ export function cashierRoutes(parts: CashierParts): Route[] {
         beforeId: before === null ? null : BigInt(before),
         limit: parseIdentifier(request.limit) ?? defaultPageSize,
       };
-      return accepted(await listRequests(database, question, language));
+      return accepted(await listRequests(database, question, { language, ...rule }));
     }),
     route(requestInfo, async (request, { player, language }) => {
       const requestId = BigInt(parseIdentifier(request.id) ?? 0);
       const asked = { playerId: player.playerId, requestId };
-      const found = await readRequest(database, asked, language);
+      const found = await readRequest(database, asked, { language, ...rule });
       return found === null ? refused('not_found') : accepted(found);
     }),
-    route(reviewTimes, async () => accepted(await readReviewTimes(database))),
+    route(reviewTimes, async () => accepted(await readReviewTimes(database, rule.promised))),
     route(quantityLogList, async (request, { player, language }) => {
       const before = parseIdentifier(request.before_id);
       const entries = await listFunds(database, {

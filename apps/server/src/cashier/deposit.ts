@@ -8,6 +8,7 @@ import type { NextId, PlayerId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { accepted, refused, type Context, type Reply, type SessionPlayer } from '../http/route.ts';
 import type { NumberVault } from '../payments/number-vault.ts';
+import { isPlain } from '../payments/plain-text.ts';
 import { accountsFor, formatRate, rateOf } from '../payments/receiving-accounts.ts';
 import { switchedOff } from '../switches/switches.ts';
 import * as sql from './asking.sql.ts';
@@ -102,7 +103,7 @@ function readReference(text: string | undefined): Reference | null | undefined {
   const given = (text ?? '').normalize('NFKC').trim();
   if (given === '') return null;
   const folded = foldReference(given);
-  return folded === '' || /\p{Cc}/u.test(given) ? undefined : { given, folded };
+  return folded !== '' && isPlain(given) ? { given, folded } : undefined;
 }
 
 /** Spellings that mean one transfer are one: no blanks, no signs, no case. */

@@ -54,6 +54,7 @@ test('an answer that was lost after the commit comes again by its key', async ()
     rule: {
       turnover: { timeZone: 'UTC', factorHundredths: 100 },
       twoPeopleAboveMinor: minor(10_000_00n),
+      promised: { depositSeconds: 1_800, withdrawalSeconds: 7_200 },
     },
   };
   const player = await api.signedIn({ balance: 500_00n });

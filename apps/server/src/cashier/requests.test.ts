@@ -59,6 +59,7 @@ test('a deposit comes with a reference of its own and the accounts to pay to', a
     [0, 0, '150.00', 'USDT', '1.000000', '0xAbC'],
   );
   assert.deepEqual([shown.pay_reference, shown.account], [asked.pay_reference, null]);
+  assert.deepEqual([shown.promised_by, shown.paid_reference], [shown.createtime + 1_800, '']);
   assert.deepEqual(shown.accounts, asked.accounts);
 });
 
@@ -175,7 +176,11 @@ test('the times of decisions are those of the last seven days', async () => {
     const player = await withdrawer(own, 5_000_00n);
     const { client } = player;
     const empty = await data(client, '/api/user/reviewTimes', {});
-    assert.deepEqual(empty.recharge, { count: 0, median: null, p95: null });
+    const promised = { recharge: 1_800, withdraw: 7_200 };
+    for (const kind of ['recharge', 'withdraw'] as const) {
+      const nothing = { count: 0, median: null, p95: null, promised: promised[kind] };
+      assert.deepEqual(empty[kind], nothing);
+    }
     const ownDesk = openDesk(own);
     const seconds = [10, 20, 30, 40, 1_000];
     for (const [at, took] of seconds.entries()) {
@@ -198,8 +203,17 @@ test('the times of decisions are those of the last seven days', async () => {
       [String(old)],
     );
     const times = await data(client, '/api/user/reviewTimes', {});
-    assert.deepEqual(times.withdraw, { count: 5, median: 30, p95: 808 });
+    // Of five, 95 in 100 are all five.
+    assert.deepEqual(times.withdraw, { count: 5, median: 30, p95: 1_000, promised: 7_200 });
     assert.equal(times.recharge.count, 0);
+    const only = await deposit(player);
+    await ownDesk.grant(only, 'staff:1');
+    await own.world.owner.query(
+      `update fund_request set asked_at = decided_at - interval '90 seconds' where request_id = $1`,
+      [String(only)],
+    );
+    const { recharge } = await data(client, '/api/user/reviewTimes', {});
+    assert.deepEqual(recharge, { count: 1, median: 90, p95: 90, promised: 1_800 });
   } finally {
     await own.close();
   }

@@ -12,6 +12,7 @@ import { entryKinds } from '../ledger/ledger.ts';
 import { maskedNumber } from '../payments/payment-accounts.ts';
 import { accountsFor, formatRate } from '../payments/receiving-accounts.ts';
 import { inSeconds } from '../rounds/round.ts';
+import { promisedBy, type CashierRule, type PromisedTimes } from './cashier-rule.ts';
 import { payReference } from './pay-reference.ts';
 import * as sql from './requests.sql.ts';
 
@@ -23,6 +24,11 @@ export interface RequestsQuestion {
   readonly status: number | null;
   readonly beforeId: bigint | null;
   readonly limit: number;
+}
+
+/** For whom, and by which clock. */
+export interface Telling extends Pick<CashierRule, 'promised'> {
+  readonly language: Language;
 }
 
 type OnWire = Static<typeof FundRequest>;
@@ -43,7 +49,7 @@ const statuses: readonly (readonly sql.RequestStatus[])[] = [
 export async function listRequests(
   from: Connection,
   question: RequestsQuestion,
-  language: Language,
+  telling: Telling,
 ): Promise<OnWire[]> {
   const { playerId, kind, status, beforeId, limit } = question;
   const bucket = bucketOf(playerId);
@@ -58,14 +64,14 @@ export async function listRequests(
   const requestIds = rows.map(({ requestId }) => requestId);
   const events = await sql.eventsOfRequests.all(from, { bucket, playerId, requestIds });
   const byRequest = Map.groupBy(events, ({ requestId }) => requestId);
-  return rows.map((row) => onWire(row, byRequest.get(row.requestId) ?? [], language));
+  return rows.map((row) => onWire(row, byRequest.get(row.requestId) ?? [], telling));
 }
 
 /** Null: the player has no such request. */
 export async function readRequest(
   from: Connection,
   { playerId, requestId }: { readonly playerId: PlayerId; readonly requestId: bigint },
-  language: Language,
+  telling: Telling,
 ): Promise<AnswerOf<typeof requestInfo> | null> {
   const bucket = bucketOf(playerId);
   const row = await sql.requestOfPlayer.first(from, { bucket, playerId, requestId });
@@ -75,33 +81,38 @@ export async function readRequest(
   const isWaiting = row.status === 'asked' || row.status === 'claimed';
   const { currency } = row;
   const accounts = currency === null || !isWaiting ? [] : await accountsFor(from, currency);
-  return { ...onWire(row, events, language), accounts };
+  return { ...onWire(row, events, telling), accounts };
 }
 
 /** Of the last seven days, from the decisions themselves. */
-export async function readReviewTimes(from: Connection): Promise<AnswerOf<typeof reviewTimes>> {
+export async function readReviewTimes(
+  from: Connection,
+  { depositSeconds, withdrawalSeconds }: PromisedTimes,
+): Promise<AnswerOf<typeof reviewTimes>> {
   const rows = await sql.decisionTimes.all(from, { days: reviewDays });
-  const timesOf = (kind: number) => {
+  const timesOf = (kind: number, promised: number) => {
     const row = rows.find((one) => one.kind === kind);
-    if (row === undefined) return { count: 0, median: null, p95: null };
-    return { count: row.count, median: row.medianSeconds, p95: row.highSeconds };
+    if (row === undefined) return { count: 0, median: null, p95: null, promised };
+    return { count: row.count, median: row.medianSeconds, p95: row.highSeconds, promised };
   };
   return {
     days: reviewDays,
-    recharge: timesOf(entryKinds.recharge),
-    withdraw: timesOf(entryKinds.withdraw),
+    recharge: timesOf(entryKinds.recharge, depositSeconds),
+    withdraw: timesOf(entryKinds.withdraw, withdrawalSeconds),
   };
 }
 
-function onWire(row: Row, events: readonly Event[], language: Language): OnWire {
+function onWire(row: Row, events: readonly Event[], { language, promised }: Telling): OnWire {
   const { requestId, status, currency } = row;
   return {
     id: Number(requestId),
     type: currency === null ? 1 : 0,
     status: statusOnWire(status),
     paid: status === 'paid' ? 1 : 0,
+    paid_reference: row.paidReference ?? '',
     quantity: formatMoney(minor(row.amountMinor)),
     createtime: inSeconds(row.askedAt),
+    promised_by: promisedBy(row, promised),
     currency,
     rate: formatRate(row.rateMicros),
     reference: row.reference ?? '',

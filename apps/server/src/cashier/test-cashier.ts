@@ -50,8 +50,9 @@ export async function owesTurnover(
   amount: bigint,
 ): Promise<void> {
   await owner.query(
-    `select from post_entries($1, 4::smallint, array[null]::bigint[], array[$2]::bigint[],
-       array[$3]::bigint[], array[$4]::bigint[], -5)`,
+    `select from give_play_credits(
+       $1, array[$2]::bigint[], array[$3]::bigint[], array[$4]::bigint[]
+     )`,
     [nextId(), playerId, nextId(), amount].map(String),
   );
   await owner.query(

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { newKey } from '@trine/contract/client.ts';
 import { minor } from '@trine/money/money.ts';
 import type { EntryId, PlayerId, PostingId, RowId } from '../database/ids.ts';
-import { post, readBalance } from '../ledger/ledger.ts';
+import { givePlayCredits, readBalance } from '../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../test-api.ts';
 import * as sql from './asking.sql.ts';
 import { assertAuditHolds, deposit, withdrawal, withdrawer, wrongCode } from './test-cashier.ts';
@@ -95,15 +95,8 @@ test('of a bet and a withdrawal of everything at once one is taken, 200 times', 
 async function give(playerId: PlayerId, amount: bigint): Promise<void> {
   const { database, nextId } = api.world;
   const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(amount) };
-  await database.transaction((tx) =>
-    post(tx, {
-      postingId: nextId<PostingId>(),
-      kind: 'giveAway',
-      roundId: null,
-      entries: [entry],
-      house: 'gifts',
-    }),
-  );
+  const postingId = nextId<PostingId>();
+  await database.transaction((tx) => givePlayCredits(tx, { postingId, entries: [entry] }));
 }
 
 test('a hundred wrong codes at once are five tries, and one message', async () => {

@@ -19,7 +19,7 @@ import {
 } from '../database/ids.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { openDatabase, type Database } from '../database/transaction.ts';
-import { openAccount, post } from '../ledger/ledger.ts';
+import { givePlayCredits, openAccount } from '../ledger/ledger.ts';
 import { seedReference } from '../rounds/seed-reference.ts';
 import { createLease } from './lease.ts';
 import type { TickParts } from './tick.ts';
@@ -98,6 +98,7 @@ export async function openWorld(): Promise<World> {
       games: [],
       chain,
       receiptKey,
+      winMessageFromMinor: null,
       signature: async (beaconRound) => sign(beaconRound),
       onError: (error) => {
         throw error;
@@ -132,13 +133,7 @@ async function makePlayer(
     if (balance === 0n) return;
     const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(balance) };
     const postingId = nextId<PostingId>();
-    await post(tx, {
-      postingId,
-      kind: 'giveAway',
-      roundId: null,
-      entries: [entry],
-      house: 'gifts',
-    });
+    await givePlayCredits(tx, { postingId, entries: [entry] });
   });
   return playerId;
 }

@@ -30,6 +30,8 @@ export interface TickParts {
   readonly games: readonly ScheduledGame[];
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
+  /** See `Settling`. */
+  readonly winMessageFromMinor: bigint | null;
   /** The verified signature (hex) of a beacon round of this chain, null while there is none. */
   readonly signature: (beaconRound: number) => Promise<string | null>;
   /** Told of what went wrong with one round; the others go on. */
@@ -135,6 +137,6 @@ async function draw(parts: TickParts, roundId: RoundId): Promise<'spoke' | 'awai
   return 'spoke';
 }
 
-function settlingOf({ database, nextId, lease }: TickParts): Settling {
-  return { database, nextId, assertLead: (tx) => lease.assert(tx) };
+function settlingOf({ database, nextId, lease, winMessageFromMinor }: TickParts): Settling {
+  return { database, nextId, assertLead: (tx) => lease.assert(tx), winMessageFromMinor };
 }

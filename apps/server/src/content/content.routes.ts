@@ -5,7 +5,7 @@ import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/envelope.ts';
 import { GAMES, type Game } from '@trine/game/games.ts';
 import { nextRoundAfter, type Schedule } from '@trine/game/schedule.ts';
-import { gameName, lineName, text } from '@trine/i18n/labels.ts';
+import { gameName, text } from '@trine/i18n/labels.ts';
 import type { Database } from '../database/transaction.ts';
 import { accepted, route, type Route } from '../http/route.ts';
 import { currentRound, databaseNowMs, drawnRounds } from '../rounds/current-rounds.ts';
@@ -13,11 +13,13 @@ import { isBettingOpen } from '../rounds/plans.ts';
 import { inSeconds, lotteryCode } from '../rounds/round.ts';
 import { readSaleHours } from '../rounds/sale-hours.ts';
 import * as sql from './content.sql.ts';
+import type { Lines } from './lines.ts';
 import { readShown } from './shown.ts';
 
 export interface ContentParts {
   readonly database: Database;
   readonly profile: 'demo' | 'production';
+  readonly lines: Lines;
   readonly timeZone: string;
   readonly scheduleOf: (game: Game) => Schedule;
 }
@@ -25,7 +27,7 @@ export interface ContentParts {
 type HomeGame = AnswerOf<typeof home>['games'][number];
 
 export function contentRoutes(parts: ContentParts): Route[] {
-  const { database, profile } = parts;
+  const { database, profile, lines } = parts;
   return [
     route(home, async (_request, { language }) => {
       const nowMs = await databaseNowMs(database);
@@ -33,7 +35,7 @@ export function contentRoutes(parts: ContentParts): Route[] {
         banner: await readBanners(database, language),
         notice: await readNotices(database, language),
         games: await Promise.all(GAMES.map((game) => homeGame(parts, { game, language, nowMs }))),
-        lines: await readLines(database, language),
+        lines: await lines.read(language),
         profile,
         server_time: inSeconds(nowMs),
       });
@@ -64,20 +66,6 @@ async function readNotices(database: Database, language: Language): Promise<Home
   }
   const own = await sql.notices.all(database, {});
   return own.map(({ noticeId, textKey }) => ({ id: noticeId, text: text(language, textKey) }));
-}
-
-/** Two, as the app has places for; without an address a line leads to this server. */
-async function readLines(database: Database, language: Language): Promise<Home['lines']> {
-  const [first, second] = (await readShown(database, 'line')).map(({ body }) => body);
-  return [
-    { id: 0, name: first?.name[language] ?? lineName(language, 0), url: first?.url ?? '' },
-    {
-      id: 1,
-      name: second?.name[language] ?? lineName(language, 1),
-      url: second?.url ?? '',
-      best: 1,
-    },
-  ];
 }
 
 interface ShownGame {

@@ -11,9 +11,17 @@ import * as sql from './images.sql.ts';
 export const mostUploadBytes = 5 * 1024 * 1024;
 const formats = new Set(['jpeg', 'png', 'webp']);
 const mostPixels = 40_000_000;
-const widest = 1_200;
-const highest = 900;
-const quality = 82;
+const banner = { widest: 1_200, highest: 900 } as const;
+/** Tried in this order until the picture is small enough to be kept. */
+const qualities = [82, 60, 35] as const;
+const mostKeptBytes = 1024 * 1024;
+
+export interface DrawnImage {
+  /** WebP. */
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface StoredImage {
   /** `/images/….webp` of the player's app. */
@@ -33,7 +41,7 @@ export async function saveImage(
   { database, nextId }: { readonly database: Database; readonly nextId: NextId },
   { bytes, actor, address }: Upload,
 ): Promise<StoredImage | null> {
-  const drawn = await drawAnew(bytes);
+  const drawn = await drawAnew(bytes, banner);
   if (drawn === null) return null;
   const imageId = nextId();
   await database.transaction(async (tx) => {
@@ -49,17 +57,25 @@ export async function readImage(from: Connection, imageId: bigint): Promise<Buff
   return (await sql.readImage.first(from, { imageId: imageId as RowId }))?.bytes ?? null;
 }
 
-async function drawAnew(bytes: Buffer) {
+/** A picture without anything that came with it; null for what is none of a kind that is taken. */
+export async function drawAnew(
+  bytes: Buffer,
+  { widest, highest }: { readonly widest: number; readonly highest: number },
+): Promise<DrawnImage | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' });
     const { format } = await picture.metadata();
     if (!formats.has(format)) return null;
-    const { data, info } = await picture
+    const sized = picture
       .rotate()
-      .resize({ width: widest, height: highest, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+      .resize({ width: widest, height: highest, fit: 'inside', withoutEnlargement: true });
+    for (const quality of qualities) {
+      const drawing = sized.clone().webp({ quality });
+      const { data, info } = await drawing.toBuffer({ resolveWithObject: true });
+      const { width, height } = info;
+      if (data.length <= mostKeptBytes) return { bytes: data, width, height };
+    }
+    return null;
   } catch {
     // Whatever can not be decoded is no picture.
     return null;

@@ -3,27 +3,15 @@ import type { RowId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 import type { ContentKind } from '@trine/contract/desk/content.ts';
 
-/** The newest version of each piece that is shown now, in the order of their positions. */
+/** What is shown now of a kind, in the order of positions, with since when. */
 export const shownContent = statement({
   name: 'content.shown_content',
   parameters: { kind: word<ContentKind>() },
-  columns: { contentId: int8<RowId>(), body: json, changedAt: moment },
+  columns: { contentId: int8<RowId>(), body: json, shownSince: moment },
   text: `
-    with newest as (
-      select distinct on (c.content_id)
-        c.content_id, c.position, c.is_shown, c.is_removed, c.shows_from, c.shows_until, c.body,
-        c.changed_at
-      from content_version c
-      where c.kind = $1::text
-      order by c.content_id, c.version desc
-    )
-    select n.content_id, n.body, n.changed_at
-    from newest n
-    where n.is_shown
-      and not n.is_removed
-      and (n.shows_from is null or n.shows_from <= clock_timestamp())
-      and (n.shows_until is null or n.shows_until > clock_timestamp())
-    order by n.position, n.content_id`,
+    select c.content_id, c.body, c.shown_since
+    from shown_content($1::text) c
+    order by c.place, c.content_id`,
 });
 
 const versionColumns = {

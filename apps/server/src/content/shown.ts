@@ -3,6 +3,7 @@
 
 import type { Language } from '@trine/contract/envelope.ts';
 import type { ContentKind } from '@trine/contract/desk/content.ts';
+import type { FaqTopic } from '@trine/contract/support/words.ts';
 import type { Connection } from '../database/transaction.ts';
 import { shownContent } from './shown.sql.ts';
 
@@ -19,13 +20,21 @@ export interface ShownBodies {
     readonly content: Texts;
   };
   readonly line: { readonly name: Texts; readonly url: string };
+  readonly faq: {
+    readonly topic: FaqTopic;
+    readonly question: Texts;
+    readonly answer: Texts;
+    readonly words: Texts;
+    readonly link: string;
+  };
+  readonly canned_reply: { readonly shortcut: string; readonly text: Texts };
 }
 
 export interface Shown<Kind extends ContentKind> {
   readonly id: number;
   readonly body: ShownBodies[Kind];
-  /** Epoch milliseconds. */
-  readonly changedAt: number;
+  /** Since when players can read it, epoch milliseconds; a correction does not change that. */
+  readonly shownSince: number;
 }
 
 /** Pieces of one kind that are shown now, in their order. */
@@ -34,9 +43,9 @@ export async function readShown<Kind extends ContentKind>(
   kind: Kind,
 ): Promise<Shown<Kind>[]> {
   const rows = await shownContent.all(from, { kind });
-  return rows.map(({ contentId, body, changedAt }) => ({
+  return rows.map(({ contentId, body, shownSince }) => ({
     id: Number(contentId),
     body: JSON.parse(body) as ShownBodies[Kind],
-    changedAt,
+    shownSince,
   }));
 }

@@ -2,11 +2,17 @@ import type { Database } from '../database/transaction.ts';
 import { StartError } from '../start-error.ts';
 import * as sql from './demo.sql.ts';
 
-/** Production never runs on a database that has a demo's accounts, whose money is invented. */
+/**
+ * Production never runs on a database that has a demo's accounts or money; once it has run, no demo
+ * invents money there.
+ */
 export async function refuseDemoAccounts(database: Database): Promise<void> {
   const found = await sql.anyDemoAccount.first(database, {});
-  if (found === null) return;
-  throw new StartError(
-    `This database holds demo accounts (${found.username}): PROFILE=production needs one without.`,
-  );
+  if (found !== null) {
+    const { username } = found;
+    throw new StartError(
+      `This database holds demo accounts (${username}): PROFILE=production needs one without.`,
+    );
+  }
+  await sql.beginProduction.run(database, {});
 }

@@ -8,6 +8,7 @@ import { seedDemoAccounts } from '../payments/receiving-accounts.ts';
 import type { Passwords } from '../players/passwords.ts';
 import { seedStaff } from './seed-staff.ts';
 import { giveCredits } from './welcome-credits.ts';
+import { seedNews } from './seed-news.ts';
 
 export const demoAccounts = [
   { username: 'agent1', groupId: 3, inviter: null, isCredited: false },
@@ -29,6 +30,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   const { database, passwords, password } = parts;
   await seedStaff(parts);
   await database.transaction((tx) => seedDemoAccounts(tx, parts.nextId));
+  await database.transaction((tx) => seedNews(tx));
   for (const account of demoAccounts) {
     if ((await findByUsername(database, account.username)) !== null) continue;
     const seat = passwords.takeSeat();

@@ -27,7 +27,8 @@ interface Joining {
 
 async function join({ username, groupId = 1, onRegistered }: Joining) {
   const { database } = world;
-  const parts = { database, passwords, now: Date.now, randomBytes, onRegistered };
+  const countEntry = async () => null;
+  const parts = { database, passwords, now: Date.now, randomBytes, onRegistered, countEntry };
   return register(
     { ...parts, allowSimulated: true, takeTurn: createTurns() },
     { username, password: 'a long and rare sentence', group_id: groupId },

@@ -5,7 +5,7 @@
 import { minor } from '@trine/money/money.ts';
 import type { EntryId, NextId, PlayerId, PostingId } from '../database/ids.ts';
 import type { Tx } from '../database/transaction.ts';
-import { post } from '../ledger/ledger.ts';
+import { givePlayCredits } from '../ledger/ledger.ts';
 import { groups } from '../players/player.ts';
 import type { OnRegistered } from '../players/register.ts';
 
@@ -20,11 +20,8 @@ export function createWelcome(nextId: NextId): OnRegistered {
 
 /** Books 10,000.00 play credits from the house account of gifts. */
 export async function giveCredits(tx: Tx, nextId: NextId, playerId: PlayerId): Promise<void> {
-  await post(tx, {
+  await givePlayCredits(tx, {
     postingId: nextId<PostingId>(),
-    kind: 'giveAway',
-    roundId: null,
     entries: [{ playerId, entryId: nextId<EntryId>(), amountMinor: creditsMinor }],
-    house: 'gifts',
   });
 }

@@ -70,6 +70,8 @@ const bodyChecks = {
   article_tab: compileRequest({ request: calls.contentBodies.article_tab }),
   article: compileRequest({ request: calls.contentBodies.article }),
   line: compileRequest({ request: calls.contentBodies.line }),
+  faq: compileRequest({ request: calls.contentBodies.faq }),
+  canned_reply: compileRequest({ request: calls.contentBodies.canned_reply }),
 } as const;
 
 function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions): DeskRoute[] {
@@ -91,13 +93,14 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions):
         }),
       });
     }),
-    deskRoute(calls.saveSaleHours, async ({ game_id: gameId, hours, reason }, context) => {
-      if (hours !== null && parseSaleHours(hours) === null) {
+    deskRoute(calls.saveSaleHours, async ({ game_id: gameId, seen, hours, reason }, context) => {
+      if (hours !== null && !isLongEnough(parseSaleHours(hours))) {
         return refuse('invalid_field', { field: 'hours' });
       }
       const { actor, address } = actingOf(context);
-      await database.transaction(async (tx) => {
+      const isSaved = await database.transaction(async (tx) => {
         const before = (await listSaleHours(tx)).find((own) => own.gameId === gameId);
+        if ((before?.hours ?? null) !== seen) return false;
         await setSaleHours(tx, { gameId, hours, changedBy: actor });
         await appendJournal(tx, nextId, {
           actor,
@@ -108,10 +111,27 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions):
           before: { hours: before?.hours ?? null },
           after: { hours },
         });
+        return true;
       });
-      return done();
+      return isSaved ? done() : refuse('changed_meanwhile');
     }),
   ];
+}
+
+/** In minutes. Hours without room for a round would leave the clock nothing to open, ever. */
+const shortestSale = 120;
+
+function isLongEnough(hours: SaleHours | null): boolean {
+  if (hours === null || hours === 'always') return hours !== null;
+  const [opens, closes] = [minuteOf(hours.opens), minuteOf(hours.closes)];
+  const lasts = closes > opens ? closes - opens : closes - opens + 24 * 60;
+  return lasts >= shortestSale;
+}
+
+/** `10:30` as minutes since midnight. */
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 function textOf({ opens, closes }: Exclude<SaleHours, string>): string {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { DeskRequest } from '@trine/contract/desk/client.ts';
@@ -107,15 +108,20 @@ for (const [what, changes, field] of unfit) {
 test('sale hours are set, shown, and given back to the configuration', async () => {
   const { client } = await desk.signedIn('risk');
   const reason = 'a holiday';
-  await given(client, '/sale-hours/save', { game_id: 2, hours: '10:00-02:00', reason });
+  const own = '10:00-02:00';
+  await given(client, '/sale-hours/save', { game_id: 2, seen: null, hours: own, reason });
   const { rows } = await given(client, '/sale-hours/list', {});
   assert.deepEqual(
     rows.map(({ effective }) => effective),
     ['always', '10:00-02:00', 'always', 'always'],
   );
-  const wrong = await client.call('/sale-hours/save', { game_id: 2, hours: '29:00-02:00', reason });
-  assertDenied(wrong, 'invalid_field');
-  await given(client, '/sale-hours/save', { game_id: 2, hours: null, reason });
+  for (const hours of ['29:00-02:00', '10:60-13:00', '10:00-10:01', '23:30-00:30', '10:00-11:59']) {
+    const wrong = { game_id: 2, seen: own, hours, reason };
+    assertDenied(await client.call('/sale-hours/save', wrong), 'invalid_field');
+  }
+  const unseen = { game_id: 2, seen: null, hours: 'always', reason };
+  assertDenied(await client.call('/sale-hours/save', unseen), 'changed_meanwhile');
+  await given(client, '/sale-hours/save', { game_id: 2, seen: own, hours: null, reason });
   const again = await given(client, '/sale-hours/list', {});
   assert.equal(again.rows[1]?.hours, null);
 });
@@ -198,6 +204,36 @@ for (const [what, bytes, type] of noPictures) {
     assertDenied(await client.uploadImage(blobOf(bytes, type)), 'invalid_field');
   });
 }
+
+test('a picture of more points than are decoded is none, however few its bytes', async () => {
+  const { client } = await desk.signedIn('content');
+  const background = { r: 0, g: 0, b: 0 };
+  const bomb = await sharp({ create: { width: 9_000, height: 5_000, channels: 3, background } })
+    .png()
+    .toBuffer();
+  assert.ok(bomb.length < 1024 * 1024);
+  assertDenied(await client.uploadImage(blobOf(bomb, 'image/png')), 'invalid_field');
+});
+
+test('a picture with a page behind it is served without the page', async () => {
+  const { client } = await desk.signedIn('content');
+  const page = Buffer.from('<html><script>alert(1)</script></html>');
+  const both = Buffer.concat([await picture('jpeg'), page]);
+  const uploaded = await client.uploadImage(blobOf(both, 'image/jpeg'));
+  assert.ok(uploaded.ok, JSON.stringify(uploaded));
+  const served = await fetch(`${desk.baseUrl}${uploaded.data.path}`);
+  assert.equal(served.headers.get('x-content-type-options'), 'nosniff');
+  assert.ok(!Buffer.from(await served.arrayBuffer()).includes('alert'));
+});
+
+test('a picture that hardly can be packed is served all the same', async () => {
+  const { client } = await desk.signedIn('content');
+  const noise = randomBytes(1_200 * 900 * 3);
+  const raw = { width: 1_200, height: 900, channels: 3 } as const;
+  const packed = await sharp(noise, { raw }).png({ compressionLevel: 1 }).toBuffer();
+  const uploaded = await client.uploadImage(blobOf(packed, 'image/png'));
+  assert.ok(uploaded.ok, JSON.stringify(uploaded));
+});
 
 test('who may not edit contents uploads nothing', async () => {
   const { client } = await desk.signedIn('support');

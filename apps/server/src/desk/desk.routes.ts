@@ -8,13 +8,17 @@ import type { Database } from '../database/transaction.ts';
 import { mountGate } from '../gate/gate.ts';
 import { createHub } from '../gate/hub.ts';
 import { mountImages } from '../gate/images.ts';
-import { watch } from '../board/watch.ts';
+import { mountInbox } from '../inbox/inbox-mount.ts';
+import { inboxRoutes } from '../inbox/inbox.routes.ts';
+import { createWatch } from '../board/watch.ts';
 import type { Passwords } from '../players/passwords.ts';
 import type { RandomBytes } from '../players/sessions.ts';
 import { createTurns } from '../players/turns.ts';
 import { createLockOut } from '../staff/lock-out.ts';
+import { namesIn } from '../staff/people.ts';
 import { findSession, touchSession, type StaffSession } from '../staff/sessions.ts';
 import { createVault } from '../staff/vault.ts';
+import type { Talk } from '../support/talk.ts';
 import { deskContentRoutes } from './content.routes.ts';
 import { exportRoutes } from './exports.routes.ts';
 import { journalRoutes } from './journal.routes.ts';
@@ -28,15 +32,20 @@ import { roundRoutes, type RoundRoutesOptions } from './rounds.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { switchRoutes } from './switches.routes.ts';
 
+type DeskSettings = 'profile' | 'operatorTimeZone' | 'saleHours' | 'promised' | 'deskIdleMs';
+
 export interface DeskOptions {
-  readonly config: Pick<Config, 'profile' | 'operatorTimeZone' | 'saleHours'>;
+  readonly config: Pick<Config, DeskSettings>;
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly pepper: Buffer;
+  /** What the journal's seals are made with. */
+  readonly receiptKey: Buffer;
   readonly beacon: RoundRoutesOptions['beacon'];
   readonly numberVault: QueueRoutesOptions['numberVault'];
   readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
+  readonly talk: Talk;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
@@ -46,7 +55,7 @@ export interface DeskOptions {
 /** What serves the desk's API on a server. */
 export function createDeskMount(options: DeskOptions): (app: FastifyInstance) => void {
   const { config, database, now, pepper, randomBytes, log } = options;
-  const rules = { now, profile: config.profile };
+  const rules = { now, ...config };
   const find = (token: string) => findSession(database, rules, token);
   const parts = {
     ...options,
@@ -67,12 +76,22 @@ export function createDeskMount(options: DeskOptions): (app: FastifyInstance) =>
     ...switchRoutes(parts),
     ...numberRoutes(parts),
     ...journalRoutes(parts),
+    ...inboxRoutes(options.talk),
     ...exportRoutes(parts),
   ];
-  const hub = createHub({ look: () => watch(database), findSession: find, log });
+  const hub = createHub({ look: createWatch(database), findSession: find, log });
+  const names = (json: string) => namesIn(database, json);
   const touch = (session: StaffSession) => touchSession(database, session, now());
   return (app) => {
-    mountGate(app, { routes, findSession: find, touchSession: touch, hub, log });
+    mountGate(app, {
+      routes,
+      findSession: find,
+      touchSession: touch,
+      namesIn: names,
+      hub,
+      log,
+    });
     mountImages(app, { ...options, findSession: find });
+    mountInbox(app, { ...options.talk, findSession: find, log });
   };
 }

@@ -7,6 +7,7 @@ import * as queueCalls from '@trine/contract/desk/queues.ts';
 import * as roundCalls from '@trine/contract/desk/rounds.ts';
 import { listRounds } from '../board/board.ts';
 import { playerEntries, playerOrders, searchPlayers } from '../care/players.ts';
+import type { PromisedTimes } from '../cashier/cashier-rule.ts';
 import type { NextId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { readDays, readRooms, type DayHold, type RoomHold } from '../figures/figures.ts';
@@ -16,8 +17,8 @@ import { noteEvent } from '../journal/journal.ts';
 import * as queue from '../review/queue.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import { lastDaysOf, monthOf, viewHold } from './numbers.routes.ts';
-import { historyOf, searchOf, viewEntry, viewOrder, viewRow } from './players.routes.ts';
-import { viewDeposit, viewWithdrawal } from './queue-views.ts';
+import { historyOf, rowViewFor, searchOf, viewEntry, viewOrder } from './players.routes.ts';
+import { depositViewBy, withdrawalViewBy } from './queue-views.ts';
 import { questionOf } from './queues.routes.ts';
 import { roundFilters, viewListed } from './rounds.routes.ts';
 import { money, newest } from './wire.ts';
@@ -26,6 +27,7 @@ export interface ExportOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly operatorTimeZone: string;
+  readonly promised: PromisedTimes;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -38,11 +40,11 @@ function playerExports(options: ExportOptions): DeskRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
     deskRoute(playerCalls.exportPlayers, async (request, context) => {
-      const search = searchOf(request);
+      const search = searchOf(request, context.session);
       return file(options, context, {
         name: 'players',
         request,
-        view: viewRow,
+        view: rowViewFor(context.session),
         readPage: (after, limit) =>
           searchPlayers(database, { ...search, beforeId: after?.playerId ?? newest, limit }),
       });
@@ -78,7 +80,7 @@ function queueExports(options: ExportOptions): DeskRoute[] {
       return file(options, context, {
         name: 'deposits',
         request,
-        view: viewDeposit,
+        view: depositViewBy(options.promised),
         readPage: (after: queue.QueuedRequest | null, limit) =>
           queue.listDeposits(database, {
             ...question,
@@ -92,7 +94,7 @@ function queueExports(options: ExportOptions): DeskRoute[] {
       return file(options, context, {
         name: 'withdrawals',
         request,
-        view: viewWithdrawal,
+        view: withdrawalViewBy(options.promised),
         readPage: (after: queue.QueuedRequest | null, limit) =>
           queue.listWithdrawals(database, {
             ...question,

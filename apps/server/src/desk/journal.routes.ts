@@ -13,6 +13,8 @@ export interface JournalRoutesOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly operatorTimeZone: string;
+  /** What the journal's seals are made with. */
+  readonly receiptKey: Buffer;
 }
 
 interface Filters {
@@ -42,7 +44,7 @@ export function journalRoutes(options: JournalRoutesOptions): DeskRoute[] {
     }),
     deskRoute(calls.verifyJournal, async () => {
       await chainJournal(database);
-      const { lines, firstBad } = await verifyJournal(database);
+      const { lines, firstBad } = await verifyJournal(database, options.receiptKey);
       return answer({ holds: firstBad === null, lines, first_bad: firstBad });
     }),
     deskRoute(calls.exportJournal, async (request, { session, address }) => {

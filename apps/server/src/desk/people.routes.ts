@@ -3,14 +3,14 @@
 import * as calls from '@trine/contract/desk/staff.ts';
 import { actingOf, answer, deskRoute, done, refuse, type DeskRoute } from '../gate/desk-route.ts';
 import * as people from '../staff/people.ts';
-import { actorOf } from '../staff/sessions.ts';
+import { actorOf, handedMs } from '../staff/sessions.ts';
 import { idOf, optionalSeconds, seconds } from './wire.ts';
 
 export function peopleRoutes(parts: people.PeopleParts): DeskRoute[] {
   return [
     deskRoute(calls.listPeople, async () => {
-      const rows = await people.listPeople(parts.database, parts.now());
-      return answer({ rows: rows.map(viewPerson) });
+      const rows = await people.listPeople(parts);
+      return answer({ rows: rows.map((person) => viewPerson(person, parts.now())) });
     }),
     deskRoute(calls.addPerson, async ({ name, role }, context) => {
       const added = await people.addPerson(parts, { name, role, acting: actingOf(context) });
@@ -43,7 +43,8 @@ export function peopleRoutes(parts: people.PeopleParts): DeskRoute[] {
   ];
 }
 
-function viewPerson(person: people.Person) {
+function viewPerson(person: people.Person, nowMs: number) {
+  const countsFrom = person.handedAt === null ? 0 : person.handedAt + handedMs;
   return {
     staff_id: Number(person.staffId),
     actor: actorOf(person.staffId),
@@ -55,5 +56,6 @@ function viewPerson(person: people.Person) {
     created_at: seconds(person.createdAt),
     last_seen_at: optionalSeconds(person.lastSeenAt),
     sessions: Number(person.sessions),
+    counts_from: countsFrom > nowMs ? seconds(countsFrom) : null,
   };
 }

@@ -49,7 +49,9 @@ export function planRoutes(parts: offers.PlanParts): DeskRoute[] {
       const { odds, problems } = preview;
       if (problems.length > 0) return refuse('odds_unfit', { problems });
       const { version, reason } = request;
-      const change = { planId, version, terms, odds, reason, ...actingOf(context) };
+      const replaces = request.replaces === null ? null : idOf<RowId>(request.replaces);
+      const seen = { planId, version, replaces };
+      const change = { ...seen, terms, odds, reason, ...actingOf(context) };
       const changeId = await offers.saveChange(parts, change);
       if (changeId === null) return refuse('changed_meanwhile');
       return answer({ change_id: Number(changeId) });

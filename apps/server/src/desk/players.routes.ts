@@ -10,6 +10,7 @@ import * as acts from '../care/acts.ts';
 import * as care from '../care/players.ts';
 import type { NextId, OrderId, PlayerId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
+import type { StaffSession } from '../staff/sessions.ts';
 import { actingOf, answer, deskRoute, done, refuse, type DeskRoute } from '../gate/desk-route.ts';
 import { idOf, money, optionalId, optionalSeconds, page, pageOf, seconds } from './wire.ts';
 
@@ -26,10 +27,12 @@ export function deskPlayerRoutes(options: PlayerRoutesOptions): DeskRoute[] {
 function readingRoutes(options: PlayerRoutesOptions): DeskRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
-    deskRoute(calls.searchPlayers, async (request) => {
+    deskRoute(calls.searchPlayers, async (request, { session }) => {
       const wanted = pageOf(request);
-      const rows = await care.searchPlayers(database, { ...searchOf(request), ...wanted });
-      return answer(page(rows, wanted, { view: viewRow, idOf: (row) => row.playerId }));
+      const search = searchOf(request, session);
+      const rows = await care.searchPlayers(database, { ...search, ...wanted });
+      const view = rowViewFor(session);
+      return answer(page(rows, wanted, { view, idOf: (row) => row.playerId }));
     }),
     deskRoute(calls.readPlayer, async ({ player_id }, { session }) => {
       const playerId = idOf<PlayerId>(player_id);
@@ -38,7 +41,7 @@ function readingRoutes(options: PlayerRoutesOptions): DeskRoute[] {
       const mayRead = allows(session.role, 'journal.see');
       const lines = mayRead ? await care.playerJournal(database, playerId) : [];
       return answer({
-        ...viewPage(found),
+        ...viewPage(found, rowViewFor(session)),
         journal: lines.map((line) => ({
           journal_id: Number(line.journalId),
           occurred_at: seconds(line.occurredAt),
@@ -107,16 +110,19 @@ function actingRoutes(parts: PlayerRoutesOptions): DeskRoute[] {
   ];
 }
 
-/** A search's filters as the contract gives them. */
-export function searchOf(request: {
+interface SearchGiven {
   readonly text?: string;
   readonly state?: (typeof calls.playerStates)[number];
   readonly group_id?: string | number;
   readonly inviter_id?: string | number;
-}) {
+}
+
+/** A search's filters as the contract gives them. Who may not read numbers finds nobody by one. */
+export function searchOf(request: SearchGiven, { role }: StaffSession) {
   const { text = '', state = null, group_id, inviter_id } = request;
   const groupId = group_id === undefined ? null : Number(group_id);
-  return { text, state, groupId, inviterId: optionalId<PlayerId>(inviter_id) };
+  const byMobile = allows(role, 'contacts.see');
+  return { text, state, groupId, inviterId: optionalId<PlayerId>(inviter_id), byMobile };
 }
 
 /** A history's filters as the contract gives them. */
@@ -128,7 +134,19 @@ export function historyOf(
   return { playerId: idOf<PlayerId>(player_id), from, to, timeZone };
 }
 
-export function viewRow(row: care.PlayerRow) {
+/** A player as somebody of this role may see it. */
+export function rowViewFor({ role }: StaffSession) {
+  return allows(role, 'contacts.see')
+    ? viewRow
+    : (row: care.PlayerRow) => viewRow({ ...row, mobile: maskedMobile(row.mobile) });
+}
+
+/** All but the last three digits. */
+function maskedMobile(mobile: string): string {
+  return mobile.replaceAll(/.(?=.{3})/gu, '•');
+}
+
+function viewRow(row: care.PlayerRow) {
   return {
     player_id: Number(row.playerId),
     username: row.username,
@@ -145,14 +163,13 @@ export function viewRow(row: care.PlayerRow) {
   };
 }
 
-function viewPage({
-  row,
-  totals,
-  notes,
-}: NonNullable<Awaited<ReturnType<typeof care.readPlayer>>>) {
+function viewPage(
+  { row, totals, notes }: NonNullable<Awaited<ReturnType<typeof care.readPlayer>>>,
+  view: ReturnType<typeof rowViewFor>,
+) {
   const { inviterId, inviterName } = row;
   return {
-    player: viewRow(row),
+    player: view(row),
     inviter:
       inviterId === null || inviterName === null
         ? null

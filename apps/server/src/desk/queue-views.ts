@@ -1,15 +1,13 @@
 // Requests and what speaks for and against them, as the desk's contract writes them.
 
+import { promisedBy, type PromisedTimes } from '../cashier/cashier-rule.ts';
 import type { Evidence } from '../review/evidence.ts';
 import type { QueuedRequest } from '../review/queue.ts';
 import { money, optionalSeconds, seconds } from './wire.ts';
 
-/** How long a decision may take; the clock beside each request counts down to it. */
-const promiseSeconds = { deposit: 30 * 60, withdrawal: 2 * 60 * 60 } as const;
-
 const microsDecimals = 6;
 
-function viewRequest(request: QueuedRequest, promised: number) {
+function viewRequest(request: QueuedRequest, promised: PromisedTimes) {
   const { checkedBy, decidedBy, status, approvalsNeeded, rateMicros } = request;
   const isApproved = status === 'approved' || status === 'paid';
   const approvals = [checkedBy, isApproved ? decidedBy : null].filter((actor) => actor !== null);
@@ -23,7 +21,7 @@ function viewRequest(request: QueuedRequest, promised: number) {
     currency: request.currency ?? '',
     rate: `${rate.slice(0, -microsDecimals)}.${rate.slice(-microsDecimals)}`,
     asked_at: seconds(request.askedAt),
-    promised_by: seconds(request.askedAt) + promised,
+    promised_by: promisedBy(request, promised),
     claimed_by: request.claimedBy,
     claimed_at: optionalSeconds(request.claimedAt),
     approvals,
@@ -34,17 +32,17 @@ function viewRequest(request: QueuedRequest, promised: number) {
   };
 }
 
-export function viewDeposit(request: QueuedRequest) {
-  return {
-    ...viewRequest(request, promiseSeconds.deposit),
+export function depositViewBy(promised: PromisedTimes) {
+  return (request: QueuedRequest) => ({
+    ...viewRequest(request, promised),
     reference: request.payReference,
     own_reference: request.reference ?? '',
-  };
+  });
 }
 
-export function viewWithdrawal(request: QueuedRequest) {
-  return {
-    ...viewRequest(request, promiseSeconds.withdrawal),
+export function withdrawalViewBy(promised: PromisedTimes) {
+  return (request: QueuedRequest) => ({
+    ...viewRequest(request, promised),
     account_type: request.accountType ?? 0,
     bank: request.institution ?? '',
     holder: request.holder ?? '',
@@ -52,7 +50,7 @@ export function viewWithdrawal(request: QueuedRequest) {
     paid_at: optionalSeconds(request.paidAt),
     paid_by: request.paidBy,
     paid_reference: request.paidReference,
-  };
+  });
 }
 
 export function viewEvidence(evidence: Evidence) {
@@ -113,11 +111,11 @@ function viewSums(sums: Evidence['sums']) {
 
 /** Each other player once a reason. */
 function viewLinked({ accountSharers, addressSharers }: Evidence) {
-  const byAccount = new Set(accountSharers.map(({ playerId }) => playerId));
+  const byAccount = new Map(accountSharers.map((sharer) => [sharer.playerId, sharer.username]));
   const byAddress = new Map(addressSharers.map((sharer) => [sharer.playerId, sharer.username]));
   return [
-    ...[...byAccount].map((playerId) => {
-      return { player_id: Number(playerId), username: null, by: 'payment_account' as const };
+    ...[...byAccount].map(([playerId, username]) => {
+      return { player_id: Number(playerId), username, by: 'payment_account' as const };
     }),
     ...[...byAddress].map(([playerId, username]) => {
       return { player_id: Number(playerId), username, by: 'address' as const };

@@ -4,10 +4,12 @@
 import * as calls from '@trine/contract/desk/queues.ts';
 import type { DeskReason } from '@trine/contract/desk/reasons.ts';
 import { parseMoney } from '@trine/money/money.ts';
+import type { PromisedTimes } from '../cashier/cashier-rule.ts';
 import type { NextId, PlayerId, RowId } from '../database/ids.ts';
 import type { Database, Tx } from '../database/transaction.ts';
 import { actingOf, answer, deskRoute, done, refuse, type DeskRoute } from '../gate/desk-route.ts';
 import type { DeskContext } from '../gate/desk-route.ts';
+import { objectionToNewcomer } from '../gate/gatekeeper.ts';
 import { appendJournal, tellAddress } from '../journal/journal.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 import type { NumberVault } from '../payments/number-vault.ts';
@@ -15,7 +17,7 @@ import * as review from '../review/decisions.ts';
 import { readEvidence, revealNumber } from '../review/evidence.ts';
 import * as queue from '../review/queue.ts';
 import type { StaffSession } from '../staff/sessions.ts';
-import { viewDeposit, viewEvidence, viewWithdrawal } from './queue-views.ts';
+import { depositViewBy, viewEvidence, withdrawalViewBy } from './queue-views.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { idOf, optionalId, page } from './wire.ts';
 
@@ -24,6 +26,7 @@ export interface QueueRoutesOptions {
   readonly nextId: NextId;
   readonly numberVault: NumberVault;
   readonly turnoverRule: TurnoverRule;
+  readonly promised: PromisedTimes;
 }
 
 export function queueRoutes(options: QueueRoutesOptions): DeskRoute[] {
@@ -35,7 +38,8 @@ export function queueRoutes(options: QueueRoutesOptions): DeskRoute[] {
   ];
 }
 
-function readingRoutes({ database, turnoverRule }: QueueRoutesOptions): DeskRoute[] {
+function readingRoutes({ database, turnoverRule, promised }: QueueRoutesOptions): DeskRoute[] {
+  const [viewDeposit, viewWithdrawal] = [depositViewBy(promised), withdrawalViewBy(promised)];
   return [
     deskRoute(calls.listDeposits, async (request) => {
       const question = questionOf(request);
@@ -114,9 +118,13 @@ function decisionRoutes(options: QueueRoutesOptions): DeskRoute[] {
     const of = kind === 'deposit' ? depositCalls : withdrawalCalls;
     return [
       deskRoute(of.approve, async ({ request_id }, context) => {
-        const said = await act(options, { kind, request_id, context }, (tx, step) => {
+        const refusal = objectionToNewcomer(context.session);
+        const said = await act(options, { kind, request_id, context }, async (tx, step, asked) => {
+          if (refusal !== null && asked.approvalsNeeded > 1)
+            return { kind: 'objected', refusal } as const;
           return review.approve(tx, nextId, step);
         });
+        if (said.kind === 'objected') return { kind: 'refused', refusal: said.refusal };
         if (said.kind === 'refused') return refuse(refusals[said.refusal]);
         return answer({ outcome: said.kind === 'approved' ? 'settled' : 'first' } as const);
       }),
@@ -164,7 +172,7 @@ interface Taking {
 async function act<Said>(
   { database }: QueueRoutesOptions,
   { kind, request_id, context }: Taking,
-  take: (tx: Tx, step: review.Step) => Promise<Said>,
+  take: (tx: Tx, step: review.Step, asked: queue.QueuedRequest) => Promise<Said>,
 ): Promise<Said | review.Refused<'request_unknown'>> {
   const { actor, address } = actingOf(context);
   const requestId = idOf<RowId>(request_id);
@@ -172,7 +180,7 @@ async function act<Said>(
     const request = await queue.requestById(tx, requestId);
     if (request?.kind !== kinds[kind]) return { kind: 'refused', refusal: 'request_unknown' };
     await tellAddress(tx, address);
-    return take(tx, { requestId, actor });
+    return take(tx, { requestId, actor }, request);
   });
 }
 

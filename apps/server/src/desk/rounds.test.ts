@@ -163,16 +163,20 @@ test('a change of a plan counts from the next round on, and orders keep their od
     round_cap: '5000.00',
     reason: 'a quieter room',
   };
+  const fresh = { ...terms, version: 1, replaces: null };
   const problems = await client.call('/plans/save', {
-    ...terms,
-    version: 1,
+    ...fresh,
     own_odds: [{ play: 'big', odds: 210 }],
   });
   assertDenied(problems, 'odds_unfit');
-  const first = await given(client, '/plans/save', { ...terms, version: 1 });
-  const second = await given(client, '/plans/save', { ...terms, version: 1, target_return: 9100 });
-  const stale = await client.call('/plans/save', { ...terms, version: 7 });
-  assertDenied(stale, 'changed_meanwhile');
+  const first = await given(client, '/plans/save', fresh);
+  // An editor who did not see the change that waits does not wipe it out.
+  assertDenied(await client.call('/plans/save', fresh), 'changed_meanwhile');
+  const better = { ...fresh, target_return: 9100, replaces: first.change_id };
+  const second = await given(client, '/plans/save', better);
+  assertDenied(await client.call('/plans/save', better), 'changed_meanwhile');
+  const stale = { ...better, version: 7, replaces: second.change_id };
+  assertDenied(await client.call('/plans/save', stale), 'changed_meanwhile');
   const { rows: changes } = await given(client, '/plans/changes', { plan_id: 13 });
   assert.deepEqual(
     changes.map(({ change_id, state }) => [change_id, state]),

@@ -6,7 +6,13 @@ import * as calls from '@trine/contract/desk/staff.ts';
 import { answer, deskRoute, refuse, type DeskReply, type DeskRoute } from '../gate/desk-route.ts';
 import { appendJournal } from '../journal/journal.ts';
 import { proposeAuthenticator } from '../staff/second-factor.ts';
-import { endSession, endSessions, findSession, type StaffSession } from '../staff/sessions.ts';
+import {
+  csrfOf,
+  endSession,
+  endSessions,
+  findSession,
+  type StaffSession,
+} from '../staff/sessions.ts';
 import {
   begin,
   giveCode,
@@ -20,6 +26,7 @@ import {
 export interface SessionRoutesOptions extends SignInParts {
   readonly profile: 'demo' | 'production';
   readonly operatorTimeZone: string;
+  readonly deskIdleMs: number;
 }
 
 type Me = DeskAnswerOf<typeof calls.me>;
@@ -47,7 +54,8 @@ function signInRoutes(options: SessionRoutesOptions): DeskRoute[] {
       if (session.stage !== 'code') return refuse('over');
       const given = await giveCode(options, { session, code, address });
       if (given.kind !== 'right') return denied(given, 'wrong_code');
-      return answer(viewMe({ ...session, stage: stageAfter(session) }));
+      const { token } = given.result;
+      return answer(viewMe(proved(session, token)), { kind: 'set', token });
     }),
     deskRoute(calls.setup, async (_request, { session }) => {
       const proposed =
@@ -58,10 +66,9 @@ function signInRoutes(options: SessionRoutesOptions): DeskRoute[] {
       if (session.stage !== 'setup') return refuse('over');
       const given = await giveFirstCode(options, { session, code, address });
       if (given.kind !== 'right') return denied(given, 'wrong_code');
-      const recoveryCodesLeft = given.result.length;
-      const stage = stageAfter(session);
-      const me = viewMe({ ...session, stage, recoveryCodesLeft });
-      return answer({ me, recovery_codes: given.result });
+      const { token, codes } = given.result;
+      const me = viewMe({ ...proved(session, token), recoveryCodesLeft: codes.length });
+      return answer({ me, recovery_codes: [...codes] }, { kind: 'set', token });
     }),
   ];
 }
@@ -98,7 +105,7 @@ function ownRoutes(options: SessionRoutesOptions): DeskRoute[] {
   ];
 }
 
-function createViewMe({ profile, operatorTimeZone, now }: SessionRoutesOptions) {
+function createViewMe({ profile, operatorTimeZone, deskIdleMs, now }: SessionRoutesOptions) {
   return (session: StaffSession): Me => ({
     staff_id: Number(session.staffId),
     actor: session.actor,
@@ -108,6 +115,8 @@ function createViewMe({ profile, operatorTimeZone, now }: SessionRoutesOptions) 
     permissions: session.stage === 'in' ? permissionsOf(session.role) : [],
     csrf: session.csrf,
     idle_until: Math.floor(session.idleUntil / 1000),
+    idle_seconds: deskIdleMs / 1000,
+    has_authenticator: session.hasAuthenticator,
     recovery_codes_left: session.recoveryCodesLeft,
     profile,
     operator_time_zone: operatorTimeZone,
@@ -126,8 +135,10 @@ async function noteSignIn(
   });
 }
 
-function stageAfter(session: StaffSession): Me['stage'] {
-  return session.isPasswordBorrowed ? 'password' : 'in';
+/** The session as it stands under its new token. */
+function proved(session: StaffSession, token: string): StaffSession {
+  const stage = session.isPasswordBorrowed ? 'password' : 'in';
+  return { ...session, stage, hasAuthenticator: true, csrf: csrfOf(token) };
 }
 
 function denied(reply: Denied, wrong: 'wrong_credentials' | 'wrong_code'): DeskReply<never> {

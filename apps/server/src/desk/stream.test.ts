@@ -58,6 +58,8 @@ test('counts come at once, and only those that the role may see', async () => {
     voids: 0,
     oldest_deposit_seconds: null,
     oldest_withdrawal_seconds: null,
+    support: 0,
+    oldest_support_seconds: null,
   });
   const [others] = await listen(await desk.signedIn('content'), () => true);
   assert.deepEqual(new Set(Object.values(others?.data ?? { none: 1 })), new Set([null]));
@@ -78,6 +80,56 @@ test('a new proposal reaches the others within two seconds', async () => {
   const counts = heard.filter(({ event }) => event === 'counts').at(-1);
   assert.equal(counts?.data['proposals'], 1);
 });
+
+const acts: readonly (readonly [string, (who: Colleague) => Promise<unknown>])[] = [
+  [
+    'players',
+    async ({ client }) => {
+      const player_id = Number(await desk.world.player());
+      return given(client, '/players/note', { player_id, text: 'called about the weather' });
+    },
+  ],
+  [
+    'content',
+    ({ client }) => {
+      const text = { zh: 'a', tw: 'a', en: 'a', jp: 'a', kor: 'a' };
+      return given(client, '/content/save', {
+        version: 0,
+        kind: 'announcement',
+        position: 1,
+        is_shown: true,
+        shows_from: null,
+        shows_until: null,
+        body: { text },
+      });
+    },
+  ],
+  [
+    'sale-hours',
+    ({ client }) => {
+      const hours = '10:00-02:00';
+      return given(client, '/sale-hours/save', { game_id: 1, seen: null, hours, reason: 'test' });
+    },
+  ],
+  ['people', ({ client }) => given(client, '/people/add', { name: 'told.live', role: 'risk' })],
+];
+
+for (const [what, act] of acts) {
+  test(`an act on ${what} is told to who may see it, and that the journal went on`, async () => {
+    const owner = await desk.signedIn('owner');
+    const heard = new Set<unknown>();
+    await listen(
+      owner,
+      ({ event, data }) => {
+        if (event === 'change') heard.add(data['what']);
+        return heard.has(what) && heard.has('journal');
+      },
+      async () => {
+        await act(owner);
+      },
+    );
+  });
+}
 
 test('a round that closes is told', async () => {
   const round = await desk.world.round({ gameId: 2 });

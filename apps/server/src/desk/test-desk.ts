@@ -21,6 +21,7 @@ import { createServer } from '../http/server.ts';
 import { createNumberVault } from '../payments/number-vault.ts';
 import { createPasswords, type Passwords } from '../players/passwords.ts';
 import { createPerson } from '../staff/people.ts';
+import { createTalk } from '../support/talk.ts';
 import { createDeskMount } from './desk.routes.ts';
 
 export interface TestDesk {
@@ -117,14 +118,22 @@ function serve({ world, passwords, profile, now }: Served) {
   const log = pino({ level: 'warn' }, pino.destination(2));
   const keys = { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) };
   const mount = createDeskMount({
-    config: { profile, operatorTimeZone: 'Asia/Taipei', saleHours: 'always' },
+    config: {
+      profile,
+      operatorTimeZone: 'Asia/Taipei',
+      saleHours: 'always',
+      deskIdleMs: 30 * 60_000,
+      promised: { depositSeconds: 1_800, withdrawalSeconds: 7_200 },
+    },
     database,
     nextId,
     passwords,
     pepper,
+    receiptKey: world.receiptKey,
     beacon: { chain, signatureNow: async () => null },
     numberVault: createNumberVault({ keys, pepper, randomBytes }),
     turnoverRule: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
+    talk: createTalk({ config: talkConfig, database, nextId, now, log }),
     now,
     randomBytes,
     log,
@@ -139,6 +148,11 @@ function serve({ world, passwords, profile, now }: Served) {
     webFolder: null,
   });
 }
+
+const talkConfig = {
+  operatorTimeZone: 'Asia/Taipei',
+  support: { hours: 'always', answerMinutes: 5, keepDays: 730, pictureDays: 90 },
+} as const;
 
 /** Makes people who all have the same password, which is hashed once. */
 async function createStaffMaker({ database, nextId }: World, passwords: Passwords) {

@@ -1,7 +1,8 @@
 // Tables as files that spreadsheets open. A cell that such a program would take for a formula gets
-// an apostrophe in front, which it shows as text (the rule is OWASP's); amounts stay numbers.
+// an apostrophe in front, which it shows as text (the rule is OWASP's, and some programs skip what
+// can not be seen and know the wide signs of East Asian keyboards); amounts stay numbers.
 
-const formulaStart = /^[=+\-@\t\r]/;
+const formulaStart = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const plainNumber = /^-?[0-9]+(\.[0-9]+)?$/;
 const needsQuotes = /[",\r\n]/;
 /** So that spreadsheets read UTF-8. */
@@ -33,6 +34,7 @@ export async function* csvLines<Row>(table: {
     if (rows.length < rowsAtOnce) return;
     last = rows.at(-1) ?? null;
   }
+  yield csvLine([`This file ends after ${mostRows} rows: ask for a shorter span of time.`]);
 }
 
 function csvCell(cell: Cell): string {

@@ -3,10 +3,11 @@
 import { deskBase, quietHeader } from '@trine/contract/desk/desk-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { readFields } from '../http/calls.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { compileRequest } from '../http/validation.ts';
 import type { StaffSession } from '../staff/sessions.ts';
-import { refuse, type DeskRoute } from './desk-route.ts';
-import { admit, type FindSession } from './gatekeeper.ts';
+import { refuse, type DeskReply, type DeskRoute } from './desk-route.ts';
+import { admit, strangerReply, type FindSession } from './gatekeeper.ts';
 import type { Hub } from './hub.ts';
 import { guarded, send, type GateLog, type Respond } from './reply.ts';
 
@@ -15,6 +16,8 @@ export interface GateOptions {
   readonly findSession: FindSession;
   /** Somebody did something in this session. */
   readonly touchSession: (session: StaffSession) => Promise<void>;
+  /** What those are called whom an answer, as JSON, names as `staff:7`. */
+  readonly namesIn: (json: string) => Promise<Record<string, string>>;
   readonly hub: Hub;
   readonly log: GateLog;
 }
@@ -53,12 +56,17 @@ function createResponse({ call, handle }: DeskRoute, options: GateOptions): Resp
     const session = entry.kind === 'staff' ? entry.session : null;
     const isQuiet = request.headers[quietHeader] === '1';
     if (session !== null && !isQuiet) await options.touchSession(session);
-    // A connection that has just gone has no address any more.
-    const address = request.socket.remoteAddress ?? '';
-    return handle(checked.request as never, { session, address } as never);
+    const address = clientAddress(request);
+    const said = await handle(checked.request as never, { session, address } as never);
+    return said.kind === 'accepted' ? withNames(said, options.namesIn) : said;
   };
 }
 
-function strangerReply(entry: Exclude<Awaited<ReturnType<typeof admit>>, { kind: 'staff' }>) {
-  return entry.kind === 'refused' ? entry : refuse('signed_out');
+async function withNames(
+  said: Extract<DeskReply<unknown>, { kind: 'accepted' }>,
+  namesIn: GateOptions['namesIn'],
+): Promise<DeskReply<unknown>> {
+  const actors = await namesIn(JSON.stringify(said.data));
+  if (Object.keys(actors).length === 0) return said;
+  return { ...said, data: { ...(said.data as object), actors } };
 }

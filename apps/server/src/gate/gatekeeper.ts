@@ -3,7 +3,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { csrfHeader, type DeskCall } from '@trine/contract/desk/desk-call.ts';
-import { allows, type Permission } from '@trine/contract/desk/permissions.ts';
+import { allows } from '@trine/contract/desk/permissions.ts';
 import type { DeskRefusal } from '@trine/contract/desk/reasons.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffSession } from '../staff/sessions.ts';
@@ -19,7 +19,7 @@ export type Entry =
 
 export async function admit(
   request: FastifyRequest,
-  call: Pick<DeskCall, 'method' | 'permission'>,
+  call: Pick<DeskCall, 'method' | 'permission' | 'takesTwo'>,
   findSession: FindSession,
 ): Promise<Entry> {
   if (call.method === 'POST' && !comesFromOwnPage(request)) return refused({ reason: 'forged' });
@@ -28,18 +28,31 @@ export async function admit(
   const session = token === null ? null : await findSession(token);
   if (token === null || session === null) return refused({ reason: 'signed_out' });
   if (call.method === 'POST' && !isProven(request, session)) return refused({ reason: 'forged' });
-  const refusal = objectionTo(session, call.permission);
+  const refusal = objectionTo(session, call);
   return refusal === null ? { kind: 'staff', session, token } : refused(refusal);
+}
+
+/** What whoever is not staff is told. */
+export function strangerReply(entry: Exclude<Entry, { kind: 'staff' }>) {
+  return entry.kind === 'refused' ? entry : refused({ reason: 'signed_out' });
 }
 
 function objectionTo(
   session: StaffSession,
-  permission: Permission | 'signed_in' | 'begun',
+  { permission, takesTwo }: Pick<DeskCall, 'permission' | 'takesTwo'>,
 ): DeskRefusal | null {
-  if (permission === 'begun') return null;
+  if (permission === 'begun' || permission === 'anyone') return null;
   if (session.stage !== 'in') return { reason: 'not_through', stage: session.stage };
-  if (permission === 'signed_in' || allows(session.role, permission)) return null;
-  return { reason: 'forbidden', permission };
+  if (permission !== 'signed_in' && !allows(session.role, permission)) {
+    return { reason: 'forbidden', permission };
+  }
+  return takesTwo === true ? objectionToNewcomer(session) : null;
+}
+
+/** Somebody whom one person alone added or reset a short while ago is no second person. */
+export function objectionToNewcomer({ countsInMs }: StaffSession): DeskRefusal | null {
+  if (countsInMs === null) return null;
+  return { reason: 'new_at_desk', retry_after: Math.ceil(countsInMs / 1000) };
 }
 
 /** Browsers say where a request comes from; forms can send neither JSON nor bare pictures. */
@@ -55,6 +68,6 @@ function isProven(request: FastifyRequest, session: StaffSession): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(session.csrf));
 }
 
-function refused(refusal: DeskRefusal): Entry {
+function refused(refusal: DeskRefusal): Extract<Entry, { kind: 'refused' }> {
   return { kind: 'refused', refusal };
 }

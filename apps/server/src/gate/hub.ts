@@ -41,7 +41,7 @@ interface Listener {
 
 const lookEveryMs = 1_000;
 /** In looks: how often a listener's session is looked at, which also keeps the line open. */
-const checkEvery = 15;
+const checkEvery = 5;
 const mostListeners = 200;
 /** What a listener may leave unread before it is cut. */
 const mostUnreadBytes = 256 * 1024;
@@ -53,6 +53,14 @@ const seenBy = {
   voids: 'voids.see',
   switches: 'switches.see',
   plans: 'plans.see',
+  players: 'players.see',
+  content: 'content.see',
+  'sale-hours': 'sale_hours.see',
+  'receiving-accounts': 'receiving_accounts.see',
+  people: 'people.see',
+  numbers: 'numbers.see',
+  journal: 'journal.see',
+  support: 'support.see',
 } as const satisfies Record<Change['what'], `${string}.see`>;
 
 export function createHub({ look, findSession, log }: HubOptions): Hub {
@@ -151,6 +159,7 @@ function tellChanges(listener: Listener, before: Snapshot | null, found: Snapsho
 function countsFor(role: Role, { counts }: Snapshot): Counts {
   const seesDeposits = allows(role, seenBy.deposits);
   const seesWithdrawals = allows(role, seenBy.withdrawals);
+  const seesSupport = allows(role, seenBy.support);
   return {
     deposits: seesDeposits ? counts.deposits : null,
     withdrawals: seesWithdrawals ? counts.withdrawals : null,
@@ -158,6 +167,8 @@ function countsFor(role: Role, { counts }: Snapshot): Counts {
     voids: allows(role, seenBy.voids) ? counts.voids : null,
     oldest_deposit_seconds: seesDeposits ? counts.oldest_deposit_seconds : null,
     oldest_withdrawal_seconds: seesWithdrawals ? counts.oldest_withdrawal_seconds : null,
+    support: seesSupport ? counts.support : null,
+    oldest_support_seconds: seesSupport ? counts.oldest_support_seconds : null,
   };
 }
 

@@ -2,13 +2,24 @@
 // written as an envelope. In this order: body, session, fields, idempotency key, handler.
 
 import { languageFrom, type Language, type Refusal } from '@trine/contract/envelope.ts';
+import { isVisitorToken } from '@trine/contract/support/words.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Authentication } from './authentication.ts';
 import { parseBody, parseForm, receiveBody, type Fields } from './body.ts';
+import { clientAddress } from './client-address.ts';
 import { answerWith, busyReply, type TransportReply } from './envelopes.ts';
 import { describeError, isPassing } from './failure.ts';
 import { jsonType } from './headers.ts';
-import { noSession, type ClaimOf, type Reply, type Route, type SessionClaim } from './route.ts';
+import {
+  noSession,
+  slowDown,
+  type Caller,
+  type ClaimOf,
+  type PaceOf,
+  type Reply,
+  type Route,
+  type SessionClaim,
+} from './route.ts';
 import { checkKey, compileRequest, idempotencyHeader } from './validation.ts';
 
 export const apiBase = '/index.php';
@@ -19,6 +30,8 @@ export interface CallOptions {
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** How often calls may be made; absent: as often as one likes. */
+  readonly paceOf?: PaceOf;
 }
 
 export type AnyReply = Reply<unknown> | TransportReply;
@@ -80,12 +93,15 @@ type AnswerCall = (
   language: Language,
 ) => Promise<AnyReply>;
 
-function createAnswer(route: Route, { authenticate, log }: CallOptions): AnswerCall {
+function createAnswer(route: Route, { authenticate, log, paceOf }: CallOptions): AnswerCall {
   const { call, claimOf } = route;
+  const pace = paceOf?.(call) ?? null;
   const check = compileRequest(call);
 
   async function answer(request: FastifyRequest, fields: Fields, language: Language) {
-    const session = call.token ? await identify(request, authenticate, claimOf) : null;
+    const visitor = call.token === 'optional' ? visitorOf(request) : null;
+    const isSession = call.token === true || (call.token === 'optional' && hasSession(request));
+    const session = isSession ? await identify(request, authenticate, claimOf) : null;
     if (session !== null && isDenied(session)) return noSession(session.kind);
     const checked = check(fields);
     const keyed = call.idempotent ? checkKey(request.headers[idempotencyHeader]) : { key: null };
@@ -96,9 +112,9 @@ function createAnswer(route: Route, { authenticate, log }: CallOptions): AnswerC
       if (!checked.ok) return { kind: 'refused', refusal: checked.refusal } as const;
       return { kind: 'refused', refusal: keyed as Refusal } as const;
     }
-    // A connection that has just gone has no address any more.
-    const address = request.socket.remoteAddress ?? '';
-    const context = { language, address, player: session?.player ?? null, key: keyed.key };
+    const address = clientAddress(request);
+    const player = session?.player ?? null;
+    const context = { language, address, player, visitor, key: keyed.key };
     const reply = await route.handle(checked.request as never, context as never);
     // Nor what is wrong with a field that only the handler can read.
     const isFault = reply.kind === 'refused' && reply.refusal.reason === 'invalid_field';
@@ -109,6 +125,8 @@ function createAnswer(route: Route, { authenticate, log }: CallOptions): AnswerC
 
   return async (request, fields, language) => {
     if (fields === null) return { kind: 'malformed' };
+    const waitSeconds = pace?.(callerOf(request)) ?? null;
+    if (waitSeconds !== null) return slowDown(waitSeconds);
     try {
       return await answer(request, fields, language);
     } catch (error) {
@@ -121,6 +139,20 @@ function createAnswer(route: Route, { authenticate, log }: CallOptions): AnswerC
       return { kind: 'internal' };
     }
   };
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const { token } = request.headers;
+  return { address: clientAddress(request), token: typeof token === 'string' ? token : null };
+}
+
+/** A visitor's own token, where a session's might be. */
+export function visitorOf({ headers: { token } }: FastifyRequest): string | null {
+  return typeof token === 'string' && isVisitorToken(token) ? token : null;
+}
+
+function hasSession(request: FastifyRequest): boolean {
+  return visitorOf(request) === null && (request.headers['token'] ?? '') !== '';
 }
 
 type Denied = Exclude<Authentication, { readonly kind: 'player' }>;

@@ -41,6 +41,13 @@ export function answerWith(
       const code = sessionCodes[reply.state];
       return okay({ code, msg: codeSentence(language, code), time, data: null });
     }
+    case 'slow_down': {
+      const { retryAfterSeconds } = reply;
+      const refusal = { reason: reply.kind, retry_after: retryAfterSeconds };
+      const msg = refusalSentence(language, refusal);
+      const envelope = { code: codes.refused, msg, time, data: refusal };
+      return { status: 429, retryAfterSeconds, envelope };
+    }
     case 'busy':
     case 'malformed':
     case 'not_found':

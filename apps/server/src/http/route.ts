@@ -25,6 +25,8 @@ export interface Context<Player> {
   /** The caller's network address. */
   readonly address: string;
   readonly player: Player;
+  /** A visitor's own token, of a call that takes one; whose it is nobody has looked. */
+  readonly visitor?: string | null;
   /** The idempotency key, already checked for its form; null without one or where not honoured. */
   readonly key: string | null;
 }
@@ -35,10 +37,16 @@ export type Reply<Data> =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** 503 with `Retry-After`. */
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
+  /** 429 with `Retry-After`. */
+  | { readonly kind: 'slow_down'; readonly retryAfterSeconds: number }
   /** Of a call that looks at the session itself. */
   | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' };
 
-type PlayerFor<Of extends Call> = Of['token'] extends true ? SessionPlayer : null;
+type PlayerFor<Of extends Call> = Of['token'] extends true
+  ? SessionPlayer
+  : Of['token'] extends false
+    ? null
+    : SessionPlayer | null;
 export type Handler<Of extends Call> = (
   request: RequestOf<Of>,
   context: Context<PlayerFor<Of>>,
@@ -86,3 +94,20 @@ export function noSession(state: 'unknown' | 'ended' | 'expired'): Reply<never> 
 export function busy(retryAfterSeconds: number): Reply<never> {
   return { kind: 'busy', retryAfterSeconds };
 }
+
+/** For somebody who asks too often; `data.retry_after` says the wait as well. */
+export function slowDown(retryAfterSeconds: number): Reply<never> {
+  return { kind: 'slow_down', retryAfterSeconds };
+}
+
+export interface Caller {
+  readonly address: string;
+  /** As it was sent, not yet looked at. */
+  readonly token: string | null;
+}
+
+/** Counts one more request; how many seconds its sender has to wait instead, or null: go on. */
+export type Pace = (caller: Caller) => number | null;
+
+/** Null for a call that may be made as often as one likes; it then costs nothing to ask. */
+export type PaceOf = (call: Call) => Pace | null;

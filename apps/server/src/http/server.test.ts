@@ -105,6 +105,27 @@ for (const [path, status, content, caching] of deskFiles) {
   });
 }
 
+const framing: readonly [string, RegExp, string][] = [
+  ['/', /; frame-ancestors 'none'$/, 'DENY'],
+  ['/customer', /; frame-ancestors 'none'$/, 'DENY'],
+  ['/index.html', /; frame-ancestors 'none'$/, 'DENY'],
+  ['/iframe', /; frame-ancestors 'self'$/, 'SAMEORIGIN'],
+  ['/iframe?topic=password', /; frame-ancestors 'self'$/, 'SAMEORIGIN'],
+  ['/IFrame/', /; frame-ancestors 'self'$/, 'SAMEORIGIN'],
+  ['/iframe/x', /; frame-ancestors 'none'$/, 'DENY'],
+  ['/iframes', /; frame-ancestors 'none'$/, 'DENY'],
+  ['/console/iframe', /; frame-ancestors 'none'$/, 'DENY'],
+  ['/index.php/iframe', /; frame-ancestors 'none'$/, 'DENY'],
+];
+
+for (const [path, policy, frames] of framing) {
+  test(`GET ${path}: framed as ${frames} says`, async () => {
+    const { headers } = await both.send(path, { method: 'GET' });
+    assert.match(headers.get('content-security-policy') ?? '', policy);
+    assert.equal(headers.get('x-frame-options'), frames);
+  });
+}
+
 test('health follows the database', async () => {
   const ill = (await openTransport({ isHealthy: false })).app;
   const [well, unwell] = [await app.inject('/healthz'), await ill.inject('/healthz')];

@@ -2,12 +2,17 @@
 
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { mountCalls, type CallOptions } from './calls.ts';
+import { mountCrossOrigin, type CrossOriginOptions } from './cross-origin.ts';
+import type { TrustedProxies } from '../trusted-proxies.ts';
+import { trustOf } from './client-address.ts';
 import { createFrameworkAnswer, createSocketAnswer, mountErrorAnswer } from './early-errors.ts';
 import { securityHeaders } from './headers.ts';
 import { requestLimits, timeLimits } from './limits.ts';
 import { mountWebApp, type WebAppOptions } from './web-app.ts';
 
-export interface ServerOptions extends CallOptions, WebAppOptions {
+export interface ServerOptions extends CallOptions, WebAppOptions, CrossOriginOptions {
+  /** In front of this server; absent: none, and nobody's word on addresses counts. */
+  readonly trustedProxies?: TrustedProxies;
   /** Whether the database answers; `/healthz` repeats it. */
   readonly healthy: () => Promise<boolean>;
   /** What else is served beside the contract's calls. */
@@ -25,6 +30,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // While closing, requests on open connections are still answered, then told to go.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    trustProxy: trustOf(options.trustedProxies ?? 0),
     requestTimeout: timeLimits.requestMs,
     connectionTimeout: timeLimits.silenceMs,
     keepAliveTimeout: timeLimits.keepAliveMs,
@@ -39,6 +45,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(securityHeaders);
     done();
   });
+  mountCrossOrigin(app, options);
   mountErrorAnswer(app, options);
   mountCalls(app, options);
   for (const mount of options.mounts ?? []) mount(app);

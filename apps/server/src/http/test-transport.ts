@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Envelope } from '@trine/contract/envelope.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Authentication } from './authentication.ts';
+import type { TrustedProxies } from '../trusted-proxies.ts';
 import { createLog } from './log.ts';
-import type { Route } from './route.ts';
+import type { PaceOf, Route } from './route.ts';
 import { createServer } from './server.ts';
 
 export interface TestTransport {
@@ -29,6 +30,9 @@ interface TransportOptions {
   readonly webFolder?: string | null;
   readonly deskFolder?: string | null;
   readonly isHealthy?: boolean;
+  readonly lineOrigins?: () => Promise<readonly string[]>;
+  readonly trustedProxies?: TrustedProxies;
+  readonly paceOf?: PaceOf;
 }
 
 const nowMs = 1_763_730_000_999;
@@ -43,6 +47,7 @@ const sessions: Record<string, Authentication> = {
 
 export async function openTransport(options: TransportOptions = {}): Promise<TestTransport> {
   const { routes = [], webFolder = null, deskFolder = null, isHealthy = true } = options;
+  const { lineOrigins, trustedProxies, paceOf } = options;
   const logged: string[] = [];
   const app = createServer({
     routes,
@@ -52,6 +57,9 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     webFolder,
     deskFolder,
     healthy: async () => isHealthy,
+    ...(lineOrigins && { lineOrigins }),
+    ...(trustedProxies !== undefined && { trustedProxies }),
+    ...(paceOf && { paceOf }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -1,12 +1,13 @@
 // The files of the two apps: the player's on every address, the desk's under `/console`. Screens
 // have addresses of their own, so an unknown address without a dot is answered with the app itself.
-// Hashed files never change; everything else is asked again.
+// Hashed files never change; everything else is asked again. Compressed forms lie beside the files.
 
 import fastifyStatic from '@fastify/static';
 import { languageFrom } from '@trine/contract/envelope.ts';
 import { deskBase } from '@trine/contract/desk/desk-call.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase, readFields, send } from './calls.ts';
+import { embeddedHeaders } from './headers.ts';
 
 export interface WebAppOptions {
   /** The folder that holds `index.html`; null serves the API alone. */
@@ -18,7 +19,9 @@ export interface WebAppOptions {
 
 /** Addresses of the operator's desk are never the player's app. */
 const deskPlace = '/console';
-const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.map)?$/;
+/** The support chat, which other pages of the app may embed; in any case, as the app's router. */
+const embedded = /^\/iframe\/?$/i;
+const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.map|\.br|\.gz)?$/;
 
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void {
   const { webFolder, deskFolder = null, now } = options;
@@ -29,7 +32,10 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
   }
   app.setNotFoundHandler((request, reply) => {
     const place = placeOf(request);
-    if (place === 'app' && webFolder !== null) return reply.sendFile('index.html', webFolder);
+    if (place === 'app' && webFolder !== null) {
+      if (embedded.test(pathOf(request))) reply.headers(embeddedHeaders);
+      return reply.sendFile('index.html', webFolder);
+    }
     if (place === 'desk' && deskFolder !== null) return reply.sendFile('index.html', deskFolder);
     const language = languageFrom(readFields(request)?.['lang']);
     return send(reply, { kind: 'not_found' }, { language, nowMs: now() });
@@ -49,6 +55,7 @@ function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): voi
     prefix,
     decorateReply: isFirst,
     cacheControl: false,
+    preCompressed: true,
     dotfiles: 'ignore',
     setHeaders(response, path) {
       const lasting = 'public, max-age=31536000, immutable';
@@ -60,8 +67,13 @@ function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): voi
 /** Which app's screen an address may be, if any. */
 function placeOf(request: FastifyRequest): 'app' | 'desk' | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-  const [path = ''] = request.url.split('?', 1);
+  const path = pathOf(request);
   const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
   if (isUnder(apiBase) || isUnder(deskBase) || path.includes('.')) return null;
   return isUnder(deskPlace) ? 'desk' : 'app';
+}
+
+function pathOf(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?', 1);
+  return path;
 }

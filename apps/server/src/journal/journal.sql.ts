@@ -117,7 +117,10 @@ export const chainLength = statement({
     from journal_head h`,
 });
 
-/** Newest first. A null filter takes everything; `act` may be a beginning that ends in a point. */
+/**
+ * Newest first. A null filter takes everything; `actor` may be the name of one of the staff, `act`
+ * a beginning that ends in a point.
+ */
 export const searchJournal = statement({
   name: 'journal.search_journal',
   parameters: {
@@ -151,7 +154,13 @@ export const searchJournal = statement({
     from audit_event e
     left join staff s on e.actor = 'staff:' || s.staff_id::text
     where e.audit_id < $1::bigint
-      and ($2::text is null or e.actor = $2::text)
+      and (
+        $2::text is null
+        or e.actor = coalesce(
+          (select 'staff:' || n.staff_id::text from staff n where n.name = lower($2::text)),
+          $2::text
+        )
+      )
       and (
         $3::text is null
         or e.act = $3::text

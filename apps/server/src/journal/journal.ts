@@ -5,6 +5,7 @@
 import type { NextId, RowId } from '../database/ids.ts';
 import type { Connection, Tx } from '../database/transaction.ts';
 import * as sql from './journal.sql.ts';
+import { findSealFaults } from './seals.ts';
 
 export interface JournalEntry {
   /** `staff:7`, `player:10001`, or a rule of the house. */
@@ -56,11 +57,15 @@ export interface ChainState {
   readonly firstBad: string | null;
 }
 
-/** Recounts the chain. */
-export async function verifyJournal(from: Connection): Promise<ChainState> {
-  const bad = await sql.chainFaults.all(from, { limit: 1 });
+/** Recounts the chain and, with the key, looks at its seals. */
+export async function verifyJournal(
+  from: Connection,
+  key: Buffer | null = null,
+): Promise<ChainState> {
+  const [bad] = await sql.chainFaults.all(from, { limit: 1 });
+  const [unsealed] = key === null ? [] : await findSealFaults(from, key, 1);
   const { lines } = await sql.chainLength.one(from, {});
-  return { lines: Number(lines), firstBad: bad[0]?.offender ?? null };
+  return { lines: Number(lines), firstBad: (bad ?? unsealed)?.offender ?? null };
 }
 
 /** Tells the functions of the database where the caller of this transaction sits. */

@@ -22,6 +22,21 @@ export const postEntries = statement({
       ) as entry_count`,
 });
 
+/** Refused where money is real. */
+export const givePlayCredits = statement({
+  name: 'ledger.give_play_credits',
+  parameters: {
+    postingId: int8<PostingId>(),
+    playerIds: arrayOf(int8<PlayerId>()),
+    entryIds: arrayOf(int8<EntryId>()),
+    amountsMinor: arrayOf(int8()),
+  },
+  columns: { entryCount: int4 },
+  text: `
+    select
+      give_play_credits($1::bigint, $2::bigint[], $3::bigint[], $4::bigint[]) as entry_count`,
+});
+
 export const readAccount = statement({
   name: 'ledger.read_account',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },

@@ -53,7 +53,10 @@ export interface Posting {
   readonly house: keyof typeof houseAccounts;
 }
 
-/** Books a posting; entries of one player apply in the order given. */
+/**
+ * Books a posting; entries of one player apply in the order given. What takes somebody's word is
+ * refused by the database: deposits, withdrawals, gifts.
+ */
 export async function post(tx: Tx, posting: Posting): Promise<void> {
   await sql.postEntries.one(tx, {
     postingId: posting.postingId,
@@ -63,6 +66,18 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
     entryIds: posting.entries.map((entry) => entry.entryId),
     amountsMinor: posting.entries.map((entry) => entry.amountMinor),
     houseAccount: houseAccounts[posting.house],
+  });
+}
+
+export type PlayCredits = Pick<Posting, 'postingId' | 'entries'>;
+
+/** Money that a demo or a test invents; the database writes it down and refuses in production. */
+export async function givePlayCredits(tx: Tx, { postingId, entries }: PlayCredits): Promise<void> {
+  await sql.givePlayCredits.one(tx, {
+    postingId,
+    playerIds: entries.map((entry) => entry.playerId),
+    entryIds: entries.map((entry) => entry.entryId),
+    amountsMinor: entries.map((entry) => entry.amountMinor),
   });
 }
 

@@ -67,10 +67,10 @@ export const planChanges = statement({
     limit $4::integer`,
 });
 
-/** Takes a waiting change back: by its id, or (null) whichever waits for the plan. */
+/** Takes a waiting change back; no row when it is over or there is none. */
 export const withdrawChange = statement({
   name: 'offers.withdraw_change',
-  parameters: { planId: nullable(int4), changeId: nullable(int8<RowId>()) },
+  parameters: { changeId: int8<RowId>() },
   columns: { changeId: int8<RowId>(), planId: int4 },
   text: `
     update plan_change
@@ -78,7 +78,7 @@ export const withdrawChange = statement({
       state = 'withdrawn',
       decided_at = clock_timestamp()
     where state = 'waiting'
-      and (plan_id = $1::integer or change_id = $2::bigint)
+      and change_id = $1::bigint
     returning change_id, plan_id`,
 });
 

@@ -70,13 +70,18 @@ export function previewTerms(terms: Terms): Preview | null {
   return { odds, problems: [...limitProblems(terms), ...lintOdds(odds).map(sentenceOf)] };
 }
 
-/** Saves a change that waits for the next round, in place of one that waits already. */
+/**
+ * Saves a change that waits for the next round, in place of the waiting one that was seen; null
+ * when the plan or what waits for it is no longer what was seen.
+ */
 export async function saveChange(
   { database, nextId }: PlanParts,
   change: {
     readonly planId: number;
     /** The version that the screen showed. */
     readonly version: number;
+    /** The waiting change that the screen showed. One that it did not show stays. */
+    readonly replaces: RowId | null;
     readonly terms: Terms;
     readonly odds: OddsTable;
     readonly reason: string;
@@ -84,10 +89,13 @@ export async function saveChange(
     readonly address: string;
   },
 ): Promise<RowId | null> {
-  const { planId, version, terms, odds, reason, actor, address } = change;
+  const { planId, version, replaces, terms, odds, reason, actor, address } = change;
   return database
     .transaction(async (tx) => {
-      await sql.withdrawChange.run(tx, { planId, changeId: null });
+      if (replaces !== null) {
+        const replaced = await sql.withdrawChange.first(tx, { changeId: replaces });
+        if (replaced?.planId !== planId) throw new PlanMoved();
+      }
       const changeId = nextId();
       const row = { ...terms, changeId, planId, version, odds, reason, madeBy: actor };
       const saved = await sql.insertChange.first(tx, row);
@@ -96,7 +104,11 @@ export async function saveChange(
         actor,
         act: 'plan.change',
         subject: `plan:${planId}`,
-        details: { change_id: String(changeId), reason },
+        details: {
+          change_id: String(changeId),
+          reason,
+          ...(replaces && { replaces: `${replaces}` }),
+        },
         before: JSON.parse(saved.termsBefore) as object,
         after: { ...termsForJournal(terms), odds },
         address,
@@ -116,7 +128,7 @@ export async function withdrawChange(
 ): Promise<'not_found' | 'over' | null> {
   const { changeId, actor, address } = withdrawal;
   return database.transaction(async (tx) => {
-    const taken = await sql.withdrawChange.first(tx, { planId: null, changeId });
+    const taken = await sql.withdrawChange.first(tx, { changeId });
     if (taken === null) {
       return (await sql.changeExists.first(tx, { changeId })) === null ? 'not_found' : 'over';
     }

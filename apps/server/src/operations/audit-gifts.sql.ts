@@ -1,5 +1,6 @@
-// The check of what the desk gave away: the proposal of two people, the line in the journal and the
-// posting say the same. Amounts are minor units.
+// The check of what was given away. Of the desk's gifts the proposal of two people, the line in the
+// journal and the posting say the same; a demo's play credits are written down posting by posting;
+// and there is no third kind. Amounts are minor units.
 
 import { int4, int8, text } from '../database/column.ts';
 import { statement } from '../database/statement.ts';
@@ -35,6 +36,15 @@ export const giftsWrong = statement({
       from audit_event j
       where j.act = 'proposal.confirm_gift'
     ),
+    given as (
+      select
+        e.posting_id,
+        coalesce(sum(e.amount_minor) filter (where e.account_id > 0), 0) as amount,
+        count(distinct e.account_id) filter (where e.account_id > 0) as players
+      from entry e
+      where e.kind = 4
+      group by e.posting_id
+    ),
     wrong as (
       select
         c.proposal_id::text as proposal_id,
@@ -64,6 +74,29 @@ export const giftsWrong = statement({
       full join journaled j on j.proposal_id = c.proposal_id::text
       where j.amount is distinct from c.amount_minor::text
         or j.subject is distinct from 'player:' || c.player_id::text
+      union all
+      select
+        coalesce(g.posting_id, p.posting_id)::text,
+        format(
+          'posting %s: gave %s to %s players, written down %s to %s',
+          coalesce(g.posting_id, p.posting_id), coalesce(g.amount, 0), coalesce(g.players, 0),
+          coalesce(p.amount_minor, 0), coalesce(p.player_count, 0)
+        )
+      from given g
+      full join play_credit p on p.posting_id = g.posting_id
+      where (p.posting_id is null) = (
+          not exists (select from confirmed c where c.posting_id = g.posting_id)
+        )
+        or (
+          p.posting_id is not null
+          and (g.amount, g.players) is distinct from (p.amount_minor, p.player_count)
+        )
+      union all
+      select
+        p.posting_id::text,
+        format('posting %s: play credits, and money is real since %s', p.posting_id, n.since)
+      from play_credit p
+      cross join production_since n
     )
     select w.offender, count(*) over () as faults
     from wrong w

@@ -48,6 +48,46 @@ testForgeries([
     named: 'gift 1: journaled 0 for nobody, confirmed 7500 for player $saver',
   },
   {
+    what: 'a gift that nobody proposed',
+    forge: `select from book_entries(77::bigint, 4::smallint, array[null]::bigint[],
+      array[$poor::bigint], array[$new::bigint], array[500000::bigint], -5::bigint)`,
+    found: ['gifts'],
+    named: 'posting 77: gave 500000 to 1 players, written down 0 to 0',
+  },
+  {
+    what: 'play credits of which nobody wrote',
+    forge: `delete from play_credit
+      where posting_id = (select posting_id from entry where account_id = $winner and kind = 4)`,
+    found: ['gifts'],
+    named: 'gave 100000 to 1 players, written down 0 to 0',
+  },
+  {
+    what: 'play credits of another amount than was written down',
+    forge: `update play_credit set amount_minor = amount_minor - 1
+      where posting_id = (select posting_id from entry where account_id = $winner and kind = 4)`,
+    found: ['gifts'],
+    named: 'gave 100000 to 1 players, written down 99999 to 1',
+  },
+  {
+    what: 'play credits that were never booked',
+    forge: 'insert into play_credit (posting_id, amount_minor, player_count) values (78, 5, 1)',
+    found: ['gifts'],
+    named: 'posting 78: gave 0 to 0 players, written down 5 to 1',
+  },
+  {
+    what: 'a gift of the desk that passes for play credits as well',
+    forge: `insert into play_credit (posting_id, amount_minor, player_count)
+      select posting_id, amount_minor, 1 from proposal where proposal_id = $gift`,
+    found: ['gifts'],
+    named: 'gave 7500 to 1 players, written down 7500 to 1',
+  },
+  {
+    what: 'play credits where money is real',
+    forge: 'insert into production_since default values',
+    found: ['gifts'],
+    named: 'play credits, and money is real since',
+  },
+  {
     what: 'a gift booked as a deposit',
     forge: `update entry set kind = 0
       where posting_id = (select posting_id from proposal where proposal_id = $gift)`,

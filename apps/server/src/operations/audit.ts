@@ -9,6 +9,7 @@ import { bucketCount } from '../database/ids.ts';
 import { statementLimitMs } from '../database/pool.ts';
 import type { Connection, Database } from '../database/transaction.ts';
 import { findChainFaults } from '../journal/journal.ts';
+import { findSealFaults } from '../journal/seals.ts';
 import { auditBooks } from './audit-books.ts';
 import { auditDraws } from './audit-draws.ts';
 import * as gifts from './audit-gifts.sql.ts';
@@ -74,6 +75,8 @@ export async function auditAll(database: Database, options: AuditOptions): Promi
       signal.throwIfAborted();
       findings.push(findingOf(claim, await run(from)));
     }
+    const seals = await findSealFaults(from, receiptKey, limit);
+    findings.push(findingOf(journalSeals, seals));
     findings.push(await auditBooks(from, { receiptKey, signal }));
     findings.push(...(await auditDraws(from, signal)));
     return {
@@ -153,7 +156,7 @@ const setChecks: readonly SetCheck[] = [
   },
   {
     name: 'gifts',
-    meaning: 'Each gift of the desk was agreed on by two people and booked once, as agreed.',
+    meaning: 'Each gift was agreed on by two people and booked once, or is a demo credit.',
     run: (from) => gifts.giftsWrong.all(from, { limit }),
   },
   {
@@ -222,6 +225,11 @@ const setChecks: readonly SetCheck[] = [
     run: (from) => findChainFaults(from, limit),
   },
 ];
+
+const journalSeals: Claim = {
+  name: 'journal seals',
+  meaning: 'The journal goes on from each of its seals, which need a key from outside to make.',
+};
 
 async function remarksOf(from: Connection): Promise<string[]> {
   const late = await rounds.sealsLate.all(from, { limit });

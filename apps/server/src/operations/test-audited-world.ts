@@ -143,5 +143,6 @@ async function voidRound(world: World, round: TestRound): Promise<void> {
   if (asked.kind !== 'asked') throw new Error(asked.refusal);
   const { kind } = await confirmVoid(parts, { ...asked, actor: 'staff:2' });
   if (kind !== 'void') throw new Error(kind);
-  await returnStakes({ ...world, assertLead: async () => {} }, round.roundId);
+  const settling = { ...world, assertLead: async () => {}, winMessageFromMinor: null };
+  await returnStakes(settling, round.roundId);
 }

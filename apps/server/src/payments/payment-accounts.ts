@@ -15,6 +15,7 @@ import { groups } from '../players/player.ts';
 import { isCardNumber, isWalletAddress } from './addresses.ts';
 import type { NumberVault } from './number-vault.ts';
 import * as sql from './payment-accounts.sql.ts';
+import { isPlain } from './plain-text.ts';
 import { checkCode, type CodeParts } from './security-code.ts';
 
 export interface AccountParts extends CodeParts {
@@ -24,10 +25,13 @@ export interface AccountParts extends CodeParts {
 export type PaymentAccount = Awaited<ReturnType<typeof sql.boundAccounts.all>>[number];
 type AccountOnWire = NonNullable<AnswerOf<typeof payInfo>>;
 
+/**
+ * How long what was bound may be sent again without the code, as after an answer that was lost.
+ * Later, whoever has no more than a session would learn from it which number is bound.
+ */
+const repeatMs = 10 * 60 * 1000;
 const mostHistory = 50;
 const mostSharers = 50;
-/** Control characters, and those that turn the order of a text around. */
-const unfit = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const maskSigns = '****';
 
 /** Null: none of this type is bound. */
@@ -104,9 +108,12 @@ export async function setPaymentAccount(
   const { playerId } = player;
   const present = await boundAccount(parts.database, playerId, given.type);
   if (present !== null) {
-    if (isSame(present, given, parts.vault)) return accepted(accountOnWire(present));
+    const isKnown = isSame(present, given, parts.vault);
+    const isRepeated = isKnown && parts.now() - present.boundAt < repeatMs;
+    if (isRepeated) return accepted(accountOnWire(present));
     const objection = await checkCode(parts, playerId, request.securityCode);
     if (objection !== null) return objection;
+    if (isKnown) return accepted(accountOnWire(present));
   }
   const isBound = await bind(parts, { playerId, expectedId: present?.accountId ?? null, ...given });
   const bound = await boundAccount(parts.database, playerId, given.type);
@@ -146,7 +153,7 @@ const walletFields = ['acc_name', 'acc_bank'] as const;
 type Texts = Readonly<Record<'acc' | 'acc_name' | 'acc_bank' | 'mark', string>>;
 
 function wrongField(type: AccountType, texts: Texts): keyof Texts | null {
-  if (unfit.test(texts.acc)) return 'acc';
+  if (!isPlain(texts.acc)) return 'acc';
   const network = walletNetworks.find((name) => name === texts.acc_bank);
   if (type === accountTypes.wallet && network === undefined) return 'acc_bank';
   const isNumber =
@@ -154,8 +161,8 @@ function wrongField(type: AccountType, texts: Texts): keyof Texts | null {
       ? isCardNumber(texts.acc_name)
       : isWalletAddress(network, texts.acc_name);
   if (!isNumber) return 'acc_name';
-  if (unfit.test(texts.acc_bank)) return 'acc_bank';
-  return unfit.test(texts.mark) ? 'mark' : null;
+  if (!isPlain(texts.acc_bank)) return 'acc_bank';
+  return isPlain(texts.mark) ? null : 'mark';
 }
 
 function tidy(text: string | undefined): string {

@@ -85,6 +85,48 @@ test('replacing asks for the code, holds for a day and tells the player', async 
   );
 });
 
+test('who has a session alone can not find out which number is bound', async () => {
+  const player = await withdrawer(api);
+  const { client } = player;
+  const bound = { ...shownCard, acc_name: '6222021234567890' };
+  assert.ok((await client.call('/api/user/setPayInfo', bound)).ok, 'a lost answer is asked for');
+  await api.world.owner.query(
+    `update payment_account set bound_at = bound_at - interval '1 hour' where player_id = $1`,
+    [String(player.playerId)],
+  );
+  const guess = { ...bound, acc_name: '6222021234567891' };
+  for (const tried of [bound, guess]) {
+    assertRefused(await client.call('/api/user/setPayInfo', tried), 'required_field');
+    const wrong = { ...tried, securityCode: '000000' };
+    assertRefused(await client.call('/api/user/setPayInfo', wrong), 'wrong_security_code');
+  }
+  const same = await data(client, '/api/user/setPayInfo', { ...bound, securityCode: '135790' });
+  assert.equal(same.held_until, null);
+  assert.deepEqual(await messages(player), []);
+});
+
+const shownCard = { type: 0, acc: 'A Player', acc_bank: 'First Bank' };
+
+test('names and banks are what they look like', async () => {
+  const { client } = await api.signedIn();
+  const unseen = ['\u0000', '\u202e', '\u200f', '\u200b', '\u2028', '\ufeff', '\u2066', '\u00ad'];
+  for (const sign of unseen) {
+    for (const field of ['acc', 'acc_bank', 'mark'] as const) {
+      const given = { ...card, mark: 'main', [field]: `A${sign}B` };
+      const outcome = await client.call('/api/user/setPayInfo', given);
+      assert.ok(!outcome.ok, JSON.stringify(given));
+      assert.deepEqual([outcome.reason, outcome.details.field], ['invalid_field', field]);
+    }
+  }
+  const halves = await client.call('/api/user/setPayInfo', { ...card, acc: 'A\ud800' });
+  assertRefused(halves, 'invalid_field');
+  for (const acc of ['محمد علي', 'דוד', '陳小明', 'Zoë O’Neil-Ng 👩‍🚀']) {
+    const { client: own } = await api.signedIn();
+    const bound = await data(own, '/api/user/setPayInfo', { ...card, acc });
+    assert.equal(bound.acc, acc.normalize('NFC'));
+  }
+});
+
 test('a code is set once without the present one, then only with it', async () => {
   const { client } = await api.signedIn();
   assert.equal((await data(client, '/api/user/safetyInfo', {})).isTrue, false);

@@ -12,6 +12,7 @@ import type { rechargeInfo } from '@trine/contract/cashier/recharge.ts';
 import type { NextId, RowId } from '../database/ids.ts';
 import type { Connection, Tx } from '../database/transaction.ts';
 import { isWalletAddress } from './addresses.ts';
+import { isPlain } from './plain-text.ts';
 import * as sql from './receiving-accounts.sql.ts';
 
 export interface ReceivingAccount {
@@ -119,7 +120,7 @@ function wrongField(given: ReceivingAccount): keyof ReceivingAccount | null {
   const { type, holder, number, institution, mark } = given;
   for (const [field, text] of Object.entries({ holder, number, institution, mark })) {
     const isLong = text.length > mostReceivingText;
-    if (isLong || /\p{Cc}/u.test(text)) return field as keyof ReceivingAccount;
+    if (isLong || !isPlain(text)) return field as keyof ReceivingAccount;
   }
   if (type === accountTypes.card) {
     if (holder === '') return 'holder';

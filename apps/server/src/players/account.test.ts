@@ -54,6 +54,7 @@ test('the user stands in msg and in data', async () => {
     security_code_set: false,
     vibration: 0,
     state: 'active',
+    unread: { messages: 0, announcements: 0 },
   });
 });
 

@@ -8,7 +8,7 @@ import { changePassword } from './change-password.ts';
 import { login, type LoginThrottle } from './login.ts';
 import type { Passwords } from './passwords.ts';
 import { changeProfile } from './profile.ts';
-import { register, type OnRegistered } from './register.ts';
+import { register, type CountEntry, type OnRegistered } from './register.ts';
 import { stopSession, type RandomBytes } from './sessions.ts';
 import { createTurns } from './turns.ts';
 import { readUser } from './user.ts';
@@ -23,6 +23,7 @@ export interface PlayerRoutesOptions {
   /** Cryptographically strong. */
   readonly randomBytes: RandomBytes;
   readonly profile: 'demo' | 'production';
+  readonly countEntry: CountEntry;
   /** Joins the transaction of a registration; null where an account opens empty. */
   readonly onRegistered: OnRegistered | null;
   readonly turnover: TurnoverRule;

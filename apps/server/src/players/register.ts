@@ -3,7 +3,7 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { register as registerCall } from '@trine/contract/player.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Database, Tx } from '../database/transaction.ts';
-import { accepted, busy, refused, type Context, type Reply } from '../http/route.ts';
+import { accepted, busy, refused, slowDown, type Context, type Reply } from '../http/route.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
 import { switchedOff } from '../switches/switches.ts';
 import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
@@ -22,6 +22,12 @@ export type OnRegistered = (
   player: { readonly playerId: PlayerId; readonly groupId: GroupId },
 ) => Promise<void>;
 
+/**
+ * Counts one more account that an address opens, durably; gives how many seconds it has to wait
+ * instead, or null: it may.
+ */
+export type CountEntry = (kind: 'register' | 'guest', address: string) => Promise<number | null>;
+
 export interface RegisterParts {
   readonly database: Database;
   readonly passwords: Passwords;
@@ -30,6 +36,7 @@ export interface RegisterParts {
   /** Whether `sim…` names are free to take. */
   readonly allowSimulated: boolean;
   readonly takeTurn: TakeTurn;
+  readonly countEntry: CountEntry;
   /** Null where an account opens empty. */
   readonly onRegistered: OnRegistered | null;
 }
@@ -59,8 +66,11 @@ export async function register(
     if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
     if (inviterId === undefined) return refused('inviter_unknown');
-    const passwordHash = await hashSeated(parts.passwords, password);
-    if (passwordHash === null) return busy(retryAfterSeconds);
+    const hashed = await hashNew(parts, password, () =>
+      parts.countEntry('register', context.address),
+    );
+    if ('kind' in hashed) return hashed;
+    const { passwordHash } = hashed;
     const groupId = isGuest ? groups.guest : groups.member;
     const consentedAt = parts.now();
     const player = { username, passwordHash, groupId, inviterId, isDemo: false, consentedAt };
@@ -70,7 +80,7 @@ export async function register(
 }
 
 /** Null without an inviter, undefined when it is no agent. */
-async function readInviter(
+export async function readInviter(
   database: Database,
   given: string | number | undefined,
 ): Promise<PlayerId | null | undefined> {
@@ -80,11 +90,18 @@ async function readInviter(
   return found?.groupId === groups.agent ? playerId : undefined;
 }
 
-async function hashSeated(passwords: Passwords, password: string): Promise<string | null> {
+/** The seat is taken before anything is counted, so that a full queue costs nobody an account. */
+export async function hashNew(
+  { passwords }: Pick<RegisterParts, 'passwords'>,
+  password: string,
+  count: () => Promise<number | null>,
+): Promise<{ readonly passwordHash: string } | Reply<never>> {
   const seat = passwords.takeSeat();
-  if (seat === null) return null;
+  if (seat === null) return busy(retryAfterSeconds);
   try {
-    return await seat.hash(password);
+    const waitSeconds = await count();
+    if (waitSeconds !== null) return slowDown(waitSeconds);
+    return { passwordHash: await seat.hash(password) };
   } finally {
     seat.leave();
   }

@@ -9,7 +9,7 @@ import type { Connection, Database, Tx } from '../database/transaction.ts';
 import { endSession, openSession, sessionsByToken } from './players.sql.ts';
 
 const tokenForm = /^([1-9a-z][0-9a-z]{0,9})\.[A-Za-z0-9_-]{43}$/;
-const secretBytes = 32;
+export const secretBytes = 32;
 const sessionMs = 14 * 24 * 60 * 60 * 1000;
 
 export interface SessionSource {
@@ -25,7 +25,7 @@ export type RandomBytes = (size: number) => Buffer;
 /** Opens a session of 14 days, notes the sign-in, and gives the token, which is kept nowhere. */
 export async function startSession(tx: Tx, source: SessionSource): Promise<string> {
   const { playerId, address, now } = source;
-  const token = `${playerId.toString(36)}.${source.randomBytes(secretBytes).toString('base64url')}`;
+  const token = tokenOf(playerId, source.randomBytes(secretBytes));
   const opened = { playerId, tokenHash: hashOf(token), openedAt: now, expiresAt: now + sessionMs };
   await openSession.run(tx, { ...opened, address });
   return token;
@@ -132,8 +132,13 @@ export async function stopSession(
   await endSession.run(connection, { playerId, tokenHash, endedAt: now });
 }
 
+/** The secret has 32 bytes. */
+export function tokenOf(playerId: PlayerId, secret: Buffer): string {
+  return `${playerId.toString(36)}.${secret.toString('base64url')}`;
+}
+
 /** Whose token it says it is; null when nobody's can look like that. */
-function readClaim(token: string): SessionClaim | null {
+export function readClaim(token: string): SessionClaim | null {
   const digits = tokenForm.exec(token)?.[1];
   if (digits === undefined) return null;
   const playerId = BigInt(Number.parseInt(digits, 36)) as PlayerId;

@@ -8,10 +8,12 @@ import { createIds } from '../database/ids.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { openDatabase, type Database } from '../database/transaction.ts';
 import { createLog } from '../http/log.ts';
+import type { Route } from '../http/route.ts';
 import { closeServer, createServer } from '../http/server.ts';
+import { createEntryPace } from '../protection/entry-pace.ts';
 import { createLoginThrottle } from '../protection/login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { playerRoutes } from './players.routes.ts';
+import { playerRoutes, type PlayerRoutesOptions } from './players.routes.ts';
 import { createSessions } from './sessions.ts';
 
 export interface TestPlayers {
@@ -30,21 +32,41 @@ export interface TestPlayers {
 const startMs = Date.UTC(2026, 5, 1, 12);
 const closeWithinMs = 1_000;
 
-export async function openTestPlayers(profile: 'demo' | 'production'): Promise<TestPlayers> {
+export interface TestPlayersOptions {
+  /** How many accounts an address may open; any number, unless a test is about it. */
+  readonly entriesPerHour?: number;
+  /** Routes of features that stand on this one. */
+  readonly moreRoutes?: (parts: PlayerRoutesOptions & { readonly pepper: Buffer }) => Route[];
+}
+
+export async function openTestPlayers(
+  profile: 'demo' | 'production',
+  { entriesPerHour = 0, moreRoutes = () => [] }: TestPlayersOptions = {},
+): Promise<TestPlayers> {
   const test = await openTestDatabase();
   const database = openDatabase(test.pool);
-  const { passwords, hashCount } = counted(await createPasswords(Buffer.alloc(32, 1)));
+  const pepper = Buffer.alloc(32, 1);
+  const { passwords, hashCount } = counted(await createPasswords(pepper));
   let nowMs = startMs;
   const now = () => nowMs;
   const throttle = createLoginThrottle({ database, now });
   const nextId = createIds(0, now);
-  const parts = { database, nextId, passwords, throttle, now, randomBytes, profile };
+  const countEntry = createEntryPace({ database, now, isLoopbackFree: false, entriesPerHour });
+  const parts: PlayerRoutesOptions = {
+    database,
+    nextId,
+    passwords,
+    throttle,
+    now,
+    randomBytes,
+    profile,
+    countEntry,
+    onRegistered: null,
+    turnover: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
+  };
   const server = createServer({
-    routes: playerRoutes({
-      ...parts,
-      onRegistered: null,
-      turnover: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
-    }),
+    routes: [...playerRoutes(parts), ...moreRoutes({ ...parts, pepper })],
+    trustedProxies: 1,
     authenticate: createSessions(database, now).authenticate,
     log: createLog({ level: 'warn', destination: process.stderr }),
     now,

@@ -5,6 +5,7 @@ import type { login, userInfo } from '@trine/contract/player.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';
+import { readUnread } from '../messages/unread.ts';
 import { readTurnover, type TurnoverRule } from '../ledger/turnover.ts';
 import { groups } from './player.ts';
 import { userById } from './players.sql.ts';
@@ -29,6 +30,7 @@ export async function readUser(
     security_code_set: user.hasSecurityCode,
     vibration: 0,
     state: user.state,
+    unread: await readUnread(connection, playerId),
   };
 }
 

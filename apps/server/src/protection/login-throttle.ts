@@ -4,7 +4,6 @@
 // looked at, each in a commit of its own, so a hundred guesses at once are still three.
 
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Database } from '../database/transaction.ts';
 import type { LoginAttempt, LoginThrottle } from '../players/login.ts';
 import {
@@ -13,6 +12,7 @@ import {
   forgetLoginFailures,
   lockOfPair,
 } from './login-throttle.sql.ts';
+import { networkOf } from './network.ts';
 
 const freeAttempts = 3;
 const firstLockSeconds = 30;
@@ -68,16 +68,4 @@ export function createLoginThrottle({ database, now }: LoginThrottleOptions): Lo
 function pairOf({ name, address }: LoginAttempt) {
   const nameHash = createHash('sha256').update(name).digest();
   return { nameHash, address: networkOf(address) };
-}
-
-/** An IPv6 subscriber has a whole /64 to choose addresses from, so that counts as one. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }

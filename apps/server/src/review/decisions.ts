@@ -6,6 +6,7 @@ import { rejectionCodes, mostRejectionText } from '@trine/contract/cashier/curre
 import { bucketOf, type EntryId, type NextId, type PlayerId, type RowId } from '../database/ids.ts';
 import type { Tx } from '../database/transaction.ts';
 import { entryKinds } from '../ledger/ledger.ts';
+import { isPlain } from '../payments/plain-text.ts';
 import * as sql from './decisions.sql.ts';
 import { requestById } from './queue.sql.ts';
 
@@ -127,5 +128,5 @@ function refused<Refusal extends string>(refusal: Refusal): Refused<Refusal> {
 }
 
 function isFit(text: string, most: number): boolean {
-  return Array.from(text).length <= most && !/[^\P{Cc}\n]/u.test(text);
+  return Array.from(text).length <= most && isPlain(text.replaceAll('\n', ''));
 }

@@ -81,10 +81,19 @@ export const openBets = statement({
       and r.settled_at is null`,
 });
 
-/** Others who signed in from an address that this player signed in from lately. */
+/**
+ * Others who signed in from an address that this player signed in from lately. Many people may come
+ * from one address: of each so many sessions are looked at, those of the newest players.
+ */
 export const sharersOfAddresses = statement({
   name: 'review.sharers_of_addresses',
-  parameters: { bucket: int2, playerId: int8<PlayerId>(), days: int4, limit: int4 },
+  parameters: {
+    bucket: int2,
+    playerId: int8<PlayerId>(),
+    days: int4,
+    sessionsEach: int4,
+    limit: int4,
+  },
   columns: { playerId: int8<PlayerId>(), username: text, address: text },
   text: `
     with used as (
@@ -94,15 +103,32 @@ export const sharersOfAddresses = statement({
         and s.player_id = $2::bigint
         and s.address <> ''
         and s.created_at >= clock_timestamp() - make_interval(days => $3::integer)
+    ),
+    met as (
+      select distinct o.player_id, u.address
+      from used u
+      cross join lateral (
+        select s.player_id, s.created_at
+        from session s
+        where s.address = u.address
+        order by s.player_id desc
+        limit $4::integer
+      ) o
+      where o.player_id <> $2::bigint
+        and o.created_at >= clock_timestamp() - make_interval(days => $3::integer)
+      order by o.player_id, u.address
+      limit $5::integer
     )
-    select distinct o.player_id, p.username, o.address
-    from used u
-    join session o on o.address = u.address
-    join player p on p.bucket = o.bucket and p.player_id = o.player_id
-    where o.player_id <> $2::bigint
-      and o.created_at >= clock_timestamp() - make_interval(days => $3::integer)
-    order by o.player_id, o.address
-    limit $4::integer`,
+    select m.player_id, p.username, m.address
+    from met m
+    cross join lateral (
+      select p.username
+      from player p
+      where p.bucket = (m.player_id % 64)::smallint
+        and p.player_id = m.player_id
+      offset 0
+    ) p
+    order by m.player_id, m.address`,
 });
 
 export const eventsOfRequest = statement({

@@ -18,6 +18,8 @@ import { requestById, requestsOfPlayer } from './queue.ts';
 const historyRows = 20;
 const addressDays = 30;
 const mostSharers = 50;
+/** Behind one address may be a whole country's phones. */
+const sessionsEach = 1_000;
 
 export type Evidence = NonNullable<Awaited<ReturnType<typeof readEvidence>>>;
 
@@ -48,6 +50,7 @@ export async function readEvidence(from: Connection, requestId: bigint, rule: Tu
     addressSharers: await sql.sharersOfAddresses.all(from, {
       ...who,
       days: addressDays,
+      sessionsEach,
       limit: mostSharers,
     }),
     openBets: await sql.openBets.one(from, who),

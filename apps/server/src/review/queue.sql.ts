@@ -91,23 +91,53 @@ export const unpaidRequests = statement({
   text: oldestWhere(`f.status = 'approved' and f.kind = 1`),
 });
 
-/** Of all states, newest first. */
+/** Of all states and players, newest first. */
 export const newestRequests = statement({
   name: 'review.newest_requests',
-  parameters: queueParameters,
+  parameters: {
+    kind: int2,
+    cursorId: int8(),
+    claimedBy: nullable(text),
+    leastMinor: nullable(int8()),
+    limit: int4,
+  },
   columns: requestColumns,
   text: `
     select ${requestSelection}
     where f.kind = $1::smallint
       and f.request_id < $2::bigint
-      and ($3::bigint is null or f.player_id = $3::bigint)
-      and ($4::text is null or $4::text in (f.claimed_by, f.checked_by, f.decided_by, f.paid_by))
-      and ($5::bigint is null or f.amount_minor >= $5::bigint)
+      and ($3::text is null or $3::text in (f.claimed_by, f.checked_by, f.decided_by, f.paid_by))
+      and ($4::bigint is null or f.amount_minor >= $4::bigint)
     order by f.request_id desc
-    limit $6::integer`,
+    limit $5::integer`,
 });
 
-/** Of one player, newest first: a walk down the primary key. */
+/** Of all states and one player, newest first: a walk down the primary key. */
+export const newestOfPlayer = statement({
+  name: 'review.newest_of_player',
+  parameters: {
+    bucket: int2,
+    playerId: int8<PlayerId>(),
+    kind: int2,
+    cursorId: int8(),
+    claimedBy: nullable(text),
+    leastMinor: nullable(int8()),
+    limit: int4,
+  },
+  columns: requestColumns,
+  text: `
+    select ${requestSelection}
+    where f.bucket = $1::smallint
+      and f.player_id = $2::bigint
+      and f.kind = $3::smallint
+      and f.request_id < $4::bigint
+      and ($5::text is null or $5::text in (f.claimed_by, f.checked_by, f.decided_by, f.paid_by))
+      and ($6::bigint is null or f.amount_minor >= $6::bigint)
+    order by f.request_id desc
+    limit $7::integer`,
+});
+
+/** Of both kinds. */
 export const requestsOfPlayer = statement({
   name: 'review.requests_of_player',
   parameters: { bucket: int2, playerId: int8<PlayerId>(), beforeId: int8(), limit: int4 },

@@ -139,7 +139,7 @@ test('a queue walks what waits, however much was decided', async () => {
     { statement: sql.unpaidRequests, asked: ['1::smallint', ...all.slice(1)], index: 'unpaid' },
     {
       statement: sql.newestRequests,
-      asked: ['0::smallint', '9007199254740991', ...all.slice(2)],
+      asked: ['0::smallint', '9007199254740991', ...all.slice(3)],
       index: 'fund_request_id',
     },
     { statement: sql.requestById, asked: ['17'], index: 'fund_request_id' },

@@ -114,7 +114,10 @@ async function list(
       return (await sql.unpaidRequests.all(from, oldest)).map(toQueued);
     case 'all': {
       const newest = { ...asked, cursorId: cursorId ?? everyId };
-      return (await sql.newestRequests.all(from, newest)).map(toQueued);
+      const { playerId } = question;
+      if (playerId === null) return (await sql.newestRequests.all(from, newest)).map(toQueued);
+      const own = { ...newest, playerId, bucket: bucketOf(playerId) };
+      return (await sql.newestOfPlayer.all(from, own)).map(toQueued);
     }
   }
 }

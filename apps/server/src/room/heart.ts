@@ -15,6 +15,7 @@ import {
   type SessionPlayer,
 } from '../http/route.ts';
 import { readBalance } from '../ledger/ledger.ts';
+import { readUnread } from '../messages/unread.ts';
 import { currentRound, databaseNowMs, lastRound } from '../rounds/current-rounds.ts';
 import { isBettingOpen, listPlans } from '../rounds/plans.ts';
 import { roundOnWire } from '../rounds/round.ts';
@@ -51,7 +52,8 @@ async function readHeart(
   const { player, language } = context;
   const viewer = player.playerId;
   const sinceId = BigInt(parseIdentifier(request.since) ?? 0);
-  const [clockMs, current, last, balance, message, win, open] = await Promise.all([
+  const withUnread = parseIdentifier(request.unread) === 1;
+  const [clockMs, current, last, balance, message, win, open, unread] = await Promise.all([
     databaseNowMs(database),
     currentRound(database, gameId),
     lastRound(database, gameId),
@@ -59,6 +61,7 @@ async function readHeart(
     readFeed(database, { gameId, planId, sinceId, viewer, language }),
     oldestUnseenWin(database, { playerId: viewer, gameId }, nowMs),
     isBettingOpen(database, gameId),
+    withUnread ? readUnread(database, viewer) : null,
   ]);
   return {
     server_time: Math.floor(clockMs / 1000),
@@ -76,5 +79,6 @@ async function readHeart(
       profit: formatMoney(win.profitMinor),
       issue: win.issue,
     },
+    ...(unread && { unread }),
   };
 }

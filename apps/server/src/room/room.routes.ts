@@ -9,6 +9,7 @@ import { accepted, refused, route, type Route } from '../http/route.ts';
 import { databaseNowMs, drawnRounds } from '../rounds/current-rounds.ts';
 import { listPlans } from '../rounds/plans.ts';
 import { roundOnWire } from '../rounds/round.ts';
+import { candlesRoute } from './candles.ts';
 import { heartRoute } from './heart.ts';
 import { oddsRoute } from './odds.ts';
 
@@ -20,7 +21,13 @@ export interface RoomParts {
 }
 
 export function roomRoutes(parts: RoomParts): Route[] {
-  return [roomsRoute(parts), oddsRoute(parts), heartRoute(parts), issueListRoute(parts)];
+  return [
+    roomsRoute(parts),
+    oddsRoute(parts),
+    heartRoute(parts),
+    issueListRoute(parts),
+    candlesRoute(parts),
+  ];
 }
 
 function roomsRoute({ database }: RoomParts): Route {

@@ -1,5 +1,7 @@
 // Reading rounds: the running one, the last, the drawn ones.
 
+import type { DrawnSum } from '@trine/game/candles.ts';
+import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import type { Connection } from '../database/transaction.ts';
 import type { Round } from './round.ts';
 import * as sql from './rounds.sql.ts';
@@ -35,4 +37,13 @@ export async function drawnRounds(
 ): Promise<Round[]> {
   const beforeId = question.beforeId ?? BigInt(Number.MAX_SAFE_INTEGER);
   return sql.drawnRounds.all(from, { ...question, beforeId });
+}
+
+/** The newest draws of a game as their sums, oldest first; at most `limit`. */
+export async function drawnSums(
+  from: Connection,
+  question: { readonly gameId: number; readonly limit: number },
+): Promise<DrawnSum[]> {
+  const rows = await sql.drawnOutcomes.all(from, question);
+  return rows.map(({ issue, outcome }) => ({ issue, sum: sumOf(outcomeOf(outcome)) })).toReversed();
 }

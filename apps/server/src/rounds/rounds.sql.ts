@@ -196,6 +196,10 @@ export const lastRound = statement({
     limit 1`,
 });
 
+/**
+ * Bounds and order are all of `draws_at`, so that a day of years ago and a late page are found by
+ * the index of a game's rounds.
+ */
 export const drawnRounds = statement({
   name: 'rounds.drawn_rounds',
   parameters: {
@@ -212,15 +216,39 @@ export const drawnRounds = statement({
     where r.game_id = $1::smallint
       and r.status in ('drawn', 'settled')
       and r.round_id < $2::bigint
-      and (
-        $3::text is null
-        or (
-          r.draws_at >= ($3::text::date)::timestamp at time zone $4::text
-          and r.draws_at < ($3::text::date + 1)::timestamp at time zone $4::text
-        )
+      and r.draws_at <= coalesce(
+        (
+          select b.draws_at
+          from round b
+          where b.round_id = $2::bigint
+            and b.game_id = $1::smallint
+        ),
+        'infinity'
+      )
+      and r.draws_at >= coalesce(
+        ($3::text::date)::timestamp at time zone $4::text,
+        '-infinity'
+      )
+      and r.draws_at < coalesce(
+        ($3::text::date + 1)::timestamp at time zone $4::text,
+        'infinity'
       )
     order by r.draws_at desc
     limit $5::integer`,
+});
+
+/** The newest draws of a game and nothing else of them, newest first: a walk of the same index. */
+export const drawnOutcomes = statement({
+  name: 'rounds.drawn_outcomes',
+  parameters: { gameId: int2, limit: int4 },
+  columns: { issue: text, outcome: int2 },
+  text: `
+    select r.issue, r.outcome
+    from round r
+    where r.game_id = $1::smallint
+      and r.status in ('drawn', 'settled')
+    order by r.draws_at desc
+    limit $2::integer`,
 });
 
 export const fairnessOfRound = statement({

@@ -2,7 +2,8 @@
 
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { winningPlays } from '@trine/game/plays.ts';
-import { bucketOf, type RoundId } from '../database/ids.ts';
+import { bucketOf, type PlayerId, type PostingId, type RoundId } from '../database/ids.ts';
+import type { Tx } from '../database/transaction.ts';
 import * as sql from './settlement.sql.ts';
 import { inSlices, type Settling } from './slices.ts';
 
@@ -11,7 +12,7 @@ const slicesAtOnce = 2;
 
 /** Pays a drawn round; does nothing when it is not drawn or settled already. */
 export async function settleRound(settling: Settling, roundId: RoundId): Promise<void> {
-  const { database } = settling;
+  const { database, winMessageFromMinor } = settling;
   const round = await sql.roundToSettle.first(database, { roundId });
   if (round === null) return;
   const { outcome, bookCount } = round;
@@ -35,9 +36,31 @@ export async function settleRound(settling: Settling, roundId: RoundId): Promise
         amountsMinor: own.map(({ amountMinor }) => amountMinor),
         postingId,
       });
+      if (paid !== null && winMessageFromMinor !== null) {
+        const large = own.filter(({ amountMinor }) => amountMinor >= winMessageFromMinor);
+        await tellWinners(tx, { roundId, messageId: postingId, winners: large });
+      }
       if (paid !== null && paid.entryCount !== own.length) {
         throw new Error(`round ${roundId}: ${own.length} won, ${paid.entryCount} were paid`);
       }
     },
+  });
+}
+
+interface Telling {
+  readonly roundId: RoundId;
+  /** The same for all of them, as their entries have one number. */
+  readonly messageId: PostingId;
+  readonly winners: readonly { readonly playerId: PlayerId; readonly amountMinor: bigint }[];
+}
+
+/** In the transaction that pays them. */
+async function tellWinners(tx: Tx, { roundId, messageId, winners }: Telling): Promise<void> {
+  if (winners.length === 0) return;
+  await sql.tellWinners.run(tx, {
+    roundId,
+    messageId,
+    playerIds: winners.map(({ playerId }) => playerId),
+    amountsMinor: winners.map(({ amountMinor }) => amountMinor),
   });
 }

@@ -19,12 +19,8 @@ export const winnersOfRound = statement({
   parameters: { roundId: int8<RoundId>(), winningPlays: arrayOf(int2) },
   columns: { playerId: int8<PlayerId>(), amountMinor: int8() },
   text: `
-    select b.player_id, sum(b.stake_minor * b.odds_hundredths / 100)::bigint as amount_minor
-    from bet_order b
-    where b.round_id = $1::bigint
-      and b.play = any ($2::smallint[])
-    group by b.bucket, b.player_id
-    order by b.bucket, b.player_id`,
+    select w.player_id, w.amount_minor
+    from winners_of_round($1::bigint, $2::smallint[]) w`,
 });
 
 /**
@@ -51,11 +47,29 @@ export const settleSlice = statement({
     )
     select
       s.winner_count,
-      post_entries(
-        $5::bigint, 3::smallint, array_fill($1::bigint, array[s.winner_count]), $3::bigint[],
-        array_fill($5::bigint, array[s.winner_count]), $4::bigint[], -2::bigint
-      ) as entry_count
+      pay_winners($5::bigint, $1::bigint, $3::bigint[], $4::bigint[]) as entry_count
     from sliced s`,
+});
+
+/** A message to each of those who won much; they are of one slice, which is paid once. */
+export const tellWinners = statement({
+  name: 'settlement.tell_winners',
+  parameters: {
+    roundId: int8<RoundId>(),
+    messageId: int8<PostingId>(),
+    playerIds: arrayOf(int8<PlayerId>()),
+    amountsMinor: arrayOf(int8()),
+  },
+  columns: {},
+  text: `
+    insert into player_message (bucket, player_id, message_id, kind, details)
+    select
+      (w.player_id % 64)::smallint, w.player_id, $2::bigint, 'win',
+      jsonb_build_object(
+        'game_id', r.game_id, 'issue', r.issue, 'amount_minor', w.amount::text
+      )
+    from unnest($3::bigint[], $4::bigint[]) as w (player_id, amount)
+    join round r on r.round_id = $1::bigint`,
 });
 
 /** A void round whose stakes have not all gone back. */

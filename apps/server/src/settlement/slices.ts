@@ -12,6 +12,8 @@ export interface Settling {
   readonly nextId: NextId;
   /** Asserted inside each transaction: whoever settles must still lead. */
   readonly assertLead: (tx: Tx) => Promise<void>;
+  /** Who gets at least this much out of a round is told by a message; null: nobody is. */
+  readonly winMessageFromMinor: bigint | null;
 }
 
 export interface Slice {

@@ -2,7 +2,8 @@ import { arrayOf, hex, int4, moment, nullable } from '../database/column.ts';
 import { statement } from '../database/statement.ts';
 
 /**
- * Counts a try under each key, in the order of the keys. No row for a key that is locked. Tries
+ * Counts a try under each key, in the order of the keys. No row at all while one of them is locked:
+ * who is shut out already must not, by knocking on, shut out others as well. Tries
  * before `freshAfter` are forgotten; the one that reaches its key's limit locks it.
  */
 export const countTries = statement({
@@ -19,6 +20,12 @@ export const countTries = statement({
     insert into staff_failure as f (key_hash, failures, last_failed_at, locked_until)
     select u.key_hash, 1, $3::timestamptz, $3::timestamptz
     from unnest($1::bytea[], $2::integer[]) as u (key_hash, most)
+    where not exists (
+      select
+      from staff_failure l
+      where l.key_hash = any ($1::bytea[])
+        and l.locked_until > $3::timestamptz
+    )
     order by u.key_hash
     on conflict (key_hash) do update
     set

@@ -8,7 +8,7 @@ import { appendJournal } from '../journal/journal.ts';
 import type { Passwords } from '../players/passwords.ts';
 import type { RandomBytes } from '../players/sessions.ts';
 import { makePassword } from './codes.ts';
-import { actorOf, endSessions, idleMs, longestMs } from './sessions.ts';
+import { actorOf, endSessions, longestMs } from './sessions.ts';
 import * as sql from './staff.sql.ts';
 
 export interface PeopleParts {
@@ -18,6 +18,8 @@ export interface PeopleParts {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
+  /** How long a session lasts without anybody there. */
+  readonly deskIdleMs: number;
 }
 
 /** Who does it, and from where. */
@@ -28,8 +30,9 @@ export interface Acting {
 
 export type Person = Awaited<ReturnType<typeof sql.listPeople.all>>[number];
 
-export async function listPeople(from: Connection, nowMs: number): Promise<Person[]> {
-  return sql.listPeople.all(from, { seenAfter: nowMs - idleMs, createdAfter: nowMs - longestMs });
+export async function listPeople({ database, now, deskIdleMs }: PeopleParts): Promise<Person[]> {
+  const since = { seenAfter: now() - deskIdleMs, createdAfter: now() - longestMs };
+  return sql.listPeople.all(database, since);
 }
 
 export interface NewPerson {
@@ -38,6 +41,8 @@ export interface NewPerson {
   readonly role: Role;
   readonly isDemo: boolean;
   readonly isPasswordBorrowed: boolean;
+  /** When one of the desk added the person, epoch milliseconds; null for who came otherwise. */
+  readonly handedAt?: number;
 }
 
 /** Null when the name is taken. */
@@ -46,7 +51,8 @@ export async function createPerson(
   nextId: NextId,
   { person, acting }: { readonly person: NewPerson; readonly acting: Acting | null },
 ): Promise<bigint | null> {
-  const created = await sql.insertPerson.first(tx, person);
+  const { handedAt = null } = person;
+  const created = await sql.insertPerson.first(tx, { ...person, handedAt });
   if (created === null) return null;
   const subject = actorOf(created.staffId);
   await appendJournal(tx, nextId, {
@@ -58,6 +64,16 @@ export async function createPerson(
   });
   return created.staffId;
 }
+
+/** The names of those who stand as `staff:7` in a text of JSON, by how they stand there. */
+export async function namesIn(from: Connection, json: string): Promise<Record<string, string>> {
+  const found = new Set(Array.from(json.matchAll(actorInJson), ([, digits = '']) => digits));
+  if (found.size === 0) return {};
+  const rows = await sql.namesOf.all(from, { staffIds: Array.from(found, BigInt) });
+  return Object.fromEntries(rows.map(({ staffId, name }) => [actorOf(staffId), name]));
+}
+
+const actorInJson = /"staff:([1-9][0-9]{0,17})"/g;
 
 /** The person of this name, or null. */
 export async function findPerson(from: Connection, name: string): Promise<bigint | null> {
@@ -74,7 +90,8 @@ export async function addPerson(
   if (made === null) return 'busy';
   const { password, passwordHash } = made;
   const staffId = await parts.database.transaction((tx) => {
-    const person = { name, passwordHash, role, isDemo: false, isPasswordBorrowed: true };
+    const handed = { isPasswordBorrowed: true, handedAt: parts.now() };
+    const person = { name, passwordHash, role, isDemo: false, ...handed };
     return createPerson(tx, parts.nextId, { person, acting });
   });
   return staffId === null ? 'name_taken' : { staffId, password };
@@ -91,6 +108,8 @@ export async function changeRole(
     if (typeof found === 'string') return found;
     if (found.role === role) return null;
     await sql.changeRole.run(tx, { staffId, role });
+    const isByOther = acting.actor !== actorOf(staffId);
+    if (isByOther) await sql.notePersonHanded.run(tx, { staffId, handedAt: parts.now() });
     await endSessions(tx, { staffId, spared: null, at: parts.now() });
     await appendJournal(tx, parts.nextId, {
       ...acting,
@@ -137,6 +156,7 @@ export async function resetPerson(
     if (typeof found === 'string') return 'not_found';
     await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: true });
     await sql.forgetAuthenticator.run(tx, { staffId });
+    await sql.notePersonHanded.run(tx, { staffId, handedAt: parts.now() });
     await endSessions(tx, { staffId, spared: null, at: parts.now() });
     const subject = actorOf(staffId);
     await appendJournal(tx, parts.nextId, { ...acting, act: 'staff.reset', subject });

@@ -42,11 +42,16 @@ export async function proposeAuthenticator(
   return { secret: base32(secret), address: otpauthAddress(person.name, secret) };
 }
 
+/** What somebody has who is through: the session's new token. */
+export interface Proved {
+  readonly token: string;
+}
+
 /** The first code is right: from now on it is asked for. Gives the recovery codes, or null. */
 export async function confirmAuthenticator(
   parts: FactorParts,
   { session, code, address }: Proof,
-): Promise<string[] | null> {
+): Promise<(Proved & { readonly codes: readonly string[] }) | null> {
   const { staffId } = session;
   const at = parts.now();
   const secret = await secretOf(parts, staffId, 'proposed');
@@ -55,12 +60,13 @@ export async function confirmAuthenticator(
   return parts.database.transaction(async (tx) => {
     const confirmed = { staffId, since: at, step: BigInt(step) };
     if ((await sql.confirmAuthenticator.run(tx, confirmed)) === 0) return null;
-    await markProved(tx, session, at);
+    const token = await markProved(tx, { session, at, randomBytes: parts.randomBytes });
+    if (token === null) throw new Error('the session ended while its authenticator was set up');
     const codes = await renewCodes(tx, parts, staffId);
     const actor = actorOf(staffId);
     const entry = { actor, act: 'staff.set_up_authenticator', subject: actor, address };
     await appendJournal(tx, parts.nextId, entry);
-    return codes;
+    return { token, codes };
   });
 }
 
@@ -70,20 +76,21 @@ export interface Proof {
   readonly address: string;
 }
 
-/** Whether the code, of the authenticator or for recovery, opens the session. */
-export async function proveSession(parts: FactorParts, proof: Proof): Promise<boolean> {
+/** The code, of the authenticator or for recovery, opens the session; null when it does not. */
+export async function proveSession(parts: FactorParts, proof: Proof): Promise<Proved | null> {
   const { session, code, address } = proof;
   const at = parts.now();
   const step = await stepOfCode(parts, session.staffId, code);
   return parts.database.transaction(async (tx) => {
     const by =
       step === null ? await useRecoveryCode(tx, parts, proof) : await take(tx, proof, step);
-    if (!by) return false;
-    await markProved(tx, session, at);
+    if (!by) return null;
+    const token = await markProved(tx, { session, at, randomBytes: parts.randomBytes });
+    if (token === null) return null;
     const act = step === null ? 'staff.sign_in_by_recovery_code' : 'staff.sign_in';
     const entry = { actor: session.actor, act, subject: session.actor, address };
     await appendJournal(tx, parts.nextId, entry);
-    return true;
+    return { token };
   });
 }
 

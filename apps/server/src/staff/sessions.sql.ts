@@ -28,13 +28,14 @@ export const findSession = statement({
     seenAt: moment,
     provedAt: nullable(moment),
     endedAt: nullable(moment),
+    handedAt: nullable(moment),
     recoveryCodesLeft: int8(),
   },
   text: `
     select
       s.staff_id, s.name, s.role, s.is_active, s.is_demo, s.is_password_borrowed,
       s.authenticator_since is not null as has_authenticator,
-      t.created_at, t.seen_at, t.proved_at, t.ended_at,
+      t.created_at, t.seen_at, t.proved_at, t.ended_at, s.handed_at,
       (
         select count(*)
         from staff_recovery_code c
@@ -58,17 +59,25 @@ export const touchSession = statement({
       and seen_at < $2::timestamptz`,
 });
 
+/** Ends the session and opens it anew under another token, proved; no row when it had ended. */
 export const proveSession = statement({
   name: 'staff.prove_session',
-  parameters: { tokenHash: hex, at: moment },
+  parameters: { tokenHash: hex, newHash: hex, at: moment },
   columns: {},
   text: `
-    update staff_session
-    set
-      proved_at = $2::timestamptz,
-      seen_at = $2::timestamptz
-    where token_hash = $1::bytea
-      and ended_at is null`,
+    with ended as (
+      update staff_session
+      set ended_at = $3::timestamptz
+      where token_hash = $1::bytea
+        and ended_at is null
+      returning staff_id, address, created_at
+    )
+    insert into staff_session (
+      token_hash, staff_id, address, created_at, seen_at, proved_at
+    )
+    select
+      $2::bytea, e.staff_id, e.address, e.created_at, $3::timestamptz, $3::timestamptz
+    from ended e`,
 });
 
 export const endSession = statement({

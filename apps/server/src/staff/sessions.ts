@@ -5,15 +5,16 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Role } from '@trine/contract/desk/permissions.ts';
 import type { Stage } from '@trine/contract/desk/staff.ts';
-import type { Connection } from '../database/transaction.ts';
+import type { Connection, Tx } from '../database/transaction.ts';
 import type { RandomBytes } from '../players/sessions.ts';
 import * as sql from './sessions.sql.ts';
 
-export const idleMs = 30 * 60 * 1000;
 /** However busy, a session ends after a day's work. */
 export const longestMs = 12 * 60 * 60 * 1000;
-/** What is seen is written down this often. */
-const touchEveryMs = 60 * 1000;
+/** So long after it somebody who was handed over counts for nothing in what takes two people. */
+export const handedMs = 24 * 60 * 60 * 1000;
+/** What is seen is written down this often at most: half an hour means half an hour. */
+const touchEveryMs = 1_000;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 const tokenBytes = 32;
 
@@ -26,12 +27,17 @@ export interface StaffSession {
   readonly isDemo: boolean;
   /** Handed over by somebody else, to be replaced at first use. */
   readonly isPasswordBorrowed: boolean;
+  readonly hasAuthenticator: boolean;
   readonly stage: Stage;
   readonly tokenHash: string;
   readonly csrf: string;
-  /** Epoch milliseconds. */
+  /** When somebody last did something, epoch milliseconds. */
+  readonly seenAt: number;
+  /** When the session ends if nobody does anything, epoch milliseconds. */
   readonly idleUntil: number;
   readonly recoveryCodesLeft: number;
+  /** While this is not over, the person is no second one; null: it is over. */
+  readonly countsInMs: number | null;
 }
 
 export interface SessionRules {
@@ -39,6 +45,8 @@ export interface SessionRules {
   readonly now: () => number;
   /** In the demo, its own people need no authenticator. */
   readonly profile: 'demo' | 'production';
+  /** After so long without anybody there, a session ends. */
+  readonly deskIdleMs: number;
 }
 
 /** Opens a session that still has to prove itself; gives the token, which is kept nowhere. */
@@ -67,7 +75,7 @@ export async function findSession(
   const found = await sql.findSession.first(connection, { tokenHash: hashOf(token) });
   const at = rules.now();
   if (found === null || found.endedAt !== null || !found.isActive) return null;
-  if (at - found.seenAt >= idleMs || at - found.createdAt >= longestMs) return null;
+  if (at - found.seenAt >= rules.deskIdleMs || at - found.createdAt >= longestMs) return null;
   return {
     staffId: found.staffId,
     actor: actorOf(found.staffId),
@@ -77,9 +85,12 @@ export async function findSession(
     isPasswordBorrowed: found.isPasswordBorrowed,
     stage: stageOf(found, rules.profile),
     tokenHash: hashOf(token),
-    csrf: createHmac('sha256', token).update('csrf').digest('hex'),
-    idleUntil: Math.min(found.seenAt + idleMs, found.createdAt + longestMs),
+    hasAuthenticator: found.hasAuthenticator,
+    csrf: csrfOf(token),
+    seenAt: found.seenAt,
+    idleUntil: Math.min(found.seenAt + rules.deskIdleMs, found.createdAt + longestMs),
     recoveryCodesLeft: Number(found.recoveryCodesLeft),
+    countsInMs: countsInMs(found.handedAt, at),
   };
 }
 
@@ -89,17 +100,26 @@ export async function touchSession(
   session: StaffSession,
   at: number,
 ): Promise<void> {
-  if (session.idleUntil - idleMs > at - touchEveryMs) return;
+  if (session.seenAt > at - touchEveryMs) return;
   await sql.touchSession.run(connection, { tokenHash: session.tokenHash, at });
 }
 
-/** The second factor was given. */
+/**
+ * The second factor was given. From here on another token counts, so that whoever planted or saw
+ * the one from before has nothing; gives the new one.
+ */
 export async function markProved(
-  connection: Connection,
-  session: StaffSession,
-  at: number,
-): Promise<void> {
-  await sql.proveSession.run(connection, { tokenHash: session.tokenHash, at });
+  tx: Tx,
+  proved: {
+    readonly session: StaffSession;
+    readonly at: number;
+    readonly randomBytes: RandomBytes;
+  },
+): Promise<string | null> {
+  const token = proved.randomBytes(tokenBytes).toString('base64url');
+  const { tokenHash } = proved.session;
+  const renewal = { tokenHash, newHash: hashOf(token), at: proved.at };
+  return (await sql.proveSession.run(tx, renewal)) === 1 ? token : null;
 }
 
 export async function endSession(
@@ -122,6 +142,17 @@ export async function endSessions(
 /** How a person of the desk is named in the journal and wherever an actor stands. */
 export function actorOf(staffId: bigint): string {
   return `staff:${staffId}`;
+}
+
+/** What the session's own page shows with every request that changes something. */
+export function csrfOf(token: string): string {
+  return createHmac('sha256', token).update('csrf').digest('hex');
+}
+
+/** How long until somebody who was handed over counts as a second person; null: at once. */
+function countsInMs(handedAt: number | null, at: number): number | null {
+  const leftMs = handedAt === null ? 0 : handedAt + handedMs - at;
+  return leftMs > 0 ? leftMs : null;
 }
 
 interface Standing {

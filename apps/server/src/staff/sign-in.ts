@@ -8,7 +8,12 @@ import type { Passwords } from '../players/passwords.ts';
 import type { RandomBytes } from '../players/sessions.ts';
 import type { TakeTurn } from '../players/turns.ts';
 import type { LockOut, Try } from './lock-out.ts';
-import { confirmAuthenticator, proveSession, renewRecoveryCodes } from './second-factor.ts';
+import {
+  confirmAuthenticator,
+  proveSession,
+  renewRecoveryCodes,
+  type Proved,
+} from './second-factor.ts';
 import { actorOf, endSessions, openSession, type StaffSession } from './sessions.ts';
 import * as sql from './staff.sql.ts';
 import type { Vault } from './vault.ts';
@@ -46,8 +51,10 @@ export async function begin(
       const known = await sql.credentialsByName.first(parts.database, { name });
       const isRight = await seat.verify(known?.passwordHash ?? null, given.password);
       if (known === null || !known.isActive || !isRight) {
-        await noteFailure(parts, { staffId: known?.staffId ?? null, attempt, of: 'password' });
-        return { kind: 'wrong', triesLeft: permit.triesLeft };
+        const { triesLeft } = permit;
+        const staffId = known?.staffId ?? null;
+        await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+        return { kind: 'wrong', triesLeft };
       }
       await parts.lockOut.uncount(attempt);
       const { randomBytes } = parts;
@@ -70,18 +77,18 @@ export interface GivenCode {
 export async function giveCode(
   parts: SignInParts,
   given: GivenCode,
-): Promise<Denied | { readonly kind: 'right' }> {
-  const tried = await tryCode(parts, given, async () => {
-    return (await proveSession(parts, given)) ? true : null;
-  });
-  return tried.kind === 'right' ? { kind: 'right' } : tried;
+): Promise<Denied | { readonly kind: 'right'; readonly result: Proved }> {
+  return tryCode(parts, given, () => proveSession(parts, given));
 }
 
 /** The first code of a new authenticator; gives the recovery codes. */
 export async function giveFirstCode(
   parts: SignInParts,
   given: GivenCode,
-): Promise<Denied | { readonly kind: 'right'; readonly result: string[] }> {
+): Promise<
+  | Denied
+  | { readonly kind: 'right'; readonly result: Proved & { readonly codes: readonly string[] } }
+> {
   return tryCode(parts, given, () => confirmAuthenticator(parts, given));
 }
 
@@ -114,8 +121,9 @@ export async function replacePassword(
       if (permit.kind === 'locked') return permit;
       const known = await sql.credentialsById.one(parts.database, { staffId });
       if (!(await seat.verify(known.passwordHash, present))) {
-        await noteFailure(parts, { staffId, attempt, of: 'password' });
-        return { kind: 'wrong', triesLeft: permit.triesLeft };
+        const { triesLeft } = permit;
+        await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+        return { kind: 'wrong', triesLeft };
       }
       await parts.lockOut.uncount(attempt);
       const isFit =
@@ -146,8 +154,9 @@ async function tryCode<Result>(
     if (permit.kind === 'locked') return permit;
     const result = await check();
     if (result === null) {
-      await noteFailure(parts, { staffId: session.staffId, attempt, of: 'code' });
-      return { kind: 'wrong', triesLeft: permit.triesLeft };
+      const { triesLeft } = permit;
+      await noteFailure(parts, { staffId: session.staffId, attempt, of: 'code', triesLeft });
+      return { kind: 'wrong', triesLeft };
     }
     await parts.lockOut.forget(attempt);
     return { kind: 'right', result };
@@ -169,6 +178,7 @@ async function noteFailure(
     readonly staffId: bigint | null;
     readonly attempt: Try;
     readonly of: 'password' | 'code';
+    readonly triesLeft: number;
   },
 ): Promise<void> {
   const actor = failure.staffId === null ? 'staff:unknown' : actorOf(failure.staffId);
@@ -176,7 +186,7 @@ async function noteFailure(
     actor,
     act: 'staff.sign_in_failed',
     subject: actor,
-    details: { wrong: failure.of },
+    details: { wrong: failure.of, locked_out: failure.triesLeft === 0 },
     address: failure.attempt.address,
   });
 }

@@ -48,11 +48,12 @@ export const insertPerson = statement({
     role: word<Role>(),
     isDemo: bool,
     isPasswordBorrowed: bool,
+    handedAt: nullable(moment),
   },
   columns: { staffId },
   text: `
-    insert into staff (name, password_hash, role, is_demo, is_password_borrowed)
-    values ($1::text, $2::text, $3::text, $4::boolean, $5::boolean)
+    insert into staff (name, password_hash, role, is_demo, is_password_borrowed, handed_at)
+    values ($1::text, $2::text, $3::text, $4::boolean, $5::boolean, $6::timestamptz)
     on conflict (name) do nothing
     returning staff_id`,
 });
@@ -69,13 +70,14 @@ export const listPeople = statement({
     hasAuthenticator: bool,
     createdAt: moment,
     lastSeenAt: nullable(moment),
+    handedAt: nullable(moment),
     sessions: int8(),
   },
   text: `
     select
       s.staff_id, s.name, s.role, s.is_active, s.is_demo,
       s.authenticator_since is not null as has_authenticator, s.created_at,
-      max(t.seen_at) as last_seen_at,
+      max(t.seen_at) as last_seen_at, s.handed_at,
       count(*) filter (
         where t.ended_at is null
           and t.seen_at > $1::timestamptz
@@ -114,6 +116,28 @@ export const changeRole = statement({
     update staff
     set role = $2::text
     where staff_id = $1::bigint`,
+});
+
+/** Somebody else has had a hand in who this is. */
+export const notePersonHanded = statement({
+  name: 'staff.note_person_handed',
+  parameters: { staffId, handedAt: moment },
+  columns: {},
+  text: `
+    update staff
+    set handed_at = $2::timestamptz
+    where staff_id = $1::bigint`,
+});
+
+/** How people sign in, which is what colleagues call them. */
+export const namesOf = statement({
+  name: 'staff.names_of',
+  parameters: { staffIds: arrayOf(staffId) },
+  columns: { staffId, name: text },
+  text: `
+    select s.staff_id, s.name
+    from staff s
+    where s.staff_id = any ($1::bigint[])`,
 });
 
 export const switchPerson = statement({

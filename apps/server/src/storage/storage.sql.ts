@@ -20,3 +20,22 @@ export const sweep = statement({
     select removed, blocks
     from sweep($1::text, $2::bigint, $3::integer)`,
 });
+
+/** The same for messages of players. */
+export const sweepMessages = statement({
+  name: 'storage.sweep_messages',
+  parameters: { block: int8(), count: int4 },
+  columns: { removed: int8(), blocks: int8() },
+  text: `
+    select removed, blocks
+    from sweep_messages($1::bigint, $2::integer)`,
+});
+
+/** Forgets what is old of the talk with customer service, at most so much of each kind. */
+export const sweepSupport = statement({
+  name: 'storage.sweep_support',
+  parameters: { keepDays: int4, pictureDays: int4, limit: int4 },
+  columns: { removed: int4 },
+  text: `
+    select sweep_support($1::integer, $2::integer, $3::integer) as removed`,
+});

@@ -33,11 +33,18 @@ function upkeepWith(changes: Partial<UpkeepOptions> = {}) {
 
 const hour = 60 * 60 * 1000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
-/** The months, three small tables, and the look that finds the pass done. */
-const piecesOfPass = 5;
+/** The months, four tables, and the look that finds the pass done. */
+const piecesOfPass = 6;
 
-async function ages(table: string): Promise<string[]> {
-  const column = { idempotency: 'key', session: 'address', login_failure: 'address' }[table];
+const names = {
+  idempotency: 'key',
+  session: 'address',
+  login_failure: 'address',
+  player_message: 'kind',
+} as const;
+
+async function ages(table: keyof typeof names): Promise<string[]> {
+  const column = names[table];
   const { rows } = await database.ownerPool.query<{ name: string }>(
     `select trim(${column}) as name from ${table} order by 1`,
   );
@@ -70,7 +77,10 @@ async function fill(): Promise<void> {
         ('just now', '1 minute', '-1 hour'),
         ('long ago', '3 days', '3 days'),
         ('long ago and still locked', '3 days', '-1 hour')
-    ) as given (name, failed, locked)`);
+    ) as given (name, failed, locked);
+    insert into player_message (bucket, player_id, message_id, kind, details, created_at)
+    select 1, 1, n, age, '{}', clock_timestamp() - age::interval
+    from unnest(array['1 minute', '360 days', '370 days']) with ordinality as given (age, n)`);
 }
 
 test('a pass forgets what is old, keeps the rest, and rests for hours', async () => {
@@ -80,7 +90,8 @@ test('a pass forgets what is old, keeps the rest, and rests for hours', async ()
   assert.deepEqual(await ages('idempotency'), ['1 minute', '47 hours']);
   assert.deepEqual(await ages('session'), ['ended yesterday', 'expired a week ago', 'running']);
   assert.deepEqual(await ages('login_failure'), ['just now', 'long ago and still locked']);
-  assert.deepEqual(said.slice(1), [{ level: 'info', details: { removed: 5 } }]);
+  assert.deepEqual(await ages('player_message'), ['1 minute', '360 days']);
+  assert.deepEqual(said.slice(1), [{ level: 'info', details: { removed: 6 } }]);
 
   await addOld();
   await upkeep.look(noon + 5 * hour);
@@ -156,6 +167,7 @@ test('who no longer leads does nothing, and looks again', async () => {
   });
   for (let piece = 0; piece < piecesOfPass; piece += 1) await upkeep.look(noon + piece * 61_000);
   assert.equal((await ages('idempotency')).length, 4);
+  assert.equal((await ages('player_message')).length, 3);
   assert.ok(said.every(({ level }) => level === 'warn'));
   leads = true;
   for (let piece = 0; piece < piecesOfPass; piece += 1) await upkeep.look(noon + hour);

@@ -29,7 +29,17 @@ export interface UpkeepLog {
   error(details: object, message: string): void;
 }
 
-const sweptTables = ['idempotency', 'session', 'login_failure'] as const;
+interface Blocks {
+  readonly block: bigint;
+  readonly count: number;
+}
+
+const sweeps = [
+  (tx: Tx, blocks: Blocks) => sql.sweep.one(tx, { table: 'idempotency', ...blocks }),
+  (tx: Tx, blocks: Blocks) => sql.sweep.one(tx, { table: 'session', ...blocks }),
+  (tx: Tx, blocks: Blocks) => sql.sweep.one(tx, { table: 'login_failure', ...blocks }),
+  (tx: Tx, blocks: Blocks) => sql.sweepMessages.one(tx, blocks),
+] as const;
 /** 8 MiB: some milliseconds of reading. */
 const blocksAtOnce = 1_024;
 const sweepEveryMs = 6 * 60 * 60 * 1000;
@@ -84,16 +94,16 @@ function createSweeping({ database, assertLead, log }: UpkeepOptions) {
 
   return {
     async piece(nowMs: number): Promise<void> {
-      const name = sweptTables[table];
-      if (name === undefined) {
+      const sweep = sweeps[table];
+      if (sweep === undefined) {
         [table, block, passAtMs] = [0, 0n, nowMs + sweepEveryMs];
         if (removed > 0n) log.info({ removed: Number(removed) }, 'old rows were forgotten');
         removed = 0n;
       }
-      if (nowMs < passAtMs || name === undefined) return;
+      if (nowMs < passAtMs || sweep === undefined) return;
       const swept = await database.transaction(async (tx) => {
         await assertLead(tx);
-        return sql.sweep.one(tx, { table: name, block, count: blocksAtOnce });
+        return sweep(tx, { block, count: blocksAtOnce });
       });
       removed += swept.removed;
       block += BigInt(blocksAtOnce);

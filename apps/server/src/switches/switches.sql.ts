@@ -28,14 +28,18 @@ export const readSwitch = statement({
     where s.name = $1::text`,
 });
 
-export const takeSwitch = statement({
-  name: 'switches.take_switch',
-  parameters: { name: word<SwitchName>() },
-  columns: { isOn: bool, message: json },
+/**
+ * Takes the lock on all switches: whether a game takes bets follows from two of them, so that two
+ * people who turn one each must see what the other did.
+ */
+export const takeSwitches = statement({
+  name: 'switches.take_switches',
+  parameters: {},
+  columns: { name: word<SwitchName>(), isOn: bool, message: json },
   text: `
-    select s.is_on, s.message
+    select s.name, s.is_on, s.message
     from switch s
-    where s.name = $1::text
+    order by s.name
     for update`,
 });
 

@@ -1,6 +1,7 @@
 // Kill switches. Each call that one of them stops looks here; bets look at `game.betting_open`,
 // which follows the switches of the game and of all betting in the same transaction.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '@trine/contract/envelope.ts';
 import type { SwitchName } from '@trine/contract/desk/switches.ts';
 import type { NextId } from '../database/ids.ts';
@@ -57,10 +58,11 @@ export async function turnSwitch(
 ): Promise<boolean> {
   const { name, isOn, actor, address, reason } = turning;
   return database.transaction(async (tx) => {
-    const found = await sql.takeSwitch.one(tx, { name });
+    const found = (await sql.takeSwitches.all(tx, {})).find((one) => one.name === name);
+    if (found === undefined) throw new Error(`there is no switch ${name}`);
     const before = { is_on: found.isOn, message: JSON.parse(found.message) as SwitchMessage };
     const after = { is_on: isOn, message: turning.message ?? before.message };
-    if (before.is_on === isOn && JSON.stringify(before) === JSON.stringify(after)) return false;
+    if (before.is_on === isOn && isDeepStrictEqual(before.message, after.message)) return false;
     const message = JSON.stringify(after.message);
     await sql.turnSwitch.run(tx, { name, isOn, message, changedBy: actor });
     await sql.openGames.run(tx, {});

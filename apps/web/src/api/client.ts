@@ -1,11 +1,22 @@
-/** The one way to the server. It learns the server's time from every answer, and an answer that
- * says the session is over ends it here, whoever asked. */
-import { createClient, type Answer, type Outcome, type Request } from '@trine/contract/client.ts';
+/**
+ * The one way to the server. It learns the server's time from every answer, and an answer that says
+ * the session is over ends it here, whoever asked. What a line that is down leaves unanswered goes
+ * by the other line.
+ */
+import {
+  createClient,
+  newKey,
+  type Answer,
+  type Client,
+  type Outcome,
+  type Request,
+} from '@trine/contract/client.ts';
 import type { Path } from '@trine/contract/calls.ts';
 import { noteServerTime, type ServerTime } from '../draw/server-clock.ts';
 import { currentLocale } from '../language/language.ts';
 import { translate } from '../language/translate.ts';
 import { endSession, useSession } from '../session/session.ts';
+import { findLine, watchedFetch } from './find-line.ts';
 
 export type Refusal = Extract<Outcome<unknown>, { ok: false }>;
 
@@ -13,23 +24,27 @@ export interface CallOptions {
   /** The idempotency key of a call that moves money. */
   key?: string;
   signal?: AbortSignal;
+  /** Must not be sent again by another line unasked: nobody knows whether it was heard. */
+  once?: boolean;
 }
 
-const client = createClient({
-  baseUrl: () => useSession.getState().lineUrl,
-  token: () => useSession.getState().token,
-  language: currentLocale,
-});
+const client = lineClient(() => useSession.getState().token);
 
 /** Calls the server; a refusal is a value. */
 export async function call<Of extends Path>(
   path: Of,
   request: Request<Of>,
-  options: CallOptions = {},
+  { once = false, key = newKey(), ...options }: CallOptions = {},
 ): Promise<Outcome<Answer<Of>>> {
-  const sentMs = Date.now();
-  const { token } = useSession.getState();
-  const outcome = await client.call(path, request, options);
+  let sentMs = Date.now();
+  const { token, lineUrl } = useSession.getState();
+  let outcome = await client.call(path, request, { ...options, key });
+  const isUnheard = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
+  const isElsewhere = () => useSession.getState().lineUrl !== lineUrl;
+  if (isUnheard && !once && (isElsewhere() || ((await findLine()) && isElsewhere()))) {
+    sentMs = Date.now();
+    outcome = await client.call(path, request, { ...options, key });
+  }
   if (outcome.ok) {
     const receivedMs = Date.now();
     noteServerTime({ ...serverTime(outcome), sentMs, receivedMs });
@@ -37,6 +52,19 @@ export async function call<Of extends Path>(
     endSession({ expired: true });
   }
   return outcome;
+}
+
+/**
+ * A client of whoever the token says: each attempt goes by the line that is in use at that moment,
+ * and one that is not heard makes it look for another line.
+ */
+export function lineClient(token: () => string | null): Client {
+  return createClient({
+    baseUrl: () => useSession.getState().lineUrl,
+    token,
+    language: currentLocale,
+    fetch: watchedFetch,
+  });
 }
 
 /** The sentence to show: the server's own, or ours when the server was not heard. */

@@ -8,14 +8,27 @@ import { bettingRoutes } from '../routes/betting.ts';
 import { cashierRoutes } from '../routes/cashier.ts';
 import { entryRoutes } from '../routes/entry.ts';
 import { root, signedIn } from '../routes/frames.ts';
-import { personalRoutes } from '../routes/personal.ts';
+import { newsRoutes } from '../routes/news.ts';
+import { openRoutes, personalRoutes } from '../routes/personal.ts';
+import { resultsRoutes } from '../routes/results.ts';
 import { FailedScreen } from '../routes/screen-states.tsx';
+import { supportRoutes } from '../routes/support.ts';
+import { teamRoutes } from '../routes/team.ts';
 
 export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
       ...entryRoutes,
-      signedIn.addChildren([...personalRoutes, ...bettingRoutes, ...cashierRoutes]),
+      ...openRoutes,
+      ...supportRoutes,
+      signedIn.addChildren([
+        ...personalRoutes,
+        ...bettingRoutes,
+        ...cashierRoutes,
+        ...resultsRoutes,
+        ...newsRoutes,
+        ...teamRoutes,
+      ]),
     ]),
     caseSensitive: false,
     defaultErrorComponent: FailedScreen,

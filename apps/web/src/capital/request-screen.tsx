@@ -18,6 +18,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { Promised } from './promised.tsx';
 import styles from './request-screen.module.css';
 
 type FundRequest = Answer<'/api/user/requestInfo'>;
@@ -64,6 +65,11 @@ function RequestFacts({ request }: { request: FundRequest }) {
       </Card>
       <Card title={t('request.steps')}>
         <Timeline request={request} />
+        {request.status === 0 && (
+          <div className={styles['promised']}>
+            <Promised by={request.promised_by} />
+          </div>
+        )}
         {isWaiting && <p className={styles['quiet']}>{t('request.live')}</p>}
       </Card>
       {isDeposit && request.status === 0 && (
@@ -99,7 +105,7 @@ function Rejection({ request: { rejection, type } }: { request: FundRequest }) {
 
 function Details({ request }: { request: FundRequest }) {
   const { t, locale } = useTranslation();
-  const { account, currency, reference, rate, createtime } = request;
+  const { account, currency, reference, rate, createtime, paid_reference: paid } = request;
   return (
     <Card title={t('request.facts')}>
       <dl className={styles['facts']}>
@@ -112,6 +118,7 @@ function Details({ request }: { request: FundRequest }) {
             <BoundAccount account={account} type={account.type} />
           </Fact>
         )}
+        {paid !== '' && <Fact name={t('request.paidReference')}>{paid}</Fact>}
       </dl>
     </Card>
   );

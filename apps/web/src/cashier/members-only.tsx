@@ -5,6 +5,7 @@ import { Empty } from '../frame/empty.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Dialog } from '../overlay/dialog.tsx';
+import { registerAddress } from '../session/guest.ts';
 import { GROUPS, useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 
@@ -18,6 +19,7 @@ export function MembersOnly({ title }: { title: string }) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const [isAsking, setAsking] = useState(true);
+  const here = router.history.location.href;
   const leave = () => {
     setAsking(false);
     if (canGoBack) router.history.back();
@@ -29,13 +31,17 @@ export function MembersOnly({ title }: { title: string }) {
         icon={<UserRoundPlus aria-hidden="true" />}
         title={t('members.title')}
         hint={t('members.text')}
-        action={<ButtonLink to="/register">{t('members.register')}</ButtonLink>}
+        action={
+          <ButtonLink to="/register" search={{ next: here }}>
+            {t('members.register')}
+          </ButtonLink>
+        }
       />
       <Dialog
         open={isAsking}
         title={t('members.title')}
         confirm={t('members.register')}
-        onConfirm={() => router.history.push('/register')}
+        onConfirm={() => router.history.push(registerAddress(here))}
         onCancel={leave}
       >
         {t('members.text')}

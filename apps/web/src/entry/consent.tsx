@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import styles from './consent.module.css';
+import { TermsLink } from './terms-link.tsx';
 
 export interface ConsentProps {
   checked: boolean;
@@ -25,6 +26,7 @@ export function Consent({ checked, onChange, error }: ConsentProps) {
         />
         <span>{t('register.consent')}</span>
       </label>
+      <TermsLink />
       <output id={noteId} className={styles['error']}>
         {error}
       </output>

@@ -9,21 +9,21 @@ import styles from './entry-screen.module.css';
 export interface EntryScreenProps {
   title: string;
   welcome: string;
+  /** The way back leads back, and the session goes on. */
+  keepsSession?: boolean;
   children: ReactNode;
 }
 
 /** What login and registration have in common: the way back, the language, the mark. */
-export function EntryScreen({ title, welcome, children }: EntryScreenProps) {
+export function EntryScreen(props: EntryScreenProps) {
+  const { title, welcome, keepsSession = false, children } = props;
   const router = useRouter();
+  const leave = () => {
+    leaveSession();
+    router.history.push('/');
+  };
   return (
-    <Screen
-      title={title}
-      back={() => {
-        leaveSession();
-        router.history.push('/');
-      }}
-      actions={<LanguageButton />}
-    >
+    <Screen title={title} back={keepsSession || leave} actions={<LanguageButton />}>
       <div className={styles['welcome']}>
         <img src="/favicon.svg" alt="" className={styles['mark']} />
         <p className={styles['words']}>{welcome}</p>

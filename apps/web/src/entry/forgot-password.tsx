@@ -1,29 +1,15 @@
-import { useState } from 'react';
-import { useRead } from '../api/read.ts';
 import { useTranslation } from '../language/translate.ts';
-import { Sheet } from '../overlay/sheet.tsx';
-import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import styles from './forgot-password.module.css';
 
-const profileStaleMs = 60_000;
-
-/** Says where to turn; a password cannot be looked up by anybody. */
+/** A password can be looked up by nobody; customer service helps to set a new one. */
 export function ForgotPassword() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const home = useRead('/api/index/index', {}, { staleMs: profileStaleMs });
   return (
     <div className={styles['place']}>
-      <Button kind="plain" size="small" onClick={() => setOpen(true)}>
+      <ButtonLink to="/customer" search={{ topic: 'forgotten_password' }} kind="plain" size="small">
         {t('login.forgotPassword')}
-      </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('login.forgotPassword')}>
-        <div className={styles['text']}>
-          {home.data?.profile === 'demo' && <p>{t('login.forgotDemo')}</p>}
-          <p>{t('login.forgotText')}</p>
-          <p>{t('login.forgotWarning')}</p>
-        </div>
-      </Sheet>
+      </ButtonLink>
     </div>
   );
 }

@@ -10,12 +10,13 @@ import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { CaptchaField } from './captcha-field.tsx';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
+import { GuestEntry } from './guest-entry.tsx';
 import { useSignedIn } from './signed-in.ts';
 import { Turn } from './turn.tsx';
-import { useCaptcha } from './use-captcha.ts';
+import { useCaptcha } from '../captcha/use-captcha.ts';
 
 type Field = 'username' | 'password' | 'captcha';
 
@@ -39,6 +40,7 @@ export function LoginScreen() {
           {t('login.goToRegister')}
         </ButtonLink>
       </Turn>
+      <GuestEntry next={next} />
     </EntryScreen>
   );
 }

@@ -4,7 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Form, Notice } from '../form/form.tsx';
 import { useTranslation } from '../language/translate.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { GROUPS, useSession } from '../session/session.ts';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { Consent } from './consent.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import { Turn } from './turn.tsx';
@@ -14,10 +15,15 @@ const route = getRouteApi('/register');
 
 export function RegisterScreen() {
   const { t } = useTranslation();
-  const { inviter_id: inviteCode } = route.useSearch();
+  const { inviter_id: inviteCode, next } = route.useSearch();
+  const isGuest = useSession((session) => session.groupId === GROUPS.guest);
   return (
-    <EntryScreen title={t('register.title')} welcome={t('register.welcome')}>
-      <RegisterForm inviteCode={inviteCode ?? ''} />
+    <EntryScreen
+      title={t(isGuest ? 'guest.registerTitle' : 'register.title')}
+      welcome={t(isGuest ? 'guest.registerWelcome' : 'register.welcome')}
+      keepsSession={isGuest}
+    >
+      <RegisterForm inviteCode={inviteCode ?? ''} next={next} />
       <Turn question={t('register.haveAccount')}>
         <ButtonLink to="/login" kind="plain" size="small">
           {t('register.goToLogin')}
@@ -27,11 +33,14 @@ export function RegisterScreen() {
   );
 }
 
-function RegisterForm({ inviteCode }: { inviteCode: string }) {
+function RegisterForm({ inviteCode, next }: { inviteCode: string; next: string | undefined }) {
   const { t } = useTranslation();
-  const { values, set, errors, captcha, ...form } = useRegistration(inviteCode);
+  const { values, set, errors, captcha, ...form } = useRegistration(inviteCode, next);
   return (
     <Form onSubmit={(element) => void form.submit(element)}>
+      {form.guestName !== undefined && (
+        <Notice kind="info">{t('guest.registerText', { name: form.guestName })}</Notice>
+      )}
       <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
       <TextField
         name="username"

@@ -5,16 +5,21 @@ import { useTranslation, type TextKey } from '../language/translate.ts';
 import { focusField } from '../form/form.tsx';
 import { inviterId } from './invite-code.ts';
 import { useSignedIn } from './signed-in.ts';
-import { useCaptcha } from './use-captcha.ts';
+import { useRaising } from './use-raising.ts';
+import { useCaptcha } from '../captcha/use-captcha.ts';
 
 type Typed = 'username' | 'password' | 'inviteCode';
 type Field = Typed | 'captcha' | 'consent';
 
-/** The registration's values, its checks in their order, and what the server said. */
-export function useRegistration(inviteCode: string) {
+/**
+ * The registration's values, its checks in their order, and what the server said. A guest who is
+ * here becomes a member; anybody else gets a new account.
+ */
+export function useRegistration(inviteCode: string, next: string | undefined) {
   const { t } = useTranslation();
-  const { busy, send } = useSend('/api/user/register');
-  const signedIn = useSignedIn();
+  const joining = useSend('/api/user/register');
+  const signedIn = useSignedIn(next);
+  const guest = useRaising(next);
   const captcha = useCaptcha();
   const [values, setValues] = useState({ username: '', password: '', inviteCode });
   const [isConsenting, setConsenting] = useState(false);
@@ -39,15 +44,23 @@ export function useRegistration(inviteCode: string) {
     if (faulty) return focusField(form, faulty);
     const { password } = values;
     const inviter_id = inviterId(values.inviteCode);
-    const outcome = await send({ username, password, group_id: 1, inviter_id });
-    if (outcome.ok) return signedIn(outcome.data.userinfo);
+    const given = { username, password, inviter_id };
+    const outcome = guest.isGuest
+      ? await guest.raise(given)
+      : await joining.send({ ...given, group_id: 1 });
+    if (outcome.ok) {
+      if (outcome.data !== null) signedIn(outcome.data.userinfo);
+      return undefined;
+    }
     const field = refusedField(outcome);
     setFault({ field, text: refusalText(outcome) });
     if (field) focusField(form, field);
   };
   return {
-    busy,
+    busy: joining.busy || guest.busy,
     submit,
+    /** Who becomes a member. */
+    guestName: guest.name,
     captcha,
     values,
     set: (field: Typed, value: string) => setValues((before) => ({ ...before, [field]: value })),

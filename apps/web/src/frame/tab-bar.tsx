@@ -1,6 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Headset, House, UserRound, WalletMinimal } from 'lucide-react';
+import { useRead } from '../api/read.ts';
+import { useUnread } from '../api/unread.ts';
 import { useTranslation } from '../language/translate.ts';
+import { useSession } from '../session/session.ts';
 import { InAppLink } from './in-app-link.tsx';
 import styles from './tab-bar.module.css';
 
@@ -8,7 +11,7 @@ export const TAB_NAMES = ['home', 'wallet', 'customer', 'personal'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
 export interface TabBarProps {
-  /** Things waiting behind a tab. */
+  /** Things waiting behind a tab, instead of those that it knows of itself. */
   badges?: Partial<Record<TabName, number>>;
 }
 
@@ -27,13 +30,19 @@ export function TabBar({ badges = {} }: TabBarProps) {
   const { routesByPath } = useRouter();
   const existing: readonly string[] = Object.keys(routesByPath);
   const path = useLocation({ select: (location) => location.pathname.toLowerCase() });
+  const { messages, announcements } = useUnread();
+  const waiting: TabBarProps['badges'] = {
+    customer: useReplies(),
+    personal: messages + announcements,
+    ...badges,
+  };
   return (
     <nav className={styles['bar']} aria-label={t('tabs.label')}>
       {tabs
         .filter(({ href }) => existing.includes(href))
         .map(({ name, href, text, Icon, alsoOn }) => {
           const isHere = path === href || alsoOn.some((other) => other === path);
-          const badge = badges[name] ?? 0;
+          const badge = waiting[name] ?? 0;
           return (
             <InAppLink
               key={name}
@@ -44,13 +53,27 @@ export function TabBar({ badges = {} }: TabBarProps) {
               <span className={styles['icon']}>
                 <Icon aria-hidden="true" />
                 {badge > 0 && (
-                  <span className={styles['badge']}>{badge > badgeMaximum ? '99+' : badge}</span>
+                  <span className={styles['badge']} aria-hidden="true">
+                    {badge > badgeMaximum ? '99+' : badge}
+                  </span>
                 )}
               </span>
               <span>{t(text)}</span>
+              {badge > 0 && (
+                <span className="visually-hidden">{t('tabs.unread', { count: badge })}</span>
+              )}
             </InAppLink>
           );
         })}
     </nav>
   );
+}
+
+const repliesStaleMs = 60_000;
+
+/** What customer service has answered a player and nobody has read. */
+function useReplies(): number {
+  const isSignedIn = useSession(({ token }) => token !== null);
+  const options = { enabled: isSignedIn, staleMs: repliesStaleMs };
+  return useRead('/api/support/unread', {}, options).data?.unread ?? 0;
 }

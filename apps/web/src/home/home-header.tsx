@@ -1,4 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
+import { Link } from '@tanstack/react-router';
 import { Languages } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
@@ -7,18 +8,12 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './home-header.module.css';
-import type { Line } from './line-sheet.tsx';
+import type { Line } from '../lines/latency.ts';
 
 export interface HomeHeaderProps {
   user: Answer<'/api/user/userInfo'> | undefined;
   lines: readonly Line[] | undefined;
 }
-
-type SheetName = 'account' | 'line';
-
-const AccountSheet = lazy(() =>
-  import('./account-sheet.tsx').then((loaded) => ({ default: loaded.AccountSheet })),
-);
 
 const LineSheet = lazy(() =>
   import('./line-sheet.tsx').then((loaded) => ({ default: loaded.LineSheet })),
@@ -27,25 +22,23 @@ const LineSheet = lazy(() =>
 /** Who is here, by which line, in which language. */
 export function HomeHeader({ user, lines }: HomeHeaderProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<SheetName | null>(null);
-  const [used, setUsed] = useState<ReadonlySet<SheetName>>(new Set());
-  const show = (sheet: SheetName) => {
-    setUsed(new Set(used).add(sheet));
-    setOpen(sheet);
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const show = () => {
+    setUsed(true);
+    setOpen(true);
   };
   const activeList = useSession((session) => session.activeList);
   const line = lines?.find(({ id }) => id === activeList);
-  const close = () => setOpen(null);
   return (
     <header className={styles['header']}>
-      <button
-        type="button"
-        className={styles['person']}
-        aria-label={t('home.openAccount')}
-        onClick={() => show('account')}
-      >
-        <img src={`/avatars/${user?.avatar ?? 1}.svg`} alt="" className={styles['avatar']} />
-      </button>
+      <Link to="/personal" className={styles['person']} aria-label={t('home.openAccount')}>
+        {user ? (
+          <img src={`/avatars/${user.avatar}.svg`} alt="" className={styles['avatar']} />
+        ) : (
+          <Skeleton shape="circle" />
+        )}
+      </Link>
       <p className={styles['greeting']}>
         {user ? (
           t('home.greeting', { name: user.nickname || user.username })
@@ -54,7 +47,7 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
         )}
       </p>
       {line && (
-        <Button kind="quiet" size="small" onClick={() => show('line')}>
+        <Button kind="quiet" size="small" onClick={show}>
           {line.name}
         </Button>
       )}
@@ -69,12 +62,7 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
         <Languages aria-hidden="true" />
       </ButtonLink>
       <Suspense>
-        {used.has('account') && (
-          <AccountSheet open={open === 'account'} onClose={close} user={user} />
-        )}
-        {lines && used.has('line') && (
-          <LineSheet open={open === 'line'} onClose={close} lines={lines} />
-        )}
+        {lines && used && <LineSheet open={open} onClose={() => setOpen(false)} lines={lines} />}
       </Suspense>
     </header>
   );

@@ -1,12 +1,12 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useRead } from '../api/read.ts';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Pull } from '../frame/pull.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { TabBar } from '../frame/tab-bar.tsx';
 import { useTranslation } from '../language/translate.ts';
-import { chooseLine, noteMoney, useSession } from '../session/session.ts';
+import { noteMoney } from '../session/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Announcements } from './announcements.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -16,16 +16,22 @@ import { useDrawPace } from './draw-pace.ts';
 import { GameTiles } from './game-tiles.tsx';
 import { HomeHeader } from './home-header.tsx';
 import styles from './home-screen.module.css';
+import { NewsLink } from './news-link.tsx';
 import { StartOverlay } from './start-overlay.tsx';
 
 type Home = Answer<'/api/index/index'>;
+
+/** Below the first screen, and in production alone. */
+const Activity = lazy(() =>
+  import('./activity.tsx').then((loaded) => ({ default: loaded.Activity })),
+);
 
 export function HomeScreen() {
   const { t } = useTranslation();
   const { everyMs, onDraw } = useDrawPace();
   const home = useRead('/api/index/index', {}, { everyMs });
   const user = useRead('/api/user/userInfo', {}, { everyMs });
-  useKept(home.data?.lines, user.data?.money);
+  useKeptMoney(user.data?.money);
   return (
     <Screen
       title={t('home.title')}
@@ -64,7 +70,14 @@ function Facts({ facts, onDraw }: { facts: Home; onDraw: () => void }) {
       <Announcements notices={facts.notice} />
       <Banners banners={facts.banner} />
       <GameTiles games={facts.games} onDraw={onDraw} />
-      {facts.profile === 'demo' && <DecorativeTicker />}
+      <NewsLink />
+      {facts.profile === 'demo' ? (
+        <DecorativeTicker />
+      ) : (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <Activity />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -81,13 +94,8 @@ function FactSkeletons() {
   );
 }
 
-/** The session remembers the balance as last heard, and where the chosen line's server is. */
-function useKept(lines: Home['lines'] | undefined, money: string | undefined): void {
-  const { activeList, lineUrl } = useSession();
-  const url = lines?.find(({ id }) => id === activeList)?.url;
-  useEffect(() => {
-    if (url !== undefined && url !== lineUrl) chooseLine(activeList, url);
-  }, [activeList, lineUrl, url]);
+/** The session remembers the balance as last heard. */
+function useKeptMoney(money: string | undefined): void {
   useEffect(() => {
     if (money !== undefined) noteMoney(money);
   }, [money]);

@@ -10,7 +10,20 @@ type Widened<Shape> = {
 };
 export type Catalogue = Widened<typeof screens>;
 
-export const TEXT_PARTS = ['frame', 'entry', 'home', 'room', 'records', 'cashier'] as const;
+export const TEXT_PARTS = [
+  'frame',
+  'entry',
+  'home',
+  'room',
+  'records',
+  'results',
+  'news',
+  'cashier',
+  'support',
+  'personal',
+  'team',
+  'terms',
+] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 type Source = () => Promise<Partial<Catalogue>>;
@@ -23,7 +36,13 @@ export const textSources = {
     home: () => import('@trine/i18n/zh/home.ts'),
     room: () => import('@trine/i18n/zh/room.ts'),
     records: () => import('@trine/i18n/zh/records.ts'),
+    news: () => import('@trine/i18n/zh/news.ts'),
+    results: () => import('@trine/i18n/zh/results.ts'),
     cashier: () => import('@trine/i18n/zh/cashier.ts'),
+    support: () => import('@trine/i18n/zh/support.ts'),
+    personal: () => import('@trine/i18n/zh/personal.ts'),
+    team: () => import('@trine/i18n/zh/team.ts'),
+    terms: () => import('@trine/i18n/zh/terms.ts'),
   },
   tw: {
     frame: () => import('@trine/i18n/tw/frame.ts'),
@@ -31,7 +50,13 @@ export const textSources = {
     home: () => import('@trine/i18n/tw/home.ts'),
     room: () => import('@trine/i18n/tw/room.ts'),
     records: () => import('@trine/i18n/tw/records.ts'),
+    news: () => import('@trine/i18n/tw/news.ts'),
+    results: () => import('@trine/i18n/tw/results.ts'),
     cashier: () => import('@trine/i18n/tw/cashier.ts'),
+    support: () => import('@trine/i18n/tw/support.ts'),
+    personal: () => import('@trine/i18n/tw/personal.ts'),
+    team: () => import('@trine/i18n/tw/team.ts'),
+    terms: () => import('@trine/i18n/tw/terms.ts'),
   },
   en: {
     frame: () => import('@trine/i18n/en/frame.ts'),
@@ -39,7 +64,13 @@ export const textSources = {
     home: () => import('@trine/i18n/en/home.ts'),
     room: () => import('@trine/i18n/en/room.ts'),
     records: () => import('@trine/i18n/en/records.ts'),
+    news: () => import('@trine/i18n/en/news.ts'),
+    results: () => import('@trine/i18n/en/results.ts'),
     cashier: () => import('@trine/i18n/en/cashier.ts'),
+    support: () => import('@trine/i18n/en/support.ts'),
+    personal: () => import('@trine/i18n/en/personal.ts'),
+    team: () => import('@trine/i18n/en/team.ts'),
+    terms: () => import('@trine/i18n/en/terms.ts'),
   },
   jp: {
     frame: () => import('@trine/i18n/jp/frame.ts'),
@@ -47,7 +78,13 @@ export const textSources = {
     home: () => import('@trine/i18n/jp/home.ts'),
     room: () => import('@trine/i18n/jp/room.ts'),
     records: () => import('@trine/i18n/jp/records.ts'),
+    news: () => import('@trine/i18n/jp/news.ts'),
+    results: () => import('@trine/i18n/jp/results.ts'),
     cashier: () => import('@trine/i18n/jp/cashier.ts'),
+    support: () => import('@trine/i18n/jp/support.ts'),
+    personal: () => import('@trine/i18n/jp/personal.ts'),
+    team: () => import('@trine/i18n/jp/team.ts'),
+    terms: () => import('@trine/i18n/jp/terms.ts'),
   },
   kor: {
     frame: () => import('@trine/i18n/kor/frame.ts'),
@@ -55,6 +92,12 @@ export const textSources = {
     home: () => import('@trine/i18n/kor/home.ts'),
     room: () => import('@trine/i18n/kor/room.ts'),
     records: () => import('@trine/i18n/kor/records.ts'),
+    news: () => import('@trine/i18n/kor/news.ts'),
+    results: () => import('@trine/i18n/kor/results.ts'),
     cashier: () => import('@trine/i18n/kor/cashier.ts'),
+    support: () => import('@trine/i18n/kor/support.ts'),
+    personal: () => import('@trine/i18n/kor/personal.ts'),
+    team: () => import('@trine/i18n/kor/team.ts'),
+    terms: () => import('@trine/i18n/kor/terms.ts'),
   },
 } as const satisfies Record<Locale, Record<TextPart, Source>>;

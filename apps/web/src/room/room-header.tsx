@@ -57,7 +57,7 @@ export function RoomHeader({ room, phase, last, onEnd, lostSinceMs }: RoomHeader
           <Banner reconnecting readAtMs={lostSinceMs} />
         </div>
       )}
-      <RoomMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <RoomMenu room={room} open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   );
 }

@@ -1,32 +1,70 @@
-import { ChevronRight, History } from 'lucide-react';
-import { InAppLink } from '../frame/in-app-link.tsx';
+import { Link } from '@tanstack/react-router';
+import {
+  BookOpen,
+  ChartNoAxesColumn,
+  ChevronRight,
+  History,
+  ListOrdered,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';
+import type { RoomOnWire } from './room-data.ts';
 import styles from './room-menu.module.css';
 
 export interface RoomMenuProps {
+  room: RoomOnWire;
   open: boolean;
   onClose: () => void;
 }
 
-const entries = [{ href: '/betRecord', text: 'betRoom.menuHistory', Icon: History }] as const;
-
 /** Where else one may want to go from a room. */
-export function RoomMenu({ open, onClose }: RoomMenuProps) {
+export function RoomMenu({ room, open, onClose }: RoomMenuProps) {
   const { t } = useTranslation();
+  const game = { game_id: room.game_id, name: room.name };
+  const plan = { id: room.planList[0]?.id };
+  const look = { className: styles['entry'] };
   return (
     <Sheet open={open} onClose={onClose} title={t('betRoom.menu')}>
       <ul className={styles['menu']}>
-        {entries.map(({ href, text, Icon }) => (
-          <li key={href}>
-            <InAppLink href={href} className={styles['entry']}>
-              <Icon aria-hidden="true" />
-              {t(text)}
-              <ChevronRight aria-hidden="true" className={styles['arrow']} />
-            </InAppLink>
-          </li>
-        ))}
+        <li>
+          <Link to="/recharge" {...look}>
+            <Entry Icon={Wallet}>{t('betRoom.menuDeposit')}</Entry>
+          </Link>
+        </li>
+        <li>
+          <Link to="/lotteryDetail" search={game} {...look}>
+            <Entry Icon={ListOrdered}>{t('betRoom.menuResults')}</Entry>
+          </Link>
+        </li>
+        <li>
+          <Link to="/trendChart" search={game} {...look}>
+            <Entry Icon={ChartNoAxesColumn}>{t('betRoom.menuTrend')}</Entry>
+          </Link>
+        </li>
+        <li>
+          <Link to="/lotteryExplain" search={{ ...game, ...plan }} {...look}>
+            <Entry Icon={BookOpen}>{t('betRoom.menuExplain')}</Entry>
+          </Link>
+        </li>
+        <li>
+          <Link to="/betRecord" {...look}>
+            <Entry Icon={History}>{t('betRoom.menuHistory')}</Entry>
+          </Link>
+        </li>
       </ul>
     </Sheet>
+  );
+}
+
+function Entry({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      {children}
+      <ChevronRight aria-hidden="true" className={styles['arrow']} />
+    </>
   );
 }

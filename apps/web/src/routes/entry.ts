@@ -3,6 +3,13 @@ import { createRoute } from '@tanstack/react-router';
 import { searchPath, searchText, searchToken } from './searches.ts';
 import { longestName, root, screen } from './frames.ts';
 
+interface RegisterSearch {
+  /** An invite code. */
+  inviter_id?: string | undefined;
+  /** Where a guest who becomes a member goes on. */
+  next?: string | undefined;
+}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -13,8 +20,9 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: (search): { inviter_id?: string | undefined } => ({
+  validateSearch: (search): RegisterSearch => ({
     inviter_id: searchText(search['inviter_id'], longestName),
+    next: searchPath(search['next']),
   }),
   component: screen(['entry'], () => import('../entry/register-screen.tsx'), 'RegisterScreen'),
 });

@@ -3,10 +3,18 @@
  * product's specification gives them.
  */
 import { create } from 'zustand';
+import {
+  keepLineUrls,
+  lineAddress,
+  readLineUrls,
+  type LineId,
+  type LineUrls,
+  type UsedLine,
+} from './lines.ts';
 
 export const GROUPS = { member: 1, guest: 2, agent: 3 } as const;
 export type GroupId = (typeof GROUPS)[keyof typeof GROUPS];
-export type LineId = 0 | 1;
+export type { LineId };
 
 export interface Session {
   token: string | null;
@@ -20,7 +28,11 @@ export interface Session {
   mobile: string | null;
   /** The chosen line. */
   activeList: LineId;
-  /** Where that line's server is; empty for the page's own. Not stored: the home call names it. */
+  /** Where the lines lead, as last heard. */
+  lineUrls: LineUrls;
+  /** What is used while the chosen line does not answer. Not stored. */
+  standIn: UsedLine | null;
+  /** Where the calls go now; empty for the page's own origin. Follows from the others. */
   lineUrl: string;
   /** The server ended the session, rather than the person; until the next sign-in. Not stored. */
   expired: boolean;
@@ -45,9 +57,8 @@ const signedOut = {
   idcard: null,
   mobile: null,
   activeList: 0,
-  lineUrl: '',
   expired: false,
-} as const satisfies Session;
+} as const satisfies Omit<Session, 'lineUrls' | 'standIn' | 'lineUrl'>;
 
 const keys = {
   token: 'token',
@@ -58,7 +69,7 @@ const keys = {
   idcard: 'idcard',
   mobile: 'mobile',
   activeList: 'activeList',
-} as const satisfies Record<Exclude<keyof Session, 'lineUrl' | 'expired'>, string>;
+} as const satisfies Record<keyof Omit<typeof signedOut, 'expired'>, string>;
 
 export const useSession = create<Session>(() => read());
 
@@ -83,12 +94,30 @@ export function noteMoney(money: string): void {
   if (useSession.getState().money !== money) update({ money });
 }
 
-export function chooseLine(activeList: LineId, lineUrl: string): void {
-  update({ activeList, lineUrl });
+export function noteMobile(mobile: string): void {
+  if (useSession.getState().mobile !== mobile) update({ mobile });
+}
+
+export function chooseLine(activeList: LineId): void {
+  update({ activeList, standIn: null });
+}
+
+/** Learns where the lines lead; what stood in for another address is needed no more. */
+export function noteLines(lineUrls: LineUrls): void {
+  const known = useSession.getState().lineUrls;
+  if (lineUrls.every((url, line) => url === known[line])) return;
+  keepLineUrls(lineUrls);
+  update({ lineUrls, standIn: null });
+}
+
+/** The chosen line does not answer, and this one does; null when it answers again. */
+export function takeInstead(standIn: UsedLine | null): void {
+  update({ standIn });
 }
 
 function update(change: Partial<Session>): void {
-  useSession.setState(change);
+  const next = { ...useSession.getState(), ...change };
+  useSession.setState({ ...change, lineUrl: lineAddress(next) });
   for (const [field, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
     const value = useSession.getState()[field];
     if (value === null) sessionStorage.removeItem(key);
@@ -98,6 +127,8 @@ function update(change: Partial<Session>): void {
 
 function read(): Session {
   const group = number(keys.groupId);
+  const activeList = number(keys.activeList) === 1 ? 1 : 0;
+  const lineUrls = readLineUrls();
   return {
     token: sessionStorage.getItem(keys.token),
     userId: number(keys.userId),
@@ -106,8 +137,10 @@ function read(): Session {
     groupId: Object.values(GROUPS).find((known) => known === group) ?? null,
     idcard: sessionStorage.getItem(keys.idcard),
     mobile: sessionStorage.getItem(keys.mobile),
-    activeList: number(keys.activeList) === 1 ? 1 : 0,
-    lineUrl: '',
+    activeList,
+    lineUrls,
+    standIn: null,
+    lineUrl: lineAddress({ activeList, lineUrls, standIn: null }),
     expired: false,
   };
 }

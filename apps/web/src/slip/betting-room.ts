@@ -1,7 +1,7 @@
 import type { PlayCode } from '@trine/game/plays.ts';
 import { oppositeBets, type OppositePair } from '@trine/game/opposites.ts';
 import type { Minor } from '@trine/money/money.ts';
-import type { Prices, SlipLimits, Stakes } from './slip-sum.ts';
+import { whyOff, type Prices, type SlipLimits, type Stakes, type WhyOff } from './slip-sum.ts';
 
 /** What a bet needs to know of the room that it is placed in. */
 export interface BettingRoom {
@@ -31,4 +31,10 @@ export interface FollowedBet {
 export function oppositesOf(room: BettingRoom, stakes: Stakes): OppositePair | null {
   if (stakes.stakeMinor === 0n) return null;
   return oppositeBets({ acceptedMinor: room.acceptedMinor, ...stakes });
+}
+
+/** A guest is told to register when the bet would be placed, not that money is missing. */
+export function whyOffIn({ limits, isGuest }: BettingRoom, stakes: Stakes): WhyOff | null {
+  const reason = whyOff(stakes, limits);
+  return isGuest && reason?.kind === 'needs' ? null : reason;
 }

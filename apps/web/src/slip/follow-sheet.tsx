@@ -7,12 +7,12 @@ import { typedMinor } from '../ui/amount-minor.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Keypad } from '../ui/keypad.tsx';
-import { oppositesOf, type BettingRoom } from './betting-room.ts';
+import { oppositesOf, whyOffIn, type BettingRoom } from './betting-room.ts';
 import { useBetting } from './betting.ts';
 import type { FollowedBet } from './betting-room.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
-import { bestPayoutMinor, whyOff, type Stakes } from './slip-sum.ts';
+import { bestPayoutMinor, type Stakes } from './slip-sum.ts';
 import { useRangeText, useWhyText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
 import styles from './follow-sheet.module.css';
@@ -33,7 +33,7 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
   const [guestAsked, setGuestAsked] = useState(false);
   const betting = useBetting(room, onClose);
   const stakes: Stakes = { plays: [followed.play], stakeMinor: typedMinor(stakeText) };
-  const reason = whyOff(stakes, room.limits);
+  const reason = whyOffIn(room, stakes);
   const isCurrent = followed.issue === room.openIssue;
   const close = () => {
     betting.cancel();

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from '../language/translate.ts';
 import { Dialog } from '../overlay/dialog.tsx';
+import { registerAddress } from '../session/guest.ts';
 
 /** A guest may look at everything; betting takes an account of one's own. */
 export function GuestDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -11,7 +12,7 @@ export function GuestDialog({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       title={t('betRoom.guestTitle')}
       confirm={t('betRoom.guestRegister')}
-      onConfirm={() => router.history.push('/register')}
+      onConfirm={() => router.history.push(registerAddress(router.history.location.href))}
       onCancel={onClose}
     >
       {t('betRoom.guestText')}

@@ -6,12 +6,12 @@ import { Amount } from '../ui/amount.tsx';
 import { typedMinor } from '../ui/amount-minor.ts';
 import { formatAmount } from '../ui/amount-text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import type { BettingRoom } from './betting-room.ts';
+import { whyOffIn, type BettingRoom } from './betting-room.ts';
 import { useBetting, type Betting } from './betting.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
 import type { SlipState } from './slip-state.ts';
-import { bestPayoutMinor, totalMinor, whyOff, type Stakes, type WhyOff } from './slip-sum.ts';
+import { bestPayoutMinor, totalMinor, type Stakes, type WhyOff } from './slip-sum.ts';
 import { StakePicks } from './stake-picks.tsx';
 import { useWhyText } from './slip-text.ts';
 import styles from './slip.module.css';
@@ -59,7 +59,7 @@ export function Slip({ room, slip }: SlipProps) {
         </button>
         <PlaceButton
           busy={betting.busy}
-          reason={whyOff(stakes, room.limits)}
+          reason={whyOffIn(room, stakes)}
           onPlace={() => (room.isGuest ? show('guest') : betting.ask(stakes))}
         />
       </div>

@@ -44,11 +44,14 @@ interface KindProps {
   days: number;
 }
 
-function Kind({ name, times: { median, p95 }, days }: KindProps) {
+function Kind({ name, times: { median, p95, promised }, days }: KindProps) {
   const { t, locale } = useTranslation();
   return (
     <div className={styles['kind']}>
       <h3 className={styles['name']}>{name}</h3>
+      <p className={styles['note']}>
+        {t('wallet.reviewPromised', { time: spanText(promised, locale) })}
+      </p>
       {median === null || p95 === null ? (
         <p className={styles['note']}>{t('wallet.reviewNone', { days })}</p>
       ) : (

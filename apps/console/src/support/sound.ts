@@ -1,0 +1,42 @@
+/** A short tone when somebody writes; off until it is turned on in this browser. */
+import { useEffect, useRef, useState } from 'react';
+
+const key = 'desk-sound';
+const toneHz = 660;
+const toneSeconds = 0.15;
+const loudness = 0.08;
+
+interface Sound {
+  readonly isOn: boolean;
+  readonly turn: (isOn: boolean) => void;
+}
+
+/** Sounds when the number of those who wait has grown. */
+export function useSound(waiting: number | null): Sound {
+  const [isOn, setOn] = useState(() => localStorage.getItem(key) === 'on');
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (isOn && waiting !== null && before.current !== null && waiting > before.current) sound();
+    before.current = waiting;
+  }, [isOn, waiting]);
+  return {
+    isOn,
+    turn(wanted) {
+      localStorage.setItem(key, wanted ? 'on' : 'off');
+      setOn(wanted);
+      if (wanted) sound();
+    },
+  };
+}
+
+function sound(): void {
+  const context = new AudioContext();
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = toneHz;
+  volume.gain.value = loudness;
+  tone.connect(volume).connect(context.destination);
+  tone.addEventListener('ended', () => void context.close());
+  tone.start();
+  tone.stop(context.currentTime + toneSeconds);
+}

@@ -1,0 +1,379 @@
+-- Talk with customer service. Each person has one conversation: a player by the account, a visitor
+-- by the hash of a token that the visitor's browser keeps. Everything that happens in it takes the
+-- next number under the conversation's lock, so numbers are seen in their order, and whoever knows
+-- the changes up to one number misses none after it.
+
+create table support_conversation (
+  conversation_id bigint primary key,
+  player_id bigint unique,
+  visitor_hash bytea unique check (octet_length(visitor_hash) = 32),
+  topic text not null check (
+    topic in (
+      'general', 'deposit', 'withdrawal', 'bet', 'account', 'forgotten_password', 'security_code',
+      'agent'
+    )
+  ),
+  -- How to reach a visitor outside of the chat, as the visitor says.
+  contact text not null default '' check (char_length(contact) <= 100),
+  language text not null check (language in ('zh', 'tw', 'en', 'jp', 'kor')),
+  -- Where the last line came from.
+  address text not null,
+  -- Which player a visitor is, as far as the desk found out; gives the visitor nothing.
+  about_player_id bigint,
+  state text not null default 'waiting' check (state in ('waiting', 'taken', 'closed')),
+  agent_id bigint references staff,
+  changes bigint not null default 0 check (changes >= 0),
+  read_by_person bigint not null default 0,
+  read_by_staff bigint not null default 0,
+  -- The person's oldest line that nobody has answered.
+  unanswered_since timestamptz,
+  person_typing_at timestamptz,
+  staff_typing_at timestamptz,
+  opened_at timestamptz not null default clock_timestamp(),
+  last_at timestamptz not null default clock_timestamp(),
+  constraint support_conversation_person check (num_nonnulls(player_id, visitor_hash) = 1),
+  constraint support_conversation_agent check ((state = 'taken') = (agent_id is not null)),
+  constraint support_conversation_closed check (state <> 'closed' or unanswered_since is null),
+  constraint support_conversation_read check (
+    read_by_person between 0 and changes and read_by_staff between 0 and changes
+  )
+);
+
+create index support_conversation_waiting on support_conversation (unanswered_since)
+  where unanswered_since is not null;
+create index support_conversation_open on support_conversation (state, last_at)
+  where state <> 'closed';
+create index support_conversation_last on support_conversation (last_at, conversation_id);
+
+create table support_message (
+  conversation_id bigint not null references support_conversation on delete cascade,
+  -- The conversation's change by which it came, and the last one that it saw.
+  number bigint not null check (number > 0),
+  changed bigint not null,
+  sender text not null check (sender in ('person', 'staff', 'system')),
+  -- Who of the staff wrote it, or did what a line of the system tells.
+  staff_id bigint references staff,
+  text text not null check (char_length(text) <= 2000),
+  word text not null default '' check (
+    word in ('', 'taken', 'handed_over', 'closed', 'reopened')
+  ),
+  -- A picture's size in pixels.
+  width integer check (width between 1 and 2000),
+  height integer check (height between 1 and 2000),
+  -- The sender's own key: the same line is not written twice.
+  key text not null default '' check (char_length(key) <= 64),
+  sent_at timestamptz not null default clock_timestamp(),
+  removed_at timestamptz,
+  removed_by text,
+  primary key (conversation_id, number),
+  check (changed >= number),
+  check ((sender = 'person') = (staff_id is null)),
+  check ((sender = 'system') = (word <> '')),
+  check ((width is null) = (height is null)),
+  check ((removed_at is null) = (removed_by is null)),
+  check (
+    (text <> '') = (sender <> 'system' and width is null and removed_at is null)
+  )
+);
+
+create unique index support_message_key on support_message (conversation_id, sender, key)
+  where key <> '';
+create index support_message_changed on support_message (conversation_id, changed);
+create index support_message_sent on support_message (sent_at);
+
+create table support_picture (
+  conversation_id bigint not null,
+  number bigint not null,
+  bytes bytea not null check (octet_length(bytes) between 1 and 1048576),
+  made_at timestamptz not null default clock_timestamp(),
+  primary key (conversation_id, number),
+  foreign key (conversation_id, number) references support_message
+    on delete cascade on update cascade
+);
+
+create index support_picture_made on support_picture (made_at);
+
+-- What the staff write for each other; never in the way of the person.
+create table support_note (
+  note_id bigint primary key,
+  conversation_id bigint not null references support_conversation on delete cascade,
+  text text not null check (char_length(text) between 1 and 2000),
+  written_by text not null,
+  written_at timestamptz not null default clock_timestamp()
+);
+
+create index support_note_conversation on support_note (conversation_id, note_id);
+
+-- Who may not write: a player, or a visitor's token and perhaps all visitors of its network.
+create table support_block (
+  block_id bigint primary key,
+  player_id bigint,
+  visitor_hash bytea,
+  network text,
+  reason text not null check (char_length(reason) between 3 and 500),
+  blocked_by text not null,
+  blocked_at timestamptz not null default clock_timestamp(),
+  blocked_until timestamptz,
+  lifted_by text,
+  lifted_at timestamptz,
+  check (num_nonnulls(player_id, visitor_hash) = 1),
+  check (network is null or visitor_hash is not null),
+  check (blocked_until > blocked_at),
+  check ((lifted_by is null) = (lifted_at is null))
+);
+
+create index support_block_player on support_block (player_id) where lifted_at is null;
+create index support_block_visitor on support_block (visitor_hash) where lifted_at is null;
+create index support_block_network on support_block (network) where lifted_at is null;
+
+-- How much came from one source since its span began.
+create table support_pace (
+  key_hash bytea primary key check (octet_length(key_hash) = 32),
+  began_at timestamptz not null,
+  count integer not null check (count > 0)
+);
+
+create index support_pace_began on support_pace (began_at);
+
+-- Counts one more for a key; how many seconds to wait, 0 when it is within what its span takes.
+create function keep_support_pace(given_key bytea, given_seconds integer, given_most integer)
+returns integer
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into support_pace as p (key_hash, began_at, count)
+  values (given_key, clock_timestamp(), 1)
+  on conflict (key_hash) do update
+  set
+    began_at = case
+      when p.began_at > clock_timestamp() - make_interval(secs => given_seconds) then p.began_at
+      else clock_timestamp()
+    end,
+    count = case
+      when p.began_at > clock_timestamp() - make_interval(secs => given_seconds)
+        then least(p.count, given_most) + 1
+      else 1
+    end
+  returning case
+    when p.count <= given_most then 0
+    else greatest(
+      1,
+      ceil(extract(
+        epoch from p.began_at + make_interval(secs => given_seconds) - clock_timestamp()
+      ))::integer
+    )
+  end
+$$;
+
+-- Gives a visitor's conversation to a player. Where the player has one already, the visitor's lines
+-- are put behind the player's. The player's conversation, or null when the visitor has none.
+create function adopt_support(given_visitor bytea, given_player bigint) returns bigint
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  own support_conversation;
+  theirs support_conversation;
+begin
+  -- In the order of their ids, so that two of these never wait for each other.
+  perform
+  from support_conversation c
+  where c.visitor_hash = given_visitor
+    or c.player_id = given_player
+  order by c.conversation_id
+  for update;
+  select c.* into theirs
+  from support_conversation c
+  where c.visitor_hash = given_visitor;
+  if not found then
+    return null;
+  end if;
+  select c.* into own
+  from support_conversation c
+  where c.player_id = given_player;
+  if not found then
+    update support_conversation c
+    set
+      player_id = given_player,
+      visitor_hash = null,
+      changes = c.changes + 1
+    where c.conversation_id = theirs.conversation_id;
+    return theirs.conversation_id;
+  end if;
+  -- Keys are the sender's own and may meet: a moved line is never sent again.
+  update support_message m
+  set
+    conversation_id = own.conversation_id,
+    number = own.changes + m.number,
+    changed = own.changes + m.changed,
+    key = ''
+  where m.conversation_id = theirs.conversation_id;
+  update support_note n
+  set conversation_id = own.conversation_id
+  where n.conversation_id = theirs.conversation_id;
+  delete from support_conversation c
+  where c.conversation_id = theirs.conversation_id;
+  update support_conversation c
+  set
+    changes = own.changes + theirs.changes + 1,
+    topic = theirs.topic,
+    contact = case when theirs.contact = '' then own.contact else theirs.contact end,
+    state = case
+      when own.state = 'taken' or theirs.state = 'closed' then own.state
+      else theirs.state
+    end,
+    agent_id = case
+      when own.state = 'taken' or theirs.state = 'closed' then own.agent_id
+      else theirs.agent_id
+    end,
+    unanswered_since = case
+      when own.state = 'closed' and theirs.state = 'closed' then null
+      else least(own.unanswered_since, theirs.unanswered_since)
+    end,
+    read_by_person = case
+      when theirs.read_by_person = 0 then own.read_by_person
+      else own.changes + theirs.read_by_person
+    end,
+    read_by_staff = case
+      when theirs.read_by_staff = 0 then own.read_by_staff
+      else own.changes + theirs.read_by_staff
+    end,
+    last_at = greatest(own.last_at, theirs.last_at)
+  where c.conversation_id = own.conversation_id;
+  return own.conversation_id;
+end
+$$;
+
+-- Takes a line's words and picture away; its place remains. Lines can not be changed otherwise.
+-- False when there is no such line, or nothing in it to take away.
+create function remove_support_message(
+  given_conversation bigint,
+  given_number bigint,
+  given_actor text
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  change bigint;
+begin
+  select c.changes + 1 into change
+  from support_conversation c
+  where c.conversation_id = given_conversation
+  for update;
+  update support_message m
+  set
+    text = '',
+    changed = change,
+    removed_at = clock_timestamp(),
+    removed_by = given_actor
+  where m.conversation_id = given_conversation
+    and m.number = given_number
+    and m.sender <> 'system'
+    and m.removed_at is null;
+  if not found then
+    return false;
+  end if;
+  delete from support_picture p
+  where p.conversation_id = given_conversation
+    and p.number = given_number;
+  update support_conversation c
+  set changes = change
+  where c.conversation_id = given_conversation;
+  return true;
+end
+$$;
+
+-- Forgets at most so many lines and pictures that are older than what the operator keeps, but never
+-- what is younger than a month; how many went. A conversation goes with its last line.
+create function sweep_support(
+  given_line_days integer,
+  given_picture_days integer,
+  given_limit integer
+) returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  lines_before timestamptz :=
+    clock_timestamp() - make_interval(days => greatest(given_line_days, 30));
+  pictures_before timestamptz :=
+    clock_timestamp() - make_interval(days => greatest(given_picture_days, 30));
+  removed integer := 0;
+  counted integer;
+begin
+  delete from support_picture p
+  where (p.conversation_id, p.number) in (
+    select o.conversation_id, o.number
+    from support_picture o
+    where o.made_at < pictures_before
+    order by o.made_at
+    limit given_limit
+  );
+  get diagnostics counted = row_count;
+  removed := removed + counted;
+  delete from support_message m
+  where (m.conversation_id, m.number) in (
+    select o.conversation_id, o.number
+    from support_message o
+    where o.sent_at < lines_before
+    order by o.sent_at
+    limit given_limit
+  );
+  get diagnostics counted = row_count;
+  removed := removed + counted;
+  delete from support_conversation c
+  where c.conversation_id in (
+    select o.conversation_id
+    from support_conversation o
+    where o.last_at < lines_before
+      and not exists (
+        select
+        from support_message m
+        where m.conversation_id = o.conversation_id
+      )
+    order by o.last_at
+    limit given_limit
+  );
+  get diagnostics counted = row_count;
+  removed := removed + counted;
+  delete from support_pace p
+  where p.key_hash in (
+    select o.key_hash
+    from support_pace o
+    where o.began_at < clock_timestamp() - interval '2 days'
+    order by o.began_at
+    limit given_limit
+  );
+  get diagnostics counted = row_count;
+  return removed + counted;
+end
+$$;
+
+revoke execute on function
+  keep_support_pace, adopt_support, remove_support_message, sweep_support
+from public;
+grant execute on function
+  keep_support_pace, adopt_support, remove_support_message, sweep_support
+to trine_app;
+
+grant select, insert on
+  support_conversation, support_message, support_picture, support_note, support_block
+to trine_app;
+grant select, insert, update on support_pace to trine_app;
+grant update (
+  topic, contact, language, address, about_player_id, state, agent_id, changes, read_by_person,
+  read_by_staff, unanswered_since, person_typing_at, staff_typing_at, last_at
+) on support_conversation to trine_app;
+grant update (lifted_by, lifted_at) on support_block to trine_app;
+
+-- Contents: questions with their answers, and replies that the staff keep ready. -----------------
+
+alter table content_version
+  drop constraint content_version_kind_check,
+  add constraint content_version_kind_check check (
+    kind in ('banner', 'announcement', 'article_tab', 'article', 'line', 'faq', 'canned_reply')
+  );

@@ -1,0 +1,79 @@
+// A guest's account: a name that says when it was made, a password that nobody needs to know, and a
+// token to come back with.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import type { guest as guestCall } from '@trine/contract/guest/guest.ts';
+import { guestLabels } from '@trine/i18n/guest.ts';
+import type { PlayerId } from '../database/ids.ts';
+import type { Tx } from '../database/transaction.ts';
+import { retryAfterSeconds } from '../http/limits.ts';
+import { accepted, busy, refused, type Context, type Reply } from '../http/route.ts';
+import { createPlayer } from '../players/create-player.ts';
+import { groups } from '../players/player.ts';
+import { hashNew } from '../players/register.ts';
+import { secretBytes, startSession } from '../players/sessions.ts';
+import { readSignedIn } from '../players/user.ts';
+import { switchedOff } from '../switches/switches.ts';
+import { issueResume, resumeOf } from './guest-token.ts';
+import type { GuestParts } from './guest-parts.ts';
+
+const passwordLetters = 6;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Guests who came in the same second take the next ones; more than this is no crowd of people. */
+const mostNamesTried = 60;
+
+export async function createGuest(
+  parts: GuestParts,
+  _request: RequestOf<typeof guestCall>,
+  { language, address }: Context<null>,
+): Promise<Reply<AnswerOf<typeof guestCall>>> {
+  const { database, randomBytes, countEntry } = parts;
+  const off = await switchedOff(database, 'registration', language);
+  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
+  const password = randomLetters(randomBytes);
+  const hashed = await hashNew(parts, password, () => countEntry('guest', address));
+  if ('kind' in hashed) return hashed;
+  const now = parts.now();
+  return database.transaction(async (tx) => {
+    const playerId = await nameGuest(tx, { ...hashed, language, now });
+    if (playerId === null) return busy(retryAfterSeconds);
+    const user = await readSignedIn(tx, playerId);
+    const resume = resumeOf(playerId, randomBytes(secretBytes));
+    await issueResume(tx, resume, now);
+    const token = await startSession(tx, { playerId, address, now, randomBytes });
+    return accepted({ userinfo: { ...user, token }, resume: resume.token, password });
+  });
+}
+
+interface NewGuest {
+  readonly passwordHash: string;
+  readonly language: Language;
+  readonly now: number;
+}
+
+/** The label and the Unix time; null when too many came at once. */
+async function nameGuest(
+  tx: Tx,
+  { passwordHash, language, now }: NewGuest,
+): Promise<PlayerId | null> {
+  const seconds = Math.floor(now / 1000);
+  const guest = { passwordHash, groupId: groups.guest, inviterId: null, isDemo: false } as const;
+  for (let later = 0; later < mostNamesTried; later += 1) {
+    const username = `${guestLabels[language].normalize('NFKC')}${seconds + later}`;
+    const playerId = await createPlayer(tx, { ...guest, username, consentedAt: now });
+    if (playerId !== null) return playerId;
+  }
+  return null;
+}
+
+/** Each letter as likely as the next: bytes past the alphabet's last full round are left out. */
+function randomLetters(randomBytes: GuestParts['randomBytes']): string {
+  const even = 256 - (256 % alphabet.length);
+  let letters = '';
+  while (letters.length < passwordLetters) {
+    const [byte = even] = randomBytes(1);
+    if (byte < even) letters += alphabet.charAt(byte % alphabet.length);
+  }
+  return letters;
+}

@@ -1,0 +1,26 @@
+import type { NextId } from '../database/ids.ts';
+import type { Database } from '../database/transaction.ts';
+import type { TurnoverRule } from '../ledger/turnover.ts';
+import type { Passwords } from '../players/passwords.ts';
+import type { CountEntry, OnRegistered } from '../players/register.ts';
+import type { RandomBytes } from '../players/sessions.ts';
+import type { TakeTurn } from '../players/turns.ts';
+
+export interface GuestParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  /** What tokens are derived with. */
+  readonly pepper: Buffer;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Cryptographically strong. */
+  readonly randomBytes: RandomBytes;
+  readonly takeTurn: TakeTurn;
+  readonly countEntry: CountEntry;
+  /** Whether `sim…` names are free to take. */
+  readonly allowSimulated: boolean;
+  /** Joins the transaction that makes a guest a member; null where an account opens empty. */
+  readonly onRegistered: OnRegistered | null;
+  readonly turnover: TurnoverRule;
+}

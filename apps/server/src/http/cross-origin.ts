@@ -1,0 +1,57 @@
+// The app's page may have come by one of the operator's lines and call the API by the other. Pages
+// of exactly these origins may read the answers, and the app's page may call exactly these; nobody
+// else's page learns anything here. Sessions travel in a header, so no cookie is ever let through.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiBase } from './calls.ts';
+import { connectingTo } from './headers.ts';
+
+export interface CrossOriginOptions {
+  /** The origins of the operator's lines, such as `https://two.example`. */
+  readonly lineOrigins?: () => Promise<readonly string[]>;
+}
+
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'content-type, idempotency-key, token',
+  /** Seconds; browsers keep it no longer. */
+  'access-control-max-age': '7200',
+} as const;
+
+const allowOrigin = 'access-control-allow-origin';
+const policyHeader = 'content-security-policy';
+
+export function mountCrossOrigin(app: FastifyInstance, { lineOrigins }: CrossOriginOptions): void {
+  if (lineOrigins === undefined) return;
+  const known = async (): Promise<readonly string[]> => lineOrigins().catch(() => []);
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = strangeOrigin(request);
+    if (origin === null) return;
+    reply.header('vary', 'origin');
+    if (!(await known()).includes(origin)) return;
+    reply.header(allowOrigin, origin);
+    reply.header('access-control-expose-headers', 'retry-after');
+  });
+  app.options(`${apiBase}/*`, (_request, reply) => {
+    if (!reply.hasHeader(allowOrigin)) return reply.callNotFound();
+    return reply.code(204).headers(preflightHeaders).send();
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!isPage(request)) return;
+    const policy = String(reply.getHeader(policyHeader));
+    reply.header(policyHeader, connectingTo(policy, await known()));
+  });
+}
+
+/** Of a page that came from elsewhere and calls the API; null for our own and for no page. */
+function strangeOrigin({ url, headers }: FastifyRequest): string | null {
+  const { origin, host } = headers;
+  if (origin === undefined || !url.startsWith(`${apiBase}/`)) return null;
+  return origin === `https://${host}` || origin === `http://${host}` ? null : origin;
+}
+
+/** Judged by the address: "not changed" is said without a type, and keeps the page's policy. */
+function isPage({ url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  return !path.startsWith(`${apiBase}/`) && /(^|\/)([^/.]*|[^/]*\.html)$/.test(path);
+}

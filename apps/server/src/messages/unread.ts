@@ -1,0 +1,32 @@
+// What a player has not read yet.
+
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { readMessages } from '@trine/contract/content/messages.ts';
+import { bucketOf, type PlayerId } from '../database/ids.ts';
+import type { Connection } from '../database/transaction.ts';
+import * as sql from './messages.sql.ts';
+
+export type UnreadCounts = AnswerOf<typeof readMessages>;
+
+export async function readUnread(from: Connection, playerId: PlayerId): Promise<UnreadCounts> {
+  return sql.unread.one(from, { bucket: bucketOf(playerId), playerId });
+}
+
+/** When the player last looked at the announcements, epoch milliseconds; null: never. */
+export async function readLook(from: Connection, playerId: PlayerId): Promise<number | null> {
+  const look = await sql.lookOf.first(from, { bucket: bucketOf(playerId), playerId });
+  return look?.lookedAt ?? null;
+}
+
+/** Whatever is said to be later than this is in the future anyway. */
+const latestMs = Date.UTC(9999, 0);
+
+/** Of a look in the future it is noted that it was now. */
+export async function noteLook(
+  from: Connection,
+  playerId: PlayerId,
+  lookedAtMs: number,
+): Promise<void> {
+  const lookedAt = Math.min(lookedAtMs, latestMs);
+  await sql.noteLook.run(from, { bucket: bucketOf(playerId), playerId, lookedAt });
+}

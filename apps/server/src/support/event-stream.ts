@@ -1,0 +1,43 @@
+// One answer that goes on: server-sent events on a connection that its listener keeps open.
+
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+
+export interface EventStream {
+  tell(event: string, data: object, id?: number): void;
+  /** Says nothing, but that the line is there. */
+  breathe(): void;
+  end(): void;
+  onClose(listener: () => void): void;
+}
+
+/** What a listener may leave unread before it is cut. */
+const mostUnreadBytes = 256 * 1024;
+const retryMs = 2_000;
+
+/** Takes over the answer. */
+export function openEventStream(reply: FastifyReply): EventStream {
+  reply.header('content-type', 'text/event-stream; charset=utf-8');
+  reply.header('cache-control', 'no-store');
+  reply.header('x-accel-buffering', 'no');
+  reply.hijack();
+  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+  reply.raw.write(`retry: ${retryMs}\n\n`);
+  const response: ServerResponse = reply.raw;
+
+  function write(text: string): void {
+    if (response.destroyed || response.writableEnded) return;
+    if (response.writableLength > mostUnreadBytes) response.destroy();
+    else response.write(text);
+  }
+
+  return {
+    tell(event, data, id) {
+      const name = id === undefined ? '' : `id: ${id}\n`;
+      write(`event: ${event}\n${name}data: ${JSON.stringify(data)}\n\n`);
+    },
+    breathe: () => write(': still here\n\n'),
+    end: () => void response.end(),
+    onClose: (listener) => void response.on('close', listener),
+  };
+}

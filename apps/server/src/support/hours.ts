@@ -1,0 +1,59 @@
+// When customer service is there, in the operator's zone. A day on which the clocks change is
+// longer or shorter there, and never has its hours twice.
+
+import type { Static } from 'typebox';
+import type { Hours } from '@trine/contract/support/chat.ts';
+import { firstInstant, type SaleHours } from '@trine/game/schedule.ts';
+
+export interface ServiceHours {
+  readonly hours: SaleHours;
+  /** An IANA name. */
+  readonly timeZone: string;
+}
+
+/** On a day that a change of clocks cuts short there may be no hours at all; the next one has. */
+const daysAhead = 3;
+
+/** As the contract gives them. */
+export function hoursAt({ hours, timeZone }: ServiceHours, nowMs: number): Static<typeof Hours> {
+  const zone = { time_zone: timeZone };
+  if (hours === 'always') {
+    return { open: 1, opens_at: null, closes_at: null, next_open: null, text: 'always', ...zone };
+  }
+  const spans = spansAround(hours, timeZone, nowMs);
+  const present = spans.find(({ closesAtMs }) => closesAtMs > nowMs);
+  const next = spans.find(({ opensAtMs }) => opensAtMs > nowMs);
+  if (present === undefined || next === undefined) throw new RangeError('There are no hours.');
+  return {
+    open: present.opensAtMs <= nowMs ? 1 : 0,
+    opens_at: present.opensAtMs / 1000,
+    closes_at: present.closesAtMs / 1000,
+    next_open: next.opensAtMs / 1000,
+    text: `${hours.opens}-${hours.closes}`,
+    ...zone,
+  };
+}
+
+interface Span {
+  readonly opensAtMs: number;
+  readonly closesAtMs: number;
+}
+
+/** From yesterday's, which may still run after midnight, in the order of time. */
+function spansAround(
+  { opens, closes }: Exclude<SaleHours, string>,
+  timeZone: string,
+  nowMs: number,
+): Span[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs))
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  return Array.from({ length: daysAhead + 2 }, (_, index) => {
+    const date = today.add({ days: index - 1 });
+    const closingDate = closes <= opens ? date.add({ days: 1 }) : date;
+    return {
+      opensAtMs: firstInstant(date, opens, timeZone),
+      closesAtMs: firstInstant(closingDate, closes, timeZone),
+    };
+  }).filter(({ opensAtMs, closesAtMs }) => opensAtMs < closesAtMs);
+}

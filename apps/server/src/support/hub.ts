@@ -1,0 +1,180 @@
+// Keeps the open conversations of both sides live. The database is the truth: one look at how far
+// they are, twice a second while anybody listens, for all who listen; what this process writes
+// itself is looked at at once. A listener gets what changed after what it was given last, so
+// nothing is lost or doubled, whichever process it is connected to.
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { RowId } from '../database/ids.ts';
+import type { Connection } from '../database/transaction.ts';
+import { describeError } from '../http/failure.ts';
+import { readCursors, type Cursor, type Side } from './conversation.ts';
+import type { EventStream } from './event-stream.ts';
+
+/** What a listener is given: everything up to a change of the conversation. */
+export interface Piece {
+  readonly data: object;
+  readonly changes: number;
+  /** Whether more is there already. */
+  readonly more: boolean;
+}
+
+export interface Listening {
+  readonly conversationId: RowId;
+  readonly side: Side;
+  /** The change up to which the listener knows everything. */
+  readonly since: bigint;
+  /** Null when the conversation is not there any more. */
+  readonly read: (since: bigint) => Promise<Piece | null>;
+  /** Whether the listener may still listen. */
+  readonly isGood: () => Promise<boolean>;
+}
+
+export interface TalkHub {
+  /** Whether one more may listen to this side of a conversation. */
+  hasRoom(conversationId: RowId, side: Side): boolean;
+  listen(stream: EventStream, listening: Listening): void;
+  /** Something was written: look now. */
+  wake(): void;
+  stop(): void;
+}
+
+interface Listener extends Listening {
+  readonly stream: EventStream;
+  sent: bigint;
+  isOtherTyping: boolean;
+}
+
+const lookEveryMs = 500;
+/** In looks: how often a listener's right is looked at, which also keeps the line open. */
+const checkEvery = 30;
+const mostListeners = 1_000;
+const mostOfOne = { person: 3, staff: 10 } as const satisfies Record<Side, number>;
+
+export function createTalkHub({
+  database,
+  log,
+}: {
+  readonly database: Connection;
+  readonly log: FastifyBaseLogger;
+}): TalkHub {
+  const listeners: Listeners = new Set();
+  const look = createLook(async (isCheck) => {
+    try {
+      await tellAll(database, listeners);
+      if (isCheck) await checkAll(listeners);
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'the conversations could not be looked at');
+    }
+  });
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+
+  function stopTimer(): void {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+  }
+
+  function startTimer(): void {
+    let looks = 0;
+    timer ??= setInterval(() => {
+      looks += 1;
+      look(looks % checkEvery === 0);
+    }, lookEveryMs);
+  }
+
+  return {
+    hasRoom(conversationId, side) {
+      const same = Array.from(listeners).filter((listener) => {
+        return listener.conversationId === conversationId && listener.side === side;
+      });
+      return !isStopped && listeners.size < mostListeners && same.length < mostOfOne[side];
+    },
+    listen(stream, listening) {
+      const listener = { ...listening, stream, sent: listening.since, isOtherTyping: false };
+      listeners.add(listener);
+      stream.onClose(() => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stopTimer();
+      });
+      startTimer();
+      look(false);
+    },
+    wake() {
+      if (listeners.size > 0) look(false);
+    },
+    stop() {
+      isStopped = true;
+      stopTimer();
+      for (const { stream } of listeners) stream.end();
+      listeners.clear();
+    },
+  };
+}
+
+type Listeners = Set<Listener>;
+
+/** Looks one at a time; asked for during a look, there is another one right after it. */
+function createLook(lookOnce: (isCheck: boolean) => Promise<void>): (isCheck: boolean) => void {
+  let isLooking = false;
+  const asked = { look: false, check: false };
+
+  async function lookOn(): Promise<void> {
+    isLooking = true;
+    while (asked.look) {
+      const isCheck = asked.check;
+      asked.look = false;
+      asked.check = false;
+      await lookOnce(isCheck);
+    }
+    isLooking = false;
+  }
+
+  return (isCheck) => {
+    asked.look = true;
+    asked.check ||= isCheck;
+    if (!isLooking) void lookOn();
+  };
+}
+
+async function tellAll(database: Connection, listeners: Listeners): Promise<void> {
+  const ids = new Set(Array.from(listeners, ({ conversationId }) => conversationId));
+  if (ids.size === 0) return;
+  const found = await readCursors(database, [...ids]);
+  const cursors = new Map(found.map((cursor) => [cursor.conversationId, cursor]));
+  for (const listener of listeners) {
+    // Who came during this look has a look of its own.
+    if (!ids.has(listener.conversationId)) continue;
+    const cursor = cursors.get(listener.conversationId);
+    const isThere = cursor !== undefined && (await tell(listener, cursor));
+    if (!isThere) dismiss(listeners, listener, 'gone');
+  }
+}
+
+/** False when there is nothing left to tell of. */
+async function tell(listener: Listener, cursor: Cursor): Promise<boolean> {
+  const { side, stream } = listener;
+  while (listener.sent < cursor.changes) {
+    const piece = await listener.read(listener.sent);
+    if (piece === null) return false;
+    stream.tell('chat', piece.data, piece.changes);
+    listener.sent = BigInt(piece.changes);
+    if (!piece.more) break;
+  }
+  const isTyping = side === 'person' ? cursor.isStaffTyping : cursor.isPersonTyping;
+  if (isTyping !== listener.isOtherTyping) stream.tell('typing', { typing: isTyping ? 1 : 0 });
+  listener.isOtherTyping = isTyping;
+  return true;
+}
+
+async function checkAll(listeners: Listeners): Promise<void> {
+  for (const listener of listeners) {
+    if (await listener.isGood()) listener.stream.breathe();
+    else dismiss(listeners, listener, 'session');
+  }
+}
+
+function dismiss(listeners: Listeners, listener: Listener, reason: 'gone' | 'session'): void {
+  listeners.delete(listener);
+  listener.stream.tell('over', { reason });
+  listener.stream.end();
+}

@@ -1,0 +1,63 @@
+// The means that everybody needs who serves the talk with customer service.
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { NextId } from '../database/ids.ts';
+import type { Database } from '../database/transaction.ts';
+import type { ServiceHours } from './hours.ts';
+import { createTalkHub, type TalkHub } from './hub.ts';
+
+export interface Talk {
+  readonly database: Database;
+  readonly nextId: NextId;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly service: ServiceHours;
+  /** How soon somebody should have an answer during the hours. */
+  readonly answerSeconds: number;
+  readonly hub: TalkHub;
+  /** Runs the work, or gives null when as many pictures are being decoded as may be at once. */
+  readonly decode: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
+}
+
+export interface TalkOptions {
+  readonly config: Pick<Config, 'operatorTimeZone' | 'support'>;
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Decoding takes memory and a core. */
+const mostDecoding = 2;
+
+export function createTalk({ config, log, ...parts }: TalkOptions): Talk {
+  const { hours, answerMinutes } = config.support;
+  let decoding = 0;
+  return {
+    ...parts,
+    service: { hours, timeZone: config.operatorTimeZone },
+    answerSeconds: answerMinutes * 60,
+    hub: createTalkHub({ database: parts.database, log }),
+    async decode(work) {
+      if (decoding === mostDecoding) return null;
+      decoding += 1;
+      try {
+        return await work();
+      } finally {
+        decoding -= 1;
+      }
+    },
+  };
+}
+
+/** Screenshots of long pages stay readable. */
+export const pictureSize = { widest: 2_000, highest: 2_000 } as const;
+
+/** To one person alone, as something that a browser shows and never runs. */
+export const pictureHeaders = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'no-store',
+} as const;

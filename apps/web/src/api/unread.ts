@@ -1,0 +1,36 @@
+/**
+ * What the player has not read yet. It comes with what the screens read anyway: with the player,
+ * with a room's heartbeat now and then, and as the answer to a mark.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answer } from '@trine/contract/client.ts';
+import { useSession } from '../session/session.ts';
+import { useRead } from './read.ts';
+
+export type Unread = Answer<'/api/user/userInfo'>['unread'];
+
+const path = '/api/user/userInfo';
+/** A screen that does not read the player itself asks again after so long. */
+const staleMs = 60_000;
+const none: Unread = { messages: 0, announcements: 0 };
+
+/** Both counts; zero for whoever is not signed in, and until the first answer. */
+export function useUnread(): Unread {
+  const isSignedIn = useSession(({ token }) => token !== null);
+  const user = useRead(path, {}, { enabled: isSignedIn, staleMs });
+  return user.data?.unread ?? none;
+}
+
+/** Newer counts, however they were heard. */
+export function noteUnread(queries: QueryClient, unread: Unread): void {
+  queries.setQueryData<Answer<typeof path>>([path, {}], (user) => user && { ...user, unread });
+}
+
+/**
+ * Counts that follow from a mark. An answer that was on its way meanwhile may hold older ones, so
+ * the player is read again.
+ */
+export function noteRead(queries: QueryClient, unread: Unread): void {
+  noteUnread(queries, unread);
+  void queries.invalidateQueries({ queryKey: [path] });
+}

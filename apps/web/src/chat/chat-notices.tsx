@@ -1,0 +1,73 @@
+import { CloudOff, Lock, LogIn, Moon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { momentText } from '../language/time-text.ts';
+import { useTranslation } from '../language/translate.ts';
+import { useSession } from '../session/session.ts';
+import type { Line } from '../talk/conversation.ts';
+import { useServerNow } from '../talk/server-now.ts';
+import { hoursText } from '../talk/service-hours.ts';
+import type { Hours, Talk } from '../talk/talk.ts';
+import styles from './chat-notices.module.css';
+
+/** What somebody has to know before writing, one line each. */
+export function ChatNotices({ talk, line }: { talk: Talk; line: Line }) {
+  const { t } = useTranslation();
+  const hasExpired = useSession(({ expired }) => expired);
+  // Without any network the frame of the screen says so.
+  const isReconnecting = line === 'cut' && navigator.onLine;
+  return (
+    <div role="status" className={styles['place']}>
+      {isReconnecting && (
+        <Notice kind="warn" icon={<CloudOff aria-hidden="true" />}>
+          {t('chat.reconnecting')}
+        </Notice>
+      )}
+      {hasExpired && (
+        <Notice kind="info" icon={<LogIn aria-hidden="true" />}>
+          {t('common.sessionOver')}
+        </Notice>
+      )}
+      {talk.blocked && <Blocked untilSeconds={talk.blockedUntil} />}
+      {!talk.blocked && talk.hours.open === 0 && <Closed hours={talk.hours} />}
+    </div>
+  );
+}
+
+function Blocked({ untilSeconds }: { untilSeconds: number | null }) {
+  const { t, locale } = useTranslation();
+  const sentence =
+    untilSeconds === null
+      ? t('chat.blocked')
+      : t('chat.blockedUntil', { time: momentText(untilSeconds, locale) });
+  return (
+    <Notice kind="warn" icon={<Lock aria-hidden="true" />}>
+      {sentence} {t('chat.blockedHint')}
+    </Notice>
+  );
+}
+
+function Closed({ hours }: { hours: Hours }) {
+  const { t, locale } = useTranslation();
+  const next = hoursText(hours, useServerNow(), locale);
+  if (next === null) return null;
+  return (
+    <Notice kind="info" icon={<Moon aria-hidden="true" />}>
+      {t('chat.closedNow', { day: next.day, time: next.from })}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  kind: 'info' | 'warn';
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Notice({ kind, icon, children }: NoticeProps) {
+  return (
+    <p className={styles['notice']} data-kind={kind}>
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import styles from './picture-canvas.module.css';
+
+export interface PictureCanvasProps {
+  picture: Blob;
+  width: number;
+  height: number;
+  label: string;
+}
+
+/** A picture drawn from memory: it needs no address that the page would have to allow. */
+export function PictureCanvas({ picture, width, height, label }: PictureCanvasProps) {
+  const place = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isOver = false;
+    const draw = async () => {
+      const bitmap = await createImageBitmap(picture).catch(() => null);
+      if (bitmap !== null && !isOver) place.current?.getContext('2d')?.drawImage(bitmap, 0, 0);
+      bitmap?.close();
+    };
+    void draw();
+    return () => {
+      isOver = true;
+    };
+  }, [picture]);
+  return (
+    <canvas
+      ref={place}
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      className={styles['picture']}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from '../language/translate.ts';
+import { toast } from '../overlay/toast.tsx';
+import { chooseLine, useSession } from '../session/session.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { fastestOf, useLatencies, type Line, type Measured } from './latency.ts';
+import styles from './line-list.module.css';
+
+export interface LineListProps {
+  lines: readonly Line[];
+  /** Measures only while it is seen. */
+  seen: boolean;
+  /** A line was chosen, and the player was told. */
+  onChosen: () => void;
+}
+
+/** The lines to choose from; which one answers faster is measured here and now. */
+export function LineList({ lines, seen, onChosen }: LineListProps) {
+  const { t } = useTranslation();
+  const activeList = useSession((session) => session.activeList);
+  const measured = useLatencies(lines, seen);
+  const bestId = fastestOf(measured);
+  const choose = (id: Line['id']) => {
+    chooseLine(id);
+    toast.show({ kind: 'success', text: t('home.lineSwitched', { line: id + 1 }) });
+    onChosen();
+  };
+  return (
+    <ul className={styles['lines']}>
+      {lines.map(({ id, name }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles['line']}
+            aria-pressed={id === activeList}
+            onClick={() => choose(id)}
+          >
+            <span className={styles['name']}>{name}</span>
+            {id === bestId && <StatusBadge kind="done">{t('home.bestLine')}</StatusBadge>}
+            {id === activeList && <StatusBadge kind="waiting">{t('home.currentLine')}</StatusBadge>}
+            <Latency measured={measured.find((one) => one.id === id)} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Latency({ measured }: { measured: Measured | undefined }) {
+  const { t } = useTranslation();
+  if (!measured) return <span className={styles['latency']}>{t('home.measuring')}</span>;
+  const { latencyMs } = measured;
+  return (
+    <span className={styles['latency']}>
+      {latencyMs === null ? t('home.lineDown') : t('home.latency', { milliseconds: latencyMs })}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { logOut } from '../api/log-out.ts';
+import { useTranslation } from '../language/translate.ts';
+import { Dialog } from '../overlay/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './log-out-button.module.css';
+
+/** Asks first; then the session ends here and on the server. */
+export function LogOutButton() {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void logOut();
+  };
+  return (
+    <>
+      <Button
+        kind="quiet"
+        wide
+        icon={<LogOut aria-hidden="true" className={styles['icon']} />}
+        onClick={() => setAsking(true)}
+      >
+        {t('personal.logOut')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={t('personal.logOutAsk')}
+        confirm={t('personal.logOut')}
+        busy={isLeaving}
+        onConfirm={leave}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

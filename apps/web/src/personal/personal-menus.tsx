@@ -1,0 +1,71 @@
+import type { Answer } from '@trine/contract/client.ts';
+import {
+  History,
+  Info,
+  KeyRound,
+  LockKeyhole,
+  Mail,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Sparkles,
+  UsersRound,
+} from 'lucide-react';
+import { useUnread } from '../api/unread.ts';
+import { Menu, type MenuEntry } from '../frame/menu.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { useExisting } from '../person/existing.ts';
+import { GROUPS } from '../session/session.ts';
+
+/** Undefined until it is known who it is: what only some may see is not shown before. */
+export function PersonalMenus({ user }: { user: Answer<'/api/user/userInfo'> | undefined }) {
+  return (
+    <>
+      <MoneyMenu isAgent={user?.group_id === GROUPS.agent} />
+      <AccountMenu codeIsSet={user?.security_code_set} />
+    </>
+  );
+}
+
+function MoneyMenu({ isAgent }: { isAgent: boolean }) {
+  const { t } = useTranslation();
+  const { messages, announcements } = useUnread();
+  const unread = messages + announcements;
+  const team = { href: '/shareFriend', name: t('personal.myTeam'), icon: UsersRound };
+  const entries = useExisting<MenuEntry>([
+    { href: '/capitalDetail', name: t('personal.fundDetails'), icon: ScrollText },
+    { href: '/betRecord', name: t('personal.historyBills'), icon: History },
+    {
+      href: '/notice',
+      name: t('personal.messages'),
+      icon: Mail,
+      ...(unread > 0 && { note: t('tabs.unread', { count: unread }) }),
+    },
+    ...(isAgent ? [team] : []),
+    { href: '/actionCenter', name: t('personal.actionCenter'), icon: Sparkles },
+  ]);
+  return <Menu label={t('personal.moneyMenu')} entries={entries} />;
+}
+
+function AccountMenu({ codeIsSet }: { codeIsSet: boolean | undefined }) {
+  const { t } = useTranslation();
+  const isSet =
+    codeIsSet !== undefined && t(codeIsSet ? 'securityCode.isSet' : 'securityCode.notSet');
+  return (
+    <Menu
+      label={t('personal.accountMenu')}
+      entries={[
+        { href: '/changePassword', name: t('personal.changePassword'), icon: KeyRound },
+        {
+          href: `/setSecurityCode?isTrue=${codeIsSet ?? false}`,
+          name: t('personal.securityCode'),
+          icon: LockKeyhole,
+          ...(isSet && { note: isSet }),
+        },
+        { href: '/setting?type=2', name: t('setting.security'), icon: ShieldCheck },
+        { href: '/setting?type=1', name: t('personal.settings'), icon: Settings },
+        { href: '/about', name: t('personal.about'), icon: Info },
+      ]}
+    />
+  );
+}

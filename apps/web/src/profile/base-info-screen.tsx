@@ -1,0 +1,31 @@
+import { useRead } from '../api/read.ts';
+import { ErrorPanel } from '../frame/error-panel.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { PictureRow } from './picture-row.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Who somebody is to others: the picture, the name, how to be reached. */
+export function BaseInfoScreen() {
+  const { t } = useTranslation();
+  const user = useRead('/api/user/userInfo', {});
+  return (
+    <Screen title={t('baseInfo.title')} back>
+      {user.data ? (
+        <>
+          <PictureRow avatar={user.data.avatar} />
+          <ProfileForm key={user.data.user_id} user={user.data} />
+        </>
+      ) : user.isError ? (
+        <ErrorPanel
+          busy={user.isFetching}
+          reason={user.error.message}
+          onRetry={() => void user.refetch()}
+        />
+      ) : (
+        <Skeleton shape="row" count={4} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChevronRight, Shield } from 'lucide-react';
+import { Balls } from '../draw/balls.tsx';
+import { digitsOf, type DrawnRound } from '../draws/newest-round.ts';
+import { timeText } from '../language/time-text.ts';
+import { useTranslation } from '../language/translate.ts';
+import styles from './result-row.module.css';
+
+export interface ResultRowProps {
+  gameId: number;
+  round: DrawnRound;
+  /** Opens the seal, which is checked there. */
+  onOpen: () => void;
+}
+
+const rootDigits = 8;
+
+/** One draw: its balls, what its sum is called, and how many orders were sealed before it. */
+export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
+  const { t, locale } = useTranslation();
+  const { issue, base, book, openTime1: drawAt } = round;
+  return (
+    <button type="button" className={styles['row']} onClick={onOpen}>
+      <span className={styles['head']}>
+        <span className={styles['issue']}>{t('betRoom.issue', { issue })}</span>
+        <span>{timeText(drawAt, locale)}</span>
+      </span>
+      <span className={styles['result']}>
+        <Balls digits={digitsOf(round)} gameId={gameId} size="small" />
+        <span className={styles['base']}>{base?.join(' · ')}</span>
+      </span>
+      <span className={styles['seal']}>
+        <Shield aria-hidden="true" />
+        {book && (
+          <span>
+            {t('seal.sealed', { count: book.count })}
+            <span className={styles['root']}>{`${book.root.slice(0, rootDigits)}…`}</span>
+          </span>
+        )}
+        <span className="visually-hidden">{t('seal.open', { issue })}</span>
+        <ChevronRight aria-hidden="true" className={styles['arrow']} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { DrawLinks } from '../draws/draw-links.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { useRulesChoice } from './rules-choice.ts';
+import { RulesArticle } from './rules-article.tsx';
+import { productSections } from './rules-sections.ts';
+
+const route = getRouteApi('/signedIn/lotteryExplain');
+
+/** One game as a product: what it is, what it pays, when it is open. */
+export function ExplainScreen() {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const choice = useRulesChoice(search, (id) => {
+    void navigate({ search: { ...search, id }, replace: true });
+  });
+  const { game } = choice;
+  const title = game.name === '' ? t('rules.title') : t('rules.about', { game: game.name });
+  return (
+    <Screen title={title} back gameId={game.id}>
+      <RulesArticle choice={choice} sections={productSections} />
+      <ButtonLink to="/rule" search={{ game_id: game.id, id: search.id }} kind="quiet">
+        {t('rules.title')}
+      </ButtonLink>
+      <DrawLinks game={game} here="/lotteryExplain" />
+    </Screen>
+  );
+}

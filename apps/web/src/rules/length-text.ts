@@ -1,0 +1,18 @@
+const units = [
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** An exact span: "3 minutes 30 seconds". */
+export function lengthText(seconds: number, locale: string): string {
+  let rest = seconds;
+  const parts: string[] = [];
+  for (const [unit, length] of units) {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+    if (count > 0) parts.push(format.format(count));
+  }
+  return new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' }).format(parts);
+}

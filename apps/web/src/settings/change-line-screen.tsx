@@ -1,0 +1,36 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useRead } from '../api/read.ts';
+import { ErrorPanel } from '../frame/error-panel.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { LineList } from '../lines/line-list.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './change-line-screen.module.css';
+
+/** Both lines with what they measure now; a choice is told, and leads back. */
+export function ChangeLineScreen() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const home = useRead('/api/index/index', {});
+  const leave = () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/setting', search: { type: 1 }, replace: true });
+  };
+  return (
+    <Screen title={t('setting.changeLine')} back>
+      <p className={styles['hint']}>{t('home.chooseLineHint')}</p>
+      {home.data ? (
+        <LineList lines={home.data.lines} seen onChosen={leave} />
+      ) : home.isError ? (
+        <ErrorPanel
+          busy={home.isFetching}
+          reason={home.error.message}
+          onRetry={() => void home.refetch()}
+        />
+      ) : (
+        <Skeleton shape="row" count={2} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import { searchHits, type SearchQuery } from '@trine/i18n/search.ts';
+import { Fragment, type ReactNode } from 'react';
+import styles from './highlighted.module.css';
+
+/** A text with the places marked where the words that were typed stand. */
+export function Highlighted({ text, query }: { text: string; query: SearchQuery }): ReactNode {
+  const hits = searchHits(query, text);
+  const pieces = hits.map(({ from, to }, at) => (
+    <Fragment key={from}>
+      {text.slice(hits[at - 1]?.to ?? 0, from)}
+      <mark className={styles['hit']}>{text.slice(from, to)}</mark>
+    </Fragment>
+  ));
+  return (
+    <>
+      {pieces}
+      {text.slice(hits.at(-1)?.to ?? 0)}
+    </>
+  );
+}

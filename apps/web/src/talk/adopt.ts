@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isVisitorToken } from '@trine/contract/support/words.ts';
+import { useEffect } from 'react';
+import { chatCall } from './chat-call.ts';
+import { forgetVisitor, keptVisitor } from './identity.ts';
+import { talkKey } from './talk.ts';
+
+/** A visitor who has logged in finds what was said before in the player's conversation. */
+export function useAdoption(token: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const visitor = keptVisitor();
+    if (visitor === null || isVisitorToken(token)) return undefined;
+    const leaving = new AbortController();
+    const adopt = async () => {
+      const options = { token, signal: leaving.signal };
+      const outcome = await chatCall('/api/support/adopt', { visitor }, options);
+      if (!outcome.ok) return;
+      forgetVisitor(visitor);
+      await queries.invalidateQueries({ queryKey: talkKey(token) });
+    };
+    void adopt();
+    return () => leaving.abort();
+  }, [queries, token]);
+}

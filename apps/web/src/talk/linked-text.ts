@@ -1,0 +1,27 @@
+/**
+ * Cuts a text into what is plain and what looks like an address of the web. Only `http` and `https`
+ * count; nothing of the text ever becomes markup.
+ */
+
+export type TextPiece =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string; host: string };
+
+/** Up to a blank, a quote, a bracket or a sign of an East Asian script's punctuation. */
+const addresses = /https?:\/\/[^\s<>"'`{}|\\^\u3000-\u303f\uff00-\uff65]{1,2000}/giu;
+const endOfSentence = /[.,;:!?)\]]+$/;
+
+export function linkedText(text: string): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(addresses)) {
+    const address = match[0].replace(endOfSentence, '');
+    const target = URL.canParse(address) ? new URL(address) : null;
+    if (target === null || !target.host.includes('.')) continue;
+    if (match.index > end) pieces.push({ kind: 'text', text: text.slice(end, match.index) });
+    pieces.push({ kind: 'link', text: address, href: target.href, host: target.host });
+    end = match.index + address.length;
+  }
+  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
+  return pieces;
+}

@@ -1,0 +1,156 @@
+// The desk's screens by name, with what has to have happened for them to show something.
+
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { signInAtDesk } from './desk-client.ts';
+import type { NamedScreen } from './screens.ts';
+
+/** The demo's `player1`, who bets and asks for money. */
+const somebody = 10_002;
+
+/** Every place of the desk, by its path after `/console/`. */
+export const deskPlaces = [
+  'deposits',
+  'withdrawals',
+  'proposals',
+  'players',
+  'players/10002',
+  'board',
+  'rounds',
+  'voids',
+  'switches',
+  'plans',
+  'plans/1',
+  'content',
+  'receiving-accounts',
+  'sale-hours',
+  'numbers',
+  'people',
+  'journal',
+  'you',
+] as const;
+
+/** For an owner at a desk where something has happened. */
+export const deskScreens: readonly NamedScreen[] = [
+  ...deskPlaces.map((place): NamedScreen => {
+    return [place.replaceAll('/', '-'), (page) => standAt(page, place)];
+  }),
+  ['deposit', (page) => openFirst(page, 'deposits', /^Open the request of/)],
+  ['withdrawal', (page) => openFirst(page, 'withdrawals', /^Open the request of/)],
+  ['withdrawal-reject', openRejection],
+  ['players-none', (page) => standAt(page, 'players?text=nobody-of-this-name')],
+  ['player-orders', (page) => openTab(page, 'Orders')],
+  ['player-entries', (page) => openTab(page, 'Money')],
+  ['player-requests', (page) => openTab(page, 'Requests')],
+  ['player-sessions', (page) => openTab(page, 'Sessions')],
+  ['player-journal', (page) => openTab(page, 'Journal')],
+  ['player-acts', openActs],
+  ['player-gift', openGift],
+  ['round', openRound],
+  ['plan-form', openPlanForm],
+  ['content-piece', (page) => openFirst(page, 'content?kind=article', 'Add an article')],
+  ['switch-off', (page) => openFirst(page, 'switches', /^Switch off: Betting/)],
+  ['receiving-add', (page) => openFirst(page, 'receiving-accounts', /^Add/)],
+  ['sale-hours-change', (page) => openFirst(page, 'sale-hours', /^Change/)],
+  ['people-roles', openRoles],
+  ['people-add', (page) => openFirst(page, 'people', 'Add a person')],
+  ['journal-line', (page) => openFirst(page, 'journal', /^Open line/)],
+];
+
+/** Stands there once its first answers are there. */
+export async function standAt(page: Page, place: string): Promise<void> {
+  await page.goto(`/console/${place}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
+}
+
+/** Gives the desk something to show: a gift that waits, a note, a switch that is off. */
+export async function keepTheDeskBusy(url: string, password: string): Promise<void> {
+  const support = await signInAtDesk({ url, name: 'support1', password });
+  const finance = await signInAtDesk({ url, name: 'finance1', password });
+  const risk = await signInAtDesk({ url, name: 'risk1', password });
+  const player_id = somebody;
+  const said = [
+    await support.call('/players/note', { player_id, text: 'Called about a late withdrawal.' }),
+    await support.call('/proposals/reset', {
+      player_id,
+      kind: 'password_reset',
+      reason: 'Lost the password with the phone',
+    }),
+    await finance.call('/proposals/gift', {
+      player_id,
+      money: '25.50',
+      reason: 'For waiting so patiently',
+    }),
+    await risk.call('/switches/turn', {
+      name: 'registration',
+      is_on: false,
+      reason: 'Too many robots today',
+    }),
+  ];
+  for (const one of said) assert.ok(one.ok, JSON.stringify(one));
+}
+
+async function openFirst(page: Page, place: string, name: string | RegExp): Promise<void> {
+  await standAt(page, place);
+  await page.getByRole('button', { name }).first().click();
+  await dialogStands(page);
+}
+
+/** There, and no longer on its way. */
+async function dialogStands(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.waitFor();
+  await dialog.click({ trial: true, position: { x: 8, y: 8 } });
+  await page.waitForLoadState('networkidle');
+}
+
+async function openRejection(page: Page): Promise<void> {
+  await openFirst(page, 'withdrawals', /^Open the request of/);
+  const panel = page.getByRole('dialog');
+  const claim = panel.getByRole('button', { name: 'Claim', exact: true });
+  const reject = panel.getByRole('button', { name: 'Reject', exact: true });
+  await claim.or(reject).first().waitFor();
+  if (await claim.isVisible()) await claim.click();
+  await reject.click();
+  await page.getByRole('dialog').nth(1).waitFor();
+  await dialogStands(page);
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await standAt(page, `players/${somebody}`);
+  await page.getByRole('tab', { name }).click();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openActs(page: Page): Promise<void> {
+  await standAt(page, `players/${somebody}`);
+  await page.getByRole('button', { name: 'Act', exact: true }).click();
+  await page.getByRole('menuitem').first().waitFor();
+}
+
+async function openGift(page: Page): Promise<void> {
+  await openActs(page);
+  await page.getByRole('menuitem', { name: 'Give money away' }).click();
+  await dialogStands(page);
+}
+
+async function openRound(page: Page): Promise<void> {
+  await standAt(page, 'rounds?status=settled');
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await page.waitForURL(/rounds\/\d+/);
+  await page.waitForLoadState('networkidle');
+}
+
+async function openPlanForm(page: Page): Promise<void> {
+  await standAt(page, 'plans/1');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByLabel('Target return, percent').fill('96');
+  await page.waitForLoadState('networkidle');
+}
+
+async function openRoles(page: Page): Promise<void> {
+  await standAt(page, 'people');
+  await page.getByRole('tab', { name: 'What roles may' }).click();
+}

@@ -1,0 +1,191 @@
+// Two addresses of one platform: measured, chosen, used for every call; and when the chosen one
+// dies, even in the middle of a bet, the other one takes over and the bet is placed once.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page, Request } from 'playwright-core';
+import { fill } from '@trine/i18n/fill.ts';
+import { openBrowser, openPhone } from '../browser.ts';
+import { signInAtDesk } from '../desk-client.ts';
+import { openLine, type TestLine } from './line.ts';
+import { placeBet, registerAndSettle, roundWithTime } from '../person.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+let server: TestServer;
+let browser: Browser;
+
+before(async () => {
+  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Every call of the API from now on, but for the measuring itself. */
+function watchCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isCall = pathname.startsWith('/index.php/') && pathname !== measured;
+    if (isCall && request.method() !== 'OPTIONS') calls.push(request);
+  });
+  return calls;
+}
+
+const measured = '/index.php/api/fairness/chain';
+
+function originsOf(calls: readonly Request[]): string[] {
+  return [...new Set(calls.map((request) => new URL(request.url()).origin))];
+}
+
+function kept(page: Page): Promise<unknown> {
+  return page.evaluate(`sessionStorage.getItem('activeList')`);
+}
+
+test("the demo's second line is another name of the same machine, and works", async () => {
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  const given = { url: server.url, language: 'en', username: 'linesman' } as const;
+  const { texts } = await registerAndSettle(phone, given);
+  await page.goto('/setting?type=1');
+  await page.getByRole('link', { name: texts.setting.changeLine }).click();
+  const second = page.getByRole('button', { name: 'Line 2' });
+  await page
+    .getByRole('button', { name: 'Line 1' })
+    .getByText(/^\d+ ms$/)
+    .waitFor();
+  await second.getByText(/^\d+ ms$/).waitFor();
+  assert.equal(await page.getByText(texts.home.bestLine, { exact: true }).count(), 1);
+  assert.equal(await kept(page), '0');
+  const calls = watchCalls(page);
+  await second.click();
+  await page.getByText(fill(texts.home.lineSwitched, { line: 2 })).waitFor();
+  await page.waitForURL(/setting/i);
+  assert.equal(await kept(page), '1');
+  calls.length = 0;
+  await page.goto('/wallet');
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(originsOf(calls), [server.url.replace('127.0.0.1', 'localhost')]);
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+test('a bet survives the death of the line that it was sent by, and is placed once', async () => {
+  const line = await openLine(server.url);
+  await writeLines([server.url, line.url]);
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  const given = { url: server.url, language: 'en', username: 'survivor' } as const;
+  const person = await registerAndSettle(phone, given);
+  const { texts, api } = person;
+  await page.getByRole('button', { name: 'Line 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Line 2' }).click();
+  await page.getByText(fill(texts.home.lineSwitched, { line: 2 })).waitFor();
+
+  const calls = watchCalls(page);
+  const issue = await roundWithTime(api, 1, 20);
+  await page.goto('/betRoom?id=1&game_id=1');
+  await page.getByRole('tabpanel').getByRole('button').first().waitFor();
+  assert.deepEqual(originsOf(calls), [line.url], 'a page that is loaded again remembers the line');
+  line.dieAnswering('POST /index.php/api/Lottery/playOrder');
+  await placeBet(person, { issue, plays: ['big'], stake: '10' });
+
+  const told = fill(texts.offline.lineDown, { line: 2, other: 1 });
+  await page.getByText(told).waitFor();
+  const bets = calls.filter((request) => request.url().includes('/playOrder'));
+  assert.deepEqual(originsOf(bets), [line.url, server.url]);
+  const keys = new Set(bets.map((request) => request.headers()['idempotency-key']));
+  assert.equal(keys.size, 1);
+  const orders = await api.call('/api/user/orderList', {});
+  assert.ok(orders.ok);
+  assert.deepEqual(
+    orders.data.map(({ issue: at, quantity }) => [at, quantity]),
+    [[issue, '10.00']],
+  );
+  assert.equal(await kept(page), '1', 'the choice stays');
+
+  await comesBack(page, { line, told, calls });
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+  await line.die();
+});
+
+test('what must not happen twice is not sent again unasked', async () => {
+  const line = await openLine(server.url);
+  await writeLines([server.url, line.url]);
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  const given = { url: server.url, language: 'en', username: 'careful' } as const;
+  const { texts, api } = await registerAndSettle(phone, given);
+  await page.goto('/changeline');
+  await page.getByRole('button', { name: 'Line 2' }).click();
+  await page.goto('/baseinfo');
+  await page.getByLabel(texts.baseInfo.nickname).fill('Careful one');
+  const calls = watchCalls(page);
+  line.dieAnswering('POST /index.php/api/user/profile');
+  const save = page.getByRole('button', { name: texts.baseInfo.save, exact: true });
+  await save.click();
+  await page.getByText(texts.common.noAnswer).waitFor();
+  await page.getByText(fill(texts.offline.lineDown, { line: 2, other: 1 })).waitFor();
+  const saves = () => calls.filter((request) => request.url().includes('/profile'));
+  assert.deepEqual(originsOf(saves()), [line.url]);
+  await save.click();
+  await page.getByText(texts.baseInfo.saved).waitFor();
+  assert.deepEqual(originsOf(saves()), [line.url, server.url]);
+  const user = await api.call('/api/user/userInfo', {});
+  assert.ok(user.ok);
+  assert.equal(user.data.nickname, 'Careful one');
+  await phone.context.close();
+});
+
+interface Return {
+  readonly line: TestLine;
+  readonly told: string;
+  readonly calls: Request[];
+}
+
+/** The chosen line answers again: the notice goes, and the calls return to it. */
+async function comesBack(page: Page, { line, told, calls }: Return): Promise<void> {
+  await line.comeBack();
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  await page.getByText(told).waitFor({ state: 'detached' });
+  calls.length = 0;
+  await page.waitForRequest((request) => request.url().startsWith(line.url));
+  await page.waitForResponse((response) => response.url().startsWith(line.url) && response.ok());
+}
+
+/** By the desk, and until the server lets pages of the one call the other. */
+async function writeLines(urls: readonly string[]): Promise<void> {
+  const desk = await signInAtDesk({
+    url: server.url,
+    name: 'content1',
+    password: server.password(),
+  });
+  const list = await desk.call('/content/list', { kind: 'line' });
+  assert.ok(list.ok);
+  for (const { content_id: id, version } of list.data.rows) {
+    await desk.call('/content/remove', { content_id: id, version });
+  }
+  for (const [index, url] of urls.entries()) {
+    const name = `Line ${index + 1}`;
+    const saved = await desk.call('/content/save', {
+      version: 0,
+      kind: 'line',
+      position: index,
+      is_shown: true,
+      shows_from: null,
+      shows_until: null,
+      body: { name: { zh: name, tw: name, en: name, jp: name, kor: name }, url },
+    });
+    assert.ok(saved.ok, JSON.stringify(saved));
+  }
+  for (;;) {
+    const origin = urls[1] ?? '';
+    const { headers } = await fetch(`${server.url}${measured}`, { headers: { origin } });
+    if (headers.get('access-control-allow-origin') === origin) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

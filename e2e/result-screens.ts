@@ -1,0 +1,27 @@
+// The screens about draws and rules by name, for somebody who is signed in.
+
+import type { Page } from 'playwright-core';
+import { visit, type NamedScreen } from './screens.ts';
+
+export const resultScreens: readonly NamedScreen[] = [
+  ['find', (page) => visit(page, '/find?game_id=1')],
+  ['find-table', openCandleTable],
+  ['trend', (page) => visit(page, '/trendChart?game_id=2')],
+  ['trend-empty', (page) => visit(page, '/trendChart?game_id=3&date=2018-01-01')],
+  ['results', (page) => visit(page, '/lotteryDetail?game_id=4')],
+  ['explain', (page) => visit(page, '/lotteryExplain?game_id=1&id=2')],
+  ['rules', (page) => visit(page, '/rule')],
+  ['room-menu', openRoomMenu],
+];
+
+async function openCandleTable(page: Page): Promise<void> {
+  await visit(page, '/find?game_id=1&group=1');
+  await page.locator('summary').click();
+  await page.getByRole('table').waitFor();
+}
+
+async function openRoomMenu(page: Page): Promise<void> {
+  await visit(page, '/betRoom?id=1&game_id=1');
+  await page.locator('header button').last().click();
+  await page.getByRole('dialog').waitFor();
+}

@@ -1,0 +1,29 @@
+// Drawn sums as candles.
+
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { IdentifierGiven } from '../values.ts';
+
+const Sum = Type.Integer({ minimum: 0, maximum: 27 });
+
+export const candles = call({
+  method: 'POST',
+  path: '/api/Lottery/cand',
+  token: true,
+  idempotent: false,
+  request: Type.Object({
+    game_id: IdentifierGiven,
+    /** Rounds in one candle: 1, 5, 10 or 30; absent: 5. */
+    group: Type.Optional(IdentifierGiven),
+  }),
+  /** One entry a candle in each list, oldest first, at most 200. */
+  answer: Type.Object({
+    /** The first issue in the candle. */
+    issue: Type.Array(Type.String()),
+    /** Open, close, low, high. */
+    cand: Type.Array(Type.Tuple([Sum, Sum, Sum, Sum])),
+    /** The sum of the last round in the candle. */
+    cand_code: Type.Array(Sum),
+  }),
+  reasons: ['required_field', 'invalid_field'],
+});

@@ -1,0 +1,37 @@
+// What the rules leave to the operator, so that no text has to name a number.
+
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Decimal, Identifier } from '../values.ts';
+
+const TimeOfDay = Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$' });
+
+export const GameTimes = Type.Object({
+  id: Identifier,
+  name: Type.String(),
+  /** An IANA name: the zone of the sale hours. */
+  time_zone: Type.String(),
+  /** Closing at or before opening is on the next day; null: always open. */
+  sale_hours: Type.Union([Type.Object({ opens: TimeOfDay, closes: TimeOfDay }), Type.Null()]),
+  round_seconds: Type.Integer({ minimum: 1 }),
+  /** How long before the draw betting closes. */
+  close_seconds: Type.Integer({ minimum: 1 }),
+});
+
+export const rules = call({
+  method: 'POST',
+  path: '/api/Lottery/rules',
+  token: true,
+  idempotent: false,
+  request: Type.Object({}),
+  answer: Type.Object({
+    /** The operator's, an IANA name: dates in requests and midnight go by it. */
+    time_zone: Type.String(),
+    /** The date there, `YYYY-MM-DD`. */
+    today: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
+    games: Type.Array(GameTimes),
+    /** How often a day's money must be staked before a withdrawal: `"1.00"`; `"0.00"`: never. */
+    turnover_factor: Decimal,
+  }),
+  reasons: [],
+});

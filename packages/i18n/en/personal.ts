@@ -1,0 +1,91 @@
+export const personal = {
+  title: 'Me',
+  editProfile: 'Edit the profile of {{name}}',
+  kindMember: 'Member',
+  kindGuest: 'Guest',
+  kindAgent: 'Agent',
+  accountNumber: 'No. {{number}}',
+  totalAssets: 'Total assets',
+  frozen: 'Frozen amount',
+  inviteCode: 'Invite code',
+  deposit: 'Deposit',
+  withdraw: 'Withdraw',
+  moneyMenu: 'Money and bets',
+  fundDetails: 'Fund details',
+  historyBills: 'Bet history',
+  messages: 'Messages and announcements',
+  myTeam: 'My team',
+  actionCenter: 'Action center',
+  accountMenu: 'Account and app',
+  changePassword: 'Change login password',
+  securityCode: 'Security code',
+  settings: 'Settings',
+  about: 'About',
+  logOut: 'Log out',
+  logOutAsk: 'Log out now?',
+};
+
+export const baseInfo = {
+  title: 'Profile',
+  picture: 'Picture',
+  changePicture: 'Change the picture',
+  choosePicture: 'Choose one of the eight pictures',
+  loginName: 'Login name',
+  loginNameHint: 'It cannot be changed.',
+  nickname: 'Nickname',
+  nicknameHint: 'Up to 20 characters. Others see it with most letters hidden.',
+  mobile: 'Mobile number',
+  mobileHint: '5 to 20 digits, may begin with a plus sign; may stay empty.',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Profile saved',
+};
+
+export const avatar = {
+  title: 'Choose a picture',
+  pictures: 'Pictures',
+  one: 'Fox',
+  two: 'Owl',
+  three: 'Cat',
+  four: 'Whale',
+  five: 'Rabbit',
+  six: 'Panda',
+  seven: 'Penguin',
+  eight: 'Frog',
+  inUse: 'In use',
+  confirm: 'Use this picture',
+  saved: 'Your picture is changed',
+};
+
+export const system = {
+  title: 'System settings',
+  vibration: 'Vibrate on a win',
+  vibrationHint: 'Off whenever the app starts; the choice is not kept.',
+  cannotVibrate: 'This device or browser cannot vibrate.',
+};
+
+export const actionCenter = {
+  title: 'Action center',
+  drawTitle: 'Check a draw yourself',
+  drawText:
+    'A public beacon speaks after betting has closed, and the three digits follow from its word alone. See how.',
+  withdrawTitle: 'Withdrawals by the clock',
+  withdrawText:
+    'Every review is timed. Your wallet shows how long the reviews of the last seven days took.',
+  serviceTitle: 'Somebody is there',
+  serviceText:
+    'Customer service answers every day from 12:00 to 23:30. The page shows these hours in your own time.',
+};
+
+export const about = {
+  title: 'About',
+  text: 'Rounds of three digits that nobody can set, and balances that anybody with the right can recount.',
+  version: 'Version {{version}}',
+  copyright: '© {{year}} Trine. All rights reserved.',
+  menu: 'More about Trine',
+  terms: 'Terms of use',
+  fairness: 'How draws are checked',
+  parts: 'Parts by others',
+  partsText: 'Trine contains these open-source parts. We thank the people who made them.',
+  allTexts: 'Full licence texts',
+};

@@ -1,0 +1,171 @@
+export const find = {
+  title: 'Draw candles',
+  games: 'Games',
+  group: 'Rounds in one candle',
+  chart: '{{game}}: {{count}} candles, from round {{first}} to now. The newest ends at {{close}}.',
+  from: 'From round {{issue}}',
+  one: 'Round {{issue}}',
+  open: 'Open',
+  close: 'Close',
+  low: 'Low',
+  high: 'High',
+  direction: 'Direction',
+  rising: 'Long',
+  falling: 'Short',
+  level: 'Level',
+  legend: 'How to read it',
+  risingText: 'The sums rose: the close is above the open.',
+  fallingText: 'The sums fell: the close is below the open.',
+  levelText: 'The close equals the open.',
+  openText: 'The first sum in the candle. With one round a candle, the sum of the round before.',
+  closeText: 'The last sum in the candle.',
+  lowText: 'The lowest sum in the candle, the end of the line below.',
+  highText: 'The highest sum in the candle, the end of the line above.',
+  words: 'Long and short are only names for the shape of a candle. They are no advice on betting.',
+  past: 'Past draws say nothing about the next one. Each draw is made anew.',
+  table: 'The same numbers as a table',
+  empty: 'No draws yet',
+  emptyHint: 'The first candle of {{game}} appears after its first draw.',
+  drawing: 'Charts are drawn with',
+};
+
+export const trend = {
+  title: 'Trend chart',
+  game: 'Game',
+  date: 'Date',
+  previousDay: 'The day before',
+  nextDay: 'The day after',
+  day: 'A day begins at midnight, {{zone}}.',
+  table: 'Draws of {{game}} on {{date}}',
+  round: 'Round',
+  sum: 'Sum',
+  big: 'Big',
+  small: 'Small',
+  odd: 'Odd',
+  even: 'Even',
+  big_odd: 'Big odd',
+  big_even: 'Big even',
+  small_odd: 'Small odd',
+  small_even: 'Small even',
+  extreme_big: 'Extreme big',
+  extreme_small: 'Extreme small',
+  empty: 'No draws on this day',
+  emptyHint: 'The draws of {{game}} on {{date}} would be here.',
+  emptyToday: 'The first draw of the day appears here by itself.',
+  toToday: 'Go to today',
+};
+
+export const results = {
+  title: 'Results',
+  list: 'Drawn rounds, the newest first',
+  waysOn: 'More about the draws',
+  empty: 'No draws yet',
+  emptyHint: 'The results of {{game}} appear here after its first draw.',
+};
+
+export const rules = {
+  title: 'Game rules',
+  about: 'About {{game}}',
+  contents: 'On this page',
+  game: 'Game',
+  room: 'Room',
+  whatHead: 'What the game is',
+  whatDraw:
+    'Each round draws three digits from 0 to 9. They add up to a sum from 0 to 27, and every bet is about this sum.',
+  whatWays:
+    'All 1,000 combinations of three digits are equally likely. A sum in the middle comes about in many ways, 0 and 27 in one way each. That is why bets on the middle win more often and pay less.',
+  whatRooms:
+    'A game has {{count}} rooms. They share its draws and differ in their stakes and in the balance that they ask for.',
+  playsHead: 'Plays, odds and chances',
+  playsCount:
+    'There are {{all}} plays: {{named}} by name, and {{numbers}} that each name one number.',
+  playsIn: 'Prices in {{room}}, {{game}}',
+  play: 'Play',
+  winsOn: 'Wins on',
+  range: '{{from}} to {{to}}',
+  oddOf: 'odd sums',
+  evenOf: 'even sums',
+  rangeOdd: '{{from}} to {{to}}, odd',
+  rangeEven: '{{from}} to {{to}}, even',
+  payout:
+    'A win pays stake × odds, the stake included. A bet keeps the odds at which it was accepted.',
+  newOdds:
+    'Odds can change. A bet that was made with other odds than the present ones is not placed before you have seen the new ones.',
+  returnText:
+    'The return says how much of all stakes comes back to players in the long run. What is missing from 100% stays with the house, so in the long run players lose it.',
+  drawHead: 'How a draw comes about',
+  drawNamed:
+    'When betting opens, the round names the word of a beacon that will draw it. Nobody can know this word yet.',
+  drawSealed:
+    'When betting closes, all accepted orders are sealed into one code, which is published. If an order were added, changed or removed afterwards, the code would no longer fit.',
+  drawSpeaks: 'Then the beacon speaks. Its signature is checked against its public key.',
+  drawDigits:
+    'The three digits are computed from the signature and from nothing else. There is no way to set a result, not even for us.',
+  drawLate: 'If the beacon is late, the draw is late as well. Bets stand.',
+  drawPublic: 'The beacon is public and belongs to many organisations together, none of them us.',
+  drawDemo:
+    'This is a demo: its beacon belongs to this server. A real room is drawn by a public beacon.',
+  checkHead: 'Check a draw yourself',
+  checkHere:
+    'Every round has a seal that opens into four steps. Your browser computes each of them anew. You find it in the room, in the results and on your bets.',
+  checkResults: 'Open the results',
+  checkAlone:
+    'You can do it without this app as well. This is round {{issue}}, drawn with the sum {{sum}}. Both commands work on most computers.',
+  checkNone: 'As soon as a round has been drawn, the two commands that check it stand here.',
+  checkSignature: 'What the beacon said: its signature for beacon round {{round}}',
+  checkFirst: '1. The randomness is the hash of the signature',
+  checkSecond: '2. The name of the round, keyed with this randomness',
+  checkLast:
+    '3. Cut the second answer into pieces of four digits. They are numbers in base 16. The first one below 65,000 counts: its last three decimal digits are the draw.',
+  checkReceipt:
+    'Each accepted bet comes with a receipt: the very text that was sealed. It stands on the page of the bet.',
+  oppositeHead: 'Opposite bets',
+  oppositeRule:
+    'Within one round of one room your accepted stakes on big and on small must not become equal, nor those on odd and on even.',
+  oppositeRefused:
+    'A bet that would make them equal is not accepted and costs nothing, but the account is frozen for betting. The app warns you before you send such a bet.',
+  freezeHead: 'What frozen for betting means',
+  freezeText:
+    'You can place no new bets and make no deposits. Bets accepted before play on and are paid as usual. Your money stays yours and can be withdrawn. Support can lift the freeze.',
+  timesHead: 'Opening hours and closing',
+  hours: 'Open',
+  always: 'Around the clock',
+  span: '{{opens}} to {{closes}}',
+  spanNext: '{{opens}} to {{closes}} on the next day',
+  zone: 'Time zone',
+  roundLength: 'One round',
+  closesBefore: 'Closes before the draw',
+  timesIssue:
+    'The number of a round is made of the day on which its sale began and of its place in that day.',
+  timesClock:
+    'The clock of the server decides. A bet that arrives after the close is not accepted, whatever the phone showed.',
+  voidHead: 'Cancelled rounds',
+  voidWhen:
+    'A round is cancelled only when the signature of its beacon cannot be had. Two people have to agree, and they give a reason that everybody can read in the seal of the round.',
+  voidBack:
+    'All stakes of a cancelled round come back in full. A round that was drawn can no longer be cancelled.',
+  limitsHead: 'Rooms and limits',
+  limitsIn: 'Rooms of {{game}}',
+  join: 'Balance needed',
+  joinNone: 'None',
+  stakes: 'Stake of each play',
+  limitsJoin:
+    'The balance is asked for when you enter and when you bet. What you have staked in the running round of the room counts too.',
+  limitsSold:
+    'What one round of a room may cost the house is limited. A play that has reached the limit is sold out for this round.',
+  moneyHead: 'Deposits, withdrawals and turnover',
+  deposit: 'Deposits start at {{amount}}. The money is there once the operator has approved it.',
+  withdraw:
+    'Withdrawals start at {{amount}}. The amount is held while it is reviewed and cannot be staked. If the request is rejected, it is free again, and you read the reason.',
+  turnover:
+    'Before a withdrawal, the stakes of today’s settled rounds have to reach {{factor}} times the balance at midnight plus today’s deposits.',
+  turnoverAnew: 'What is missing starts anew at midnight, {{zone}}.',
+  turnoverNone: 'Withdrawals ask for no turnover at present.',
+  between: 'No money moves between players.',
+  credits: 'In this demo all amounts are play credits. They have no money value.',
+  guests:
+    'Guests can see everything. To bet, deposit or withdraw, an account of your own is needed.',
+  lastHead: 'Before you bet',
+  lastPast: 'Past draws say nothing about the next one. No series makes a result more likely.',
+  lastAfford: 'Bet only what you can afford to lose.',
+};

@@ -1,0 +1,93 @@
+import type { Screens } from '../catalogue.ts';
+
+export const personal: Screens['personal'] = {
+  title: 'マイページ',
+  editProfile: '{{name}} さんのプロフィールを編集',
+  kindMember: '会員',
+  kindGuest: 'ゲスト',
+  kindAgent: '代理店',
+  accountNumber: '番号 {{number}}',
+  totalAssets: '総資産',
+  frozen: '保留中の金額',
+  inviteCode: '招待コード',
+  deposit: '入金',
+  withdraw: '出金',
+  moneyMenu: '資金とベット',
+  fundDetails: '入出金明細',
+  historyBills: 'ベット履歴',
+  messages: 'メッセージとお知らせ',
+  myTeam: 'マイチーム',
+  actionCenter: 'アクションセンター',
+  accountMenu: 'アカウントとアプリ',
+  changePassword: 'ログインパスワードの変更',
+  securityCode: 'セキュリティコード',
+  settings: '設定',
+  about: 'このアプリについて',
+  logOut: 'ログアウト',
+  logOutAsk: 'ログアウトしますか？',
+};
+
+export const baseInfo: Screens['baseInfo'] = {
+  title: 'プロフィール',
+  picture: 'アイコン',
+  changePicture: 'アイコンを変更',
+  choosePicture: '8種類のアイコンから選ぶ',
+  loginName: 'ログイン名',
+  loginNameHint: '変更できません。',
+  nickname: 'ニックネーム',
+  nicknameHint: '20文字まで。ほかの人には大部分を伏せて表示されます。',
+  mobile: '携帯電話番号',
+  mobileHint: '5～20桁の数字。先頭にプラス記号を付けられます。空欄でもかまいません。',
+  save: '保存',
+  saving: '保存しています…',
+  saved: 'プロフィールを保存しました',
+};
+
+export const avatar: Screens['avatar'] = {
+  title: 'アイコンを選ぶ',
+  pictures: 'アイコン',
+  one: 'キツネ',
+  two: 'フクロウ',
+  three: 'ネコ',
+  four: 'クジラ',
+  five: 'ウサギ',
+  six: 'パンダ',
+  seven: 'ペンギン',
+  eight: 'カエル',
+  inUse: '使用中',
+  confirm: 'このアイコンを使う',
+  saved: 'アイコンを変更しました',
+};
+
+export const system: Screens['system'] = {
+  title: 'システム設定',
+  vibration: '的中時に振動する',
+  vibrationHint: '起動するたびにオフに戻ります。設定は保存されません。',
+  cannotVibrate: 'この端末またはブラウザーは振動できません。',
+};
+
+export const actionCenter: Screens['actionCenter'] = {
+  title: 'アクションセンター',
+  drawTitle: '抽選を自分で確かめる',
+  drawText:
+    '締め切りのあとに公開の乱数ビーコンが値を発表し、3つの数字はその値だけから決まります。確かめ方をご覧ください。',
+  withdrawTitle: '出金審査の時間を公開',
+  withdrawText:
+    '審査はすべて時間を計っています。最近7日間にかかった時間をウォレットでご覧いただけます。',
+  serviceTitle: '担当者がお答えします',
+  serviceText:
+    'カスタマーサービスは毎日12:00～23:30に対応します。ページではお住まいの地域の時刻で表示します。',
+};
+
+export const about: Screens['about'] = {
+  title: 'このアプリについて',
+  text: '3つの数字の結果は誰にも操作できず、残高は権限のある人なら誰でも計算し直せます。',
+  version: 'バージョン {{version}}',
+  copyright: '© {{year}} Trine 無断転載を禁じます',
+  menu: 'Trine の詳細',
+  terms: '利用規約',
+  fairness: '抽選の確かめ方',
+  parts: '他者が作成した部品',
+  partsText: 'Trine は次のオープンソースの部品を使用しています。作成された方々に感謝します。',
+  allTexts: 'ライセンス全文',
+};

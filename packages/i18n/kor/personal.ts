@@ -1,0 +1,92 @@
+import type { Screens } from '../catalogue.ts';
+
+export const personal: Screens['personal'] = {
+  title: '내 정보',
+  editProfile: '{{name}} 님의 프로필 수정',
+  kindMember: '회원',
+  kindGuest: '게스트',
+  kindAgent: '에이전트',
+  accountNumber: '번호 {{number}}',
+  totalAssets: '총자산',
+  frozen: '보류 중인 금액',
+  inviteCode: '초대 코드',
+  deposit: '입금',
+  withdraw: '출금',
+  moneyMenu: '자금과 베팅',
+  fundDetails: '자금 내역',
+  historyBills: '베팅 내역',
+  messages: '메시지와 공지',
+  myTeam: '내 팀',
+  actionCenter: '활동 센터',
+  accountMenu: '계정과 앱',
+  changePassword: '로그인 비밀번호 변경',
+  securityCode: '보안 코드',
+  settings: '설정',
+  about: '앱 정보',
+  logOut: '로그아웃',
+  logOutAsk: '로그아웃하시겠습니까?',
+};
+
+export const baseInfo: Screens['baseInfo'] = {
+  title: '프로필',
+  picture: '프로필 그림',
+  changePicture: '프로필 그림 변경',
+  choosePicture: '여덟 가지 그림 중에서 선택',
+  loginName: '로그인 이름',
+  loginNameHint: '변경할 수 없습니다.',
+  nickname: '닉네임',
+  nicknameHint: '최대 20자입니다. 다른 사람에게는 대부분의 글자가 가려져 보입니다.',
+  mobile: '휴대폰 번호',
+  mobileHint: '숫자 5~20자리이며 앞에 더하기 기호를 붙일 수 있습니다. 비워 두어도 됩니다.',
+  save: '저장',
+  saving: '저장하는 중…',
+  saved: '프로필을 저장했습니다',
+};
+
+export const avatar: Screens['avatar'] = {
+  title: '그림 선택',
+  pictures: '프로필 그림',
+  one: '여우',
+  two: '부엉이',
+  three: '고양이',
+  four: '고래',
+  five: '토끼',
+  six: '판다',
+  seven: '펭귄',
+  eight: '개구리',
+  inUse: '사용 중',
+  confirm: '이 그림 사용',
+  saved: '프로필 그림을 변경했습니다',
+};
+
+export const system: Screens['system'] = {
+  title: '시스템 설정',
+  vibration: '당첨 시 진동',
+  vibrationHint: '앱을 시작할 때마다 꺼져 있으며 선택은 저장되지 않습니다.',
+  cannotVibrate: '이 기기 또는 브라우저는 진동을 지원하지 않습니다.',
+};
+
+export const actionCenter: Screens['actionCenter'] = {
+  title: '활동 센터',
+  drawTitle: '추첨을 직접 확인하세요',
+  drawText:
+    '베팅이 마감된 뒤에 공개 난수 비콘이 값을 발표하고, 세 숫자는 그 값으로만 정해집니다. 확인 방법을 살펴보세요.',
+  withdrawTitle: '출금 심사 시간 공개',
+  withdrawText: '모든 심사는 시간을 잽니다. 최근 7일 동안 걸린 시간을 지갑에서 볼 수 있습니다.',
+  serviceTitle: '상담원이 답해 드립니다',
+  serviceText:
+    '고객센터는 매일 12:00부터 23:30까지 답변합니다. 페이지에는 현지 시각으로 표시됩니다.',
+};
+
+export const about: Screens['about'] = {
+  title: '앱 정보',
+  text: '세 숫자의 결과는 누구도 정할 수 없고, 잔액은 권한이 있는 사람이라면 누구나 다시 계산할 수 있습니다.',
+  version: '버전 {{version}}',
+  copyright: '© {{year}} Trine 모든 권리 보유',
+  menu: 'Trine 자세히 알아보기',
+  terms: '이용약관',
+  fairness: '추첨 확인 방법',
+  parts: '다른 사람이 만든 구성 요소',
+  partsText: 'Trine에는 다음 오픈 소스 구성 요소가 들어 있습니다. 만든 분들께 감사드립니다.',
+  allTexts: '라이선스 전문',
+};

@@ -1,0 +1,93 @@
+import type { Messages } from '../catalogue.ts';
+
+export const messages: Messages = {
+  kinds: {
+    deposit_approved: {
+      title: '入金が承認されました',
+      text: '残高に {{amount}} が加算されました。',
+    },
+    deposit_rejected: {
+      title: '入金が承認されませんでした',
+      text: '{{amount}} は残高に加算されていません。理由：{{reason}}。',
+    },
+    withdrawal_approved: {
+      title: '出金が承認されました',
+      text: '残高から {{amount}} が差し引かれました。これからご登録の出金先へ送金します。',
+    },
+    withdrawal_rejected: {
+      title: '出金が承認されませんでした',
+      text: '保留されていた {{amount}} は再びご利用いただけます。理由：{{reason}}。',
+    },
+    withdrawal_paid: {
+      title: '送金が完了しました',
+      text: 'ご登録の出金先へ {{amount}} を送金しました。',
+    },
+    gift: {
+      title: '残高が付与されました',
+      text: 'Trine から残高に {{amount}} が付与されました。',
+    },
+    win: {
+      title: '的中しました',
+      text: '{{game}} 第{{issue}}回：賭け金を含めて {{amount}} を払い戻しました。',
+    },
+    round_void: {
+      title: '回が取り消されました',
+      text: '{{game}} 第{{issue}}回は取り消されました。賭け金 {{amount}} は残高に戻りました。',
+    },
+    betting_frozen: {
+      title: 'ベットの停止',
+      text:
+        '{{game}} 第{{issue}}回：反対の賭け方に同額となるベットは受け付けられず、' +
+        '口座のベットが停止されました。資金は安全で、出金も引き続き可能です。' +
+        'サポートへお問い合わせください。',
+    },
+    betting_frozen_by_desk: {
+      title: 'ベットの停止',
+      text:
+        '口座のベットが停止されました。資金は安全で、出金も引き続き可能です。' +
+        'ご不明な点はサポートへお問い合わせください。',
+    },
+    account_frozen: {
+      title: '口座の凍結',
+      text: '口座が凍結されました。サポートへお問い合わせください。',
+    },
+    account_lifted: {
+      title: '口座の復旧',
+      text: '口座は再び通常どおりご利用いただけます。',
+    },
+    payment_account_replaced: {
+      title: '出金先が変更されました',
+      text:
+        '出金先の{{account}}は末尾 {{last_four}} に変更されました。安全のため、' +
+        'この出金先への出金は {{until}} から可能です。お心当たりがない場合は、' +
+        'すぐにサポートへご連絡ください。',
+    },
+    security_code_locked: {
+      title: 'セキュリティコードのロック',
+      text:
+        '入力の誤りが続いたため、セキュリティコードは {{until}} までロックされています。' +
+        'お心当たりがない場合は、すぐにサポートへご連絡ください。',
+    },
+    password_reset: {
+      title: 'パスワードが変更されました',
+      text:
+        'サポートの一回限りのリンクで新しいログインパスワードが設定されました。' +
+        'お心当たりがない場合は、すぐにサポートへご連絡ください。',
+    },
+    code_reset: {
+      title: 'セキュリティコードが変更されました',
+      text:
+        'サポートの一回限りのリンクで新しいセキュリティコードが設定されました。' +
+        'お心当たりがない場合は、すぐにサポートへご連絡ください。',
+    },
+    support_reply: {
+      title: 'サポートからの返信',
+      text: 'サポートから返信がありました。チャットを開いてご確認ください。',
+    },
+  },
+  unknown: {
+    title: 'お知らせ',
+    text: '口座に変更がありました。ご不明な点はサポートへお問い合わせください。',
+  },
+  accounts: { 0: '銀行カード', 1: '仮想通貨ウォレット' },
+};

@@ -1,0 +1,95 @@
+import type { Messages } from '../catalogue.ts';
+
+export const messages: Messages = {
+  kinds: {
+    deposit_approved: {
+      title: '입금이 승인되었습니다',
+      text: '{{amount}}이(가) 잔액에 추가되었습니다.',
+    },
+    deposit_rejected: {
+      title: '입금이 승인되지 않았습니다',
+      text: '{{amount}}이(가) 잔액에 추가되지 않았습니다. 사유: {{reason}}.',
+    },
+    withdrawal_approved: {
+      title: '출금이 승인되었습니다',
+      text: '잔액에서 {{amount}}이(가) 차감되었으며 등록된 계좌로 송금됩니다.',
+    },
+    withdrawal_rejected: {
+      title: '출금이 승인되지 않았습니다',
+      text: '보류되었던 {{amount}}을(를) 다시 사용할 수 있습니다. 사유: {{reason}}.',
+    },
+    withdrawal_paid: {
+      title: '출금액이 송금되었습니다',
+      text: '등록된 계좌로 {{amount}}을(를) 송금했습니다.',
+    },
+    gift: {
+      title: '잔액이 지급되었습니다',
+      text: 'Trine에서 {{amount}}을(를) 잔액에 추가했습니다.',
+    },
+    win: {
+      title: '당첨되었습니다',
+      text: '{{game}} {{issue}}회차: 베팅 금액을 포함해 {{amount}}이(가) 지급되었습니다.',
+    },
+    round_void: {
+      title: '회차가 취소되었습니다',
+      text:
+        '{{game}} {{issue}}회차가 취소되었습니다. ' +
+        '베팅 금액 {{amount}}이(가) 잔액으로 반환되었습니다.',
+    },
+    betting_frozen: {
+      title: '베팅 정지',
+      text:
+        '{{game}} {{issue}}회차: 서로 반대되는 베팅에 같은 금액을 건 베팅이 거부되었고 ' +
+        '계정의 베팅이 정지되었습니다. 자금은 안전하며 출금은 계속 가능합니다. ' +
+        '고객센터로 문의해 주세요.',
+    },
+    betting_frozen_by_desk: {
+      title: '베팅 정지',
+      text:
+        '계정의 베팅이 정지되었습니다. 자금은 안전하며 출금은 계속 가능합니다. ' +
+        '궁금한 점은 고객센터로 문의해 주세요.',
+    },
+    account_frozen: {
+      title: '계정 동결',
+      text: '계정이 동결되었습니다. 고객센터로 문의해 주세요.',
+    },
+    account_lifted: {
+      title: '계정 복구',
+      text: '계정을 다시 정상적으로 이용할 수 있습니다.',
+    },
+    payment_account_replaced: {
+      title: '출금 계좌가 변경되었습니다',
+      text:
+        '출금용 {{account}}의 끝 네 자리가 {{last_four}}(으)로 변경되었습니다. ' +
+        '안전을 위해 {{until}}부터 이 계좌로 출금할 수 있습니다. ' +
+        '본인이 변경하지 않았다면 즉시 고객센터로 연락해 주세요.',
+    },
+    security_code_locked: {
+      title: '보안 코드 잠김',
+      text:
+        '여러 번 잘못 입력하여 보안 코드가 {{until}}까지 잠겼습니다. ' +
+        '본인이 입력하지 않았다면 즉시 고객센터로 연락해 주세요.',
+    },
+    password_reset: {
+      title: '비밀번호가 변경되었습니다',
+      text:
+        '고객센터가 보낸 일회용 링크로 새 로그인 비밀번호가 설정되었습니다. ' +
+        '본인이 변경하지 않았다면 즉시 고객센터로 연락해 주세요.',
+    },
+    code_reset: {
+      title: '보안 코드가 변경되었습니다',
+      text:
+        '고객센터가 보낸 일회용 링크로 새 보안 코드가 설정되었습니다. ' +
+        '본인이 변경하지 않았다면 즉시 고객센터로 연락해 주세요.',
+    },
+    support_reply: {
+      title: '고객센터 답변',
+      text: '고객센터에서 답변을 보냈습니다. 채팅을 열어 확인해 주세요.',
+    },
+  },
+  unknown: {
+    title: '알림',
+    text: '계정에 변경 사항이 있습니다. 궁금한 점은 고객센터로 문의해 주세요.',
+  },
+  accounts: { 0: '은행 카드', 1: '가상 화폐 지갑' },
+};

@@ -1,0 +1,82 @@
+// What a player is told, put into words from its kind and its facts. Facts come from the database,
+// where they stay as they were written; what can not be said in full is said in general.
+
+import type { Language } from '@trine/contract/envelope.ts';
+import type { MessageKind } from '@trine/contract/content/messages.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { MessageText, Messages } from '../catalogue.ts';
+import { messages as english } from './en.ts';
+import { fill, placeholdersOf } from '../fill.ts';
+import { messages as japanese } from './jp.ts';
+import { messages as korean } from './kor.ts';
+import { gameName, rejectionName } from '../labels.ts';
+import { grouped, timeText } from '../sentence.ts';
+import { messages as traditional } from './tw.ts';
+import { messages as simplified } from './zh.ts';
+
+const messagesByLanguage: Readonly<Record<Language, Messages>> = {
+  zh: simplified,
+  tw: traditional,
+  en: english,
+  jp: japanese,
+  kor: korean,
+};
+
+/** As they stand in the database. Each kind has those that its text names. */
+export interface MessageFacts {
+  readonly amount_minor?: string;
+  readonly game_id?: number;
+  readonly issue?: string;
+  /** The deposit or withdrawal. */
+  readonly request_id?: string;
+  readonly reason_code?: string | null;
+  /** What somebody at the desk wrote. */
+  readonly reason_text?: string | null;
+  readonly reason?: string;
+  /** Of a payment account: 0 card, 1 wallet. */
+  readonly type?: number;
+  readonly last_four?: string;
+  /** Epoch seconds. */
+  readonly held_until?: number;
+  readonly locked_until?: number;
+}
+
+export interface Message {
+  readonly kind: string;
+  readonly facts: MessageFacts;
+}
+
+/** The title and the text of a message; moments in it are told in this time zone, which is named. */
+export function messageText(
+  language: Language,
+  { kind, facts }: Message,
+  timeZone: string,
+): MessageText {
+  const { kinds, unknown } = messagesByLanguage[language];
+  if (!Object.hasOwn(kinds, kind)) return unknown;
+  const { title, text } = kinds[kind as MessageKind];
+  const values = valuesOf(language, facts, timeZone);
+  const isComplete = placeholdersOf(text).every((name) => values[name] !== undefined);
+  return isComplete ? { title, text: fill(text, values) } : { title, text: unknown.text };
+}
+
+function valuesOf(
+  language: Language,
+  facts: MessageFacts,
+  timeZone: string,
+): Readonly<Record<string, string>> {
+  const { accounts } = messagesByLanguage[language];
+  const { game_id: game, issue, reason_code: reason, type, last_four: lastFour } = facts;
+  const values: Record<string, string> = {};
+  if (facts.amount_minor !== undefined) {
+    values['amount'] = grouped(formatMoney(minor(BigInt(facts.amount_minor))));
+  }
+  if (game !== undefined) values['game'] = gameName(language, game);
+  if (issue !== undefined) values['issue'] = issue;
+  if (reason !== undefined && reason !== null) values['reason'] = rejectionName(language, reason);
+  if (type !== undefined) values['account'] = accounts[type === 0 ? 0 : 1];
+  if (lastFour !== undefined) values['last_four'] = lastFour;
+  const until = facts.held_until ?? facts.locked_until;
+  if (until !== undefined) values['until'] = timeText(language, until, timeZone);
+  return values;
+}

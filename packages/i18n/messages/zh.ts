@@ -1,0 +1,59 @@
+import type { Messages } from '../catalogue.ts';
+
+export const messages: Messages = {
+  kinds: {
+    deposit_approved: { title: '充值已通过', text: '{{amount}} 已存入您的余额。' },
+    deposit_rejected: {
+      title: '充值未通过',
+      text: '{{amount}} 未存入您的余额。原因：{{reason}}。',
+    },
+    withdrawal_approved: {
+      title: '提现已通过',
+      text: '{{amount}} 已从您的余额中扣除，将汇至您的账户。',
+    },
+    withdrawal_rejected: {
+      title: '提现未通过',
+      text: '原先保留的 {{amount}} 已可再次使用。原因：{{reason}}。',
+    },
+    withdrawal_paid: { title: '提现已汇出', text: '{{amount}} 已汇至您的账户。' },
+    gift: { title: '收到赠送金额', text: 'Trine 已将 {{amount}} 存入您的余额。' },
+    win: { title: '恭喜中奖', text: '{{game}}第 {{issue}} 期：已派彩 {{amount}}（含投注金额）。' },
+    round_void: {
+      title: '本期已取消',
+      text: '{{game}}第 {{issue}} 期已取消，您的投注金额 {{amount}} 已退回余额。',
+    },
+    betting_frozen: {
+      title: '投注已暂停',
+      text:
+        '{{game}}第 {{issue}} 期：您对相反玩法投注相同金额，该注单未被受理，您的账户已暂停投注。' +
+        '资金安全无虞，仍可提现。请联系客服。',
+    },
+    betting_frozen_by_desk: {
+      title: '投注已暂停',
+      text: '您的账户已暂停投注。资金安全无虞，仍可提现。如有疑问，请联系客服。',
+    },
+    account_frozen: { title: '账户已冻结', text: '您的账户已被冻结，请联系客服。' },
+    account_lifted: { title: '账户已恢复', text: '您的账户已可正常使用。' },
+    payment_account_replaced: {
+      title: '提现账户已变更',
+      text:
+        '您用于提现的{{account}}现在末四位为 {{last_four}}。为了您的安全，' +
+        '{{until}} 起才能提现至此账户。若非您本人操作，请立即联系客服。',
+    },
+    security_code_locked: {
+      title: '安全码已锁定',
+      text: '因多次输入错误，安全码锁定至 {{until}}。若非您本人操作，请立即联系客服。',
+    },
+    password_reset: {
+      title: '登录密码已变更',
+      text: '已通过客服提供的一次性链接设置新的登录密码。若非您本人操作，请立即联系客服。',
+    },
+    code_reset: {
+      title: '安全码已变更',
+      text: '已通过客服提供的一次性链接设置新的安全码。若非您本人操作，请立即联系客服。',
+    },
+    support_reply: { title: '客服已回复', text: '客服已回复您的消息，请打开对话查看。' },
+  },
+  unknown: { title: '消息', text: '您的账户有所变动。如有疑问，请联系客服。' },
+  accounts: { 0: '银行卡', 1: '虚拟钱包' },
+};

@@ -1,0 +1,125 @@
+import type { ServiceTexts } from './shape.ts';
+
+export const service: ServiceTexts = {
+  faqs: {
+    deposit: {
+      question: 'How do I deposit?',
+      answer:
+        'Open the deposit screen, choose a currency and enter an amount of at least 100. Transfer ' +
+        'exactly what is shown to the account shown, and give the reference there with your ' +
+        'transfer.\nA person checks each deposit; the amount is in your balance from the moment ' +
+        'it is approved. You can follow every step under your records.',
+      words: 'top up recharge pay in add money transfer bank usdt wallet credit',
+    },
+    withdrawal: {
+      question: 'How do I withdraw, and how long does it take?',
+      answer:
+        'Add a bank card or a wallet and set your security code, then enter an amount of at ' +
+        'least 100. The amount is held while a person checks the request; above a limit two ' +
+        'people check it. If it is rejected, the amount is free again and you read the reason.\n' +
+        'The wallet screen shows how long decisions took in the last seven days, counted from ' +
+        'the real requests.',
+      words: 'cash out pay out payment time review waiting held pending rejected',
+    },
+    turnover: {
+      question: 'Why is turnover missing for my withdrawal?',
+      answer:
+        'Before a withdrawal, your balance at midnight and what you deposited today must have ' +
+        'been staked once, or as often as the operator says. Only rounds that are settled count. ' +
+        'The withdrawal screen shows what is still missing; at midnight of the operator’s time it ' +
+        'is counted anew.',
+      words: 'wagering rollover requirement limit missing bonus',
+    },
+    held: {
+      question: 'Why can I not withdraw to my new card or wallet yet?',
+      answer:
+        'When a bound card or wallet is replaced, withdrawals to the new one start 24 hours ' +
+        'later. That protects your money if somebody else got into your account. If it was not ' +
+        'you who changed it, write to us at once.',
+      words: 'bind change replace account hold 24 hours bank address',
+    },
+    opposite: {
+      question: 'Why was my account frozen for betting?',
+      answer:
+        'Equal stakes on opposite sides of one round (big and small, or odd and even) are against ' +
+        'the rules. Such a bet is refused and betting is frozen. Your money is not touched and you ' +
+        'can still withdraw. Write to us: a person looks at it and can lift the freeze.',
+      words: 'opposite hedge both sides blocked banned frozen locked big small odd even',
+    },
+    responsible: {
+      question: 'Can I win in the long run?',
+      answer:
+        'No. On average every play returns less than its stake; its chance and its return stand ' +
+        'beside each price. Past draws say nothing about the next one. Stake only what you can ' +
+        'do without.\nIf playing is no longer fun, stop, and write to us: we can freeze your ' +
+        'account for betting, and you can still withdraw.',
+      words: 'odds return house edge chance strategy addiction stop limit break help',
+    },
+    draws: {
+      question: 'How are the digits drawn?',
+      answer:
+        'Before the first bet, each round names a future word of a beacon. When betting closes, ' +
+        'all orders are sealed. Then the beacon speaks and the three digits follow from its word ' +
+        'by a fixed formula. Nobody, not even we, can choose or know them before.',
+      words: 'result random fair beacon drand number generator rigged fake',
+    },
+    check: {
+      question: 'How can I check a draw and my order?',
+      answer:
+        'Open the seal of a round in the room: your own device checks that the round was named, ' +
+        'that the orders were sealed, that the beacon’s word is genuine, and that the digits ' +
+        'follow from it. Each of your orders has a receipt that proves that it was sealed.',
+      words: 'verify proof seal receipt fairness trust honest',
+    },
+    password: {
+      question: 'I forgot my password. What now?',
+      answer:
+        'Write to customer service here; you need not be logged in. After making sure that the ' +
+        'account is yours, two of our people make a link that is good once and for 24 hours. With ' +
+        'it you choose a new password yourself. Nobody of ours ever asks for your password.',
+      words: 'forgot lost reset log in login cannot enter',
+    },
+    code: {
+      question: 'What is the security code, and what if I forgot it?',
+      answer:
+        'Six digits that every withdrawal asks for. You set them under security. After five wrong ' +
+        'tries the code is locked for a day. If you forgot it, write to us: as for a password, two ' +
+        'of our people make a link with which you set a new one. Never tell anybody your code.',
+      words: 'pin six digits locked wrong tries forgot reset withdraw',
+    },
+    credits: {
+      question: 'Is there real money in this demo?',
+      answer:
+        'No. This is a demo: everything is played with play credits, which cannot be bought and ' +
+        'are not paid out. Deposits and withdrawals work as in earnest, but nothing is ' +
+        'transferred.',
+      words: 'demo play money test free fake real credits',
+    },
+    hours: {
+      question: 'When does somebody answer?',
+      answer:
+        'During the hours that are shown above, in your own time. Outside of them you can leave a ' +
+        'message: the conversation stays here, and you find the answer in it. If you are not ' +
+        'logged in, use the same browser, or leave an address or a number.',
+      words: 'opening hours time chat contact phone email reply support agent',
+    },
+  },
+  replies: {
+    hello: 'Hello, thank you for writing. How can I help you?',
+    moment: 'One moment, please. I am looking at it.',
+    identity:
+      'To make sure that the account is yours, please tell me your username, when you registered ' +
+      'roughly, and the last four characters of the card or wallet that you added. Please never ' +
+      'send a password, a security code or a whole card number.',
+    deposit:
+      'Your deposit is being checked. As soon as it is approved, it is in your balance; you can ' +
+      'follow it under your records.',
+    withdrawal:
+      'Your withdrawal is being checked. The amount is held until then. You can follow every step ' +
+      'under your records, and if it is rejected the amount is free again at once.',
+    reset:
+      'I have asked for a link with which you can set a new one. A colleague has to confirm it. ' +
+      'The link is good once, for 24 hours.',
+    bye: 'Is there anything else that I can do for you? If not, I wish you a good day.',
+  },
+};

@@ -1,0 +1,28 @@
+import type { Screens } from '../catalogue.ts';
+
+export const team: Screens['team'] = {
+  title: '我的團隊',
+  code: '您的邀請碼',
+  codeHint: '以此邀請碼註冊的人會加入您的團隊。',
+  share: '分享邀請',
+  shareText: '邀請您加入 Trine，我的邀請碼：{{code}}',
+  linkCopied: '連結已複製',
+  copyRefused: '此處無法複製，連結顯示於 QR 碼下方。',
+  qr: 'QR 碼',
+  qrTitle: '掃描即可註冊',
+  qrHint: '開啟連結後，註冊頁會自動填入您的邀請碼。',
+  qrLabel: '邀請連結的 QR 碼',
+  link: '邀請連結',
+  members: '團隊成員',
+  total: '共 {{count}} 人',
+  columnId: '編號',
+  columnType: '類型',
+  columnName: '使用者名稱',
+  columnMoney: '餘額',
+  empty: '您的團隊還沒有成員',
+  emptyHint: '以您的邀請碼註冊的人會顯示在這裡。',
+  reload: '重新載入',
+  agentsOnly: '此頁面僅供代理使用',
+  agentsOnlyHint: '代理可邀請他人，並在此查看團隊。如需成為代理，請洽客服。',
+  askService: '聯絡客服',
+};

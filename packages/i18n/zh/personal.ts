@@ -1,0 +1,91 @@
+import type { Screens } from '../catalogue.ts';
+
+export const personal: Screens['personal'] = {
+  title: '我的',
+  editProfile: '编辑 {{name}} 的个人资料',
+  kindMember: '会员',
+  kindGuest: '游客',
+  kindAgent: '代理',
+  accountNumber: '编号 {{number}}',
+  totalAssets: '总资产',
+  frozen: '冻结金额',
+  inviteCode: '邀请码',
+  deposit: '充值',
+  withdraw: '提现',
+  moneyMenu: '资金与投注',
+  fundDetails: '资金明细',
+  historyBills: '投注记录',
+  messages: '消息与公告',
+  myTeam: '我的团队',
+  actionCenter: '活动中心',
+  accountMenu: '账户与应用',
+  changePassword: '修改登录密码',
+  securityCode: '安全码',
+  settings: '设置',
+  about: '关于',
+  logOut: '退出登录',
+  logOutAsk: '确定要退出登录吗？',
+};
+
+export const baseInfo: Screens['baseInfo'] = {
+  title: '个人资料',
+  picture: '头像',
+  changePicture: '更换头像',
+  choosePicture: '从八款头像中选择',
+  loginName: '登录名',
+  loginNameHint: '不能修改。',
+  nickname: '昵称',
+  nicknameHint: '最多 20 个字；其他人看到时，大部分字会隐藏。',
+  mobile: '手机号码',
+  mobileHint: '5 到 20 位数字，开头可加加号；也可以留空。',
+  save: '保存',
+  saving: '正在保存…',
+  saved: '个人资料已保存',
+};
+
+export const avatar: Screens['avatar'] = {
+  title: '选择头像',
+  pictures: '头像',
+  one: '狐狸',
+  two: '猫头鹰',
+  three: '猫',
+  four: '鲸鱼',
+  five: '兔子',
+  six: '熊猫',
+  seven: '企鹅',
+  eight: '青蛙',
+  inUse: '使用中',
+  confirm: '使用这个头像',
+  saved: '头像已更换',
+};
+
+export const system: Screens['system'] = {
+  title: '系统设置',
+  vibration: '中奖时震动',
+  vibrationHint: '每次打开时默认关闭，不会记住选择。',
+  cannotVibrate: '这台设备或浏览器无法震动。',
+};
+
+export const actionCenter: Screens['actionCenter'] = {
+  title: '活动中心',
+  drawTitle: '亲自验证开奖',
+  drawText:
+    '停止投注之后，公开的随机信标才会发布数值，三个号码只由这个数值推算得出。看看如何验证。',
+  withdrawTitle: '提现审核计时公开',
+  withdrawText: '每一笔审核都有计时。您的钱包会显示最近七天审核所用的时间。',
+  serviceTitle: '有人为您服务',
+  serviceText: '客服每天 12:00 到 23:30 回复，页面会换算成您当地的时间。',
+};
+
+export const about: Screens['about'] = {
+  title: '关于',
+  text: '三个号码的每一期，没有人能操控结果；每一笔余额，有权限的人都能重新核算。',
+  version: '版本 {{version}}',
+  copyright: '© {{year}} Trine 版权所有',
+  menu: '进一步了解 Trine',
+  terms: '使用条款',
+  fairness: '如何验证开奖',
+  parts: '他人制作的组件',
+  partsText: 'Trine 使用了下列开源组件，感谢制作它们的人。',
+  allTexts: '许可证全文',
+};

@@ -1,0 +1,28 @@
+import type { Screens } from '../catalogue.ts';
+
+export const team: Screens['team'] = {
+  title: '我的团队',
+  code: '您的邀请码',
+  codeHint: '使用该邀请码注册的人会加入您的团队。',
+  share: '分享邀请',
+  shareText: '邀请您加入 Trine，我的邀请码：{{code}}',
+  linkCopied: '链接已复制',
+  copyRefused: '此处无法复制，链接显示在二维码下方。',
+  qr: '二维码',
+  qrTitle: '扫码注册',
+  qrHint: '打开链接后，注册页会自动填入您的邀请码。',
+  qrLabel: '邀请链接的二维码',
+  link: '邀请链接',
+  members: '团队成员',
+  total: '共 {{count}} 人',
+  columnId: '编号',
+  columnType: '类型',
+  columnName: '用户名',
+  columnMoney: '余额',
+  empty: '您的团队还没有成员',
+  emptyHint: '使用您的邀请码注册的人会显示在这里。',
+  reload: '重新加载',
+  agentsOnly: '此页面仅供代理使用',
+  agentsOnlyHint: '代理可邀请他人，并在此查看团队。如需成为代理，请联系客服。',
+  askService: '联系客服',
+};
