@@ -134,7 +134,7 @@ test('whoever registers by the link stands in the team, page after page to its e
   await friend.page.getByLabel(texts.register.username).fill('friend_by_link');
   const password = friend.page.getByLabel(texts.register.password, { exact: true });
   await password.fill('a-long-enough-secret-9');
-  const captcha = friend.page.getByRole('textbox', { name: texts.register.captcha });
+  const captcha = friend.page.getByRole('textbox', { name: texts.login.captcha });
   await captcha.fill(await readCaptcha());
   await friend.page.getByRole('checkbox').check();
   await friend.page.getByRole('button', { name: texts.register.submit, exact: true }).click();

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
-import { createClient } from '@trine/contract/client.ts';
+import { createClient, type Answer } from '@trine/contract/client.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -14,6 +14,8 @@ export interface PhoneOptions {
   readonly language: 'zh' | 'tw' | 'en' | 'jp' | 'kor';
   readonly theme?: Theme;
   readonly width?: number;
+  /** Pixels of the screen for one of the page. */
+  readonly scale?: number;
 }
 
 export interface Phone {
@@ -41,11 +43,11 @@ export async function openBrowser(): Promise<Browser> {
 
 /** A fresh phone: nothing stored but the language. */
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
-  const { url, language, theme = 'light', width = 390 } = options;
+  const { url, language, theme = 'light', width = 390, scale = 2 } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 844 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: scale,
     hasTouch: true,
     colorScheme: theme,
     locale: 'en-US',
@@ -63,6 +65,8 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
 /** A request that fails while the server is down is the test's own doing. */
 const isDown = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/;
 
+export type UserInfo = Answer<'/api/user/login'>['userinfo'];
+
 interface Account {
   readonly url: string;
   readonly username: string;
@@ -75,7 +79,12 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   const { username, password } = account;
   const outcome = await client.call('/api/user/login', { account: username, password });
   if (!outcome.ok) throw new Error(outcome.msg);
-  const { token, user_id, id, money, group_id, mobile } = outcome.data.userinfo;
+  await keepSession(page, outcome.data.userinfo);
+}
+
+/** Leaves a session that has begun where the app keeps it. */
+export async function keepSession(page: Page, user: UserInfo): Promise<void> {
+  const { token, user_id, id, money, group_id, mobile } = user;
   const stored = { token, userId: user_id, id, money, group_id, mobile };
   // A page of this origin without the app, which would write its own idea of the session.
   await page.goto('/healthz');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
-import { visit, type NamedScreen } from './screens.ts';
+import { settle, visit, type NamedScreen } from './screens.ts';
 
 /** For somebody who is signed in and has asked for a deposit and a withdrawal. */
 export const cashierScreens: readonly NamedScreen[] = [
@@ -75,5 +75,5 @@ async function openRequest(page: Page, type: 0 | 1): Promise<void> {
   await page.getByRole('main').getByRole('link').first().click();
   await page.waitForURL(/request=\d+/);
   await page.getByRole('list').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
 }

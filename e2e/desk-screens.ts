@@ -13,6 +13,7 @@ export const deskPlaces = [
   'deposits',
   'withdrawals',
   'proposals',
+  'support',
   'players',
   'players/10002',
   'board',

@@ -198,7 +198,7 @@ test('a guest who registers is the same person, now a member, and goes on', asyn
   await page.getByLabel(texts.register.username).fill('from_guest_on');
   await page.getByLabel(texts.register.password, { exact: true }).fill('a-long-enough-secret-9');
   await page.getByLabel(texts.register.inviteCode).fill('0');
-  await page.getByRole('textbox', { name: texts.register.captcha }).fill(await readCaptcha());
+  await page.getByRole('textbox', { name: texts.login.captcha }).fill(await readCaptcha());
   await submit.click();
   await page.getByText(texts.register.consentNeeded).waitFor();
   await page.getByRole('checkbox').check();

@@ -33,18 +33,21 @@ export async function register(
   await page.getByLabel(texts.register.username).fill(username);
   await page.getByLabel(texts.register.password, { exact: true }).fill('a-long-enough-secret-9');
   await page.getByLabel(texts.register.inviteCode).fill('0');
-  await page.getByRole('textbox', { name: texts.register.captcha }).fill(await readCaptcha());
+  await page.getByRole('textbox', { name: texts.login.captcha }).fill(await readCaptcha());
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: texts.register.submit, exact: true }).click();
   await page.getByText(fill(texts.home.greeting, { name: username })).waitFor();
+  return { page, language, texts, api: await apiOf(page, { url, language }) };
+}
+
+/** The session of the page, at the API. */
+export async function apiOf(
+  page: Page,
+  { url, language }: { url: string; language: TestLanguage },
+): Promise<Client> {
   const token = await page.evaluate(`sessionStorage.getItem('token')`);
   assert.equal(typeof token, 'string');
-  const api = createClient({
-    baseUrl: url,
-    token: () => String(token),
-    language: () => language,
-  });
-  return { page, language, texts, api };
+  return createClient({ baseUrl: url, token: () => String(token), language: () => language });
 }
 
 /** The same, once the home screen's greeting of a second has gone. */

@@ -17,7 +17,7 @@ export const resultScreens: readonly NamedScreen[] = [
 async function openCandleTable(page: Page): Promise<void> {
   await visit(page, '/find?game_id=1&group=1');
   await page.locator('summary').click();
-  await page.getByRole('table').waitFor();
+  await page.locator('details table').waitFor();
 }
 
 async function openRoomMenu(page: Page): Promise<void> {

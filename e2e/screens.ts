@@ -33,7 +33,12 @@ export const screens: readonly NamedScreen[] = [
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
+}
+
+/** Until nothing stands for something that is still to come; a stream may go on all the while. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
 }
 
 /** Home, once its greeting of a second has gone. */
@@ -60,7 +65,7 @@ async function openSeal(page: Page): Promise<void> {
   await openDetail(page);
   await page.getByRole('main').locator('button:has(svg.lucide-shield-check)').click();
   await page.getByRole('dialog').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
 }
 
 /** One's own newest order. */
@@ -68,7 +73,7 @@ async function openDetail(page: Page): Promise<void> {
   await visit(page, '/betRecord');
   await page.getByRole('main').getByRole('link').first().click();
   await page.waitForURL(/betDetail/);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
 }
 
 /** Gives an account a history: bets in the running round, of which some win, waits till it paid. */

@@ -46,7 +46,7 @@ try {
   await server.close();
 }
 
-async function photograph(options: Required<PhoneOptions>): Promise<void> {
+async function photograph(options: Required<Omit<PhoneOptions, 'scale'>>): Promise<void> {
   const { page, context } = await openPhone(browser, options);
   const shoot = async (name: string) => {
     const file = `${name}-${options.language}-${options.theme}-${options.width}.png`;

@@ -29,8 +29,8 @@ export const units: readonly Unit[] = [
   { name: 'console', folder: 'apps/console', mayImport: packages },
   // Real clients over HTTP: they see what a player sees, so nothing of the server's inside.
   { name: 'e2e', folder: 'e2e', mayImport: packages },
-  // Starts the server and its test cluster.
-  { name: 'tools', folder: 'tools', mayImport: ['server'] },
+  // Starts the server and its test cluster; looks for texts that no screen shows.
+  { name: 'tools', folder: 'tools', mayImport: ['i18n', 'server'] },
 ];
 
 /**
@@ -51,6 +51,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     // Means, without a word about betting: PostgreSQL, then HTTP.
     ['database'],
     ['http'],
+    // Answers that go on: events on a connection that stays open.
+    ['streams'],
     // How rows are kept: partitions by the month, what is forgotten, the span that a page reads.
     ['storage'],
     // Postings that sum to zero; the only way to a balance.
@@ -72,6 +74,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['betting', 'cashier', 'team', 'content', 'fairness'],
     // What follows from it: payments of a round, the room's view, limits, the review of requests.
     ['settlement', 'room', 'protection', 'operations', 'review'],
+    // The rooms, pushed.
+    ['live'],
     // Talk with customer service, as the player's side has it.
     ['support'],
     // What monitoring reads about all of them.
@@ -116,6 +120,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['slip'],
     // Parts of the bet room: the opened seal, what is chosen, the choice itself, wins.
     ['fairness', 'slip', 'plays', 'wins'],
+    // What changes in a room, pushed or asked for.
+    ['pulse'],
     // What screens about drawn rounds share: which game, the newest draw, the ways between them.
     ['draws'],
     // Parts of the cashier's screens: the code, requests and their timelines, accounts.
@@ -166,6 +172,7 @@ export const entryPoints: readonly string[] = [
   'tools/test.ts',
   'e2e/players.ts',
   'e2e/screenshots.ts',
+  'e2e/gallery/gallery.ts',
   'apps/server/bench/bench.ts',
   'apps/server/crash/crash.ts',
   'apps/server/simulation/simulate.ts',

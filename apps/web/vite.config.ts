@@ -1,68 +1,113 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanParts } from './lean-parts.ts';
 import { licenceNotices } from './licence-notices.ts';
+import { pageStart } from './page-start.ts';
+import { textFiles } from './text-files.ts';
 
 /** Browsers that know `light-dark()` and `color-mix()`, so that nothing has to be polyfilled. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 /** Changes seldom, so it is a file of its own that browsers keep across releases. */
-const framework = /node_modules\/(react|react-dom|scheduler)\//;
+const framework = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
+
+/** Files smaller than this cost more by being files. */
+const mergedBytes = 1_000;
 
 /** What several screens use; in many small files it would be compressed worse. */
 const shared =
-  /src\/(ui|frame|form|overlay|draw|session|api|language|cashier)\/|node_modules\/(lucide|zustand)/;
+  /src\/(ui|frame|form|overlay|draw|session|api|language|cashier|captcha)\/|home\/motion|node_modules\/(lucide|zustand)/;
 
-const firstScreen = /src\/home\/home-screen\.tsx$/;
+/** Before any screen. */
+const start = /src\/app\/main\.tsx$/;
+
+/** What a player sees first, and what a visitor does. */
+const firstScreens = {
+  shell: /src\/home\/home-screen\.tsx$/,
+  entry: /src\/entry\/login-screen\.tsx$/,
+} as const;
 
 /** Icons come through one file that names all of them, so their importers tell nothing. */
-const firstIcons =
-  /icons\/(?:chevron-right|eye|eye-off|languages|megaphone|triangle-exclamation-point|wallet-minimal)\.mjs$/;
+const firstIcons = {
+  first: /icons\/(?:eye|eye-off|languages)\.mjs$/,
+  shell: /icons\/(?:chevron-right|megaphone|triangle-exclamation-point|wallet-minimal)\.mjs$/,
+  entry: /icons\/(?:circle-exclamation-point|refresh-cw)\.mjs$/,
+} as const;
 
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** What the first screen needs is a file of its own, so that no other screen makes it larger. */
-function shellName(id: string, modules: Modules): string | null {
-  const isIcon = id.includes('/lucide-react/');
-  const isFirst = isIcon ? firstIcons.test(id) : isNeededByFirst(id, modules, new Set());
-  return isFirst ? 'shell' : null;
+/** What the app starts with, and what both first screens need. */
+function firstName(id: string, modules: Modules): string | null {
+  const walk = (screen: RegExp) => isNeededBy(screen, id, { modules, seen: new Set() });
+  const isIcon = id.includes('/lucide-react/') && shared.test(id);
+  const isBoth = isIcon
+    ? firstIcons.first.test(id)
+    : shared.test(id) && Object.values(firstScreens).every(walk);
+  return isBoth || (!isIcon && walk(start)) ? 'first' : null;
 }
 
-function isNeededByFirst(id: string, modules: Modules, seen: Set<string>): boolean {
-  if (firstScreen.test(id)) return true;
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const importers = modules.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => isNeededByFirst(importer, modules, seen));
+/** What one first screen needs is a file of its own, so that no other makes it larger. */
+function firstGroup(chunk: keyof typeof firstScreens, priority: number) {
+  const name = (id: string, modules: Modules) => {
+    const isNeeded = id.includes('/lucide-react/')
+      ? firstIcons[chunk].test(id)
+      : isNeededBy(firstScreens[chunk], id, { modules, seen: new Set() });
+    return isNeeded ? chunk : null;
+  };
+  return { name, debugName: chunk, test: shared, minShareCount: 2, priority };
+}
+
+interface Walk {
+  readonly modules: Modules;
+  readonly seen: Set<string>;
+}
+
+function isNeededBy(screen: RegExp, id: string, walk: Walk): boolean {
+  if (screen.test(id)) return true;
+  if (walk.seen.has(id)) return false;
+  walk.seen.add(id);
+  const importers = walk.modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => isNeededBy(screen, importer, walk));
 }
 
 const notices = licenceNotices();
 const apiOrigin = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), notices.ofApp],
+  plugins: [leanParts(), textFiles(), react(), notices.ofApp, pageStart()],
+  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   worker: { plugins: () => [notices.ofWorkers] },
   build: {
     target: browsers,
+    // Every browser that we build for knows the links by itself.
+    modulePreload: false,
+    cssCodeSplit: false,
+    manifest: true,
     sourcemap: 'hidden',
     assetsDir: 'assets',
     // Small pictures stay files: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
+        // Names of screens are long, and the app names all of them.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          `assets/${isDynamicEntry ? 'screen' : name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework, priority: 3 },
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'framework', test: framework, priority: 5 },
+            { name: firstName, debugName: 'first', priority: 3 },
+            firstGroup('shell', 2),
+            firstGroup('entry', 1),
             {
-              name: shellName,
-              debugName: 'shell',
+              name: 'controls',
               test: shared,
               minShareCount: 2,
-              priority: 1,
+              entriesAware: true,
+              entriesAwareMergeThreshold: mergedBytes,
             },
-            { name: 'controls', test: shared, minShareCount: 3 },
           ],
         },
       },

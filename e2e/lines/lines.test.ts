@@ -73,8 +73,9 @@ test("the demo's second line is another name of the same machine, and works", as
   await phone.context.close();
 });
 
-test('a bet survives the death of the line that it was sent by, and is placed once', async () => {
+test('a bet survives the death of the line that it was sent by, and is placed once', async (t) => {
   const line = await openLine(server.url);
+  t.after(() => line.die());
   await writeLines([server.url, line.url]);
   const phone = await openPhone(browser, { url: server.url, language: 'en' });
   const { page } = phone;
@@ -110,11 +111,11 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   await comesBack(page, { line, told, calls });
   assert.deepEqual(phone.faults, []);
   await phone.context.close();
-  await line.die();
 });
 
-test('what must not happen twice is not sent again unasked', async () => {
+test('what must not happen twice is not sent again unasked', async (t) => {
   const line = await openLine(server.url);
+  t.after(() => line.die());
   await writeLines([server.url, line.url]);
   const phone = await openPhone(browser, { url: server.url, language: 'en' });
   const { page } = phone;

@@ -125,6 +125,8 @@ export const heart = call({
     last_issue: orNull(Round),
     issue: orNull(Round),
     game_status: Flag,
+    /** Set while the operator has betting on this game switched off, with what is said of it. */
+    switched_off: orNull(Type.Object({ note: orNull(Type.String()) })),
     user_quantity: Type.Object({ money: Money, lock_money: Money }),
     message: Type.Array(Message),
     hit_notice: orNull(Type.Object({ id: Identifier, profit: Money, issue: Type.String() })),

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages, type Language } from '@trine/contract/envelope.ts';
+import { articles as englishArticles } from './articles/en.ts';
+import { articles as japaneseArticles } from './articles/jp.ts';
+import { articles as koreanArticles } from './articles/kor.ts';
+import { articles as traditionalArticles } from './articles/tw.ts';
+import { articles as simplifiedArticles } from './articles/zh.ts';
 import { messages as englishMessages } from './messages/en.ts';
 import { names as englishNames } from './en/names.ts';
 import { sentences as englishSentences } from './en/reasons.ts';
@@ -14,6 +19,11 @@ import { messages as koreanMessages } from './messages/kor.ts';
 import { names as koreanNames } from './kor/names.ts';
 import { sentences as koreanSentences } from './kor/reasons.ts';
 import { screens as koreanScreens } from './kor/screens.ts';
+import { service as englishService } from './service/en.ts';
+import { service as japaneseService } from './service/jp.ts';
+import { service as koreanService } from './service/kor.ts';
+import { service as traditionalService } from './service/tw.ts';
+import { service as simplifiedService } from './service/zh.ts';
 import { messages as traditionalMessages } from './messages/tw.ts';
 import { names as traditionalNames } from './tw/names.ts';
 import { sentences as traditionalSentences } from './tw/reasons.ts';
@@ -30,36 +40,46 @@ const catalogues: Readonly<Record<Language, Texts>> = {
     screens: simplifiedScreens,
     names: simplifiedNames,
     messages: simplifiedMessages,
+    articles: simplifiedArticles,
+    service: simplifiedService,
     ...simplifiedSentences,
   }),
   tw: flatten({
     screens: traditionalScreens,
     names: traditionalNames,
     messages: traditionalMessages,
+    articles: traditionalArticles,
+    service: traditionalService,
     ...traditionalSentences,
   }),
   en: flatten({
     screens: englishScreens,
     names: englishNames,
     messages: englishMessages,
+    articles: englishArticles,
+    service: englishService,
     ...englishSentences,
   }),
   jp: flatten({
     screens: japaneseScreens,
     names: japaneseNames,
     messages: japaneseMessages,
+    articles: japaneseArticles,
+    service: japaneseService,
     ...japaneseSentences,
   }),
   kor: flatten({
     screens: koreanScreens,
     names: koreanNames,
     messages: koreanMessages,
+    articles: koreanArticles,
+    service: koreanService,
     ...koreanSentences,
   }),
 };
 
 // Texts that may read the same in English and in another language.
-const sharedTexts = new Set(['Trine', 'USDT', 'TRC20', 'ERC20', 'Omni', 'OK', '--END--']);
+const sharedTexts = new Set(['Trine', 'USDT', 'TRC20', 'ERC20', 'Omni', 'OK']);
 // Latin words that may stand inside a text of another language.
 const sharedWords = new Set([
   'Trine',
@@ -67,11 +87,12 @@ const sharedWords = new Set([
   'TRC20',
   'ERC20',
   'Omni',
-  'ID',
+  'App',
   'K',
   'OK',
-  'END',
+  'PIN',
   'QR',
+  'drand',
 ]);
 
 // The character sets that the two scripts were encoded in tell them apart: GB 2312 has the signs of
@@ -99,6 +120,13 @@ for (const language of languages) {
     }
   });
 
+  test(`${language} ends each text as English does: with the same sign, or with none`, () => {
+    for (const [key, text] of texts) {
+      if (key.endsWith('.words')) continue;
+      assert.equal(endOf(text), endOf(catalogues.en.get(key) ?? ''), `${key}: ${text}`);
+    }
+  });
+
   if (language !== 'en') {
     test(`${language} has no English left over`, () => {
       for (const [key, text] of texts) {
@@ -121,20 +149,32 @@ for (const [language, script] of [
   });
 }
 
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const hangul = /\p{Script=Hangul}/u;
 const own = [
-  { language: 'zh', sign: /\p{Script=Han}/u },
-  { language: 'tw', sign: /\p{Script=Han}/u },
-  { language: 'jp', sign: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u },
-  { language: 'kor', sign: /\p{Script=Hangul}/u },
+  {
+    language: 'zh',
+    sign: /\p{Script=Han}/u,
+    strange: new RegExp(`${kana.source}|${hangul.source}`, 'u'),
+  },
+  {
+    language: 'tw',
+    sign: /\p{Script=Han}/u,
+    strange: new RegExp(`${kana.source}|${hangul.source}`, 'u'),
+  },
+  {
+    language: 'jp',
+    sign: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    strange: hangul,
+  },
+  { language: 'kor', sign: hangul, strange: new RegExp(`${kana.source}|\\p{Script=Han}`, 'u') },
 ] as const;
-for (const { language, sign } of own) {
+for (const { language, sign, strange } of own) {
   test(`${language} is written in its own script`, () => {
     for (const [key, text] of catalogues[language]) {
       if (!sharedTexts.has(text) && !isWordless(text)) assert.match(text, sign, key);
     }
-    const strangers =
-      language === 'kor' ? /[\p{Script=Han}\p{Script=Hiragana}]/u : /\p{Script=Hangul}/u;
-    for (const [key, text] of catalogues[language]) assert.doesNotMatch(text, strangers, key);
+    for (const [key, text] of catalogues[language]) assert.doesNotMatch(text, strange, key);
   });
 }
 
@@ -167,6 +207,8 @@ test('the checks know an English word and a sign of the other script when they s
 function flatten(branch: object, prefix = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
+    // Where a link of an article leads is the same in every language.
+    if (key === 'to') continue;
     if (typeof value === 'string') {
       texts.set(prefix + key, value);
     } else {
@@ -175,6 +217,14 @@ function flatten(branch: object, prefix = ''): Map<string, string> {
     }
   }
   return texts;
+}
+
+/** How a text ends, in the sign of its own script: the sign's English likeness, or nothing. */
+function endOf(text: string): string {
+  const last = text.replace(/[)）」”’"]+$/u, '').at(-1) ?? '';
+  const likeness: Readonly<Record<string, string>> = { '。': '.', '？': '?', '！': '!', '：': ':' };
+  const sign = likeness[last] ?? last;
+  return /[.?!:…]/.test(sign) ? sign : '';
 }
 
 function latinWords(text: string): string[] {

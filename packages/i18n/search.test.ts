@@ -25,6 +25,8 @@ const rows: readonly [typed: string, text: string, marked: readonly string[]][] 
   ['100', '最低 １００', ['１００']],
   ['  ', 'anything', []],
   ['???', 'anything', []],
+  ['\u0301', 'anything', []],
+  ['\u0301 thing', 'anything', ['thing']],
   ['<img src=x>', 'about <img src=x>', ['img', 'src', 'x']],
 ];
 

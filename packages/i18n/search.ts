@@ -41,7 +41,9 @@ export function searchQuery(typed: string): SearchQuery {
     .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)
     .filter((word) => word !== '')
     .slice(0, mostTerms);
-  return { terms: words.map((word) => ({ folded: foldSign(word), pairs: pairsOf(word) })) };
+  const terms = words.map((word) => ({ folded: foldSign(word), pairs: pairsOf(word) }));
+  // Marks without a letter, an accent alone, fold into nothing, which would be found everywhere.
+  return { terms: terms.filter(({ folded }) => folded !== '') };
 }
 
 /** How well an entry answers; 0 when one of the terms is nowhere in it. */

@@ -20,6 +20,7 @@ import { longHistory } from './rows/long-history.ts';
 import { oneRoom } from './rows/one-room.ts';
 import { settling } from './settling/settling.ts';
 import { statementAlone } from './rows/statement-alone.ts';
+import { viewing } from './rows/viewing.ts';
 import { writers } from './rows/writers.ts';
 import { fullSizes, quickSizes } from './sizes.ts';
 import { auditHistories } from './history/histories.ts';
@@ -35,6 +36,7 @@ const measurements: readonly Measurement[] = [
   writers,
   loneBet,
   heartbeats,
+  viewing,
   settling,
   deepPage('R11', 'orders'),
   deepPage('R11f', 'funds'),

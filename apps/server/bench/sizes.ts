@@ -9,6 +9,8 @@ export interface Sizes {
   readonly players: number;
   /** How many of them bet. */
   readonly signedIn: number;
+  /** Of one room. */
+  readonly viewers: number;
   /** Pairs of requests for whatever is timed one by one. */
   readonly pairs: number;
   /** Of the round that is settled. */
@@ -32,6 +34,7 @@ export const fullSizes: Sizes = {
   warmUpSeconds: 1.5,
   players: 1_000_000,
   signedIn: 100_000,
+  viewers: 1_000,
   pairs: 300,
   ordersToSettle: 500_000,
   tpcbScale: 50,
@@ -48,6 +51,7 @@ export const quickSizes: Sizes = {
   warmUpSeconds: 0.5,
   players: 20_000,
   signedIn: 10_000,
+  viewers: 500,
   pairs: 60,
   ordersToSettle: 20_000,
   tpcbScale: 2,

@@ -38,6 +38,7 @@ import { playerRoutes } from './players/players.routes.ts';
 import { createSessions } from './players/sessions.ts';
 import { createLoginThrottle } from './protection/login-throttle.ts';
 import { createPaces } from './protection/paces.ts';
+import { createLooks } from './room/looks.ts';
 import { roomRoutes } from './room/room.routes.ts';
 import { databaseNowMs } from './rounds/current-rounds.ts';
 import { fairnessRoutes } from './rounds/fairness.routes.ts';
@@ -45,9 +46,8 @@ import { seedReference } from './rounds/seed-reference.ts';
 import type { Secrets } from './secrets.ts';
 import { prepareMonths } from './storage/partitions.ts';
 import { createUpkeep } from './storage/upkeep.ts';
-import { serviceRoutes } from './service-routes.ts';
+import { serviceMounts, serviceRoutes } from './service-routes.ts';
 import { errorCode, StartError } from './start-error.ts';
-import { createSupportMount } from './support/support-mount.ts';
 import { createTalk, type Talk } from './support/talk.ts';
 
 export interface World {
@@ -195,13 +195,12 @@ async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<strin
 
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
-  const { config, secrets, world, database, nextId, beacon, metrics } = parts;
+  const { config, secrets, world, database, bettingDatabase, nextId, beacon, metrics } = parts;
   const { now, randomBytes, log, webFolder, deskFolder = null, extraRoutes = [] } = world;
   const { profile, operatorTimeZone: timeZone } = config;
   const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
   const { authenticate, claimOf } = createSessions(database, now);
-  const { bettingDatabase } = parts;
   const ownDesk = createDesk({
     database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,
     nextId,
@@ -215,13 +214,14 @@ export function createApi(parts: Parts): FastifyInstance {
   const joining = { profile, onRegistered, countEntry };
   const lines = createLines({ database, now, unwritten: demoLines(config) });
   const talk = createTalk({ ...parts, now, log });
+  const live = { looks: createLooks(database, now), database, authenticate, log, now, profile };
   const server = createServer({
     routes: [
       ...serviceRoutes({ ...parts, lines, countEntry, onRegistered, talk }),
       ...playerRoutes({ ...parts, ...joining, throttle, now, randomBytes, turnover }),
       ...bettingRoutes({ database, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
       ...moneyRoutes({ ...parts, now, randomBytes }),
-      ...roomRoutes({ database, timeZone, now }),
+      ...roomRoutes({ database, timeZone, now, claimOf, ...live.looks }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
       ...extraRoutes,
     ],
@@ -229,7 +229,7 @@ export function createApi(parts: Parts): FastifyInstance {
     paceOf,
     trustedProxies: config.trustedProxies,
     lineOrigins: lines.origins,
-    mounts: [deskMount(parts, talk), createSupportMount({ ...talk, authenticate, log })],
+    mounts: [deskMount(parts, talk), ...serviceMounts({ ...live, talk })],
     healthy: async () => (await databaseNowMs(database)) > 0,
     log,
     now,

@@ -8,14 +8,17 @@ import type { NextId } from './database/ids.ts';
 import type { Database } from './database/transaction.ts';
 import { guestRoutes } from './guests/guests.routes.ts';
 import type { Route } from './http/route.ts';
+import { createLiveMount, type LiveOptions } from './live/live-mount.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { turnoverRuleOf } from './money-routes.ts';
 import type { Passwords } from './players/passwords.ts';
 import type { CountEntry, OnRegistered } from './players/register.ts';
 import type { RandomBytes } from './players/sessions.ts';
 import { createTurns } from './players/turns.ts';
+import type { Looks } from './room/looks.ts';
 import { rulesRoutes } from './room/rules.routes.ts';
 import type { Secrets } from './secrets.ts';
+import { createSupportMount } from './support/support-mount.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import type { Talk } from './support/talk.ts';
 import { teamRoutes } from './team/team.routes.ts';
@@ -56,6 +59,16 @@ export function serviceRoutes(parts: ServiceParts): Route[] {
       turnoverHundredths: config.turnoverHundredths,
     }),
   ];
+}
+
+export interface ServiceMountParts extends Omit<LiveOptions, keyof Looks> {
+  readonly talk: Talk;
+  readonly looks: Looks;
+}
+
+/** What of it is no call with fields: pictures, and answers that go on. */
+export function serviceMounts({ talk, looks, ...parts }: ServiceMountParts) {
+  return [createSupportMount({ ...talk, ...parts }), createLiveMount({ ...looks, ...parts })];
 }
 
 /** People who look around first. */

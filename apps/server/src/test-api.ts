@@ -32,6 +32,13 @@ export interface TestApi {
   readonly baseUrl: string;
   clientFor(token: string | null, language?: Language): Client;
   signedIn(options?: PlayerOptions): Promise<SignedIn>;
+  /** Another process's server on the same database, as far as a server can tell. */
+  secondServer(): Promise<TestServer>;
+  close(): Promise<void>;
+}
+
+export interface TestServer {
+  readonly baseUrl: string;
   close(): Promise<void>;
 }
 
@@ -51,24 +58,8 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
     demoPassword: null,
   };
   const passwords = await createPasswords(secrets.pepper);
-  const server = createApi({
-    config: readConfig({ DATA_DIR: '/nowhere', ROUND_SECONDS: '15', CLOSE_SECONDS: '3' }),
-    secrets,
-    world: { now: Date.now, randomBytes, log: pino({ enabled: false }), webFolder: null },
-    database: world.database,
-    bettingDatabase: world.database,
-    nextId: world.nextId,
-    beacon: {
-      chain: world.chain,
-      signature: async () => null,
-      signatureNow: async () => null,
-      stop: async () => {},
-    },
-    passwords,
-    ...watched,
-  });
-  await server.listen({ host: '127.0.0.1', port: 0 });
-  const baseUrl = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const startServer = () => startTestServer({ world, secrets, passwords, ...watched });
+  const { baseUrl, close } = await startServer();
   const clientFor = (token: string | null, language: Language = 'en') =>
     createClient({ baseUrl, token: () => token, language: () => language });
   return {
@@ -83,11 +74,39 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
       const token = await world.database.transaction((tx) => startSession(tx, source));
       return { playerId, token, client: clientFor(token) };
     },
+    secondServer: startServer,
     async close() {
-      await server.close();
+      await close();
       await world.close();
     },
   };
+}
+
+interface ServerParts {
+  readonly world: World;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  readonly metrics?: Metrics;
+}
+
+async function startTestServer({ world, ...parts }: ServerParts): Promise<TestServer> {
+  const server = createApi({
+    config: readConfig({ DATA_DIR: '/nowhere', ROUND_SECONDS: '15', CLOSE_SECONDS: '3' }),
+    world: { now: Date.now, randomBytes, log: pino({ enabled: false }), webFolder: null },
+    database: world.database,
+    bettingDatabase: world.database,
+    nextId: world.nextId,
+    beacon: {
+      chain: world.chain,
+      signature: async () => null,
+      signatureNow: async () => null,
+      stop: async () => {},
+    },
+    ...parts,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 const ajv = new Ajv({ strict: true, strictTypes: false, strictTuples: false });

@@ -40,6 +40,8 @@ export const SupportRow = Type.Object({
   unread: Count,
   /** Since when the person waits for an answer; null when answered. */
   unanswered_since: nullable(Seconds),
+  /** When an answer is due: a while after that or, out of hours, after the next opening. */
+  answer_by: nullable(Seconds),
   opened_at: Seconds,
   last_at: Seconds,
   /** The beginning of the newest line; empty for a picture or what was removed. */
@@ -76,8 +78,6 @@ export const listConversations = deskCall({
     /** How many there are in each queue now. */
     counts: Type.Object({ unassigned: Count, mine: Count, all: Count }),
     hours: Hours,
-    /** How soon somebody should have an answer. */
-    answer_seconds: Count,
   }),
   reasons: ['invalid_field'],
 });

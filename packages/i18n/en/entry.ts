@@ -31,24 +31,15 @@ export const register = {
   passwordHint: 'At least 8 characters, not your username',
   inviteCode: 'Invite code',
   inviteCodeHint: 'From the person who invited you. Without an invitation, enter 0.',
-  captcha: 'Verification code',
   consent: 'I am 18 or older and agree to the terms of use.',
   submit: 'Register',
   submitting: 'Registering…',
-  success: 'Loading…',
   haveAccount: 'Already have an account?',
   goToLogin: 'Log in',
   enterUsername: 'Please choose a username.',
   enterPassword: 'Please choose a password.',
   enterInviteCode: 'Please enter the invite code.',
-  enterCaptcha: 'Please enter the verification code.',
-  captchaWrong: 'The verification code does not match. Please enter the new one.',
   consentNeeded: 'Please confirm that you are 18 or older and agree to the terms of use.',
-};
-
-export const language = {
-  title: 'Language',
-  hint: 'The page loads again in the language you choose.',
 };
 
 export const reset = {

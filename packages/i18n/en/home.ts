@@ -23,8 +23,6 @@ export const home = {
   activityEmpty: 'Settled orders will appear here.',
   chooseLine: 'Choose a line',
   chooseLineHint: 'Both lines show the same account. A lower figure answers faster.',
-  line1: 'Line 1',
-  line2: 'Line 2',
   bestLine: 'Best',
   currentLine: 'In use',
   latency: '{{milliseconds}} ms',

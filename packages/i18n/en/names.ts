@@ -30,7 +30,7 @@ export const names: Names = {
   rejections: {
     not_received: 'The transfer did not arrive',
     amount_differs: 'Another amount arrived',
-    reference_unknown: 'The transfer could not be found by its reference',
+    reference_unknown: 'The transfer could not be found by its number',
     asked_twice: 'Asked for twice',
     account_unusable: 'The account cannot take the payment',
     holder_differs: 'The account belongs to somebody else',

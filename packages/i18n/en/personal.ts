@@ -81,7 +81,7 @@ export const about = {
   title: 'About',
   text: 'Rounds of three digits that nobody can set, and balances that anybody with the right can recount.',
   version: 'Version {{version}}',
-  copyright: '© {{year}} Trine. All rights reserved.',
+  copyright: '© {{year}} Trine, all rights reserved',
   menu: 'More about Trine',
   terms: 'Terms of use',
   fairness: 'How draws are checked',

@@ -46,7 +46,7 @@ export const sentences: Sentences = {
       'The turnover for today is not reached: {{water_limit}} is still missing. ' +
       'Please withdraw once it is reached.',
     reference_used:
-      'This payment reference belongs to another request. Please check it, or leave it empty.',
+      'This transfer number belongs to another request. Please check it, or leave it empty.',
     too_many_open:
       'Several of your deposits are still in review. Please wait until they are decided.',
     switched_off: '{{note}}',
@@ -93,7 +93,7 @@ export const sentences: Sentences = {
     username: 'your username',
     account: 'your username',
     password: 'your password',
-    nickname: 'your name',
+    nickname: 'your nickname',
     mobile: 'your mobile number',
     avatar: 'the picture',
     group_id: 'the kind of account',
@@ -108,7 +108,7 @@ export const sentences: Sentences = {
     acc_bank: 'the bank or wallet type',
     mark: 'the remark',
     money: 'the amount',
-    reference: 'the payment reference',
+    reference: 'the transfer number',
     type: 'the type',
     play_type: 'the plays',
     issue: 'the round',
@@ -142,7 +142,7 @@ export const sentences: Sentences = {
     password:
       'Please choose a password of 8 to 128 characters (guests: from 6) that is not common ' +
       'and not your username.',
-    nickname: 'Please enter a name of 1 to 20 characters.',
+    nickname: 'Please enter a nickname of 1 to 20 characters.',
     mobile: 'Please enter a mobile number of 5 to 20 digits, or leave it empty.',
     inviter_id: 'Please check the invite code: it is a number.',
     new_pass:

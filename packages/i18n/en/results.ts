@@ -26,7 +26,7 @@ export const find = {
   table: 'The same numbers as a table',
   empty: 'No draws yet',
   emptyHint: 'The first candle of {{game}} appears after its first draw.',
-  drawing: 'Charts are drawn with',
+  drawing: 'Charts are drawn with:',
 };
 
 export const trend = {

@@ -19,6 +19,7 @@ export const betRoom = {
   drawing: 'Waiting for the draw',
   stopped: 'Betting is stopped',
   stoppedHint: 'This game is outside its sale hours.',
+  stoppedByOperator: 'Betting on this game is paused for now. It goes on here by itself.',
   opensAt: 'Opens {{time}}',
   void: 'Round {{issue}} was cancelled. Every stake goes back to its player.',
   lastResult: 'Last result',

@@ -91,7 +91,7 @@ export const chat = {
   blocked: 'You cannot write here for now.',
   blockedUntil: 'You cannot write here until {{time}}.',
   blockedHint: 'What was said stays readable.',
-  slowDown: 'Many messages in a short time. The next one goes out in',
+  slowDown: 'Many messages in a short time. The next one goes out in:',
   slowDownLeft: 'Time left',
   reconnecting: 'Connection lost. Connecting again…',
   linkAsk: 'Open another site?',

@@ -20,7 +20,7 @@ export const terms = {
     'Equal total stakes on big and small, or on odd and even, in one round are not allowed. The bet that would make them equal is refused and betting is suspended for the account. Your money is not touched, and you can still withdraw it.',
   moneyTitle: 'Deposits and withdrawals',
   moneyText:
-    'A deposit is credited once it has been approved. A withdrawal is reviewed first; until then the amount is frozen and cannot be staked. If it is rejected, you read why and the amount is free again. The least amounts and the turnover that is required today stand before the form. Bank fees of withdrawals are borne by the platform.',
+    'A deposit is credited once it has been approved. A withdrawal is reviewed first; until then the amount is held and cannot be staked. If it is rejected, you read why and the amount is free again. The least amounts and the turnover that is required today stand before the form. Bank fees of withdrawals are borne by the platform.',
   calmTitle: 'Play with care',
   calmText:
     'The odds are such that the house keeps a part of all stakes in the long run, so playing is no way to earn money. Stake only what you can do without, and stop when it is no longer a pastime.',

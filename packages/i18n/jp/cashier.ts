@@ -10,7 +10,7 @@ export const wallet: Screens['wallet'] = {
   menu: '口座と履歴',
   bankCard: '銀行カード',
   virtualWallet: 'USDTウォレット',
-  fundDetails: '入出金明細',
+  fundDetails: '資金明細',
   securityCode: 'セキュリティコード',
   changePassword: 'ログインパスワード',
   requests: '最近の申請',
@@ -120,7 +120,7 @@ export const request: Screens['request'] = {
   nextPaid: '支払い',
   promised: '{{time}} までに審査します。',
   promiseMissed:
-    'お約束の {{time}} を過ぎました。申し訳ございません。詳しくはサポートまでお問い合わせください。',
+    'お約束の {{time}} を過ぎました。申し訳ございません。詳しくはカスタマーサービスまでお問い合わせください。',
   live: 'この画面は自動的に更新されます。',
   reason: '理由',
   rejectedMoney: 'この金額は再びご利用いただけます。',
@@ -146,8 +146,8 @@ export const request: Screens['request'] = {
   copied: 'コピーしました',
   copyRefused: 'コピーできませんでした。文字列を選択してコピーしてください。',
   missing: '申請が見つかりません',
-  missingHint: '入出金明細からもう一度開いてください。',
-  goDetails: '入出金明細へ',
+  missingHint: '資金明細からもう一度開いてください。',
+  goDetails: '資金明細へ',
 };
 
 export const accounts: Screens['accounts'] = {
@@ -220,7 +220,7 @@ export const password: Screens['password'] = {
 };
 
 export const capital: Screens['capital'] = {
-  title: '入出金明細',
+  title: '資金明細',
   types: '種類',
   all: 'すべて',
   recharge: '入金',

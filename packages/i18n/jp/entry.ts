@@ -11,8 +11,8 @@ export const login: Screens['login'] = {
   submit: 'ログイン',
   submitting: 'ログインしています…',
   success: '読み込み中…',
-  forgotPassword: 'パスワードをお忘れの方',
-  noAccount: '口座をお持ちでない方は',
+  forgotPassword: 'パスワードをお忘れですか？',
+  noAccount: 'まだアカウントがありませんか？',
   goToRegister: '新規登録',
   enterUsername: 'ユーザー名を入力してください。',
   enterPassword: 'パスワードを入力してください。',
@@ -20,42 +20,33 @@ export const login: Screens['login'] = {
   captchaWrong: '認証コードが一致しません。新しいコードを入力してください。',
   captchaSpell: '読みにくい場合は文字で表示',
   captchaSpelled: '認証コード：{{characters}}',
-  locked: 'パスワードの誤りが続いたため、この口座は一時的にログインできません。',
+  locked: 'パスワードの誤りが続いたため、このアカウントは一時的にログインできません。',
   lockedLeft: '残りの待ち時間',
 };
 
 export const register: Screens['register'] = {
   title: '新規登録',
-  welcome: '口座を開設する',
+  welcome: 'アカウントを作成する',
   username: 'ユーザー名',
   usernameHint: '4～20文字の文字、数字、または「_」',
   password: 'パスワード',
   passwordHint: '8文字以上。ユーザー名と同じものは使えません',
   inviteCode: '招待コード',
   inviteCodeHint: 'ご招待者からお受け取りください。招待がない場合は0を入力してください。',
-  captcha: '認証コード',
   consent: '私は18歳以上であり、利用規約に同意します。',
   submit: '登録する',
   submitting: '登録しています…',
-  success: '読み込み中…',
-  haveAccount: 'すでに口座をお持ちの方は',
+  haveAccount: 'すでにアカウントをお持ちですか？',
   goToLogin: 'ログイン',
   enterUsername: 'ユーザー名を決めて入力してください。',
   enterPassword: 'パスワードを決めて入力してください。',
   enterInviteCode: '招待コードを入力してください。',
-  enterCaptcha: '認証コードを入力してください。',
-  captchaWrong: '認証コードが一致しません。新しいコードを入力してください。',
   consentNeeded: '18歳以上であることと、利用規約への同意をご確認ください。',
-};
-
-export const language: Screens['language'] = {
-  title: '言語',
-  hint: '選択すると、その言語でページを読み込み直します。',
 };
 
 export const reset: Screens['reset'] = {
   title: 'パスワード・コードの再設定',
-  account: '口座：{{name}}',
+  account: 'アカウント：{{name}}',
   passwordDone: '新しいパスワードを設定しました',
   passwordDoneHint:
     'すべての端末がログアウトされました。新しいパスワードでログインしてください。資金を守るため、24時間は出金できません。',
@@ -63,14 +54,15 @@ export const reset: Screens['reset'] = {
   codeDoneHint:
     '次回の出金から、新しいコードを入力してください。資金を守るため、24時間は出金できません。',
   over: 'このリンクは無効です',
-  overHint: 'リンクは24時間以内に1回だけ使えます。お客様サポートから新しいリンクをお送りできます。',
+  overHint:
+    'リンクは24時間以内に1回だけ使えます。カスタマーサービスから新しいリンクをお送りできます。',
 };
 
 export const guest: Screens['guest'] = {
-  title: 'まずは見てみたい方へ',
+  title: 'まずは見てみませんか？',
   enter: 'ゲストとして試す',
   entering: '準備しています…',
-  hint: 'すべての画面をご覧になれます。ベット、入金、出金にはご自身の口座が必要です。',
+  hint: 'すべての画面をご覧になれます。ベット、入金、出金にはご自身のアカウントが必要です。',
   consent: '入場すると、18歳以上であること、および利用規約に同意したことになります。',
   terms: '利用規約を読む',
   known: '前回は {{name}} としてご利用でした。',
@@ -80,8 +72,8 @@ export const guest: Screens['guest'] = {
   forgetText: '削除すると、このゲストとして戻ることは誰にもできません。',
   over: '以前のゲスト利用は終了しました。新しく始められます。',
   registerTitle: '正会員になる',
-  registerWelcome: 'ご自身の口座を持つ',
+  registerWelcome: 'ご自身のアカウントを持つ',
   registerText:
-    '現在は {{name}} としてご利用中です。ユーザー名とパスワードを決めると、同じ口座のまま正会員になります。',
+    '現在は {{name}} としてご利用中です。ユーザー名とパスワードを決めると、同じアカウントのまま正会員になります。',
   registered: '正会員になりました',
 };

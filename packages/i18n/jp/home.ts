@@ -25,9 +25,7 @@ export const home: Screens['home'] = {
   activityEmpty: '結果が確定したベットがここに表示されます。',
   chooseLine: '回線を選択',
   chooseLineHint:
-    'どちらの回線でも同じ口座をご利用いただけます。数値が小さいほど応答が速くなります。',
-  line1: '回線1',
-  line2: '回線2',
+    'どちらの回線でも同じアカウントをご利用いただけます。数値が小さいほど応答が速くなります。',
   bestLine: '推奨',
   currentLine: '使用中',
   latency: '{{milliseconds}}ミリ秒',
@@ -39,7 +37,7 @@ export const home: Screens['home'] = {
   longTerm: '長期投資',
   openAccount: 'マイページを開く',
   bettingFrozen:
-    'お客様の口座はベットを停止しています。資金は安全に保管され、出金もご利用いただけます。',
+    'お客様のアカウントはベットを停止しています。資金は安全に保管され、出金もご利用いただけます。',
   news: 'ニュース',
   notWon: '不的中',
   stakeOf: '賭け金 {{amount}}',

@@ -30,7 +30,7 @@ export const notice: Screens['notice'] = {
   announcements: 'お知らせ',
   announcementsCount: 'お知らせ（{{count}}）',
   messagesEmpty: 'メッセージはまだありません',
-  messagesEmptyHint: '入出金の審査結果、高額の的中、口座に関する連絡がここに表示されます。',
+  messagesEmptyHint: '入出金の審査結果、高額の的中、アカウントに関する連絡がここに表示されます。',
   announcementsEmpty: '現在お知らせはありません',
   announcementsEmptyHint: 'すべての方へのお知らせがここに表示されます。',
   isNew: '新着',

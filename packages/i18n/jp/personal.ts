@@ -13,7 +13,7 @@ export const personal: Screens['personal'] = {
   deposit: '入金',
   withdraw: '出金',
   moneyMenu: '資金とベット',
-  fundDetails: '入出金明細',
+  fundDetails: '資金明細',
   historyBills: 'ベット履歴',
   messages: 'メッセージとお知らせ',
   myTeam: 'マイチーム',

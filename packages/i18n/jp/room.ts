@@ -21,6 +21,7 @@ export const betRoom: Screens['betRoom'] = {
   drawing: '抽選を待っています',
   stopped: '受付停止中',
   stoppedHint: 'このゲームは現在、受付時間外です。',
+  stoppedByOperator: 'このゲームは現在、受付を一時停止しています。再開すると自動的に受け付けます。',
   opensAt: '{{time}} 受付開始',
   void: '第{{issue}}回は取り消されました。賭け金はすべて返還されます。',
   lastResult: '前回の結果',
@@ -47,7 +48,7 @@ export const betRoom: Screens['betRoom'] = {
   allButOneTitle: '残高のほぼ全額を賭けますか？',
   allButOneText: '賭け金の合計は {{stake}} となり、利用可能残高は 1 だけになります。',
   allButOneNext: '次へ',
-  allButOneAgainTitle: 'もう一度ご確認ください',
+  allButOneAgainTitle: '本当によろしいですか？',
   allButOneAgain: 'すべて外れた場合、{{stake}} を失います。この賭け金に設定しますか？',
   allButOneSet: 'この賭け金に設定',
   slip: 'ベットリスト',
@@ -65,7 +66,7 @@ export const betRoom: Screens['betRoom'] = {
   whyStake: '金額を選んでください',
   whyMinimum: '1点 {{amount}} 以上',
   whyMaximum: '1点 {{amount}} まで',
-  whyFrozen: 'この口座のベットは凍結されています',
+  whyFrozen: 'このアカウントのベットは凍結されています',
   whyOffline: 'オフラインです',
   placing: '受付処理中…',
   stillPlacing: '応答を待っています。再送しても、ベットが二重に受け付けられることはありません。',
@@ -77,9 +78,9 @@ export const betRoom: Screens['betRoom'] = {
   oppositeTitle: 'このベットはルールに反します',
   oppositeWarning:
     '今回の「{{first}}」と「{{second}}」の賭け金が同額になります。' +
-    '送信すると受け付けられず、口座のベットが凍結されます。賭け金または対象を変更してください。',
+    '送信すると受け付けられず、アカウントのベットが凍結されます。賭け金または対象を変更してください。',
   oppositeChange: 'ベットを変更する',
-  oppositePlace: '送信する',
+  oppositePlace: 'それでも送信する',
   acceptedTitle: 'ベットを受け付けました',
   acceptedText: '第{{issue}}回、賭け金合計 {{total}}',
   refusedTitle: 'ベットは受け付けられませんでした',
@@ -104,14 +105,14 @@ export const betRoom: Screens['betRoom'] = {
     'オッズは受付時のものが適用されます。',
   rulesOpposite:
     '同じ回で「大と小」または「奇数と偶数」に同額を賭けることは禁止されています。' +
-    'そのベットは受け付けられず、口座のベットが凍結されます。' +
+    'そのベットは受け付けられず、アカウントのベットが凍結されます。' +
     '資金は安全に保たれ、出金も可能です。',
   rulesFair: '数字は、全ベットの封印後に発表されるビーコンから導かれます。',
   rulesPast: '過去の結果は、次の抽選に影響しません。',
   title: 'ベットルーム',
   closedDrawIn: '締切、抽選まで',
   frozen:
-    'この口座のベットは凍結されています。資金は安全で、出金もできます。解除についてはサポートにお問い合わせください。',
+    'このアカウントのベットは凍結されています。資金は安全で、出金もできます。解除についてはカスタマーサービスにお問い合わせください。',
   followTitle: '{{name}}さんと同じベット',
   followPlace: 'この賭け金で同じベットをする',
   followClosed: '受付は締め切りました。次の回で同じベットができます。',

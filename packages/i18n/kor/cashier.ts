@@ -87,7 +87,7 @@ export const withdraw: Screens['withdraw'] = {
 export const members: Screens['members'] = {
   title: '정회원으로 가입해 주세요',
   text: '게스트는 둘러볼 수 있습니다. 입금, 출금, 계좌 등록에는 본인 계정이 필요합니다.',
-  register: '회원 가입',
+  register: '회원가입',
 };
 
 export const code: Screens['code'] = {
@@ -212,7 +212,7 @@ export const password: Screens['password'] = {
   enterAgain: '새 비밀번호를 한 번 더 입력해 주세요.',
   mismatch: '새 비밀번호가 서로 다릅니다.',
   wrong: '현재 비밀번호가 올바르지 않습니다.',
-  wrongTries: '현재 비밀번호가 올바르지 않습니다. 남은 시도: {{count}}회',
+  wrongTries: '현재 비밀번호가 올바르지 않습니다. 남은 시도는 {{count}}회입니다.',
   note: '비밀번호를 변경하면 다른 기기는 모두 로그아웃됩니다.',
   submit: '비밀번호 변경',
   submitting: '변경 중…',

@@ -33,24 +33,15 @@ export const register: Screens['register'] = {
   passwordHint: '8자 이상, 아이디와 달라야 합니다',
   inviteCode: '초대 코드',
   inviteCodeHint: '초대한 분에게 받으실 수 있습니다. 초대받지 않았다면 0을 입력해 주세요.',
-  captcha: '보안문자',
   consent: '본인은 만 18세 이상이며 이용약관에 동의합니다.',
   submit: '가입하기',
   submitting: '가입하는 중…',
-  success: '불러오는 중…',
   haveAccount: '이미 계정이 있으신가요?',
   goToLogin: '로그인',
   enterUsername: '사용할 아이디를 입력해 주세요.',
   enterPassword: '사용할 비밀번호를 입력해 주세요.',
   enterInviteCode: '초대 코드를 입력해 주세요.',
-  enterCaptcha: '보안문자를 입력해 주세요.',
-  captchaWrong: '보안문자가 일치하지 않습니다. 새 보안문자를 입력해 주세요.',
   consentNeeded: '만 18세 이상이며 이용약관에 동의하는지 확인해 주세요.',
-};
-
-export const language: Screens['language'] = {
-  title: '언어',
-  hint: '선택하면 해당 언어로 페이지를 다시 불러옵니다.',
 };
 
 export const reset: Screens['reset'] = {

@@ -25,8 +25,6 @@ export const home: Screens['home'] = {
   activityEmpty: '정산된 베팅이 여기에 표시됩니다.',
   chooseLine: '회선 선택',
   chooseLineHint: '두 회선 모두 같은 계정을 이용합니다. 숫자가 작을수록 응답이 빠릅니다.',
-  line1: '회선 1',
-  line2: '회선 2',
   bestLine: '추천',
   currentLine: '사용 중',
   latency: '{{milliseconds}}밀리초',

@@ -15,7 +15,7 @@ export const personal: Screens['personal'] = {
   moneyMenu: '자금과 베팅',
   fundDetails: '자금 내역',
   historyBills: '베팅 내역',
-  messages: '메시지와 공지',
+  messages: '메시지 및 공지',
   myTeam: '내 팀',
   actionCenter: '활동 센터',
   accountMenu: '계정과 앱',

@@ -5,7 +5,7 @@ export const sentences: Sentences = {
     required_field: '‘{{field}}’ 항목을 입력해 주세요.',
     invalid_field: '‘{{field}}’ 항목이 올바르지 않습니다. 확인 후 다시 시도해 주세요.',
     wrong_credentials:
-      '아이디 또는 비밀번호가 올바르지 않습니다. 다시 확인해 주세요. 남은 시도: {{tries_left}}회',
+      '아이디 또는 비밀번호가 올바르지 않습니다. 다시 확인해 주세요. 남은 시도는 {{tries_left}}회입니다.',
     locked_out: '입력 오류가 여러 번 발생했습니다. {{retry_after}} 후에 다시 시도해 주세요.',
     username_taken: '이미 사용 중인 아이디입니다. 다른 아이디를 선택해 주세요.',
     inviter_unknown: '확인되지 않는 초대 코드입니다. 초대한 분에게 확인해 주세요.',
@@ -36,7 +36,7 @@ export const sentences: Sentences = {
       '등록 정보가 최근 변경되었습니다. 자금 보호를 위해 {{until}}부터 이 계좌로 출금할 수 있습니다.',
     security_code_missing: '먼저 보안 코드를 설정해 주세요.',
     wrong_security_code:
-      '보안 코드가 올바르지 않습니다. 다시 확인해 주세요. 남은 시도: {{tries_left}}회',
+      '보안 코드가 올바르지 않습니다. 다시 확인해 주세요. 남은 시도는 {{tries_left}}회입니다.',
     security_code_locked:
       '보안 코드 오류가 여러 번 발생했습니다. {{retry_after}} 후에 다시 시도해 주세요.',
     below_minimum: '최소 금액은 {{min}}입니다. 금액을 높여 주세요.',
@@ -85,7 +85,7 @@ export const sentences: Sentences = {
     username: '아이디',
     account: '아이디',
     password: '비밀번호',
-    nickname: '이름',
+    nickname: '닉네임',
     mobile: '휴대폰 번호',
     avatar: '프로필 이미지',
     group_id: '계정 유형',
@@ -133,7 +133,7 @@ export const sentences: Sentences = {
     username: '아이디는 문자, 숫자, 밑줄(_) 4~20자로 입력해 주세요.',
     password:
       '비밀번호는 8~128자(게스트는 6자 이상)이며, 흔한 비밀번호나 아이디와 같은 것은 사용할 수 없습니다.',
-    nickname: '이름은 1~20자로 입력해 주세요.',
+    nickname: '닉네임은 1~20자로 입력해 주세요.',
     mobile: '휴대폰 번호는 숫자 5~20자리로 입력하거나 비워 두세요.',
     inviter_id: '초대 코드는 숫자입니다. 확인 후 다시 시도해 주세요.',
     new_pass: '새 비밀번호는 8~128자이며, 흔한 비밀번호나 아이디와 같은 것은 사용할 수 없습니다.',

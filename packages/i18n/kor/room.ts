@@ -21,6 +21,7 @@ export const betRoom: Screens['betRoom'] = {
   drawing: '추첨을 기다리고 있습니다',
   stopped: '베팅 중지',
   stoppedHint: '지금은 이 게임의 운영 시간이 아닙니다.',
+  stoppedByOperator: '이 게임은 현재 베팅이 일시 중지되었습니다. 재개되면 자동으로 열립니다.',
   opensAt: '{{time}} 시작',
   void: '{{issue}}회차가 취소되었습니다. 베팅 금액은 모두 반환됩니다.',
   lastResult: '지난 결과',
@@ -47,7 +48,7 @@ export const betRoom: Screens['betRoom'] = {
   allButOneTitle: '잔액을 거의 전부 베팅하시겠습니까?',
   allButOneText: '총 베팅 금액이 {{stake}}(으)로 설정되며 사용 가능 잔액은 1만 남습니다.',
   allButOneNext: '계속',
-  allButOneAgainTitle: '다시 한번 확인해 주세요',
+  allButOneAgainTitle: '정말 확실한가요?',
   allButOneAgain:
     '모두 당첨되지 않으면 {{stake}} 전액을 잃게 됩니다. 이 금액으로 설정하시겠습니까?',
   allButOneSet: '이 금액으로 설정',
@@ -80,7 +81,7 @@ export const betRoom: Screens['betRoom'] = {
     '이 베팅이 더해지면 이번 회차에서 ‘{{first}}’와 ‘{{second}}’의 베팅 금액이 같아집니다. ' +
     '베팅은 거절되고 계정의 베팅이 동결됩니다. 금액이나 항목을 변경해 주세요.',
   oppositeChange: '베팅 변경',
-  oppositePlace: '접수하기',
+  oppositePlace: '그래도 접수하기',
   acceptedTitle: '베팅이 접수되었습니다',
   acceptedText: '{{issue}}회차, 총 베팅 금액 {{total}}',
   refusedTitle: '베팅이 접수되지 않았습니다',

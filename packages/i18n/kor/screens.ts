@@ -12,7 +12,7 @@ import {
   wallet,
   withdraw,
 } from './cashier.ts';
-import { guest, language, login, register, reset } from './entry.ts';
+import { guest, login, register, reset } from './entry.ts';
 import { common, notFound, offline, tabs, ui } from './frame.ts';
 import { home } from './home.ts';
 import { about, actionCenter, avatar, baseInfo, personal, system } from './personal.ts';
@@ -34,7 +34,6 @@ export const screens: Screens = {
   register,
   reset,
   guest,
-  language,
   home,
   lottery,
   betRoom,

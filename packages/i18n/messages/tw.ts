@@ -2,17 +2,17 @@ import type { Messages } from '../catalogue.ts';
 
 export const messages: Messages = {
   kinds: {
-    deposit_approved: { title: '儲值已核准', text: '{{amount}} 已存入您的餘額。' },
+    deposit_approved: { title: '儲值已通過', text: '{{amount}} 已存入您的餘額。' },
     deposit_rejected: {
-      title: '儲值未核准',
+      title: '儲值未通過',
       text: '{{amount}} 未存入您的餘額。原因：{{reason}}。',
     },
     withdrawal_approved: {
-      title: '提領已核准',
+      title: '提領已通過',
       text: '{{amount}} 已自您的餘額扣除，將匯至您的帳戶。',
     },
     withdrawal_rejected: {
-      title: '提領未核准',
+      title: '提領未通過',
       text: '原先保留的 {{amount}} 已可再次使用。原因：{{reason}}。',
     },
     withdrawal_paid: { title: '提領已匯出', text: '{{amount}} 已匯至您的帳戶。' },
@@ -25,7 +25,7 @@ export const messages: Messages = {
     betting_frozen: {
       title: '投注已暫停',
       text:
-        '{{game}}第 {{issue}} 期：您對相反玩法投注相同金額，該注單未被受理，您的帳戶已暫停投注。' +
+        '{{game}}第 {{issue}} 期：您對相對的玩法投注相同金額，該注單未被受理，您的帳戶已暫停投注。' +
         '資金安全無虞，仍可提領。請聯絡客服。',
     },
     betting_frozen_by_desk: {

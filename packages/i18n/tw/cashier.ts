@@ -107,7 +107,7 @@ export const request: Screens['request'] = {
   steps: '進度',
   asked: '已送出申請',
   claimed: '專人審核中',
-  checked: '已完成第一次核准',
+  checked: '已通過第一次審核',
   approvedRecharge: '已通過，款項已入帳',
   approvedWithdraw: '已通過',
   rejectedStep: '未通過',

@@ -33,24 +33,15 @@ export const register: Screens['register'] = {
   passwordHint: '至少 8 個字元，且不可與使用者名稱相同',
   inviteCode: '邀請碼',
   inviteCodeHint: '請向邀請您的人索取；沒有邀請人時請填 0。',
-  captcha: '驗證碼',
   consent: '本人已年滿 18 歲，並同意使用條款。',
   submit: '註冊',
   submitting: '註冊中…',
-  success: '載入中…',
   haveAccount: '已經有帳戶了？',
   goToLogin: '登入',
   enterUsername: '請設定使用者名稱。',
   enterPassword: '請設定密碼。',
   enterInviteCode: '請輸入邀請碼。',
-  enterCaptcha: '請輸入驗證碼。',
-  captchaWrong: '驗證碼不符，請輸入新的驗證碼。',
   consentNeeded: '請確認您已年滿 18 歲並同意使用條款。',
-};
-
-export const language: Screens['language'] = {
-  title: '語言',
-  hint: '選擇後，頁面將以該語言重新載入。',
 };
 
 export const reset: Screens['reset'] = {

@@ -25,8 +25,6 @@ export const home: Screens['home'] = {
   activityEmpty: '注單結算後將顯示於此。',
   chooseLine: '選擇線路',
   chooseLineHint: '兩條線路使用同一個帳戶，數值越低回應越快。',
-  line1: '線路 1',
-  line2: '線路 2',
   bestLine: '最佳',
   currentLine: '使用中',
   latency: '{{milliseconds}} 毫秒',

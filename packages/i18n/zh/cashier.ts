@@ -4,7 +4,7 @@ export const wallet: Screens['wallet'] = {
   title: '钱包',
   balance: '总资产',
   free: '可用余额',
-  held: '提现审核中冻结',
+  held: '提现审核中保留',
   deposit: '充值',
   withdraw: '提现',
   menu: '账户与记录',
@@ -73,7 +73,7 @@ export const withdraw: Screens['withdraw'] = {
   turnoverShort: '今日投注流水尚未达标，还差 {{amount}}。',
   enterAmount: '请输入提现金额。',
   belowMinimum: '最低提现金额为 {{min}}。',
-  overFree: '可提现资金不足，另有 {{held}} 因其他提现而冻结。',
+  overFree: '可提现资金不足，另有 {{held}} 因其他提现而保留。',
   overBalance: '可提现资金不足，目前可提现 {{free}}。',
   codeTitle: '请输入安全码',
   codeText: '提现 {{amount}} 至 {{account}}',
@@ -83,7 +83,7 @@ export const withdraw: Screens['withdraw'] = {
 
 export const members: Screens['members'] = {
   title: '请注册成为正式会员',
-  text: '游客可以浏览；充值、提现与绑定账户须使用您自己的账户。',
+  text: '访客可以浏览；充值、提现与绑定账户须使用您自己的账户。',
   register: '注册',
 };
 
@@ -107,7 +107,7 @@ export const request: Screens['request'] = {
   steps: '进度',
   asked: '已提交申请',
   claimed: '专人审核中',
-  checked: '已完成第一次核准',
+  checked: '已通过第一次审核',
   approvedRecharge: '已通过，款项已入账',
   approvedWithdraw: '已通过',
   rejectedStep: '未通过',

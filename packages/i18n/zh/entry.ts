@@ -33,24 +33,15 @@ export const register: Screens['register'] = {
   passwordHint: '至少 8 个字符，且不能与用户名相同',
   inviteCode: '邀请码',
   inviteCodeHint: '请向邀请您的人索取；没有邀请人时请填 0。',
-  captcha: '验证码',
   consent: '本人已年满 18 周岁，并同意使用条款。',
   submit: '注册',
   submitting: '注册中…',
-  success: '加载中…',
   haveAccount: '已有账户？',
   goToLogin: '登录',
   enterUsername: '请设置用户名。',
   enterPassword: '请设置密码。',
   enterInviteCode: '请输入邀请码。',
-  enterCaptcha: '请输入验证码。',
-  captchaWrong: '验证码不正确，请输入新的验证码。',
   consentNeeded: '请确认您已年满 18 周岁并同意使用条款。',
-};
-
-export const language: Screens['language'] = {
-  title: '语言',
-  hint: '选择后，页面将以该语言重新加载。',
 };
 
 export const reset: Screens['reset'] = {

@@ -4,7 +4,7 @@ export const personal: Screens['personal'] = {
   title: '我的',
   editProfile: '编辑 {{name}} 的个人资料',
   kindMember: '会员',
-  kindGuest: '游客',
+  kindGuest: '访客',
   kindAgent: '代理',
   accountNumber: '编号 {{number}}',
   totalAssets: '总资产',

@@ -20,7 +20,7 @@ export const sentences: Sentences = {
     play_unknown: '所选玩法中有不存在的项目，请重新选择。',
     stake_out_of_range: '每注金额须为 {{min}} 至 {{max}}，请调整金额。',
     room_minimum: '进入该房间的余额需达到 {{join_limit}}，请充值或选择其他房间。',
-    insufficient_funds: '可用余额不足，另有 {{lock_money}} 因提现审核而冻结。请充值或降低金额。',
+    insufficient_funds: '可用余额不足，另有 {{lock_money}} 因提现审核而保留。请充值或降低金额。',
     opposite_bets:
       '同一期内以相等金额投注相对的玩法违反规则，该注未受理，' +
       '您账户的投注功能已冻结。您的资金安全，仍可提现。请联系客服。',
@@ -75,7 +75,7 @@ export const sentences: Sentences = {
     username: '用户名',
     account: '用户名',
     password: '密码',
-    nickname: '姓名',
+    nickname: '昵称',
     mobile: '手机号码',
     avatar: '头像',
     group_id: '账户类别',
@@ -90,7 +90,7 @@ export const sentences: Sentences = {
     acc_bank: '银行或钱包类型',
     mark: '备注',
     money: '金额',
-    reference: '付款参考号',
+    reference: '付款凭证号',
     type: '类型',
     play_type: '玩法',
     issue: '期号',
@@ -122,8 +122,8 @@ export const sentences: Sentences = {
   fieldRules: {
     username: '用户名须为 4 至 20 个字母、数字或下划线，请重新设置。',
     password:
-      '密码须为 8 至 128 个字符（游客至少 6 个），且不能是常见密码或与用户名相同，请重新设置。',
-    nickname: '姓名须为 1 至 20 个字符，请重新输入。',
+      '密码须为 8 至 128 个字符（访客至少 6 个），且不能是常见密码或与用户名相同，请重新设置。',
+    nickname: '昵称须为 1 至 20 个字符，请重新输入。',
     mobile: '手机号码须为 5 至 20 位数字，也可留空，请重新输入。',
     inviter_id: '邀请码为数字，请检查后重试。',
     new_pass: '新密码须为 8 至 128 个字符，且不能是常见密码或与用户名相同，请重新设置。',

@@ -62,7 +62,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       },
       {
         to: '/support',
-        name: 'Customer service',
+        name: 'Support',
         icon: <MessageOutlined />,
         permission: 'support.see',
         count: (counts) => counts.support,

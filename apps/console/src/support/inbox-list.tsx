@@ -8,13 +8,11 @@ import styles from './support.module.css';
 interface InboxListProps {
   pages: Pages<InboxRow>;
   openId: number | null;
-  /** How soon somebody should have an answer. */
-  answerSeconds: number | null;
   isSearch: boolean;
   onOpen: (id: number) => void;
 }
 
-export function InboxList({ pages, openId, answerSeconds, isSearch, onOpen }: InboxListProps) {
+export function InboxList({ pages, openId, isSearch, onOpen }: InboxListProps) {
   const { rows, error, hasMore, isBusy, onMore, onRetry } = pages;
   if (rows === undefined && error !== null) return <Failed error={error} onRetry={onRetry} />;
   if (rows === undefined) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
@@ -24,7 +22,7 @@ export function InboxList({ pages, openId, answerSeconds, isSearch, onOpen }: In
       {rows.length === 0 && (
         <Nothing>
           {isSearch
-            ? 'No conversation fits. Words are looked for in the last 90 days, or in the days given.'
+            ? 'No conversation fits. Words are looked for in the last 90 days or the days given.'
             : 'No conversation is here. New ones appear by themselves.'}
         </Nothing>
       )}
@@ -34,7 +32,6 @@ export function InboxList({ pages, openId, answerSeconds, isSearch, onOpen }: In
             <InboxEntry
               row={row}
               isOpen={row.conversation_id === openId}
-              answerSeconds={answerSeconds}
               onOpen={() => onOpen(row.conversation_id)}
             />
           </li>
@@ -52,12 +49,10 @@ export function InboxList({ pages, openId, answerSeconds, isSearch, onOpen }: In
 interface InboxEntryProps {
   row: InboxRow;
   isOpen: boolean;
-  answerSeconds: number | null;
   onOpen: () => void;
 }
 
-function InboxEntry({ row, isOpen, answerSeconds, onOpen }: InboxEntryProps) {
-  const waitsSince = row.unanswered_since;
+function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
   return (
     <button
       type="button"
@@ -72,12 +67,12 @@ function InboxEntry({ row, isOpen, answerSeconds, onOpen }: InboxEntryProps) {
         {row.unread > 0 && (
           <Badge count={row.unread} overflowCount={99} title={`${row.unread} not read`} />
         )}
-        {waitsSince === null || answerSeconds === null ? (
+        {row.answer_by === null ? (
           <span className="quiet">
             <Moment at={row.last_at} />
           </span>
         ) : (
-          <Promised by={waitsSince + answerSeconds} />
+          <Promised by={row.answer_by} />
         )}
       </span>
       <span className={styles['preview']}>

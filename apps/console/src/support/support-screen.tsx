@@ -51,7 +51,6 @@ export function SupportScreen() {
         <InboxList
           pages={pages}
           openId={open === undefined ? null : Number(open)}
-          answerSeconds={around.data?.answer_seconds ?? null}
           isSearch={isSearch}
           onOpen={show}
         />

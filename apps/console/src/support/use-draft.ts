@@ -56,8 +56,9 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
       key.current ??= crypto.randomUUID();
       const outcome = await run({ conversation_id, text, key: key.current });
       if (!outcome?.ok) return;
+      // What was written on meanwhile is the next line, with a key of its own.
       key.current = null;
-      setText('');
+      setText((present) => (present === text ? '' : present));
     },
   };
 }

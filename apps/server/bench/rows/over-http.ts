@@ -1,5 +1,6 @@
 // Loads over HTTP, as several rows of the table need them.
 
+import { createClient, type Request } from '@trine/contract/client.ts';
 import { heart } from '@trine/contract/room.ts';
 import { playOrder } from '@trine/contract/orders.ts';
 import type { Outcome } from '../measurement.ts';
@@ -13,6 +14,8 @@ import type { Stand } from '../stand/stand.ts';
 /** As at the end of a round, when everybody bets at once; fewer would leave the batches small. */
 const crowd = 512;
 const apiPath = '/index.php';
+/** As many as beat so often when each of them does every two seconds. */
+const viewersOfRoom = 20_000;
 
 export interface OverHttp {
   /** Durable bets a second; throws unless each was accepted, or told to come again. */
@@ -52,10 +55,24 @@ export function overHttp(ground: Ground, stand: Stand, connections = crowd): Ove
     },
     async heartbeats(server) {
       const issues = await stand.issues();
-      const requests = stand.players.map(({ token }) => {
-        return { token, body: JSON.stringify({ plan_id: 1, game_id: 1, issue: issues.get(1) }) };
-      });
+      const room = { plan_id: 1, game_id: 1, issue: issues.get(1) ?? '' };
+      const viewers = stand.players.slice(0, viewersOfRoom);
+      const since = await newestMessage(server, room, viewers[0]?.token ?? '');
+      const body = JSON.stringify({ ...room, since });
+      const requests = viewers.map(({ token }) => ({ token, body }));
       return load(server, heart.path, requests);
     },
   };
+}
+
+/** Where somebody stands who has been in the room for a while. */
+async function newestMessage(
+  { url }: Server,
+  room: Request<'/api/Lottery/heart'>,
+  token: string,
+): Promise<number> {
+  const client = createClient({ baseUrl: url, token: () => token, language: () => 'tw' });
+  const beat = await client.call('/api/Lottery/heart', room);
+  if (!beat.ok) throw new Error(`a heartbeat was refused: ${beat.reason}`);
+  return beat.data.message.at(-1)?.id ?? 0;
 }

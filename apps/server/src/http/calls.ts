@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Authenticate, Authentication } from './authentication.ts';
 import { parseBody, parseForm, receiveBody, type Fields } from './body.ts';
 import { clientAddress } from './client-address.ts';
-import { answerWith, busyReply, type TransportReply } from './envelopes.ts';
+import { answerWith, busyReply, envelopeText, type TransportReply } from './envelopes.ts';
 import { describeError, isPassing } from './failure.ts';
 import { jsonType } from './headers.ts';
 import {
@@ -70,7 +70,7 @@ export function send(
     .code(status)
     .header('cache-control', 'no-store')
     .header('content-type', jsonType)
-    .send(JSON.stringify(envelope));
+    .send(envelopeText(envelope));
 }
 
 /** Of the query for GET, otherwise of the body; null when there is no making sense of it. */

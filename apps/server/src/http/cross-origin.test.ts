@@ -48,7 +48,7 @@ for (const origin of lines) {
     assert.equal(asked.headers.get('access-control-allow-methods'), 'GET, POST');
     assert.equal(
       asked.headers.get('access-control-allow-headers'),
-      'content-type, idempotency-key, token',
+      'content-type, idempotency-key, last-event-id, token',
     );
     assert.equal(asked.headers.get('access-control-max-age'), '7200');
     assert.equal(asked.headers.get('access-control-allow-credentials'), null);

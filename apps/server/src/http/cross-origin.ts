@@ -4,7 +4,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase } from './calls.ts';
-import { connectingTo } from './headers.ts';
+import { connectingTo, policyHeader } from './headers.ts';
 
 export interface CrossOriginOptions {
   /** The origins of the operator's lines, such as `https://two.example`. */
@@ -13,13 +13,12 @@ export interface CrossOriginOptions {
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'content-type, idempotency-key, token',
+  'access-control-allow-headers': 'content-type, idempotency-key, last-event-id, token',
   /** Seconds; browsers keep it no longer. */
   'access-control-max-age': '7200',
 } as const;
 
 const allowOrigin = 'access-control-allow-origin';
-const policyHeader = 'content-security-policy';
 
 export function mountCrossOrigin(app: FastifyInstance, { lineOrigins }: CrossOriginOptions): void {
   if (lineOrigins === undefined) return;

@@ -3,7 +3,7 @@
 import { codes, type Envelope, type Language } from '@trine/contract/envelope.ts';
 import { codeSentence, refusalSentence } from '@trine/i18n/sentence.ts';
 import { retryAfterSeconds } from './limits.ts';
-import type { Reply } from './route.ts';
+import { asciiJson, writtenText, type Reply } from './route.ts';
 
 /** Answers that the transport gives by itself. */
 export type TransportReply =
@@ -61,6 +61,14 @@ export function answerWith(
       };
     }
   }
+}
+
+/** The envelope as JSON. */
+export function envelopeText(envelope: Envelope): string {
+  const data = writtenText(envelope.data);
+  if (data === null) return JSON.stringify(envelope);
+  const { code, msg, time } = envelope;
+  return `{"code":${code},"msg":${asciiJson(msg)},"time":${time},"data":${data}}`;
 }
 
 export const busyReply: Reply<never> = { kind: 'busy', retryAfterSeconds };

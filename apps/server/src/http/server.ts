@@ -6,7 +6,7 @@ import { mountCrossOrigin, type CrossOriginOptions } from './cross-origin.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 import { trustOf } from './client-address.ts';
 import { createFrameworkAnswer, createSocketAnswer, mountErrorAnswer } from './early-errors.ts';
-import { securityHeaders } from './headers.ts';
+import { securityHeaders, strictTransport } from './headers.ts';
 import { requestLimits, timeLimits } from './limits.ts';
 import { mountWebApp, type WebAppOptions } from './web-app.ts';
 
@@ -41,8 +41,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
   });
   app.server.maxConnections = requestLimits.connections;
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
+    if (request.protocol === 'https') reply.headers(strictTransport);
     done();
   });
   mountCrossOrigin(app, options);

@@ -12,7 +12,7 @@ import { admit, strangerReply, type FindSession } from '../gate/gatekeeper.ts';
 import { guarded, send, type GateLog } from '../gate/reply.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { readConversation } from '../support/conversation.ts';
-import { openEventStream } from '../support/event-stream.ts';
+import { openEventStream } from '../streams/event-stream.ts';
 import { readPicture } from '../support/lines.ts';
 import { pictureHeaders, pictureSize, type Talk } from '../support/talk.ts';
 import { sendLine } from './acts.ts';
@@ -52,7 +52,7 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
         side: 'staff',
         since: since > found.changes ? 0n : since,
         async read(from) {
-          const data = await viewConversation(database, conversationId, { since: from });
+          const data = await viewConversation(options, conversationId, { since: from });
           return data && { data, changes: data.conversation.changes, more: data.more };
         },
         isGood: async () => (await admit(request, seeing, findSession)).kind === 'staff',

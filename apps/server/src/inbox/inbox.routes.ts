@@ -28,7 +28,8 @@ export function inboxRoutes(talk: Talk): DeskRoute[] {
   ];
 }
 
-function listRoute({ database, service, answerSeconds, now }: Talk): DeskRoute {
+function listRoute(talk: Talk): DeskRoute {
+  const { database, service, now } = talk;
   return deskRoute(calls.listConversations, async (request, { session: { staffId } }) => {
     const { queue = null, text = '', topic = null, from = null, to = null } = request;
     const limit = parseIdentifier(request.limit) ?? defaultPageSize;
@@ -49,25 +50,25 @@ function listRoute({ database, service, answerSeconds, now }: Talk): DeskRoute {
     });
     const { unassigned, mine, open } = await countQueues(database, staffId);
     return answer({
-      rows: rows.map(viewRow),
+      rows: rows.map((row) => viewRow(row, talk)),
       next: rows.length < limit ? null : offset + limit,
       counts: { unassigned, mine, all: open },
       hours: hoursAt(service, nowMs),
-      answer_seconds: answerSeconds,
     });
   });
 }
 
-function readingRoutes({ database, now }: Talk): DeskRoute[] {
+function readingRoutes(talk: Talk): DeskRoute[] {
+  const { database, now } = talk;
   return [
     deskRoute(calls.readConversation, async ({ conversation_id, before_id }) => {
       const before = before_id === undefined ? null : idOf(before_id);
-      const seen = await viewConversation(database, idOf<RowId>(conversation_id), { before });
+      const seen = await viewConversation(talk, idOf<RowId>(conversation_id), { before });
       return seen === null ? refuse('not_found') : answer(seen);
     }),
     deskRoute(calls.conversationChanges, async ({ conversation_id, since }) => {
       const wanted = { since: idOf(since) };
-      const seen = await viewConversation(database, idOf<RowId>(conversation_id), wanted);
+      const seen = await viewConversation(talk, idOf<RowId>(conversation_id), wanted);
       return seen === null ? refuse('not_found') : answer(seen);
     }),
     deskRoute(calls.listAgents, async () => {

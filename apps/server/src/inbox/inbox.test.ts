@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertDenied, given } from '../desk/test-desk.ts';
+import { assertDenied, given, type Colleague } from '../desk/test-desk.ts';
 import { assertRefused, data } from '../test-api.ts';
 import { drawPicture, newStaffKey, openTestTalk, reply, say, type TestTalk } from './test-talk.ts';
 
@@ -32,7 +32,9 @@ async function actsOn(conversation_id: number): Promise<string[]> {
 
 test('of twenty who take it at once one holds it, and the others are told who', async () => {
   const { conversation_id } = await waiting('twenty want me');
-  const staff = await Promise.all([1, 2, 3, 4].map((number) => talk.staff('support', number)));
+  const staff: Colleague[] = [];
+  // One after the other: too many sign-ins at once from one place are slowed down.
+  for (const number of [1, 2, 3, 4]) staff.push(await talk.staff('support', number));
   const [me, ...others] = staff;
   const taken = await Promise.all(
     [...others, ...others, ...others, me, ...others, ...others, ...others, me]

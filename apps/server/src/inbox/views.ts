@@ -5,7 +5,9 @@ import type { conversationChanges, listConversations } from '@trine/contract/sup
 import type { RowId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';
 import { readConversation, type Conversation } from '../support/conversation.ts';
+import { hoursAt } from '../support/hours.ts';
 import { readBefore, readSince, type Line } from '../support/lines.ts';
+import type { Talk } from '../support/talk.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import * as sql from './inbox.sql.ts';
 import { notesOf, type Note } from './notes.ts';
@@ -15,11 +17,15 @@ type Seen = DeskAnswerOf<typeof conversationChanges>;
 
 const linesOnPage = 60;
 
+/** What was promised to who writes. */
+export type Promised = Pick<Talk, 'service' | 'answerSeconds'>;
+type ViewParts = Promised & Pick<Talk, 'database'>;
+
 export type Wanted = { readonly since: bigint } | { readonly before: bigint | null };
 
 /** A conversation with lines of it; null when there is none. */
 export async function viewConversation(
-  from: Connection,
+  { database: from, ...promised }: ViewParts,
   conversationId: RowId,
   wanted: Wanted,
 ): Promise<Seen | null> {
@@ -30,22 +36,29 @@ export async function viewConversation(
     const news = await readSince(from, found, wanted.since);
     const known = { ...found, changes: news.changes };
     const named = await viewLines(from, conversationId, news.lines);
-    return { conversation: await viewWhole(from, row, known), lines: named, more: news.more };
+    return {
+      conversation: await viewWhole(from, { row, found: known, promised }),
+      lines: named,
+      more: news.more,
+    };
   }
   const before = wanted.before ?? found.changes + 1n;
   const page = await readBefore(from, conversationId, { before, limit: linesOnPage });
   const named = await viewLines(from, conversationId, page.lines);
-  return { conversation: await viewWhole(from, row, found), lines: named, more: page.more };
+  return {
+    conversation: await viewWhole(from, { row, found, promised }),
+    lines: named,
+    more: page.more,
+  };
 }
 
 async function viewWhole(
   from: Connection,
-  row: Row,
-  found: Conversation,
+  { row, found, promised }: { row: Row; found: Conversation; promised: Promised },
 ): Promise<Seen['conversation']> {
   const { conversationId } = found;
   return {
-    ...viewRow(row),
+    ...viewRow(row, promised),
     contact: found.contact,
     address: found.address,
     changes: Number(found.changes),
@@ -57,7 +70,10 @@ async function viewWhole(
   };
 }
 
-export function viewRow(row: Row): DeskAnswerOf<typeof listConversations>['rows'][number] {
+export function viewRow(
+  row: Row,
+  promised: Promised,
+): DeskAnswerOf<typeof listConversations>['rows'][number] {
   return {
     conversation_id: Number(row.conversationId),
     player_id: optionalNumber(row.playerId),
@@ -69,6 +85,7 @@ export function viewRow(row: Row): DeskAnswerOf<typeof listConversations>['rows'
     agent: colleague(row.agentId, row.agentName),
     unread: row.unread,
     unanswered_since: row.unansweredSince === null ? null : seconds(row.unansweredSince),
+    answer_by: row.unansweredSince === null ? null : answerBy(row.unansweredSince, promised),
     opened_at: seconds(row.openedAt),
     last_at: seconds(row.lastAt),
     last_text: row.lastText,
@@ -124,6 +141,12 @@ function viewBlock(block: Block) {
     blocked_until: block.blockedUntil === null ? null : seconds(block.blockedUntil),
     with_address: block.withAddress,
   };
+}
+
+/** Who writes out of hours has the word from the next opening on. */
+function answerBy(since: number, { service, answerSeconds }: Promised): number {
+  const { open, next_open: opens } = hoursAt(service, since);
+  return (open === 1 || opens === null ? seconds(since) : opens) + answerSeconds;
 }
 
 function colleague(staffId: bigint | null, name: string | null) {

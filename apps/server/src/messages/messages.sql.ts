@@ -77,6 +77,40 @@ export const unread = statement({
       )::integer as announcements`,
 });
 
+/** The same for many players at once. */
+export const unreadOfAll = statement({
+  name: 'messages.unread_of_all',
+  parameters: { playerIds: arrayOf(int8<PlayerId>()) },
+  columns: { place: int8(), messages: int4, announcements: int4 },
+  text: `
+    with announced as materialized (
+      select c.shown_since
+      from shown_content('announcement') c
+    )
+    select
+      v.place,
+      (
+        select count(*)
+        from (
+          select
+          from player_message m
+          where m.bucket = (v.player_id % 64)::smallint
+            and m.player_id = v.player_id
+            and m.read_at is null
+          limit ${mostUnread}
+        ) u
+      )::integer as messages,
+      (
+        select least(count(*), ${mostUnread})
+        from announced a
+        where a.shown_since > coalesce(l.looked_at, '-infinity')
+      )::integer as announcements
+    from unnest($1::bigint[]) with ordinality as v (player_id, place)
+    left join announcement_look l
+      on l.bucket = (v.player_id % 64)::smallint
+      and l.player_id = v.player_id`,
+});
+
 export const lookOf = statement({
   name: 'messages.look_of',
   parameters: player,

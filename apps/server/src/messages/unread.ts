@@ -12,6 +12,17 @@ export async function readUnread(from: Connection, playerId: PlayerId): Promise<
   return sql.unread.one(from, { bucket: bucketOf(playerId), playerId });
 }
 
+/** The same for many players, in their order. */
+export async function readUnreadOfAll(
+  from: Connection,
+  playerIds: readonly PlayerId[],
+): Promise<UnreadCounts[]> {
+  const rows = await sql.unreadOfAll.all(from, { playerIds });
+  const counts: UnreadCounts[] = playerIds.map(() => ({ messages: 0, announcements: 0 }));
+  for (const { place, ...count } of rows) counts[Number(place) - 1] = count;
+  return counts;
+}
+
 /** When the player last looked at the announcements, epoch milliseconds; null: never. */
 export async function readLook(from: Connection, playerId: PlayerId): Promise<number | null> {
   const look = await sql.lookOf.first(from, { bucket: bucketOf(playerId), playerId });

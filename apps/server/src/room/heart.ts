@@ -1,84 +1,71 @@
-// The heartbeat: everything that a room shows and that changes, in one answer.
+// The heartbeat: everything that a room shows and that changes, in one answer. It is put together
+// from texts: what is the same for all viewers is written once.
 
-import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { AnswerOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { heart } from '@trine/contract/room.ts';
-import { formatMoney } from '@trine/money/money.ts';
-import { oldestUnseenWin } from '../betting/order-records.ts';
+import { gameById } from '@trine/game/games.ts';
 import type { Database } from '../database/transaction.ts';
 import {
   accepted,
+  claimedRoute,
+  noSession,
   refused,
-  route,
-  type Context,
+  written,
+  type ClaimOf,
   type Route,
-  type SessionPlayer,
 } from '../http/route.ts';
-import { readBalance } from '../ledger/ledger.ts';
 import { readUnread } from '../messages/unread.ts';
-import { currentRound, databaseNowMs, lastRound } from '../rounds/current-rounds.ts';
-import { isBettingOpen, listPlans } from '../rounds/plans.ts';
-import { roundOnWire } from '../rounds/round.ts';
-import { readFeed } from './feed.ts';
+import { feedText, readOwnFeed } from './feed.ts';
+import { clockText, type LookAtRoom } from './rooms.ts';
+import { balanceText, hitText, type LookAtViewer } from './viewers.ts';
 
-interface HeartParts {
+export interface HeartParts {
   readonly database: Database;
-  readonly now: () => number;
+  readonly claimOf: ClaimOf;
+  readonly lookAtRoom: LookAtRoom;
+  readonly lookAtViewer: LookAtViewer;
 }
 
-export function heartRoute({ database, now }: HeartParts): Route {
-  return route(heart, async (request, context) => {
-    const gameId = parseIdentifier(request.game_id);
-    const planId = parseIdentifier(request.plan_id);
-    const plans = await listPlans(database);
-    const plan = plans.find((each) => each.planId === planId && each.gameId === gameId);
-    if (plan === undefined) return refused('plan_unknown');
-    return accepted(await readHeart(database, { ...plan, request, context, nowMs: now() }));
+const noGame = 0;
+const noPlan = 0;
+const greatestPlanId = 2_147_483_647;
+
+export function heartRoute(parts: HeartParts): Route {
+  const { database, claimOf, lookAtRoom, lookAtViewer } = parts;
+  return claimedRoute(heart, claimOf, async (request, { player, language }) => {
+    const { playerId } = player;
+    const gameId = gameById(parseIdentifier(request.game_id))?.id ?? noGame;
+    const planId = planFrom(request.plan_id);
+    const isUnreadAsked = parseIdentifier(request.unread) === 1;
+    const [viewer, room, unread] = await Promise.all([
+      lookAtViewer({ ...player, gameId }),
+      lookAtRoom(planId),
+      isUnreadAsked ? readUnread(database, playerId) : null,
+    ]);
+    if (viewer.kind !== 'good') return noSession(viewer.kind);
+    if (room === null || room.gameId !== gameId) return refused('plan_unknown');
+    const feed = viewer.isFeedBanned
+      ? await readOwnFeed(database, { gameId, planId, viewer: playerId })
+      : room.feed;
+    const sinceId = BigInt(parseIdentifier(request.since) ?? 0);
+    const isWhole = sinceId === 0n && !feed.hasOrderOf(playerId);
+    const message = isWhole
+      ? feed.whole(language)
+      : feedText(feed, playerId, { language, isNew: ({ orderId }) => orderId > sinceId });
+    const members = [
+      clockText(room.nowMs),
+      room.roundsText(language),
+      `"user_quantity":${balanceText(viewer)}`,
+      `"message":${message}`,
+      `"hit_notice":${hitText(viewer)}`,
+      ...(unread === null ? [] : [`"unread":${JSON.stringify(unread)}`]),
+    ];
+    return accepted(written<AnswerOf<typeof heart>>(`{${members.join(',')}}`));
   });
 }
 
-interface HeartQuestion {
-  readonly gameId: number;
-  readonly planId: number;
-  readonly request: RequestOf<typeof heart>;
-  readonly context: Context<SessionPlayer>;
-  readonly nowMs: number;
-}
-
-async function readHeart(
-  database: Database,
-  { gameId, planId, request, context, nowMs }: HeartQuestion,
-): Promise<AnswerOf<typeof heart>> {
-  const { player, language } = context;
-  const viewer = player.playerId;
-  const sinceId = BigInt(parseIdentifier(request.since) ?? 0);
-  const withUnread = parseIdentifier(request.unread) === 1;
-  const [clockMs, current, last, balance, message, win, open, unread] = await Promise.all([
-    databaseNowMs(database),
-    currentRound(database, gameId),
-    lastRound(database, gameId),
-    readBalance(database, viewer),
-    readFeed(database, { gameId, planId, sinceId, viewer, language }),
-    oldestUnseenWin(database, { playerId: viewer, gameId }, nowMs),
-    isBettingOpen(database, gameId),
-    withUnread ? readUnread(database, viewer) : null,
-  ]);
-  return {
-    server_time: Math.floor(clockMs / 1000),
-    server_ms: clockMs % 1000,
-    last_issue: last && roundOnWire(last, language, clockMs),
-    issue: current && roundOnWire(current, language, clockMs),
-    game_status: current !== null && open ? 1 : 0,
-    user_quantity: {
-      money: formatMoney(balance.balanceMinor),
-      lock_money: formatMoney(balance.heldMinor),
-    },
-    message,
-    hit_notice: win && {
-      id: Number(win.orderId),
-      profit: formatMoney(win.profitMinor),
-      issue: win.issue,
-    },
-    ...(unread && { unread }),
-  };
+/** A plan's number; one that no plan has when it is none. */
+export function planFrom(given: unknown): number {
+  return Math.min(parseIdentifier(given) ?? noPlan, greatestPlanId);
 }

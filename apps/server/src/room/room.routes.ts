@@ -10,10 +10,10 @@ import { databaseNowMs, drawnRounds } from '../rounds/current-rounds.ts';
 import { listPlans } from '../rounds/plans.ts';
 import { roundOnWire } from '../rounds/round.ts';
 import { candlesRoute } from './candles.ts';
-import { heartRoute } from './heart.ts';
+import { heartRoute, type HeartParts } from './heart.ts';
 import { oddsRoute } from './odds.ts';
 
-export interface RoomParts {
+export interface RoomParts extends HeartParts {
   readonly database: Database;
   /** The operator's, for dates in requests. */
   readonly timeZone: string;

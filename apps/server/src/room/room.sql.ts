@@ -2,16 +2,15 @@ import { int2, int4, int8, text } from '../database/column.ts';
 import type { OrderId, PlayerId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 
-const mostMessages = 30;
-
 /**
- * The newest orders of one plan in the two newest rounds of its game, after `sinceId`: a walk of
- * the room's index from its end, however many orders the round has. Ids follow the application's
- * clock, which may differ by a day; the bound keeps other months' partitions shut.
+ * The newest orders of one plan in the two newest rounds of its game, without those of banned
+ * players other than the viewer; 0 is nobody. A walk of the room's index from its end, however many
+ * orders the round has. Ids follow the application's clock, which may differ by a day; the bound
+ * keeps other months' partitions shut.
  */
 export const feed = statement({
   name: 'room.feed',
-  parameters: { gameId: int2, planId: int4, sinceId: int8(), viewer: int8<PlayerId>() },
+  parameters: { gameId: int2, planId: int4, viewer: int8(), limit: int4 },
   columns: {
     orderId: int8<OrderId>(),
     playerId: int8<PlayerId>(),
@@ -44,12 +43,11 @@ export const feed = statement({
       join player p on p.bucket = b.bucket and p.player_id = b.player_id
       where b.round_id = r.round_id
         and b.plan_id = $2::integer
-        and b.order_id > $3::bigint
         and b.order_id >= first_id_at(r.opens_at - interval '1 day')
-        and (not p.is_feed_banned or p.player_id = $4::bigint)
+        and (not p.is_feed_banned or p.player_id = $3::bigint)
       order by b.order_id desc
-      limit ${mostMessages}
+      limit $4::integer
     ) f
     order by f.order_id desc
-    limit ${mostMessages}`,
+    limit $4::integer`,
 });

@@ -8,7 +8,7 @@ import type { RowId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';
 import { describeError } from '../http/failure.ts';
 import { readCursors, type Cursor, type Side } from './conversation.ts';
-import type { EventStream } from './event-stream.ts';
+import type { EventStream } from '../streams/event-stream.ts';
 
 /** What a listener is given: everything up to a change of the conversation. */
 export interface Piece {

@@ -14,7 +14,7 @@ import { describeError, isPassing } from '../http/failure.ts';
 import { noSession, refused } from '../http/route.ts';
 import { checkKey, idempotencyHeader } from '../http/validation.ts';
 import { findConversation } from './conversation.ts';
-import { openEventStream } from './event-stream.ts';
+import { openEventStream } from '../streams/event-stream.ts';
 import { readPicture } from './lines.ts';
 import { personOf, type Person } from './person.ts';
 import { replyTo } from './support.routes.ts';

@@ -16,7 +16,6 @@ import { noteServerTime, type ServerTime } from '../draw/server-clock.ts';
 import { currentLocale } from '../language/language.ts';
 import { translate } from '../language/translate.ts';
 import { endSession, useSession } from '../session/session.ts';
-import { findLine, watchedFetch } from './find-line.ts';
 
 export type Refusal = Extract<Outcome<unknown>, { ok: false }>;
 
@@ -65,6 +64,23 @@ export function lineClient(token: () => string | null): Client {
     language: currentLocale,
     fetch: watchedFetch,
   });
+}
+
+/** `fetch` that begins to look for another line as soon as something was not heard. */
+async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    const isLeft = error instanceof DOMException && error.name === 'AbortError';
+    if (!isLeft) void findLine();
+    throw error;
+  }
+}
+
+/** Seldom needed, so its script comes after the first screen's, with what stands around it. */
+async function findLine(): Promise<boolean> {
+  const found = await import('./find-line.ts').catch(() => null);
+  return found?.findLine() ?? false;
 }
 
 /** The sentence to show: the server's own, or ours when the server was not heard. */

@@ -34,17 +34,6 @@ export function findLine(): Promise<boolean> {
   return looking;
 }
 
-/** `fetch` that begins to look as soon as something was not heard. */
-export async function watchedFetch(input: RequestInfo | URL, init?: RequestInit) {
-  try {
-    return await fetch(input, init);
-  } catch (error) {
-    const isLeft = error instanceof DOMException && error.name === 'AbortError';
-    if (!isLeft) void findLine();
-    throw error;
-  }
-}
-
 async function look(): Promise<boolean> {
   const { activeList, lineUrls } = useSession.getState();
   const other = activeList === 0 ? 1 : 0;

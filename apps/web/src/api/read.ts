@@ -32,7 +32,6 @@ export function createQueries(): QueryClient {
     defaultOptions: {
       // Without a network a read fails at once and says so, where the default would wait unseen.
       queries: { retry: false, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

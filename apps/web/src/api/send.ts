@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
+import { useState } from 'react';
 import { call, type CallOptions } from './client.ts';
 
 /**
@@ -8,17 +8,17 @@ import { call, type CallOptions } from './client.ts';
  * one nothing is repeated by another line unasked.
  */
 export function useSend<Of extends Path>(path: Of) {
-  const mutation = useMutation<
-    Outcome<Answer<Of>>,
-    Error,
-    { request: Request<Of>; options: CallOptions }
-  >({
-    mutationFn: ({ request, options }) =>
-      call(path, request, { once: options.key === undefined, ...options }),
-  });
-  return {
-    busy: mutation.isPending,
-    send: (request: Request<Of>, options: CallOptions = {}) =>
-      mutation.mutateAsync({ request, options }),
+  const [underWay, setUnderWay] = useState(0);
+  const send = async (
+    request: Request<Of>,
+    options: CallOptions = {},
+  ): Promise<Outcome<Answer<Of>>> => {
+    setUnderWay((count) => count + 1);
+    try {
+      return await call(path, request, { once: options.key === undefined, ...options });
+    } finally {
+      setUnderWay((count) => count - 1);
+    }
   };
+  return { busy: underWay > 0, send };
 }

@@ -10,7 +10,9 @@ import type { RoundCheck, SealedBook } from '@trine/fairness/verify-round.ts';
 import { call } from '../api/client.ts';
 import { answerOf } from '../api/read.ts';
 import type { SealState } from '../draw/seal.tsx';
+import { scriptAddress } from '../api/script-address.ts';
 import type { CheckQuestion } from './check-worker.ts';
+import checkWorker from './check-worker.ts?worker&url';
 import { seenBook } from './seen-books.ts';
 
 export type RoundStatus = Answer<'/api/fairness/round'>['status'];
@@ -93,7 +95,7 @@ function demoChain(told: Answer<'/api/fairness/chain'>): BeaconChain {
 }
 
 function checkBeside(question: CheckQuestion): Promise<RoundCheck> {
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(scriptAddress(checkWorker), { type: 'module' });
   const answer = new Promise<RoundCheck>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<RoundCheck>) => resolve(data));
     worker.addEventListener('error', () => reject(new Error('the check could not be run')));

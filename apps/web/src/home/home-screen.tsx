@@ -11,7 +11,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Announcements } from './announcements.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Banners } from './banners.tsx';
-import { DecorativeTicker } from './decorative-ticker.tsx';
 import { useDrawPace } from './draw-pace.ts';
 import { GameTiles } from './game-tiles.tsx';
 import { HomeHeader } from './home-header.tsx';
@@ -21,7 +20,10 @@ import { StartOverlay } from './start-overlay.tsx';
 
 type Home = Answer<'/api/index/index'>;
 
-/** Below the first screen, and in production alone. */
+/** Both are below the first screen; one is of production alone, the other of the demo. */
+const DecorativeTicker = lazy(() =>
+  import('./decorative-ticker.tsx').then((loaded) => ({ default: loaded.DecorativeTicker })),
+);
 const Activity = lazy(() =>
   import('./activity.tsx').then((loaded) => ({ default: loaded.Activity })),
 );
@@ -71,13 +73,9 @@ function Facts({ facts, onDraw }: { facts: Home; onDraw: () => void }) {
       <Banners banners={facts.banner} />
       <GameTiles games={facts.games} onDraw={onDraw} />
       <NewsLink />
-      {facts.profile === 'demo' ? (
-        <DecorativeTicker />
-      ) : (
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <Activity />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton shape="block" />}>
+        {facts.profile === 'demo' ? <DecorativeTicker /> : <Activity />}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { CircleCheck, CircleX, Info, LoaderCircle } from 'lucide-react';
 import { create } from 'zustand';
-import styles from './toast.module.css';
 
 export const TOAST_KINDS = ['info', 'success', 'failure', 'busy'] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
@@ -21,7 +19,8 @@ interface ShownToast {
 const durationsMs = { info: 1_000, success: 1_000, failure: 4_000, busy: Infinity } as const;
 const shownMaximum = 2;
 
-const useToasts = create<{ toasts: readonly ShownToast[]; lastId: number }>(() => ({
+/** What is shown now; `toast-region.tsx` draws it. */
+export const useToasts = create<{ toasts: readonly ShownToast[]; lastId: number }>(() => ({
   toasts: [],
   lastId: 0,
 }));
@@ -41,29 +40,4 @@ function showToast({ text, kind = 'info', durationMs = durationsMs[kind] }: Toas
 
 function clearToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
-}
-
-const icons = {
-  info: Info,
-  success: CircleCheck,
-  failure: CircleX,
-  busy: LoaderCircle,
-} as const satisfies Record<ToastKind, unknown>;
-
-/** Where the messages stand; once, around every screen. */
-export function Toasts() {
-  const toasts = useToasts((state) => state.toasts);
-  return (
-    <output className={styles['region']} aria-live="polite" aria-atomic="false">
-      {toasts.map(({ id, kind, text }) => {
-        const Icon = icons[kind];
-        return (
-          <span key={id} className={styles['toast']} data-kind={kind}>
-            <Icon aria-hidden="true" />
-            {text}
-          </span>
-        );
-      })}
-    </output>
-  );
 }

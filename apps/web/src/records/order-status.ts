@@ -1,11 +1,9 @@
 /** What an order's row of flags means, in the words and looks of the screens. */
 import type { Answer } from '@trine/contract/client.ts';
 import type { BadgeKind } from '../ui/status-badge.tsx';
+import type { OrderStatus } from './order-statuses.ts';
 
 export type Order = Answer<'/api/user/orderList'>[number];
-
-export const ORDER_STATUSES = ['accepted', 'profitable', 'unprofitable', 'cancelled'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export function orderStatus({ status, whether_hit }: Pick<Order, 'status' | 'whether_hit'>) {
   if (status === 0) return 'accepted';

@@ -3,7 +3,7 @@ import { DateRange, isReversed } from '../form/date-range.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { FilterDrawer } from '../overlay/filter-drawer.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
-import { ORDER_STATUSES } from './order-status.ts';
+import { ORDER_STATUSES } from './order-statuses.ts';
 import styles from './record-filter.module.css';
 import type { RecordSearch } from './record-search.ts';
 

@@ -1,6 +1,6 @@
 /** Which records are asked for: kept in the address, so that the way back from a bet finds it. */
 import { searchDate } from '../form/dates.ts';
-import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from './order-statuses.ts';
 
 export interface RecordSearch {
   /** Dates as `YYYY-MM-DD`. */

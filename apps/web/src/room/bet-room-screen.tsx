@@ -5,7 +5,8 @@ import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useHeart, type RoomKey } from './heart.ts';
+import { useHeart } from '../pulse/heart.ts';
+import type { RoomKey } from '../pulse/room-now.ts';
 import { useOdds, type Plan, type RoomOnWire } from './room-data.ts';
 import { Room } from './room.tsx';
 
@@ -37,7 +38,7 @@ export function BetRoomScreen() {
 
 function RoomOfPlan({ room, plan }: { room: RoomOnWire; plan: Plan }) {
   const key: RoomKey = { gameId: room.game_id, planId: plan.id };
-  const heart = useHeart(key);
+  const { heart, isLive } = useHeart(key);
   const odds = useOdds(plan.id);
   if (heart.data && odds.data) {
     return (
@@ -48,6 +49,7 @@ function RoomOfPlan({ room, plan }: { room: RoomOnWire; plan: Plan }) {
         odds={odds.data}
         heardAtMs={heart.dataUpdatedAt}
         isLost={heart.isError}
+        isLive={isLive}
       />
     );
   }

@@ -4,7 +4,7 @@ import type { RoundToCheck } from '../fairness/round-check.ts';
 import { RoundSeal } from '../fairness/round-seal.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Card } from '../ui/card.tsx';
-import type { RoomNow, Round } from './heart.ts';
+import type { RoomNow, Round } from '../pulse/room-now.ts';
 import { OwnResult } from './own-result.tsx';
 import { RecentRounds } from './recent-rounds.tsx';
 import { digitsOf, shownRound } from './room-phase.ts';

@@ -5,7 +5,7 @@ import { Amount } from '../ui/amount.tsx';
 import { formatAmount } from '../ui/amount-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import type { Message } from './heart.ts';
+import type { Message } from '../pulse/room-now.ts';
 import styles from './feed.module.css';
 
 export interface FeedProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { toast } from '../overlay/toast.tsx';
 import type { FollowedBet } from '../slip/betting-room.ts';
-import type { Message } from './heart.ts';
+import type { Message } from '../pulse/room-now.ts';
 import type { Phase } from './room-phase.ts';
 
 export interface Following {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { serverOffsetMs } from '../draw/server-clock.ts';
 import { onTick } from '../draw/ticker.ts';
-import type { Round } from './heart.ts';
+import type { Round } from '../pulse/room-now.ts';
 
 const lastSeconds = 5;
 /** As long as the balls take to come in. */

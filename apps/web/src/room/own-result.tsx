@@ -2,7 +2,7 @@ import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { useTranslation } from '../language/translate.ts';
 import { wireMinor } from '../ui/amount-minor.ts';
 import { Amount } from '../ui/amount.tsx';
-import type { RoomNow, Round } from './heart.ts';
+import type { RoomNow, Round } from '../pulse/room-now.ts';
 import { useOwnOrders, type OwnOrder } from './room-data.ts';
 import styles from './own-result.module.css';
 

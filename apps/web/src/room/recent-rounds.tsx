@@ -7,7 +7,7 @@ import { Balls } from '../draw/balls.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { Round } from './heart.ts';
+import type { Round } from '../pulse/room-now.ts';
 import { digitsOf } from './room-phase.ts';
 import styles from './recent-rounds.module.css';
 

@@ -12,7 +12,7 @@ import type { BettingRoom } from '../slip/betting-room.ts';
 import { hundredths } from '../slip/slip-sum.ts';
 import { wireMinor } from '../ui/amount-minor.ts';
 import type { Odds } from '../plays/share-text.ts';
-import type { RoomNow } from './heart.ts';
+import type { RoomNow } from '../pulse/room-now.ts';
 import type { Phase } from './room-phase.ts';
 
 export type RoomOnWire = Answer<'/api/Lottery/index'>['gameList'][number];

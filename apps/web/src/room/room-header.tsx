@@ -5,7 +5,7 @@ import { Countdown } from '../draw/countdown.tsx';
 import { Banner } from '../frame/banner.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';
-import type { Round } from './heart.ts';
+import type { Round } from '../pulse/room-now.ts';
 import type { RoomOnWire } from './room-data.ts';
 import { RoomMenu } from './room-menu.tsx';
 import type { Phase } from './room-phase.ts';

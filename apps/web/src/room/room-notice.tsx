@@ -2,17 +2,20 @@ import { Clock, Lock } from 'lucide-react';
 import { useRead } from '../api/read.ts';
 import { serverOffsetMs } from '../draw/server-clock.ts';
 import { useTranslation } from '../language/translate.ts';
+import type { RoomNow } from '../pulse/room-now.ts';
 import type { Phase } from './room-phase.ts';
 import styles from './room-notice.module.css';
 
 export interface RoomNoticeProps {
   gameId: number;
   phase: Phase;
+  /** Set while the operator has betting switched off. */
+  switchedOff: RoomNow['switched_off'];
   isFrozen: boolean;
 }
 
 /** Why nothing can be bet for longer than a draw takes, and when it can again. */
-export function RoomNotice({ gameId, phase, isFrozen }: RoomNoticeProps) {
+export function RoomNotice({ gameId, phase, switchedOff, isFrozen }: RoomNoticeProps) {
   const { t } = useTranslation();
   return (
     <div role="status" className={styles['place']}>
@@ -22,7 +25,13 @@ export function RoomNotice({ gameId, phase, isFrozen }: RoomNoticeProps) {
           {t('betRoom.frozen')}
         </p>
       )}
-      {phase.kind === 'stopped' && <Stopped gameId={gameId} />}
+      {switchedOff !== null && (
+        <p className={styles['notice']}>
+          <Clock aria-hidden="true" />
+          {switchedOff.note ?? t('betRoom.stoppedByOperator')}
+        </p>
+      )}
+      {phase.kind === 'stopped' && switchedOff === null && <Stopped gameId={gameId} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Where the room stands, decided from the last heartbeat and from the countdown that ran out. */
-import type { Round, RoomNow } from './heart.ts';
+import type { Round, RoomNow } from '../pulse/room-now.ts';
 
 export type Phase =
   | { kind: 'open'; round: Round }

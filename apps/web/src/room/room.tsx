@@ -10,7 +10,7 @@ import { BalanceLine } from './balance-line.tsx';
 import { DrawCard } from './draw-card.tsx';
 import { Feed } from './feed.tsx';
 import { useFollowing, type Following } from './following.ts';
-import type { RoomNow } from './heart.ts';
+import type { RoomNow } from '../pulse/room-now.ts';
 import {
   useBettingRoom,
   useOnline,
@@ -36,9 +36,11 @@ export interface RoomProps {
   heardAtMs: number;
   /** The last heartbeat got no answer. */
   isLost: boolean;
+  /** What changes is pushed. */
+  isLive: boolean;
 }
 
-export function Room({ room, plan, now, odds, heardAtMs, isLost }: RoomProps) {
+export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomProps) {
   const readAgain = useReadAgain();
   const isOnline = useOnline();
   const [closedIssue, setClosedIssue] = useState<string | null>(null);
@@ -77,7 +79,12 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost }: RoomProps) {
       }
       footer={<Slip room={betting} slip={slip} />}
     >
-      <RoomNotice gameId={room.game_id} phase={phase} isFrozen={betting.limits.isFrozen} />
+      <RoomNotice
+        gameId={room.game_id}
+        phase={phase}
+        switchedOff={now.switched_off}
+        isFrozen={betting.limits.isFrozen}
+      />
       <DrawCard gameId={room.game_id} now={now} revealedIssue={revealedIssue} />
       <BalanceLine money={now.user_quantity.money} held={now.user_quantity.lock_money} />
       <Feed messages={now.feed} onFollow={following.follow} />
@@ -90,6 +97,7 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost }: RoomProps) {
       <FollowPlace room={betting} following={following} />
       <WinPopup
         gameId={room.game_id}
+        told={isLive ? { hitId: now.hit_notice?.id ?? null } : null}
         isHeld={(issue) => isRunning(now, issue) && issue !== revealedIssue}
       />
     </Screen>

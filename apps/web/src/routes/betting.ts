@@ -1,5 +1,5 @@
 /** Rooms, and what became of the bets. */
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { betSearch } from '../records/bet-search.ts';
 import { recordSearch } from '../records/record-search.ts';
 import { searchId, searchText } from './searches.ts';
@@ -35,14 +35,31 @@ const betDetail = createRoute({
   ),
 });
 
+interface LotterySearch {
+  /** The game's. */
+  id?: number | undefined;
+  name?: string | undefined;
+}
+
+function lotterySearch(search: Record<string, unknown>): LotterySearch {
+  return { id: searchId(search['id']), name: searchText(search['name'], longestName) };
+}
+
 const lottery = createRoute({
   getParentRoute: () => signedIn,
   path: '/lottery',
-  validateSearch: (search): { id?: number | undefined; name?: string | undefined } => ({
-    id: searchId(search['id']),
-    name: searchText(search['name'], longestName),
-  }),
+  validateSearch: lotterySearch,
   component: screen(['room'], () => import('../lottery/lottery-screen.tsx'), 'LotteryScreen'),
+});
+
+/** An older name of the list of rooms. */
+const room = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/room',
+  validateSearch: lotterySearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/lottery', search, replace: true });
+  },
 });
 
 const betRoom = createRoute({
@@ -57,4 +74,4 @@ const betRoom = createRoute({
   component: screen(['room'], () => import('../room/bet-room-screen.tsx'), 'BetRoomScreen'),
 });
 
-export const bettingRoutes = [betRecord, betDetail, lottery, betRoom] as const;
+export const bettingRoutes = [betRecord, betDetail, lottery, room, betRoom] as const;

@@ -1,14 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useRead } from '../api/read.ts';
-import { Banner } from '../frame/banner.tsx';
 import { Ribbon } from '../frame/ribbon.tsx';
-import { LineNotice } from '../lines/line-notice.tsx';
-import { Toasts } from '../overlay/toast.tsx';
 import { lineUrlsOf } from '../session/lines.ts';
 import { noteLines } from '../session/session.ts';
 
 const profileStaleMs = 60_000;
+
+const Notices = late(async () => (await import('./around.tsx')).Notices);
+const Toasts = late(async () => (await import('./around.tsx')).Toasts);
+
+/** Not needed to draw a screen; a screen stands without, too, where it can not be fetched. */
+function late<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const nothing: ComponentType<Props> = () => null;
+    return { default: await load().catch(() => nothing) };
+  });
+}
 
 /** Around every screen: what it is worth, whether it is fresh, and short messages. */
 export function RootFrame() {
@@ -20,10 +28,13 @@ export function RootFrame() {
   return (
     <>
       {home.data?.profile === 'demo' && <Ribbon />}
-      <Banner readAtMs={home.dataUpdatedAt || undefined} />
-      <LineNotice />
+      <Suspense>
+        <Notices readAtMs={home.dataUpdatedAt || undefined} />
+      </Suspense>
       <Outlet />
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </>
   );
 }

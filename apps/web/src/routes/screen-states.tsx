@@ -1,23 +1,18 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { Compass } from 'lucide-react';
-import { Empty } from '../frame/empty.tsx';
+import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../frame/error-panel.tsx';
+import { Loading } from '../frame/loading.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+
+const Missing = lazy(async () => ({ default: (await import('./missing-screen.tsx')).Missing }));
 
 /** For an address that leads nowhere. */
 export function MissingScreen() {
-  const { t } = useTranslation();
   return (
-    <Screen title={t('notFound.title')} back>
-      <Empty
-        icon={<Compass aria-hidden="true" />}
-        title={t('notFound.title')}
-        hint={t('notFound.text')}
-        action={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}
-      />
-    </Screen>
+    <Suspense fallback={<Loading />}>
+      <Missing />
+    </Suspense>
   );
 }
 

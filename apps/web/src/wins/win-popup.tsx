@@ -4,7 +4,7 @@ import { useTranslation } from '../language/translate.ts';
 import { useWinVibration } from '../session/win-vibration.ts';
 import { Amount } from '../ui/amount.tsx';
 import { formatAmount } from '../ui/amount-text.ts';
-import { useWin, type Win } from './wins.ts';
+import { useWin, type ToldWin, type Win } from './wins.ts';
 import styles from './win-popup.module.css';
 
 const popupMs = 3_000;
@@ -12,14 +12,16 @@ const buzzMs = [120, 80, 240];
 
 export interface WinPopupProps {
   gameId: number;
+  /** The win that the server pushed last; null where nothing is pushed. */
+  told: ToldWin | null;
   /** Whether a win of this round has to wait for its balls. */
   isHeld: (issue: string) => boolean;
 }
 
 /** A win stands over the room for three seconds; a tap or Esc closes it sooner. */
-export function WinPopup({ gameId, isHeld }: WinPopupProps) {
+export function WinPopup({ gameId, told, isHeld }: WinPopupProps) {
   const { t, locale } = useTranslation();
-  const { win: found, acknowledge } = useWin(gameId);
+  const { win: found, acknowledge } = useWin(gameId, told);
   const win = found && !isHeld(found.issue) ? found : null;
   const amount = win ? formatAmount(win.profit, locale) : '';
   return (

@@ -1,5 +1,8 @@
-/** Wins that nobody has looked at yet, asked for every two seconds while the room is seen. */
-import { useQuery } from '@tanstack/react-query';
+/**
+ * Wins that nobody has looked at yet: asked for when the server pushes that there is another one,
+ * or else every two seconds while the room is seen.
+ */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
@@ -7,13 +10,21 @@ import { answerOf } from '../api/read.ts';
 
 export type Win = NonNullable<Answer<'/api/user/getGameResult'>>;
 
+export interface ToldWin {
+  /** Null when none waits. */
+  hitId: number | null;
+}
+
 const askEveryMs = 2_000;
 
 /** The oldest unseen win; once acknowledged the next one follows. */
-export function useWin(gameId: number): { win: Win | null; acknowledge: () => void } {
+export function useWin(
+  gameId: number,
+  told: ToldWin | null,
+): { win: Win | null; acknowledge: () => void } {
   const [seenId, setSeenId] = useState<number | null>(null);
   const wins = useQuery({
-    queryKey: ['/api/user/getGameResult', { game_id: gameId }],
+    queryKey: ['/api/user/getGameResult', { game_id: gameId }, told?.hitId],
     queryFn: async ({ signal }) => {
       const win = await readWin(gameId, signal);
       if (win === null || win.id !== seenId) return win;
@@ -21,7 +32,8 @@ export function useWin(gameId: number): { win: Win | null; acknowledge: () => vo
       answerOf(await call('/api/user/closeGameResult', { order_id: seenId }, { signal }));
       return readWin(gameId, signal);
     },
-    refetchInterval: askEveryMs,
+    refetchInterval: told === null && askEveryMs,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const win = wins.data && wins.data.id !== seenId ? wins.data : null;

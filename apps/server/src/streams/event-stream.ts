@@ -5,6 +5,8 @@ import type { FastifyReply } from 'fastify';
 
 export interface EventStream {
   tell(event: string, data: object, id?: number): void;
+  /** Events as `eventText` makes them, one or several. */
+  write(text: string): void;
   /** Says nothing, but that the line is there. */
   breathe(): void;
   end(): void;
@@ -15,10 +17,16 @@ export interface EventStream {
 const mostUnreadBytes = 256 * 1024;
 const retryMs = 2_000;
 
+/** One event; `json` on one line. */
+export function eventText(event: string, json: string, id?: string): string {
+  const name = id === undefined ? '' : `id: ${id}\n`;
+  return `event: ${event}\n${name}data: ${json}\n\n`;
+}
+
 /** Takes over the answer. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.header('content-type', 'text/event-stream; charset=utf-8');
-  reply.header('cache-control', 'no-store');
+  reply.header('cache-control', 'no-store, no-transform');
   reply.header('x-accel-buffering', 'no');
   reply.hijack();
   reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
@@ -33,9 +41,9 @@ export function openEventStream(reply: FastifyReply): EventStream {
 
   return {
     tell(event, data, id) {
-      const name = id === undefined ? '' : `id: ${id}\n`;
-      write(`event: ${event}\n${name}data: ${JSON.stringify(data)}\n\n`);
+      write(eventText(event, JSON.stringify(data), id?.toString()));
     },
+    write,
     breathe: () => write(': still here\n\n'),
     end: () => void response.end(),
     onClose: (listener) => void response.on('close', listener),

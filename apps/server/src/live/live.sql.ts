@@ -1,0 +1,21 @@
+import { arrayOf, int8 } from '../database/column.ts';
+import type { PlayerId } from '../database/ids.ts';
+import { statement } from '../database/statement.ts';
+
+/** The viewers whose balance is another one than they were told, by their places. */
+export const viewersChanged = statement({
+  name: 'room.viewers_changed',
+  parameters: {
+    playerIds: arrayOf(int8<PlayerId>()),
+    balancesMinor: arrayOf(int8()),
+    heldMinor: arrayOf(int8()),
+  },
+  columns: { place: int8() },
+  text: `
+    select v.place
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[])
+      with ordinality as v (player_id, balance_minor, held_minor, place)
+    join account a on a.bucket = (v.player_id % 64)::smallint and a.player_id = v.player_id
+    where a.balance_minor <> v.balance_minor
+      or a.held_minor <> v.held_minor`,
+});

@@ -1,0 +1,19 @@
+import { Compass } from 'lucide-react';
+import { Empty } from '../frame/empty.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTranslation } from '../language/translate.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+export function Missing() {
+  const { t } = useTranslation();
+  return (
+    <Screen title={t('notFound.title')} back>
+      <Empty
+        icon={<Compass aria-hidden="true" />}
+        title={t('notFound.title')}
+        hint={t('notFound.text')}
+        action={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+// Texts in the build: one file a language and part, all named alike, with one hash over all of them.
+// So the app needs no list of sixty names, which is what compresses worst.
+
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const folder = join(import.meta.dirname, '..', '..', 'packages', 'i18n');
+const source = /src\/language\/texts\.ts$/;
+const imported = /import\('(@trine\/i18n\/(\w+)\/(\w+)\.ts)'\)/g;
+const list = /(?<=export const textSources = )\{[^]*$/;
+const hashLength = 8;
+
+export function textFiles(): Plugin {
+  return {
+    name: 'text-files',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      if (!source.test(id)) return null;
+      const hash = textsHash();
+      const languages = new Set<string>();
+      for (const [, path = '', language = '', part = ''] of code.matchAll(imported)) {
+        languages.add(language);
+        const fileName = `assets/${language}-${part}-${hash}.js`;
+        this.emitFile({ type: 'chunk', id: path, fileName, preserveSignature: 'strict' });
+      }
+      return { code: code.replace(list, sources([...languages], hash)), map: null };
+    },
+  };
+}
+
+/** The same by names that are put together; `TEXT_PARTS` stands in the file itself. */
+function sources(languages: readonly string[], hash: string): string {
+  const load = `() => import(/* @vite-ignore */ './' + language + '-' + part + '-${hash}.js')`;
+  const parts = `Object.fromEntries(TEXT_PARTS.map((part) => [part, ${load}]))`;
+  const all = `${JSON.stringify(languages)}.map((language) => [language, ${parts}])`;
+  return `Object.fromEntries(${all});\n`;
+}
+
+function textsHash(): string {
+  const hash = createHash('sha256');
+  for (const path of globSync('**/*.ts', { cwd: folder }).toSorted()) {
+    hash.update(readFileSync(join(folder, path)));
+  }
+  return hash.digest('base64url').slice(0, hashLength);
+}

@@ -1,0 +1,106 @@
+// The page under its content policy: every screen of everybody is shown, and nothing is refused by
+// the policy, which allows no inline script or style and no string that becomes markup or script.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openPhone } from './browser.ts';
+import { beginLife, everyScreen, viewers, type Life } from './gallery/every-screen.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let browser: Browser;
+let life: Life;
+
+before(async () => {
+  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  browser = await openBrowser();
+  life = await beginLife(server);
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Before any script of the page's own; what was refused stays for as long as the tab. */
+const noteRefusals = `
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    const before = JSON.parse(sessionStorage.getItem('refusals') ?? '[]');
+    const refused = [location.pathname, violatedDirective, blockedURI, sample].join(' ');
+    sessionStorage.setItem('refusals', JSON.stringify([...before, refused]));
+  });
+`;
+
+for (const viewer of viewers) {
+  test(`the policy refuses nothing on the screens of a ${viewer}`, async () => {
+    const phone = await openPhone(browser, { url: server.url, language: 'tw' });
+    const { page } = phone;
+    await page.addInitScript({ content: noteRefusals });
+    await life.become(page, viewer);
+    for (const [, goTo] of everyScreen[viewer]) await goTo(page);
+    const refusals = await page.evaluate<string>(`sessionStorage.getItem('refusals') ?? '[]'`);
+    assert.deepEqual(JSON.parse(refusals), []);
+    await phone.context.close();
+  });
+}
+
+const pages: readonly [path: string, ancestors: string, frames: string][] = [
+  ['/', "'none'", 'DENY'],
+  ['/betRoom?id=1', "'none'", 'DENY'],
+  ['/index.html', "'none'", 'DENY'],
+  ['/iframe', "'self'", 'SAMEORIGIN'],
+];
+
+for (const [path, ancestors, frames] of pages) {
+  test(`${path} comes with a policy without exceptions`, async () => {
+    const { headers } = await fetch(`${server.url}${path}`);
+    const policy = (headers.get('content-security-policy') ?? '').split('; ');
+    assert.ok(policy.includes(`frame-ancestors ${ancestors}`));
+    assert.ok(policy.includes("require-trusted-types-for 'script'"));
+    assert.doesNotMatch(policy.join(' '), /unsafe|\*|https?:/);
+    assert.match(
+      policy.join(';'),
+      /;script-src 'self' 'sha256-[^']+';style-src 'self' 'sha256-[^']+';/,
+    );
+    assert.equal(headers.get('x-frame-options'), frames);
+  });
+}
+
+test('strings become no markup and no script in the page', async () => {
+  const phone = await openPhone(browser, { url: server.url, language: 'tw' });
+  const { page } = phone;
+  await page.goto('/login');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const attempt of [
+    `document.body.innerHTML = '<b>markup</b>'`,
+    `document.createElement('script').src = '/other.js'`,
+    `new Worker('/other.js')`,
+    `trustedTypes.createPolicy('other', {})`,
+  ]) {
+    const outcome = await page.evaluate<string>(
+      `(() => { try { ${attempt}; return 'done'; } catch (error) { return error.name; } })()`,
+    );
+    assert.equal(outcome, 'TypeError', attempt);
+  }
+  await phone.context.close();
+});
+
+test('files come compressed, hashed ones for ever, the page asked again each time', async () => {
+  const page = await fetch(server.url, { headers: { 'accept-encoding': 'br' } });
+  assert.equal(page.headers.get('content-encoding'), 'br');
+  assert.equal(page.headers.get('cache-control'), 'no-cache');
+  const etag = page.headers.get('etag') ?? '';
+  const [, script] = /src="(\/assets\/first-[^"]+)"/.exec(await page.text()) ?? [];
+  for (const encoding of ['br', 'gzip']) {
+    const headers = { 'accept-encoding': encoding };
+    const file = await fetch(`${server.url}${script}`, { headers });
+    assert.equal(file.headers.get('content-encoding'), encoding);
+    assert.match(file.headers.get('content-type') ?? '', /javascript/);
+    assert.equal(file.headers.get('vary'), 'accept-encoding');
+    assert.equal(file.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.match(await file.text(), /^(import|const|var)\b/);
+  }
+  const again = { 'accept-encoding': 'br', 'if-none-match': etag, 'cache-control': 'max-age=0' };
+  assert.equal((await fetch(server.url, { headers: again })).status, 304);
+});

@@ -1,0 +1,151 @@
+// What changes in a room comes without being asked for; where it can not, the room asks, and
+// nobody notices. A page that nobody sees asks nothing.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page, Request } from 'playwright-core';
+import type { Client } from '@trine/contract/client.ts';
+import { fill } from '@trine/i18n/fill.ts';
+import { playName } from '@trine/i18n/labels.ts';
+import { openBrowser, openPhone } from '../browser.ts';
+import { enterRoom, register, roundWithTime, shown, type Person } from '../person.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+let server: TestServer;
+let browser: Browser;
+
+before(async () => {
+  server = await startServer({ roundSeconds: 60, closeSeconds: 6 });
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const heartCall = '**/api/Lottery/heart';
+const streamCall = '**/api/Lottery/stream?*';
+const gameId = 1;
+
+async function inRoom(username: string, prepare?: (page: Page) => Promise<unknown>) {
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const person = await register(phone, { url: server.url, language: 'en', username });
+  await prepare?.(phone.page);
+  await enterRoom(person, gameId);
+  await person.page.getByRole('region', { name: person.texts.betRoom.slip }).waitFor();
+  return { ...person, phone };
+}
+
+/** A stake that nobody else in the test has. */
+async function bet(api: Client, money: string): Promise<string> {
+  const issue = await roundWithTime(api, gameId, 5);
+  const play = { issue, plan_id: 1, game_id: gameId, play_type: 'odd', money };
+  const placed = await api.call('/api/Lottery/playOrder', play);
+  assert.ok(placed.ok, JSON.stringify(placed));
+  return issue;
+}
+
+function followButton({ page, texts }: Person, money: string) {
+  const sentence = fill(texts.betRoom.followBet, {
+    name: '@',
+    play: playName('en', 'odd'),
+    amount: shown(money),
+  });
+  const [before = '', behind = ''] = sentence.split('@');
+  const name = new RegExp(`^${RegExp.escape(before)}.+${RegExp.escape(behind)}$`);
+  return page.getByRole('button', { name });
+}
+
+async function streamOpens(page: Page): Promise<Request> {
+  return page.waitForRequest(streamCall);
+}
+
+test('bets and balances come by the stream alone', async () => {
+  const other = await inRoom('pusher');
+  const viewer = await inRoom('pushed');
+  // From here on nothing can be asked for.
+  await viewer.page.route(heartCall, (route) => route.abort());
+  await bet(other.api, '11.11');
+  await followButton(viewer, '11.11').waitFor();
+  await bet(viewer.api, '7.00');
+  await viewer.page.getByText(shown('9993.00')).first().waitFor();
+  assert.deepEqual(viewer.phone.faults, []);
+  await viewer.phone.context.close();
+  await other.phone.context.close();
+});
+
+test('without a stream the room asks and says nothing of it', async () => {
+  const other = await inRoom('pusher_2');
+  const viewer = await inRoom('asking', (page) => page.route(streamCall, (route) => route.abort()));
+  await bet(other.api, '12.12');
+  await followButton(viewer, '12.12').waitFor();
+  await viewer.page.waitForResponse(heartCall);
+  assert.equal(await viewer.page.getByText(viewer.texts.betRoom.whyOffline).count(), 0);
+  assert.deepEqual(viewer.phone.faults, []);
+  await viewer.phone.context.close();
+  await other.phone.context.close();
+});
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  const state = isHidden ? 'hidden' : 'visible';
+  await page.evaluate(`
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => '${state}',
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
+}
+
+test('hidden, it lets go of the stream; seen again, it has what it missed', async () => {
+  const other = await inRoom('pusher_3');
+  const opened: Promise<Request>[] = [];
+  const viewer = await inRoom('sleeper', async (page) => void opened.push(streamOpens(page)));
+  const stream = await opened[0];
+  const { page } = viewer;
+  const ended = page.waitForEvent('requestfailed', (request) => request === stream);
+  await setHidden(page, true);
+  await ended;
+  const asked: string[] = [];
+  const note = (request: Request) => void asked.push(request.url());
+  page.on('request', note);
+  await bet(other.api, '13.13');
+  // Two of another's bets apart: longer than any pace at which a seen room asks.
+  await other.page.waitForTimeout(5_000);
+  assert.deepEqual(asked, []);
+  page.off('request', note);
+  const again = streamOpens(page);
+  await setHidden(page, false);
+  await again;
+  await followButton(viewer, '13.13').waitFor();
+  await viewer.phone.context.close();
+  await other.phone.context.close();
+});
+
+test('a bet can be followed in its own round only, with a stake of one’s own', async () => {
+  const other = await inRoom('leader');
+  const viewer = await inRoom('follower');
+  const { page, texts } = viewer;
+  const issue = await bet(other.api, '14.14');
+  await followButton(viewer, '14.14').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(fill(texts.betRoom.issue, { issue })).waitFor();
+  const place = sheet.getByRole('button', { name: texts.betRoom.whyStake });
+  assert.equal(await place.getAttribute('aria-disabled'), 'true');
+  await sheet.getByRole('button', { name: '5', exact: true }).first().click();
+  await sheet.getByRole('button', { name: texts.betRoom.followPlace }).click();
+  const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
+  await page.getByText(accepted).first().waitFor();
+  await page.getByText(texts.betRoom.you, { exact: true }).waitFor();
+  // The next round: the bet is still there and can be followed no more.
+  const next = page.getByText(texts.betRoom.closesIn, { exact: true });
+  await page.getByText(texts.betRoom.closedDrawIn).first().waitFor({ timeout: 90_000 });
+  await next.first().waitFor({ timeout: 60_000 });
+  await followButton(viewer, '14.14').click();
+  await page.getByText(texts.betRoom.onlyCurrent).waitFor();
+  assert.deepEqual(viewer.phone.faults, []);
+  await viewer.phone.context.close();
+  await other.phone.context.close();
+});

@@ -1,0 +1,183 @@
+// The texts of the player's app against the screens that show them: no text that no screen asks
+// for, and no screen that asks for a text which its route does not fetch.
+
+import assert from 'node:assert/strict';
+import { posix, resolve } from 'node:path';
+import { test } from 'node:test';
+import { screens } from '@trine/i18n/en/screens.ts';
+import { importsOf, targetOf } from './imports.ts';
+import { hole, isScript, isTest, readSource, type SourceFile } from './source.ts';
+import { readTree } from './tidy.ts';
+
+const app = 'apps/web/src/';
+const files = readTree(resolve(import.meta.dirname, '..'));
+const sources = files.filter(
+  (file) => file.path.startsWith(app) && isScript(file) && !isTest(file),
+);
+
+/** Keys that are put together, `*` for the part that is: every value that the part takes. */
+const computed: Readonly<Record<string, readonly string[]>> = {
+  'accounts.*': ['trc20', 'erc20', 'omni'],
+  'actionCenter.*Text': ['draw', 'withdraw', 'service'],
+  'actionCenter.*Title': ['draw', 'withdraw', 'service'],
+  'betRecord.*': ['accepted', 'profitable', 'unprofitable', 'cancelled'],
+  'chat.topics.*': [
+    'general',
+    'deposit',
+    'withdrawal',
+    'bet',
+    'account',
+    'forgotten_password',
+    'security_code',
+    'agent',
+  ],
+  'chat.words.*': ['taken', 'handed_over', 'closed', 'reopened'],
+  'customer.topics.*': ['money', 'bets', 'draws', 'account', 'service'],
+  'find.*': ['rising', 'falling', 'level', 'open', 'close', 'low', 'high'],
+  'password.*': ['new', 'again'],
+  'reset.*Done': ['password', 'code'],
+  'reset.*DoneHint': ['password', 'code'],
+  'securityCode.*': ['old', 'new'],
+  'terms.*Text': ['who', 'account', 'bet', 'draw', 'opposite', 'money', 'calm', 'data', 'help'],
+  'terms.*Title': ['who', 'account', 'bet', 'draw', 'opposite', 'money', 'calm', 'data', 'help'],
+  'trend.*': [
+    'big',
+    'small',
+    'odd',
+    'even',
+    'big_odd',
+    'big_even',
+    'small_odd',
+    'small_even',
+    'extreme_big',
+    'extreme_small',
+  ],
+};
+
+const keys = new Set(keysOf(screens, ''));
+const sections = new Set(Object.keys(screens));
+
+test('a key that is put together is one of the table, and the table has no other', () => {
+  const found = sources.flatMap(templatesOf);
+  assert.deepEqual([...new Set(found)].toSorted(), Object.keys(computed).toSorted());
+  for (const key of computedKeys()) assert.ok(keys.has(key), `${key} is no text`);
+});
+
+test('no text lies unused', () => {
+  const used = new Set([...sources.flatMap(literalKeys), ...computedKeys()]);
+  assert.deepEqual(
+    [...keys].filter((key) => !used.has(key)),
+    [],
+  );
+});
+
+test('the check sees an unused text, a used one and one that is put together', () => {
+  const file: SourceFile = {
+    path: `${app}here/there.tsx`,
+    text: "t('home.title'); t(`find.${name}`); // t('home.news')",
+  };
+  assert.deepEqual(literalKeys(file), ['home.title']);
+  assert.deepEqual(templatesOf(file), ['find.*']);
+});
+
+test('every screen has the parts of the texts that it and its pieces show', () => {
+  const partOf = partsOfSections();
+  const routes = sources.flatMap(screensOf);
+  assert.ok(routes.length > 30, 'the routes were not found');
+  for (const { parts, path } of routes) {
+    const shown = reachable(path).flatMap((file) =>
+      sectionsOf(file).map((section) => ({ section, by: file.path })),
+    );
+    const missing = shown.filter(({ section }) => {
+      const part = partOf.get(section) ?? '';
+      return part !== 'frame' && !parts.includes(part);
+    });
+    assert.deepEqual(missing, [], `${path} is fetched without a part of its texts`);
+    const needed = new Set(shown.map(({ section }) => partOf.get(section)));
+    const idle = parts.filter((part) => !needed.has(part));
+    assert.deepEqual(idle, [], `${path} is fetched with texts that it never shows`);
+  }
+});
+
+test('what stands around every screen needs no part but the one that is always there', () => {
+  const partOf = partsOfSections();
+  for (const name of ['root-frame', 'screen-states', 'signed-in-only']) {
+    const shown = reachable(`${app}routes/${name}.tsx`).flatMap(sectionsOf);
+    assert.deepEqual([...new Set(shown.map((section) => partOf.get(section)))], ['frame'], name);
+  }
+});
+
+function keysOf(branch: object, prefix: string): string[] {
+  return Object.entries(branch).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? keysOf(value, `${prefix}${key}.`)
+      : [`${prefix}${key}`],
+  );
+}
+
+function computedKeys(): string[] {
+  return Object.entries(computed).flatMap(([pattern, values]) =>
+    values.map((value) => pattern.replace('*', value)),
+  );
+}
+
+function literalKeys(file: SourceFile): string[] {
+  return readSource(file)
+    .literals.map(({ value }) => value)
+    .filter((value) => keys.has(value));
+}
+
+function templatesOf(file: SourceFile): string[] {
+  return readSource(file)
+    .literals.filter(({ value }) => value.includes(hole) && sections.has(sectionOf(value)))
+    .map(({ value }) => value.replaceAll(hole, '*'));
+}
+
+function sectionOf(key: string): string {
+  return key.split('.')[0] ?? '';
+}
+
+function sectionsOf(file: SourceFile): string[] {
+  return [...new Set([...literalKeys(file), ...templatesOf(file)].map(sectionOf))];
+}
+
+/** Which part of a language brings a section, from the imports of the catalogue. */
+function partsOfSections(): Map<string, string> {
+  const catalogue = files.find(({ path }) => path === 'packages/i18n/en/screens.ts');
+  const imports = (catalogue?.text ?? '').matchAll(/import \{([^}]+)\} from '\.\/(\w+)\.ts'/g);
+  return new Map(
+    [...imports].flatMap(([, names = '', part = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '')
+        .map((name) => [name, part] as const),
+    ),
+  );
+}
+
+interface RoutedScreen {
+  readonly parts: readonly string[];
+  readonly path: string;
+}
+
+function screensOf(file: SourceFile): RoutedScreen[] {
+  const calls = file.text.matchAll(/\bscreen\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g);
+  return [...calls].map(([, parts = '', specifier = '']) => ({
+    parts: [...parts.matchAll(/'(\w+)'/g)].map(([, part = '']) => part),
+    path: posix.join(posix.dirname(file.path), specifier),
+  }));
+}
+
+/** The file and all that it brings along, at once or later. */
+function reachable(path: string): SourceFile[] {
+  const found = new Map<string, SourceFile>();
+  const waiting = [path];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const file = sources.find((source) => source.path === next);
+    if (file === undefined || found.has(next)) continue;
+    found.set(next, file);
+    waiting.push(...importsOf(file).map(({ specifier }) => targetOf(file, specifier) ?? ''));
+  }
+  return [...found.values()];
+}
