@@ -16,6 +16,8 @@ export interface PhoneOptions {
   readonly width?: number;
   /** Pixels of the screen for one of the page. */
   readonly scale?: number;
+  /** Otherwise the app's service worker stays out of what the test is about. */
+  readonly worker?: 'allow';
 }
 
 export interface Phone {
@@ -34,16 +36,17 @@ const quiet = [
   '--disable-sync',
 ];
 
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH'];
   if (executablePath === undefined) throw new Error('CHROME_PATH is unset: run `npm test -- e2e`');
-  const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, args: isRoot ? [...quiet, '--no-sandbox'] : quiet });
+  const args = [...quiet, ...more, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  return chromium.launch({ executablePath, args });
 }
 
 /** A fresh phone: nothing stored but the language. */
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const { url, language, theme = 'light', width = 390, scale = 2 } = options;
+  const { worker = 'block' } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 844 },
@@ -51,6 +54,7 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     hasTouch: true,
     colorScheme: theme,
     locale: 'en-US',
+    serviceWorkers: worker,
   });
   await context.addInitScript((locale) => localStorage.setItem('locale', locale), language);
   const page = await context.newPage();
@@ -124,6 +128,16 @@ const endOfMotion = `
   )
 `;
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Until sizes that were measured have been taken over, and what moves has arrived. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(twoFrames);
+  await page.evaluate(endOfMotion);
+}
+
+const twoFrames = `
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+`;
 
 /** What axe finds on the page as it stands, one line a finding. */
 export async function findingsOf(page: Page): Promise<string[]> {

@@ -27,7 +27,7 @@ const planId = 1;
 const cutSeconds = 20;
 const hourMs = 3_600_000;
 
-test('cut off for twenty seconds after a bet left, the room recovers and has bet once', async () => {
+test('cut off for twenty seconds as a bet leaves, the room recovers and bets once', async () => {
   const phone = await openPhone(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   const person = await enter(phone, 'cut_off');

@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util';
 import { openBrowser, openPhone, signIn, type PhoneOptions, type Theme } from './browser.ts';
 import { cashierScreens, makeRequests } from './cashier-screens.ts';
 import { newsScreens } from './news-screens.ts';
-import { openScreens, personalScreens } from './personal-screens.ts';
+import { openScreens, personalScreens } from './gallery/personal-screens.ts';
 import { openDesk, signInByForm, type DeskOptions } from './desk-person.ts';
 import { deskScreens, keepTheDeskBusy } from './desk-screens.ts';
-import { resultScreens } from './result-screens.ts';
+import { resultScreens } from './gallery/result-screens.ts';
 import { playARound, publicScreens, screens } from './screens.ts';
 import { startServer } from './server.ts';
 
@@ -46,7 +46,9 @@ try {
   await server.close();
 }
 
-async function photograph(options: Required<Omit<PhoneOptions, 'scale'>>): Promise<void> {
+async function photograph(
+  options: Required<Pick<PhoneOptions, 'url' | 'language' | 'theme' | 'width'>>,
+): Promise<void> {
   const { page, context } = await openPhone(browser, options);
   const shoot = async (name: string) => {
     const file = `${name}-${options.language}-${options.theme}-${options.width}.png`;

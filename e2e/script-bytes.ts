@@ -56,9 +56,13 @@ const smallestApp = `
   createRoot(document.body).render(createElement('p'));
 `;
 
+interface Built {
+  readonly output: readonly { readonly code?: string }[];
+}
+
 /** What of vite is used here; it belongs to the app and is found from there. */
 interface Bundler {
-  build(options: object): Promise<{ readonly output: readonly { readonly code?: string }[] }>;
+  readonly build: (options: object) => Promise<Built>;
 }
 
 /** React and React DOM alone, built as the app is. */

@@ -172,6 +172,7 @@ export const entryPoints: readonly string[] = [
   'tools/test.ts',
   'e2e/players.ts',
   'e2e/screenshots.ts',
+  'e2e/lighthouse.ts',
   'e2e/gallery/gallery.ts',
   'apps/server/bench/bench.ts',
   'apps/server/crash/crash.ts',
@@ -185,6 +186,10 @@ export const entryPoints: readonly string[] = [
   // Named by vite and by index.html.
   'apps/web/vite.config.ts',
   'apps/web/src/app/main.tsx',
+  // Put by the build in the place of parts that the app does not need.
+  'apps/web/src/app/icon-drawing.ts',
+  'apps/web/src/app/external-store.ts',
+  'apps/web/src/app/no-mutations.ts',
   'apps/console/vite.config.ts',
   'apps/console/src/app/main.tsx',
 ];

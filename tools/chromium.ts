@@ -169,6 +169,11 @@ export function ensureFonts(host: Host, say: (line: string) => void): void {
   if (!done) say('Without a font for Chinese, Japanese and Korean, screenshots show boxes.');
 }
 
-/** `fc-list` is not everywhere, so the names of the files are asked as well. */
-const anyGlyphs = `fc-list ':lang=zh-tw' family 2>&1 | grep -q . && command -v fc-list ||
+/**
+ * A font for Chinese need not have the syllables of Korean, so both are asked for. `fc-list` is not
+ * everywhere, so the names of the files are asked as well.
+ */
+const anyGlyphs = `
+  for language in zh-tw ko; do fc-list ":lang=$language" family 2>&1 | grep -q . || exit 1; done
+  command -v fc-list ||
   find /usr/share/fonts /usr/local/share/fonts -iname '*cjk*' | grep -q .`;

@@ -21,6 +21,12 @@ const changes: readonly (readonly [of: RegExp, part: RegExp, instead: string])[]
     /(?<=const c = )document\.createElement\("style"\);\s*this\.nonce && .*?c\.textContent = (\w), this\.shadowRoot\.appendChild\(c\)/g,
     'new CSSStyleSheet(); c.replaceSync($1), this.shadowRoot.adoptedStyleSheets = [c]',
   ],
+  // They also ask for an empty inside as HTML, which the policy takes for an attack.
+  [
+    /number-flow[\\/]react[\\/]dist[\\/]NumberFlow-client/,
+    /dangerouslySetInnerHTML: \{\s*__html:[^]*?\}\)\s*\},/g,
+    '',
+  ],
   // The router's own last words; we have a screen for that.
   [
     /react-router[\\/]dist[\\/]esm[\\/]CatchBoundary/,

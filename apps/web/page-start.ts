@@ -1,6 +1,6 @@
-// What the page does before its scripts are there: it asks at once for the files of the screen that
-// will be seen, which would otherwise be found out one by one. The script stands in the page itself,
-// so it is small; the server allows it by its hash.
+// What the page does before its scripts are there: it asks at once for the files of the screen
+// that will be seen, which would otherwise be found out one by one. The script stands in the page
+// itself, so it is small; the server allows it by its hash.
 
 import type { Plugin, Rolldown } from 'vite';
 
@@ -21,7 +21,8 @@ export function pageStart(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (page, { bundle = {} }) =>
-        page.replace('<title>', `<script>${startScript(page, bundle)}</script>\n    <title>`),
+        // A function, because in a text `$'` would stand for the rest of the page.
+        page.replace('<title>', () => `<script>${startScript(page, bundle)}</script>\n    <title>`),
     },
   };
 }

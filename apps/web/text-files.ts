@@ -1,5 +1,5 @@
-// Texts in the build: one file a language and part, all named alike, with one hash over all of them.
-// So the app needs no list of sixty names, which is what compresses worst.
+// Texts in the build: one file a language and part, all named alike, with one hash over all of
+// them. So the app needs no list of sixty names, which is what compresses worst.
 
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanParts } from './lean-parts.ts';
 import { licenceNotices } from './licence-notices.ts';
+import { offline } from './offline.ts';
 import { pageStart } from './page-start.ts';
 import { textFiles } from './text-files.ts';
 
@@ -76,7 +77,7 @@ const notices = licenceNotices();
 const apiOrigin = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [leanParts(), textFiles(), react(), notices.ofApp, pageStart()],
+  plugins: [leanParts(), textFiles(), react(), notices.ofApp, pageStart(), offline()],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   worker: { plugins: () => [notices.ofWorkers] },
   build: {

@@ -64,5 +64,7 @@ function figure(picture: Picture): string {
   const data = facets.map((facet) => `data-${facet}="${picture[facet]}"`).join(' ');
   const { language, theme, width } = picture;
   const file = pictureFile(picture);
-  return `<figure ${data}><figcaption>${language} ${width} ${theme}</figcaption><img loading="lazy" width="${width}" src="${file}" alt=""></figure>`;
+  const image = `<img loading="lazy" width="${width}" src="${file}" alt="">`;
+  const caption = `<figcaption>${language} ${width} ${theme}</figcaption>`;
+  return `<figure ${data}>${caption}${image}</figure>`;
 }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { languages } from '@trine/contract/envelope.ts';
-import { openBrowser, openPhone, type PhoneOptions } from '../browser.ts';
+import { comeToRest, openBrowser, openPhone, type PhoneOptions } from '../browser.ts';
 import { startServer } from '../server.ts';
 import { beginLife, everyScreen, lifeOptions, viewers, type Life } from './every-screen.ts';
 import { galleryPage, pictureFile, type Picture } from './gallery-page.ts';
@@ -91,7 +91,9 @@ async function photograph(browserInUse: Browser, life: Life, pass: Pass): Promis
 
 /** The whole page, unless something lies over it that stays where the screen is. */
 async function shoot(page: Page, path: string): Promise<void> {
+  await comeToRest(page);
   const isCovered = (await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0;
-  const kind = { type: 'jpeg', quality: 85, animations: 'disabled' } as const;
+  const kind = { type: 'jpeg', quality: 85 } as const;
+  await page.evaluate('scrollTo(0, 0)');
   await page.screenshot({ path, fullPage: !isCovered, ...kind });
 }

@@ -59,7 +59,8 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
   };
   const passwords = await createPasswords(secrets.pepper);
   const startServer = () => startTestServer({ world, secrets, passwords, ...watched });
-  const { baseUrl, close } = await startServer();
+  const server = await startServer();
+  const { baseUrl } = server;
   const clientFor = (token: string | null, language: Language = 'en') =>
     createClient({ baseUrl, token: () => token, language: () => language });
   return {
@@ -76,7 +77,7 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
     },
     secondServer: startServer,
     async close() {
-      await close();
+      await server.close();
       await world.close();
     },
   };

@@ -10,11 +10,11 @@ export const common = {
   couldNotLoad: 'Could not load',
   couldNotLoadHint: 'Check your connection and try again.',
   demoRibbon: 'Demo: play credits',
+  newVersion: 'A new version is ready.',
+  takeVersion: 'Load it',
   sessionOver: 'Your session has ended. Please log in again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   noAnswer: 'The network did not answer. Check your connection and try again.',
-  updateReady: 'A new version is ready.',
-  updateNow: 'Update',
 };
 
 export const ui = {

@@ -12,11 +12,11 @@ export const common: Screens['common'] = {
   couldNotLoad: '読み込めませんでした',
   couldNotLoadHint: '通信状態をご確認のうえ、もう一度お試しください。',
   demoRibbon: 'デモ版：体験用ポイント',
+  newVersion: '新しいバージョンの準備ができました。',
+  takeVersion: '更新する',
   sessionOver: 'ログインの有効期限が切れました。もう一度ログインしてください。',
   unexpected: 'システムに問題が発生しました。もう一度お試しください。',
   noAnswer: '通信の応答がありません。通信状態をご確認のうえ、もう一度お試しください。',
-  updateReady: '新しいバージョンをご利用いただけます。',
-  updateNow: '更新する',
 };
 
 export const ui: Screens['ui'] = {

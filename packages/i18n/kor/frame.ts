@@ -12,11 +12,11 @@ export const common: Screens['common'] = {
   couldNotLoad: '불러오지 못했습니다',
   couldNotLoadHint: '네트워크 연결을 확인한 후 다시 시도해 주세요.',
   demoRibbon: '데모: 체험 포인트',
+  newVersion: '새 버전이 준비되었습니다.',
+  takeVersion: '업데이트',
   sessionOver: '로그인이 만료되었습니다. 다시 로그인해 주세요.',
   unexpected: '시스템에 문제가 발생했습니다. 다시 시도해 주세요.',
   noAnswer: '네트워크 응답이 없습니다. 연결을 확인한 후 다시 시도해 주세요.',
-  updateReady: '새 버전이 준비되었습니다.',
-  updateNow: '업데이트',
 };
 
 export const ui: Screens['ui'] = {

@@ -44,9 +44,9 @@ export const betRoom: Screens['betRoom'] = {
   longRun: '장기 환급률 {{share}}',
   stakeEach: '1건당 베팅 금액',
   otherAmount: '직접 입력',
-  allButOne: '1만 남기고 전액',
+  allButOne: '1 빼고 전액',
   allButOneTitle: '잔액을 거의 전부 베팅하시겠습니까?',
-  allButOneText: '총 베팅 금액이 {{stake}}(으)로 설정되며 사용 가능 잔액은 1만 남습니다.',
+  allButOneText: '총 베팅 금액이 {{stake}}(으)로 설정됩니다. 사용 가능 잔액에서 1을 뺀 전액입니다.',
   allButOneNext: '계속',
   allButOneAgainTitle: '정말 확실한가요?',
   allButOneAgain:

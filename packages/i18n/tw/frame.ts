@@ -12,11 +12,11 @@ export const common: Screens['common'] = {
   couldNotLoad: '無法載入',
   couldNotLoadHint: '請檢查網路連線後再試一次。',
   demoRibbon: '展示版：體驗點數',
+  newVersion: '新版本已就緒。',
+  takeVersion: '立即更新',
   sessionOver: '您的登入已失效，請重新登入。',
   unexpected: '系統發生問題，請再試一次。',
   noAnswer: '網路沒有回應，請檢查連線後再試一次。',
-  updateReady: '新版本已準備就緒。',
-  updateNow: '更新',
 };
 
 export const ui: Screens['ui'] = {

@@ -12,11 +12,11 @@ export const common: Screens['common'] = {
   couldNotLoad: '加载失败',
   couldNotLoadHint: '请检查网络连接后重试。',
   demoRibbon: '演示版：体验点数',
+  newVersion: '新版本已就绪。',
+  takeVersion: '立即更新',
   sessionOver: '您的登录已失效，请重新登录。',
   unexpected: '系统出现问题，请重试。',
   noAnswer: '网络没有响应，请检查连接后重试。',
-  updateReady: '新版本已准备就绪。',
-  updateNow: '更新',
 };
 
 export const ui: Screens['ui'] = {

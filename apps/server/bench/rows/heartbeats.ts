@@ -3,16 +3,13 @@ import type { Measurement } from '../ground.ts';
 import { betsOfAll } from '../load/bets.ts';
 import { overHttp } from './over-http.ts';
 
-/** Nothing is gained by waiting together, so few suffice. */
-const connections = 64;
-
 /** What it costs when somebody in a room only looks. */
 export const heartbeats: Measurement = {
   id: 'R14',
   async open(ground) {
     const stand = await ground.stand();
     const server = await stand.server();
-    const http = overHttp(ground, stand, connections);
+    const http = overHttp(ground, stand);
     // A room in which much has been bet: the feed must not read all of it.
     await http.bets(server, betsOfAll(stand.players, await stand.issues(), 'one room'));
     return {

@@ -141,13 +141,19 @@ test('a switch stops bets on one game or on all, and says so in the journal', as
   assert.equal(await bet(round, playerId, wanted), 'placed');
 });
 
+/** Until the running round of this length draws. */
+function secondsLeft(roundSeconds: number): number {
+  return roundSeconds - (Math.floor(Date.now() / 1000) % roundSeconds);
+}
+
 test('a change of a plan counts from the next round on, and orders keep their odds', async () => {
   const { client } = await desk.signedIn('risk');
   const { database, nextId, chain } = desk.world;
   const schedule = {
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
-    roundSeconds: 3600,
+    // Of two lengths, one is in the middle of a round.
+    roundSeconds: [3_600, 4_200].find((seconds) => secondsLeft(seconds) > 60) ?? 3_600,
     closeSeconds: 3,
   } as const;
   const playerId = await desk.world.player();

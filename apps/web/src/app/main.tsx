@@ -7,6 +7,7 @@ import { skipSpentEntries } from '../overlay/back-entry.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
+const unhurriedMs = 2_000;
 const place = document.querySelector('#app');
 if (!place) throw new Error('the page has no #app');
 
@@ -14,7 +15,22 @@ try {
   await beginTranslation();
   skipSpentEntries();
   createRoot(place).render(<Providers router={createAppRouter()} />);
+  if (import.meta.env.PROD) void startOffline();
 } catch (error) {
   offerReload(place);
   throw error;
+}
+
+/** Not before the first screen has all it needs. */
+async function startOffline(): Promise<void> {
+  await new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve(null);
+    else window.addEventListener('load', resolve);
+  });
+  await new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, unhurriedMs);
+  });
+  const { startWorker } = await import('../pwa/worker.ts');
+  await startWorker();
 }

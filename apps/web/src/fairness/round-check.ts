@@ -12,7 +12,6 @@ import { answerOf } from '../api/read.ts';
 import type { SealState } from '../draw/seal.tsx';
 import { scriptAddress } from '../api/script-address.ts';
 import type { CheckQuestion } from './check-worker.ts';
-import checkWorker from './check-worker.ts?worker&url';
 import { seenBook } from './seen-books.ts';
 
 export type RoundStatus = Answer<'/api/fairness/round'>['status'];
@@ -33,6 +32,11 @@ export interface CheckedRound {
 }
 
 const retryMs = 5_000;
+/** Addresses of scripts that are built by themselves. */
+const workers = import.meta.glob<string>('./check-worker.ts', {
+  query: '?worker&url',
+  import: 'default',
+});
 
 /** Reads and checks a round; while it moves on, what is known of it so far stays. */
 export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: boolean) {
@@ -94,7 +98,9 @@ function demoChain(told: Answer<'/api/fairness/chain'>): BeaconChain {
   };
 }
 
-function checkBeside(question: CheckQuestion): Promise<RoundCheck> {
+async function checkBeside(question: CheckQuestion): Promise<RoundCheck> {
+  const checkWorker = await workers['./check-worker.ts']?.();
+  if (checkWorker === undefined) throw new Error('the build has no worker');
   const worker = new Worker(scriptAddress(checkWorker), { type: 'module' });
   const answer = new Promise<RoundCheck>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<RoundCheck>) => resolve(data));

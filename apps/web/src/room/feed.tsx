@@ -86,23 +86,26 @@ const stepPixels = 28;
 /** Who has scrolled further up than this is reading and is left alone. */
 const nearPixels = 120;
 
-/** Moves down to a new bet step by step, unless the player looks at older ones. */
+/** Moves down to new bets step by step, unless the player looks at older ones. */
 function useScrollToNewest(newestId: number | undefined): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
+  // How many come at once says nothing about the reader: where the list ended before them does.
+  const before = useRef({ endPixels: 0, isMoving: false });
   useEffect(() => {
     const place = box.current;
     if (place === null || newestId === undefined) return undefined;
-    const isFirst = place.scrollTop === 0;
-    const wayPixels = () => place.scrollHeight - place.clientHeight - place.scrollTop;
-    if (isFirst || wayPixels() > nearPixels) {
-      if (isFirst) place.scrollTop = place.scrollHeight;
-      return undefined;
-    }
-    const stop = onTick(() => {
-      if (wayPixels() < 1) stop();
-      else place.scrollTop += stepPixels;
+    const { endPixels, isMoving } = before.current;
+    const isFirst = endPixels === 0;
+    const seenPixels = place.scrollTop + place.clientHeight;
+    before.current = { endPixels: place.scrollHeight, isMoving: false };
+    if (isFirst) place.scrollTop = place.scrollHeight;
+    if (isFirst || (!isMoving && endPixels - seenPixels > nearPixels)) return undefined;
+    before.current.isMoving = true;
+    return onTick(() => {
+      if (!before.current.isMoving) return;
+      place.scrollTop += stepPixels;
+      before.current.isMoving = place.scrollHeight - place.clientHeight - place.scrollTop >= 1;
     });
-    return stop;
   }, [newestId]);
   return box;
 }

@@ -6,6 +6,7 @@ import type { BettingRoom } from '../slip/betting-room.ts';
 import { useSlipState } from '../slip/slip-state.ts';
 import { Slip } from '../slip/slip.tsx';
 import { WinPopup } from '../wins/win-popup.tsx';
+import type { ToldWin } from '../wins/wins.ts';
 import { BalanceLine } from './balance-line.tsx';
 import { DrawCard } from './draw-card.tsx';
 import { Feed } from './feed.tsx';
@@ -46,15 +47,8 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomP
   const [closedIssue, setClosedIssue] = useState<string | null>(null);
   const phase = phaseOf(now, closedIssue);
   const secondsLeft = useLastSeconds(phase.kind === 'open' ? phase.round.closeTime * 1_000 : null);
-  const betting = useBettingRoom({
-    room,
-    plan,
-    now,
-    phase,
-    odds,
-    secondsLeft,
-    isOnline: isOnline && !isLost,
-  });
+  const heard = { now, phase, secondsLeft, isOnline: isOnline && !isLost };
+  const betting = useBettingRoom({ room, plan, odds, ...heard });
   const slip = useSlipState();
   const following = useFollowing(phase);
   const revealedIssue = useRevealedIssue(now.last_issue);
@@ -97,11 +91,15 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomP
       <FollowPlace room={betting} following={following} />
       <WinPopup
         gameId={room.game_id}
-        told={isLive ? { hitId: now.hit_notice?.id ?? null } : null}
+        told={isLive ? toldWin(now) : null}
         isHeld={(issue) => isRunning(now, issue) && issue !== revealedIssue}
       />
     </Screen>
   );
+}
+
+function toldWin({ hit_notice: hit }: RoomNow): ToldWin {
+  return { hitId: hit?.id ?? null };
 }
 
 interface FollowPlaceProps {

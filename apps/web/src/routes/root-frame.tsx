@@ -8,7 +8,7 @@ import { noteLines } from '../session/session.ts';
 const profileStaleMs = 60_000;
 
 const Notices = late(async () => (await import('./around.tsx')).Notices);
-const Toasts = late(async () => (await import('./around.tsx')).Toasts);
+const Messages = late(async () => (await import('./around.tsx')).Messages);
 
 /** Not needed to draw a screen; a screen stands without, too, where it can not be fetched. */
 function late<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -33,7 +33,7 @@ export function RootFrame() {
       </Suspense>
       <Outlet />
       <Suspense>
-        <Toasts />
+        <Messages />
       </Suspense>
     </>
   );

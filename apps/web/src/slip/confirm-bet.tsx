@@ -1,5 +1,5 @@
 import { formatOdds } from '@trine/game/odds.ts';
-import { formatMoney } from '@trine/money/money.ts';
+import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Dialog } from '../overlay/dialog.tsx';
@@ -9,7 +9,7 @@ import { oppositesOf } from './betting-room.ts';
 import type { Betting } from './betting.ts';
 import { OppositeWarning } from './opposite-warning.tsx';
 import type { Bet } from './place-bet.ts';
-import { totalMinor } from './slip-sum.ts';
+import { bestPayoutMinor, totalMinor } from './slip-sum.ts';
 import styles from './confirm-bet.module.css';
 
 export interface ConfirmBetProps {
@@ -21,9 +21,10 @@ export interface ConfirmBetProps {
 export function ConfirmBet({ room, betting }: ConfirmBetProps) {
   const { t } = useTranslation();
   const { bet, busy, cancel, confirm } = betting;
-  // What was asked stays readable while the dialog goes.
-  const [shown, setShown] = useState(bet);
-  if (bet !== null && bet !== shown) setShown(bet);
+  // What was asked stays as it was read, also while the balance changes and the dialog goes.
+  const { freeMinor } = room.limits;
+  const [shown, setShown] = useState(bet && { bet, freeMinor });
+  if (bet !== null && bet !== shown?.bet) setShown({ bet, freeMinor });
   const opposites = bet && !betting.isUnanswered ? oppositesOf(room, bet) : null;
   return (
     <Dialog
@@ -36,7 +37,7 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
       onConfirm={confirm}
       onCancel={cancel}
     >
-      {shown && <BetFacts room={room} bet={shown} />}
+      {shown && <BetFacts room={room} {...shown} />}
       {opposites && <OppositeWarning room={room} pair={opposites} />}
       <div role="status" className={styles['note']}>
         {bet && <StateOfBet betting={betting} />}
@@ -51,8 +52,16 @@ function confirmKey({ busy, isUnanswered }: Betting, isOpposite: boolean) {
   return isOpposite ? 'betRoom.oppositePlace' : 'betRoom.confirmPlace';
 }
 
-function BetFacts({ room, bet }: { room: BettingRoom; bet: Bet }) {
+interface BetFactsProps {
+  room: BettingRoom;
+  bet: Bet;
+  /** What could be staked when it was asked. */
+  freeMinor: Minor;
+}
+
+function BetFacts({ room, bet, freeMinor }: BetFactsProps) {
   const { t } = useTranslation();
+  const total = totalMinor(bet);
   return (
     <dl className={styles['facts']}>
       <div className={styles['plays']}>
@@ -78,7 +87,19 @@ function BetFacts({ room, bet }: { room: BettingRoom; bet: Bet }) {
       <div className={styles['total']}>
         <dt>{t('betRoom.confirmTotal')}</dt>
         <dd>
-          <Amount value={formatMoney(totalMinor(bet))} size="large" />
+          <Amount value={formatMoney(total)} size="large" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('betRoom.balanceAfter')}</dt>
+        <dd>
+          <Amount value={formatMoney(minor(freeMinor - total))} hideable />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('betRoom.possibleWin')}</dt>
+        <dd>
+          <Amount value={formatMoney(bestPayoutMinor(bet, room.prices))} />
         </dd>
       </div>
     </dl>

@@ -1,7 +1,7 @@
 // The person's screens by name.
 
 import type { Page } from 'playwright-core';
-import { visit, type NamedScreen } from './screens.ts';
+import { visit, type NamedScreen } from '../screens.ts';
 
 /** For anybody. */
 export const openScreens: readonly NamedScreen[] = [['terms', (page) => visit(page, '/terms')]];

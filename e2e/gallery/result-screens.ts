@@ -1,7 +1,7 @@
 // The screens about draws and rules by name, for somebody who is signed in.
 
 import type { Page } from 'playwright-core';
-import { visit, type NamedScreen } from './screens.ts';
+import { visit, type NamedScreen } from '../screens.ts';
 
 export const resultScreens: readonly NamedScreen[] = [
   ['find', (page) => visit(page, '/find?game_id=1')],

@@ -1,0 +1,140 @@
+// The app as something installed: it opens without a network and says how old what it shows is, a
+// new release waits until it is asked for, and nothing private is ever in a cache.
+
+import assert from 'node:assert/strict';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPhone, signIn } from './browser.ts';
+import { catalogues } from './person.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const texts = catalogues.en;
+let server: TestServer;
+let browser: Browser;
+
+before(async () => {
+  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Until the worker of the first visit is there and answers. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.waitForFunction(`caches.open('files').then((kept) => kept.keys())
+    .then((kept) => kept.some(({ url }) => url.includes('-frame-')))`);
+  await page.goto(path);
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+}
+
+test('without a network the app opens, and says that it is offline', async () => {
+  const phone = await openPhone(browser, { url: server.url, language: 'en', worker: 'allow' });
+  const { page, context } = phone;
+  const person = { url: server.url, username: 'player1', password: server.password() };
+  await signIn(page, person);
+  await openWithWorker(page, '/');
+  await page.getByText(texts.home.balance).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText(texts.offline.bannerNoData).waitFor();
+  await page.getByText(texts.common.couldNotLoad).first().waitFor();
+  const kept = await page.evaluate<string[]>(keptAddresses);
+  assert.ok(kept.some((address) => address.endsWith('/index.html')));
+  assert.deepEqual(
+    kept.filter((address) => /index\.php|console|iframe|\?.*token/.test(address)),
+    [],
+  );
+  await context.close();
+});
+
+const keptAddresses = `caches.keys().then(async (names) => {
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().map(({ url }) => new URL(url).pathname);
+})`;
+
+test('a new release is offered, and taken by the button alone', async (run) => {
+  const releases = await serveReleases(new URL(server.url));
+  run.after(() => {
+    releases.server.close();
+    releases.server.closeAllConnections();
+  });
+  const url = `http://127.0.0.1:${(releases.server.address() as AddressInfo).port}`;
+  const phone = await openPhone(browser, { url, language: 'en', worker: 'allow' });
+  const { page, context } = phone;
+  await openWithWorker(page, '/login');
+  await page.getByLabel(texts.login.username).fill('half a name');
+  releases.publish();
+  await page.evaluate('navigator.serviceWorker.ready.then((there) => there.update())');
+  const offer = page.getByRole('button', { name: texts.common.takeVersion });
+  await offer.waitFor();
+  assert.equal(await page.getByLabel(texts.login.username).inputValue(), 'half a name');
+  const loaded = page.waitForEvent('load');
+  await offer.click();
+  await loaded;
+  await page.getByLabel(texts.login.username).waitFor();
+  assert.equal(await page.getByLabel(texts.login.username).inputValue(), '');
+  assert.equal(await offer.count(), 0);
+  await context.close();
+});
+
+interface Releases {
+  readonly server: Server;
+  /** From now on the worker is another one. */
+  publish(): void;
+}
+
+/** The server once more, whose worker changes as with a new build. */
+async function serveReleases({ hostname, port }: URL): Promise<Releases> {
+  let ending = '';
+  const proxy = createServer((asked, answer) => {
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const options = { hostname, port, path: asked.url, method: asked.method, headers };
+    const passed = request(options, (given) => {
+      const isWorker = asked.url === '/service-worker.js';
+      const {
+        'content-length': _length,
+        'last-modified': _day,
+        etag: _etag,
+        ...kept
+      } = given.headers;
+      answer.writeHead(given.statusCode ?? 502, isWorker ? kept : given.headers);
+      given.pipe(answer, { end: !isWorker });
+      if (isWorker) given.on('end', () => answer.end(ending));
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    server: proxy,
+    publish: () => {
+      ending = '\n// The next release.\n';
+    },
+  };
+}
+
+test('what a browser needs to install the app is there', async () => {
+  const answered = await fetch(`${server.url}/trine.webmanifest`);
+  assert.match(answered.headers.get('content-type') ?? '', /manifest\+json/);
+  const manifest = (await answered.json()) as Record<string, unknown> & {
+    readonly icons: readonly { readonly src: string; readonly type: string }[];
+  };
+  assert.equal(manifest['name'], 'Trine');
+  assert.equal(manifest['display'], 'standalone');
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(`${server.url}${src}`);
+    assert.equal(icon.headers.get('content-type'), type, src);
+  }
+  const worker = await fetch(`${server.url}/service-worker.js`);
+  assert.equal(worker.headers.get('cache-control'), 'no-cache');
+});
