@@ -14,6 +14,8 @@ const browserTestLimitMs = 300_000;
 const wholeLimitMs = 20 * 60_000;
 /** More processes than this only wait for each other's database. */
 const mostProcesses = 4;
+/** Each has a server and a Chromium of its own, and spends half its time waiting for rounds. */
+const browserProcesses = 2;
 
 const stopping = new AbortController();
 const endings: (() => Promise<void>)[] = [];
@@ -82,7 +84,7 @@ async function runAll(words: readonly string[]): Promise<Tally> {
   });
   const browser = await runPart({
     files: findFiles(['e2e/**/*.test.ts'], words),
-    concurrency: 1,
+    concurrency: browserProcesses,
     testLimitMs: browserTestLimitMs,
     prepare: [startCluster, prepareBrowser],
   });

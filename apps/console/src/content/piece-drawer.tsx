@@ -38,7 +38,6 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
   const isOvertaken = piece !== null && piece.version !== seen?.version;
   const { isBusy, refusal, run } = useAct('/content/save');
   const tell = useTell();
-  const missing = emptyLanguages(kind, draft.body);
   const save = async () => {
     const { body, ...rest } = draft;
     const outcome = await run({
@@ -77,35 +76,14 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
       <Stack>
         <RefusalAlert refusal={refusal} />
         {isOvertaken && (
-          <Alert
-            type="warning"
-            showIcon
-            title="A colleague saved another version meanwhile"
-            action={
-              <Button
-                onClick={() => {
-                  setSeen(piece);
-                  setDraft(draftOf(piece, position));
-                }}
-              >
-                Take theirs
-              </Button>
-            }
+          <Overtaken
+            onTake={() => {
+              setSeen(piece);
+              setDraft(draftOf(piece, position));
+            }}
           />
         )}
-        <PieceFields
-          kind={kind}
-          body={draft.body}
-          onChange={(body) => setDraft({ ...draft, body })}
-        />
-        {draft.is_shown && missing.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            title={`Empty in ${missing.map((code) => languageNames[code]).join(', ')}`}
-          />
-        )}
-        <Placing draft={draft} onChange={setDraft} />
+        <PieceForm kind={kind} draft={draft} onChange={setDraft} />
         {piece && <PieceVersions kind={kind} piece={piece} />}
         {piece && <InTheJournal subject={`content:${piece.content_id}`} />}
       </Stack>
@@ -123,6 +101,44 @@ function draftOf(piece: Piece | null, position: number) {
     shows_until: piece?.shows_until ?? null,
     body: bodyOf(piece?.body),
   };
+}
+
+function Overtaken({ onTake }: { onTake: () => void }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="A colleague saved another version meanwhile"
+      action={<Button onClick={onTake}>Take theirs</Button>}
+    />
+  );
+}
+
+interface PieceFormProps {
+  kind: ContentKind;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+function PieceForm({ kind, draft, onChange }: PieceFormProps) {
+  const missing = emptyLanguages(kind, draft.body);
+  return (
+    <>
+      <PieceFields
+        kind={kind}
+        body={draft.body}
+        onChange={(body) => onChange({ ...draft, body })}
+      />
+      {draft.is_shown && missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`Empty in ${missing.map((code) => languageNames[code]).join(', ')}`}
+        />
+      )}
+      <Placing draft={draft} onChange={onChange} />
+    </>
+  );
 }
 
 function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {

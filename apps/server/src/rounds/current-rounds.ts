@@ -16,10 +16,6 @@ export async function currentRound(from: Connection, gameId: number): Promise<Ro
   return sql.currentRound.first(from, { gameId });
 }
 
-export async function lastRound(from: Connection, gameId: number): Promise<Round | null> {
-  return sql.lastRound.first(from, { gameId });
-}
-
 export interface DrawnRoundsQuestion {
   readonly gameId: number;
   /** Rounds older than this one's id; null from the newest. */

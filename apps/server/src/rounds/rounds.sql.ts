@@ -182,20 +182,6 @@ export const currentRound = statement({
     limit 1`,
 });
 
-/** The newest round whose draw was due, drawn or not. */
-export const lastRound = statement({
-  name: 'rounds.last_round',
-  parameters: { gameId: int2 },
-  columns: roundColumns,
-  text: `
-    select ${roundSelection}
-    from round r
-    where r.game_id = $1::smallint
-      and r.draws_at <= clock_timestamp()
-    order by r.draws_at desc
-    limit 1`,
-});
-
 /**
  * Bounds and order are all of `draws_at`, so that a day of years ago and a late page are found by
  * the index of a game's rounds.
