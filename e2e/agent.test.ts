@@ -7,7 +7,14 @@ import type { Browser, Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, planName, playName } from '@trine/i18n/labels.ts';
-import { findingsOf, openBrowser, openPhone, signIn, watchCaptcha } from './browser.ts';
+import {
+  becomesTrue,
+  findingsOf,
+  openBrowser,
+  openPhone,
+  signIn,
+  watchCaptcha,
+} from './browser.ts';
 import { catalogues, shown } from './person.ts';
 import { playARound } from './screens.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -86,7 +93,7 @@ test("the device's own share sheet gets the link and the code", async () => {
   await openTeam(page);
   const code = await inviteCode();
   await page.getByRole('button', { name: texts.team.share }).click();
-  await page.waitForFunction('globalThis.shared.length > 0');
+  await becomesTrue(page, 'globalThis.shared.length > 0');
   const url = `${server.url}/register?inviter_id=${code}`;
   const text = fill(texts.team.shareText, { code });
   assert.deepEqual(await page.evaluate('globalThis.shared'), [{ title: 'Trine', text, url }]);

@@ -1,8 +1,10 @@
 // A real Chromium on a phone's screen, and what every test asks of a page: no script error, no
 // failed request of ours, nothing that axe finds.
 
+import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
 import { createClient, type Answer } from '@trine/contract/client.ts';
@@ -151,4 +153,19 @@ export async function findingsOf(page: Page): Promise<string[]> {
   return results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   );
+}
+
+const patienceMs = 30_000;
+const lookEveryMs = 50;
+
+/**
+ * Until an expression is true in the page. Playwright's own way evaluates a text inside the page
+ * again and again, which the page's policy forbids.
+ */
+export async function becomesTrue(page: Page, expression: string): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  while (!(await page.evaluate(expression))) {
+    assert.ok(performance.now() < giveUpAt, `it has not come true: ${expression}`);
+    await delay(lookEveryMs);
+  }
 }

@@ -6,7 +6,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPhone, signIn } from './browser.ts';
+import { becomesTrue, openBrowser, openPhone, signIn } from './browser.ts';
 import { catalogues } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -28,10 +28,13 @@ after(async () => {
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  await page.waitForFunction(`caches.open('files').then((kept) => kept.keys())
-    .then((kept) => kept.some(({ url }) => url.includes('-frame-')))`);
+  await becomesTrue(
+    page,
+    `caches.open('files').then((kept) => kept.keys())
+    .then((kept) => kept.some(({ url }) => url.includes('-frame-')))`,
+  );
   await page.goto(path);
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await becomesTrue(page, 'navigator.serviceWorker.controller !== null');
 }
 
 test('without a network the app opens, and says that it is offline', async () => {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createClient } from '@trine/contract/client.ts';
-import { findingsOf, openBrowser } from './browser.ts';
+import { becomesTrue, findingsOf, openBrowser } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { enterDesk } from './desk-person.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -67,7 +67,8 @@ test('a conversation from the first line to its end', async () => {
   await field.fill('/he');
   await talk.getByRole('region', { name: 'Ready replies' }).waitFor();
   await field.press('Enter');
-  await page.waitForFunction(
+  await becomesTrue(
+    page,
     `document.querySelector('textarea').value.startsWith('Hello, thank you')`,
   );
   await field.press('Shift+Enter');
@@ -116,7 +117,8 @@ test('pictures go both ways, and what should not stand there is taken away', asy
   assert.equal(code, 1);
   const shown = talk.getByRole('img', { name: 'A picture that the person sent' });
   await shown.waitFor();
-  await page.waitForFunction(
+  await becomesTrue(
+    page,
     `[...document.images].some((it) => it.src.includes('/picture') && it.naturalWidth === 8)`,
   );
   const [chooser] = await Promise.all([
@@ -219,7 +221,7 @@ for (const theme of ['light', 'dark'] as const) {
     await field.fill('An answer.');
     await field.press('Enter');
     await talk.getByRole('log').getByText('An answer.', { exact: true }).waitFor();
-    await page.waitForFunction(`document.querySelector('textarea').value === ''`);
+    await becomesTrue(page, `document.querySelector('textarea').value === ''`);
     await field.fill('/');
     await talk.getByRole('region', { name: 'Ready replies' }).waitFor();
     await assertSound(page);

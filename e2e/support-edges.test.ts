@@ -8,7 +8,7 @@ import { createClient } from '@trine/contract/client.ts';
 import type { DeskClient } from '@trine/contract/desk/client.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { openBrowser, openPhone, signIn } from './browser.ts';
+import { becomesTrue, openBrowser, openPhone, signIn } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { catalogues } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -193,7 +193,7 @@ test('what a visitor said stays with the player who logs in', async () => {
   await signIn(page, { url: server.url, username: 'player2', password: server.password() });
   await page.goto('/iframe');
   await chat.line('who am I').waitFor();
-  await page.waitForFunction(`localStorage.getItem('chat_visitor') === null`);
+  await becomesTrue(page, `localStorage.getItem('chat_visitor') === null`);
   const held = await takeAtDesk(desk, 'who am I');
   await held.say('player2, I think');
   await chat.line('player2, I think').waitFor();
@@ -240,7 +240,8 @@ test('the chat may be embedded by our own pages, and nothing else may be', async
   const inside = page.frameLocator('iframe[title="/iframe"]');
   await inside.getByRole('heading', { level: 1 }).waitFor();
   assert.equal(await inside.getByRole('button', { name: texts.common.back }).count(), 0);
-  await page.waitForFunction(
+  await becomesTrue(
+    page,
     `document.querySelector('iframe[title="/customer"]').contentDocument === null`,
   );
   await context.close();

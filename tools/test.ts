@@ -14,8 +14,8 @@ const browserTestLimitMs = 300_000;
 const wholeLimitMs = 20 * 60_000;
 /** More processes than this only wait for each other's database. */
 const mostProcesses = 4;
-/** Each has a server and a Chromium of its own, and spends half its time waiting for rounds. */
-const browserProcesses = 2;
+/** Each has a server and a Chromium of its own, and spends most of its time waiting for rounds. */
+const browserProcesses = 3;
 
 const stopping = new AbortController();
 const endings: (() => Promise<void>)[] = [];

@@ -85,7 +85,7 @@ export const mutants: readonly Mutant[] = [
     name: 'payouts are reckoned with floats',
     replacements: [
       {
-        file: 'src/settlement/settlement.sql.ts',
+        file: migrations,
         from: 'sum(b.stake_minor * b.odds_hundredths / 100)::bigint',
         to: 'sum(b.stake_minor::float8 * b.odds_hundredths / 100)::bigint',
       },
@@ -196,7 +196,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a bet is paid at the odds of now',
     replacements: [
       {
-        file: 'src/settlement/settlement.sql.ts',
+        file: migrations,
         from: 'sum(b.stake_minor * b.odds_hundredths / 100)::bigint',
         to: [
           'sum(b.stake_minor * (select o.odds_hundredths from plan n join odds o',

@@ -140,12 +140,14 @@ function Sums({ room, stakes }: { room: BettingRoom; stakes: Stakes }) {
     <div className={styles['sums']}>
       <p className={styles['total']}>{sentence}</p>
       <dl className={styles['outlook']}>
-        <div>
-          <dt>{t('betRoom.balanceAfter')}</dt>
-          <dd>
-            <Amount value={formatMoney(after)} hideable />
-          </dd>
-        </div>
+        {after >= 0n && (
+          <div>
+            <dt>{t('betRoom.balanceAfter')}</dt>
+            <dd>
+              <Amount value={formatMoney(after)} hideable />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('betRoom.possibleWin')}</dt>
           <dd>
