@@ -16,7 +16,7 @@ export interface Tree {
 const root = resolve(import.meta.dirname, '..', '..', '..', '..');
 const server = join('apps', 'server');
 const copied = ['packages', server, 'tools', 'package.json', 'tsconfig.json'] as const;
-const left = ['node_modules', 'dist', '.data', '.perf', 'results'];
+const left = ['node_modules', 'dist', '.data', '.perf'];
 
 export async function copyTree(): Promise<Tree> {
   const folder = await mkdtemp(join(tmpdir(), 'trine-mutants-'));
