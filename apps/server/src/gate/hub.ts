@@ -1,12 +1,12 @@
 // The desk's live stream: one look a second at what waits and what moves, for all who listen, and
 // none while nobody does. What a role may not see it is not told.
 
-import type { ServerResponse } from 'node:http';
 import type { Change, Counts, DeskEvents } from '@trine/contract/desk/client.ts';
 import { allows, type Role } from '@trine/contract/desk/permissions.ts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { describeError } from '../http/failure.ts';
 import type { StaffSession } from '../staff/sessions.ts';
+import { openEventStream, type EventStream } from '../streams/event-stream.ts';
 import type { FindSession } from './gatekeeper.ts';
 
 /** What one look finds. */
@@ -34,7 +34,7 @@ export interface Hub {
 }
 
 interface Listener {
-  readonly response: ServerResponse;
+  readonly stream: EventStream;
   readonly role: Role;
   readonly token: string;
 }
@@ -43,8 +43,6 @@ const lookEveryMs = 1_000;
 /** In looks: how often a listener's session is looked at, which also keeps the line open. */
 const checkEvery = 5;
 const mostListeners = 200;
-/** What a listener may leave unread before it is cut. */
-const mostUnreadBytes = 256 * 1024;
 
 const seenBy = {
   deposits: 'deposits.see',
@@ -91,8 +89,8 @@ export function createHub({ look, findSession, log }: HubOptions): Hub {
     for (const listener of listeners) {
       if ((await findSession(listener.token)) === null) {
         tell(listener, 'signed_out', {});
-        listener.response.end();
-      } else listener.response.write(': still here\n\n');
+        listener.stream.end();
+      } else listener.stream.breathe();
     }
   }
 
@@ -107,30 +105,20 @@ export function createHub({ look, findSession, log }: HubOptions): Hub {
   return {
     attach(reply, { session, token }) {
       if (listeners.size >= mostListeners) return false;
-      const listener = { response: openStream(reply), role: session.role, token };
+      const listener = { stream: openEventStream(reply), role: session.role, token };
       listeners.add(listener);
-      listener.response.on('close', () => leave(listener));
+      listener.stream.onClose(() => leave(listener));
       if (latest !== null) tell(listener, 'counts', countsFor(listener.role, latest));
       timer ??= setInterval(() => void lookOnce(), lookEveryMs);
       if (latest === null) void lookOnce();
       return true;
     },
     stop() {
-      for (const { response } of listeners) response.end();
+      for (const { stream } of listeners) stream.end();
       if (timer !== null) clearInterval(timer);
       timer = null;
     },
   };
-}
-
-function openStream(reply: FastifyReply): ServerResponse {
-  reply.header('content-type', 'text/event-stream; charset=utf-8');
-  reply.header('cache-control', 'no-store');
-  reply.header('x-accel-buffering', 'no');
-  reply.hijack();
-  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-  reply.raw.write('retry: 2000\n\n');
-  return reply.raw;
 }
 
 function tellChanges(listener: Listener, before: Snapshot | null, found: Snapshot): void {
@@ -173,10 +161,9 @@ function countsFor(role: Role, { counts }: Snapshot): Counts {
 }
 
 function tell<Name extends keyof DeskEvents>(
-  { response }: Listener,
+  { stream }: Listener,
   name: Name,
   data: DeskEvents[Name],
 ): void {
-  if (response.writableLength > mostUnreadBytes) response.destroy();
-  else response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  stream.tell(name, data);
 }
