@@ -2,14 +2,17 @@
 // failed request of ours, nothing that axe finds.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { createClient, type Answer } from '@trine/contract/client.ts';
 
-export type Theme = 'light' | 'dark';
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
 export interface PhoneOptions {
   readonly url: string;
@@ -29,6 +32,9 @@ export interface Phone {
   readonly faults: string[];
 }
 
+/** For whatever is waited for: several browsers may share two slow cores. */
+export const patienceMs = 60_000;
+
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -37,6 +43,21 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+const preparation = join(import.meta.dirname, '..', 'tools', 'chromium.ts');
+
+/**
+ * Sees to a Chromium, its fonts and the built apps, as `npm test` does for the tests; to be called
+ * by what is started by itself, before its server. Where they are not to be had the program ends.
+ */
+export function prepareBrowser(): void {
+  const { status, stdout } = spawnSync(process.execPath, [preparation], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) process.exit(1);
+  process.env['CHROME_PATH'] = stdout.trim();
+}
 
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH'];
@@ -59,6 +80,8 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     serviceWorkers: worker,
   });
   await context.addInitScript((locale) => localStorage.setItem('locale', locale), language);
+  await context.addInitScript({ content: noteMessages });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -66,6 +89,35 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     if (message.type() === 'error' && !isDown.test(message.text())) faults.push(message.text());
   });
   return { page, context, faults };
+}
+
+/** Messages stand for a second or two, which a busy machine may miss: all that have stood there. */
+const noteMessages = `
+  globalThis.messages = [];
+  new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const isMessage = added.parentElement?.matches('output') && added.matches?.('[data-kind]');
+      if (isMessage) globalThis.messages.push(added.textContent);
+    }
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+/** Whether the page has had a message with this text since the last one that was asked for. */
+export async function hasTold(page: Page, text: string): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const at = globalThis.messages.findIndex((one) => one.includes(${JSON.stringify(text)}));
+    globalThis.messages.splice(0, at + 1);
+    return at >= 0;
+  })()`);
+}
+
+/** Until the page has had a message with this text. */
+export async function isTold(page: Page, text: string): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  while (!(await hasTold(page, text))) {
+    assert.ok(performance.now() < giveUpAt, `it has not been told: ${text}`);
+    await delay(lookEveryMs);
+  }
 }
 
 /** A request that fails while the server is down is the test's own doing. */
@@ -106,6 +158,7 @@ export async function keepSession(page: Page, user: UserInfo): Promise<void> {
 export async function watchCaptcha(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript({ content: drawnLetters });
   return async () => {
+    await becomesTrue(page, `globalThis.drawnLetters.length >= ${captchaLength}`);
     const drawn = await page.evaluate(() => Reflect.get(globalThis, 'drawnLetters') as string[]);
     return drawn.slice(-captchaLength).join('');
   };
@@ -143,19 +196,46 @@ const twoFrames = `
 
 /** What axe finds on the page as it stands, one line a finding. */
 export async function findingsOf(page: Page): Promise<string[]> {
-  await page.evaluate(endOfMotion);
-  const source = await readFile(axePath, 'utf8');
-  await page.evaluate(source);
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe.run();
-  });
-  return results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
-  );
+  return findingsIn(page, {});
 }
 
-const patienceMs = 30_000;
+/** The same in light and in dark: what the page says is the same in both, its colours are not. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const inLight = await findingsIn(page, {});
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await comeToRest(page);
+  const inDark = await findingsIn(page, { runOnly: { type: 'rule', values: rulesOfColour } });
+  return [...inLight, ...inDark.map((finding) => `dark, ${finding}`)];
+}
+
+/** What is too small to be hit, or is cut short by something that lies over it. */
+export async function smallTargetsOf(page: Page): Promise<string[]> {
+  return findingsIn(page, { runOnly: { type: 'rule', values: ['target-size'] } });
+}
+
+/** All of axe's rules that look at colours and are on by themselves. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+async function findingsIn(page: Page, options: RunOptions): Promise<string[]> {
+  await page.evaluate(endOfMotion);
+  if (!(await page.evaluate(`'axe' in globalThis`))) {
+    await page.evaluate(await readFile(axePath, 'utf8'));
+  }
+  const { violations } = await page.evaluate(
+    async (wanted) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      return axe.run(wanted);
+    },
+    { ...options, resultTypes: ['violations' as const] },
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+interface Axe {
+  run(options: RunOptions): Promise<AxeResults>;
+}
+
 const lookEveryMs = 50;
 
 /**

@@ -1,7 +1,7 @@
 // Somebody at the desk in a browser of their own, found by role and name.
 
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Theme } from './browser.ts';
+import { patienceMs, type Theme } from './browser.ts';
 
 export interface DeskPerson {
   readonly page: Page;
@@ -30,6 +30,7 @@ export async function openDesk(browser: Browser, options: DeskOptions): Promise<
     colorScheme: theme,
     locale: 'en-US',
   });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { deskStates } from './desk/desk-states.ts';
+import { dialogStands, openActs, openFirst, somebody, standAt } from './desk/standing.ts';
 import { signInAtDesk } from './desk-client.ts';
 import type { NamedScreen } from './screens.ts';
-
-/** The demo's `player1`, who bets and asks for money. */
-const somebody = 10_002;
+import { openVisitor, say } from './support/visitor.ts';
 
 /** Every place of the desk, by its path after `/console/`. */
 export const deskPlaces = [
@@ -56,17 +56,10 @@ export const deskScreens: readonly NamedScreen[] = [
   ['people-roles', openRoles],
   ['people-add', (page) => openFirst(page, 'people', 'Add a person')],
   ['journal-line', (page) => openFirst(page, 'journal', /^Open line/)],
+  ...deskStates,
 ];
 
-/** Stands there once its first answers are there. */
-export async function standAt(page: Page, place: string): Promise<void> {
-  await page.goto(`/console/${place}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  await page.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
-}
-
-/** Gives the desk something to show: a gift that waits, a note, a switch that is off. */
+/** Something to show: a gift that waits, a note, a switch that is off, somebody who writes. */
 export async function keepTheDeskBusy(url: string, password: string): Promise<void> {
   const support = await signInAtDesk({ url, name: 'support1', password });
   const finance = await signInAtDesk({ url, name: 'finance1', password });
@@ -91,20 +84,9 @@ export async function keepTheDeskBusy(url: string, password: string): Promise<vo
     }),
   ];
   for (const one of said) assert.ok(one.ok, JSON.stringify(one));
-}
-
-async function openFirst(page: Page, place: string, name: string | RegExp): Promise<void> {
-  await standAt(page, place);
-  await page.getByRole('button', { name }).first().click();
-  await dialogStands(page);
-}
-
-/** There, and no longer on its way. */
-async function dialogStands(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog').last();
-  await dialog.waitFor();
-  await dialog.click({ trial: true, position: { x: 8, y: 8 } });
-  await page.waitForLoadState('networkidle');
+  const visitor = openVisitor(url);
+  await say(visitor, 'Good evening! I sent 500 USDT an hour ago and do not see it.');
+  await say(visitor, 'The reference is 038M-70RC-R00.');
 }
 
 async function openRejection(page: Page): Promise<void> {
@@ -123,12 +105,6 @@ async function openTab(page: Page, name: string): Promise<void> {
   await standAt(page, `players/${somebody}`);
   await page.getByRole('tab', { name }).click();
   await page.waitForLoadState('networkidle');
-}
-
-async function openActs(page: Page): Promise<void> {
-  await standAt(page, `players/${somebody}`);
-  await page.getByRole('button', { name: 'Act', exact: true }).click();
-  await page.getByRole('menuitem').first().waitFor();
 }
 
 async function openGift(page: Page): Promise<void> {

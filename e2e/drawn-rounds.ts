@@ -1,6 +1,7 @@
 // A server with rounds of nine seconds, somebody signed in there, and what is drawn meanwhile.
 
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createClient, type Answer, type Client } from '@trine/contract/client.ts';
 import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
@@ -19,6 +20,7 @@ export interface DrawnRounds {
 
 /** Ready when there is a first draw of the first game to be compared. */
 export async function openDrawnRounds(): Promise<DrawnRounds> {
+  await dayGoesOn();
   const server = await startServer({ roundSeconds: 9, closeSeconds: 3 });
   const browser = await openBrowser();
   const { url } = server;
@@ -39,6 +41,17 @@ export async function openDrawnRounds(): Promise<DrawnRounds> {
       await server.close();
     },
   };
+}
+
+const dayMs = 86_400_000;
+/** Taipei's clock is never changed. */
+const taipeiAheadMs = 8 * 3_600_000;
+const longestMs = 3 * 60_000;
+
+/** What is shown of today is compared: no midnight of the draws' zone comes in between. */
+async function dayGoesOn(): Promise<void> {
+  const leftMs = dayMs - ((Date.now() + taipeiAheadMs) % dayMs);
+  if (leftMs < longestMs) await delay(leftMs);
 }
 
 async function signedInClient(
@@ -62,7 +75,7 @@ async function drawAfter(api: Client, gameId: number, issue: string): Promise<Ro
   for (;;) {
     const round = await newest(api, gameId);
     if (round && round.issue > issue) return round;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await delay(300);
   }
 }
 

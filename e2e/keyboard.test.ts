@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, roomName } from '@trine/i18n/labels.ts';
-import { openBrowser, openPhone, watchCaptcha } from './browser.ts';
+import { isTold, openBrowser, openPhone, watchCaptcha } from './browser.ts';
 import { apiOf, catalogues, roundWithTime, shown } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -84,7 +84,7 @@ async function betByKeys(page: Page, issue: string): Promise<void> {
   await question.waitFor();
   await press(page, question.getByRole('button', { name: betRoom.confirmPlace }), 'Enter');
   const accepted = fill(betRoom.acceptedText, { issue, total: shown('5.00') });
-  await page.getByText(accepted).first().waitFor();
+  await isTold(page, accepted);
   await question.waitFor({ state: 'detached' });
 }
 

@@ -1,13 +1,13 @@
 // `npm run lighthouse`: Lighthouse in its mobile setting (a slow phone on a slow network, which it
-// simulates) against a server as it is in production, and a table of what it found. Ends with 2
-// when a bar is missed. Like all browser programs here it takes the Chromium of CHROME_PATH.
+// simulates) against a server of its own with the built app, and a table of what it found. Ends
+// with 2 when a bar is missed.
 
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { createClient } from '@trine/contract/client.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, prepareBrowser } from './browser.ts';
 import { startServer } from './server.ts';
 
 const visitorPaths = ['/login'];
@@ -32,6 +32,11 @@ interface Driver {
   }>;
 }
 
+if (process.argv.length > 2) {
+  console.error('npm run lighthouse takes no words: it looks at five screens, always the same.');
+  process.exit(1);
+}
+prepareBrowser();
 const server = await startServer({ roundSeconds: 210, closeSeconds: 12 });
 const port = await freePort();
 const browser = await openBrowser([`--remote-debugging-port=${port}`]);
@@ -43,6 +48,7 @@ try {
   const rows: object[] = [];
   let isMissed = false;
   for (const path of [...visitorPaths, ...playerPaths]) {
+    console.log(`Looking at ${path} …`);
     const audited = await audit(path, playerPaths.includes(path) ? session : {});
     const misses = missed(audited);
     isMissed ||= misses.length > 0;

@@ -1,14 +1,15 @@
 // What a person does in the app, found by role and name in the person's language.
 
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import { encode } from 'uqr';
+import type { Locator, Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, playName, roomName } from '@trine/i18n/labels.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
-import { watchCaptcha, type Phone } from './browser.ts';
+import { isTold, watchCaptcha, type Phone } from './browser.ts';
 
 export const catalogues = { en: english, tw: traditional } as const;
 export type TestLanguage = keyof typeof catalogues;
@@ -94,7 +95,7 @@ export async function placeBet(
   await slip.getByRole('button', { name: texts.betRoom.place, exact: true }).click();
   await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
   const total = shown(`${Number(stake) * plays.length}.00`);
-  await page.getByText(fill(texts.betRoom.acceptedText, { issue, total })).first().waitFor();
+  await isTold(page, fill(texts.betRoom.acceptedText, { issue, total }));
 }
 
 /** Waits for a round with at least `seconds` of betting left; its issue. */
@@ -114,4 +115,13 @@ export async function roundWithTime(api: Client, gameId: number, seconds: number
 export function shown(amount: string): string {
   const [units = '', cents = ''] = amount.split('.');
   return `${units.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}
+
+/** Asserts that the QR code on the screen holds this text, module by module. */
+export async function assertPictureOf(picture: Locator, text: string): Promise<void> {
+  const path = (await picture.locator('path').getAttribute('d')) ?? '';
+  const drawn = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`);
+  const { data } = encode(text, { border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
+  assert.deepEqual(drawn, dark);
 }

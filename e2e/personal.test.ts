@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
-import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import { isTold, openBrowser, openPhone, signIn, type Phone } from './browser.ts';
 import { makeRequests } from './cashier-screens.ts';
 import { catalogues, registerAndSettle, roundWithTime, shown } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -88,7 +88,7 @@ test('an agent reads and copies the invite code', async () => {
   await page.getByText(code, { exact: true }).waitFor();
   const name = texts.personal.inviteCode;
   await page.getByRole('button', { name: fill(texts.request.copy, { name }) }).click();
-  await page.getByText(texts.request.copied).waitFor();
+  await isTold(page, texts.request.copied);
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), code);
   assert.deepEqual(faults, []);
   await context.close();
@@ -112,7 +112,7 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   await page.getByText(refusalSentence('en', refusal)).waitFor();
   await mobile.fill('+886912345678');
   await save.click();
-  await page.getByText(texts.baseInfo.saved).waitFor();
+  await isTold(page, texts.baseInfo.saved);
 
   await page.getByRole('button', { name: texts.baseInfo.changePicture }).click();
   await page.getByRole('link', { name: texts.baseInfo.choosePicture }).click();
@@ -120,7 +120,7 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   await page.getByText(texts.avatar.four, { exact: true }).click();
   assert.equal(await page.getByRole('radio').count(), 8);
   await page.getByRole('button', { name: texts.avatar.confirm }).click();
-  await page.getByText(texts.avatar.saved).waitFor();
+  await isTold(page, texts.avatar.saved);
   await page.waitForURL(/baseinfo/i);
   const user = await api.call('/api/user/userInfo', {});
   assert.ok(user.ok);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@trine/contract/client.ts';
 import { parseMoney } from '@trine/money/money.ts';
 import { findObstacle, runCrowd } from './players/crowd.ts';
@@ -57,15 +58,23 @@ function inMinor(money: string): bigint {
   return amount;
 }
 
-/** What a player has, and what is on record. */
+/** What a player has, and what is on record, once all of it is settled. */
 async function lookInto(secret: Buffer, index: number) {
   const { username: account, password } = identityOf(secret, server.url, index);
   const entered = await clientFor(null).call('/api/user/login', { account, password });
   assert.ok(entered.ok, JSON.stringify(entered));
-  const { token, money } = entered.data.userinfo;
-  const orders = await clientFor(token).call('/api/user/orderList', { limit: 200 });
-  assert.ok(orders.ok);
-  return { moneyMinor: inMinor(money), orders: orders.data };
+  const client = clientFor(entered.data.userinfo.token);
+  for (;;) {
+    const orders = await client.call('/api/user/orderList', { limit: 200 });
+    assert.ok(orders.ok);
+    if (orders.data.some(({ status }) => status === 0)) {
+      await delay(500);
+      continue;
+    }
+    const user = await client.call('/api/user/userInfo', {});
+    assert.ok(user.ok);
+    return { moneyMinor: inMinor(user.data.money), orders: orders.data };
+  }
 }
 
 test('five players bet, win and come back as the same people', async () => {
@@ -88,14 +97,17 @@ test('five players bet, win and come back as the same people', async () => {
     ({ online, heartbeats }) => online === 5 && heartbeats > 5,
   );
   assert.ok(second.heartbeats > 5, JSON.stringify(second));
-  assert.deepEqual([...second.refusals.keys()], []);
+  // A round may close while somebody decides; whoever comes back is refused for no other reason.
+  const late = ['round_closed', 'not_current_round'];
+  assert.deepEqual(
+    [...second.refusals.keys()].filter((reason) => !late.includes(reason)),
+    [],
+  );
 
   const players = await Promise.all([0, 1, 2, 3, 4].map((index) => lookInto(secret, index)));
   const orders = players.flatMap((player) => player.orders);
   assert.equal(orders.length, first.betsAccepted + second.betsAccepted);
   for (const player of players) {
-    const open = player.orders.filter(({ status }) => status === 0);
-    if (open.length > 0) continue;
     const changeMinor = player.orders.reduce((sum, order) => {
       return sum + (order.whether_hit === 1 ? inMinor(order.profit) : -inMinor(order.quantity));
     }, 0n);

@@ -138,6 +138,38 @@ test('the menu of a room leads to all of it, for its own game', async () => {
   await endSound(phone);
 });
 
+// Addresses that do not name their game, and one whose words are not believed.
+const headed: readonly (readonly [string, string])[] = [
+  ['/lotteryDetail', fill(texts.results.of, { game: gameName('en', 1) })],
+  ['/lotteryDetail?game_id=2', fill(texts.results.of, { game: gameName('en', 2) })],
+  ['/lotteryDetail?game_id=3&name=Elsewhere', fill(texts.results.of, { game: gameName('en', 3) })],
+  ['/lotteryExplain', fill(texts.rules.about, { game: gameName('en', 1) })],
+  ['/lotteryExplain?game_id=4', fill(texts.rules.about, { game: gameName('en', 4) })],
+  ['/aticleDetail?id=1', texts.article.title],
+];
+
+test('a heading is whole from the start and does not change', async () => {
+  const phone = await drawn.openSignedIn();
+  const { page } = phone;
+  await page.addInitScript({ content: headingsNoted });
+  for (const [address, title] of headed) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(await page.evaluate('headingsSeen'), [title], address);
+  }
+  await endSound(phone);
+});
+
+/** Every text that the first heading has had. */
+const headingsNoted = `
+  globalThis.headingsSeen = [];
+  new MutationObserver(() => {
+    const text = document.querySelector('h1')?.textContent;
+    if (text && text !== headingsSeen.at(-1)) headingsSeen.push(text);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+`;
+
 const forged: readonly (readonly [string, string])[] = [
   ['/find?game_id=99&group=7&name=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', texts.find.title],
   ['/FIND?game_id=1e0&group=__proto__', texts.find.title],

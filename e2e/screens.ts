@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { createClient } from '@trine/contract/client.ts';
+import { createClient, type Client } from '@trine/contract/client.ts';
 import { roundWithTime } from './person.ts';
 
 export type NamedScreen = readonly [name: string, goTo: (page: Page) => Promise<void>];
@@ -47,16 +47,22 @@ async function openHome(page: Page): Promise<void> {
   await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
 }
 
-/** The room with a play and an amount chosen, nothing placed. */
+/** The room with a play and an amount chosen, nothing placed; its sum stands in an open round. */
 async function chooseBet(page: Page): Promise<void> {
   await visit(page, '/betRoom?id=1&game_id=1');
   await page.getByRole('tabpanel').getByRole('button').first().click();
   await page.getByRole('button', { name: '50', exact: true }).click();
+  await page.locator('section [class*="sums"]').waitFor();
 }
 
 async function confirmBet(page: Page): Promise<void> {
   await chooseBet(page);
-  await page.locator('section button:not([aria-disabled="true"])').last().click();
+  await pressPlace(page);
+}
+
+/** The slip's own button, which is off between two rounds; what it asks. */
+export async function pressPlace(page: Page): Promise<void> {
+  await page.locator('section [class*="buttons"] > button').last().click();
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
 }
 
@@ -73,7 +79,7 @@ async function openDetail(page: Page): Promise<void> {
   await visit(page, '/betRecord');
   await page.getByRole('main').getByRole('link').first().click();
   await page.waitForURL(/betDetail/);
-  await settle(page);
+  await page.getByText('trine/1|').first().waitFor();
 }
 
 /** Gives an account a history: bets in the running round, of which some win, waits till it paid. */
@@ -83,7 +89,7 @@ export async function playARound(url: string, username: string, password: string
   const login = await visitor.call('/api/user/login', { account: username, password });
   assert.ok(login.ok);
   const client = createClient({ ...options, token: () => login.data.userinfo.token });
-  const issue = await roundWithTime(client, 1, 2);
+  const issue = await roundWithTime(client, 1, 6);
   for (const [plays, money] of [
     ['big,sum_14', '50.00'],
     ['small,odd', '10.00'],
@@ -94,12 +100,23 @@ export async function playARound(url: string, username: string, password: string
   }
   for (;;) {
     const [newest] = await rows(client);
-    if (newest?.status === 1) return;
+    if (newest?.status === 1) break;
     await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  await seeWins(client);
+}
+
+/** So that no picture of the room is one of the popup over it. */
+async function seeWins(client: Client): Promise<void> {
+  for (;;) {
+    const win = await client.call('/api/user/getGameResult', { game_id: 1 });
+    assert.ok(win.ok, JSON.stringify(win));
+    if (win.data === null) return;
+    await client.call('/api/user/closeGameResult', { order_id: win.data.id });
   }
 }
 
-async function rows(client: ReturnType<typeof createClient>) {
+async function rows(client: Client) {
   const list = await client.call('/api/user/orderList', { limit: 1 });
   assert.ok(list.ok);
   return list.data;

@@ -1,95 +1,125 @@
-// `npm run screenshots -- --out folder --languages tw,en --themes light,dark --widths 390,320`:
-// pictures of every screen as they are, from a real server with rounds of a minute and a played one
-// behind it. Without options it renews the pictures of the README. With `--desk` it takes the
-// desk's screens instead, best with `--widths 1280,768`.
+// `npm run screenshots`: renews the pictures of the README, from a real server with rounds of a
+// minute and a played one behind it; with `--desk` those of the desk. `-- --screens all --languages
+// tw,en --themes light,dark --widths 390,320 --out folder` takes others, elsewhere.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { openBrowser, openPhone, signIn, type PhoneOptions, type Theme } from './browser.ts';
-import { cashierScreens, makeRequests } from './cashier-screens.ts';
-import { newsScreens } from './news-screens.ts';
-import { openScreens, personalScreens } from './gallery/personal-screens.ts';
-import { openDesk, signInByForm, type DeskOptions } from './desk-person.ts';
+import type { Page } from 'playwright-core';
+import {
+  comeToRest,
+  openBrowser,
+  prepareBrowser,
+  themes,
+  type PhoneOptions,
+  type Theme,
+} from './browser.ts';
+import { enterDesk, openDesk } from './desk-person.ts';
 import { deskScreens, keepTheDeskBusy } from './desk-screens.ts';
-import { resultScreens } from './gallery/result-screens.ts';
-import { playARound, publicScreens, screens } from './screens.ts';
+import { deskEntrances, deskRoles } from './desk/entrances.ts';
+import { standAt } from './desk/standing.ts';
+import { beginLife, lifeOptions, type Life } from './gallery/every-screen.ts';
+import { pictureOptionsOrExit, type PictureProgram } from './gallery/picture-options.ts';
+import { comeTo, screenNames, walkScreens } from './gallery/walk.ts';
 import { startServer } from './server.ts';
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string', default: join(import.meta.dirname, '..', 'docs', 'screens') },
-    languages: { type: 'string', default: 'en' },
-    themes: { type: 'string', default: 'light,dark' },
-    widths: { type: 'string', default: '390' },
-    desk: { type: 'boolean', default: false },
+const out = join(import.meta.dirname, '..', 'docs', 'screens');
+const app: PictureProgram = {
+  usage: 'npm run screenshots -- --screens all --languages tw --themes light --widths 320 --out x',
+  screens: screenNames(),
+  defaults: {
+    out,
+    languages: 'en',
+    themes: themes.join(','),
+    widths: '390',
+    screens:
+      'home,lottery,room,room-slip,room-confirm,seal,records,detail,login,register,language,missing',
   },
-});
+};
+const desk: PictureProgram = {
+  usage: 'npm run screenshots -- --desk --screens all --themes light --widths 768 --out folder',
+  screens: [
+    ...deskEntrances({ url: '', password: '' }).map(([name]) => name),
+    ...deskScreens.map(([name]) => name),
+    ...deskRoles.map((name) => `role-${name}`),
+  ],
+  defaults: {
+    out,
+    languages: 'en',
+    themes: themes.join(','),
+    widths: '1280',
+    screens: 'board,numbers',
+  },
+};
 
-await mkdir(values.out, { recursive: true });
-const server = await startServer({ roundSeconds: 60, closeSeconds: 12 });
-await playARound(server.url, 'player1', server.password());
-await makeRequests(server.url, 'player1', server.password());
-if (values.desk) await keepTheDeskBusy(server.url, server.password());
+const words = process.argv.slice(2);
+const isDesk = words.includes('--desk');
+const asked = pictureOptionsOrExit(
+  words.filter((word) => word !== '--desk'),
+  isDesk ? desk : app,
+);
+
+prepareBrowser();
+await mkdir(asked.out, { recursive: true });
+const server = await startServer(lifeOptions());
 const browser = await openBrowser();
+let count = 0;
 try {
-  for (const language of values.languages.split(',') as PhoneOptions['language'][]) {
-    for (const theme of values.themes.split(',') as Theme[]) {
-      for (const width of values.widths.split(',').map(Number)) {
-        if (values.desk) await photographDesk({ url: server.url, theme, width });
-        else await photograph({ url: server.url, language, theme, width });
-      }
+  const life = await beginLife(server);
+  if (isDesk) await keepTheDeskBusy(server.url, server.password());
+  for (const theme of asked.themes) {
+    for (const width of asked.widths) {
+      if (isDesk) await photographDesk(theme, width);
+      else
+        for (const language of asked.languages) await photograph(life, { language, theme, width });
     }
   }
 } finally {
   await browser.close();
   await server.close();
 }
+console.log(`${count} pictures: ${asked.out}`);
 
 async function photograph(
-  options: Required<Pick<PhoneOptions, 'url' | 'language' | 'theme' | 'width'>>,
+  life: Life,
+  look: Required<Pick<PhoneOptions, 'language' | 'theme' | 'width'>>,
 ): Promise<void> {
-  const { page, context } = await openPhone(browser, options);
-  const shoot = async (name: string) => {
-    const file = `${name}-${options.language}-${options.theme}-${options.width}.png`;
-    await page.screenshot({ path: join(values.out, file) });
-  };
-  for (const [name, goTo] of [...publicScreens, ...openScreens]) {
-    await goTo(page);
-    await shoot(name);
-  }
-  await signIn(page, { url: options.url, username: 'player1', password: server.password() });
-  for (const [name, goTo] of [
-    ...screens,
-    ...cashierScreens,
-    ...resultScreens,
-    ...personalScreens,
-    ...newsScreens,
-  ]) {
-    await goTo(page);
-    await shoot(name);
-  }
-  await context.close();
+  const { language, theme, width } = look;
+  const phone = { url: server.url, ...look };
+  await walkScreens({ browser, life, phone, screens: asked.screens }, async (page, name) => {
+    await comeToRest(page);
+    await page.screenshot({ path: join(asked.out, `${name}-${language}-${theme}-${width}.png`) });
+    count += 1;
+  });
 }
 
-async function photographDesk(options: Pick<DeskOptions, 'url' | 'theme' | 'width'>) {
-  const account = { ...options, name: 'owner', password: server.password() };
-  const { page, context } = await openDesk(browser, account);
-  const shoot = async (name: string) => {
-    const file = `desk-${name}-${options.theme}-${options.width}.png`;
-    await page.screenshot({ path: join(values.out, file), animations: 'disabled' });
+async function photographDesk(theme: Theme, width: number): Promise<void> {
+  const desk = { url: server.url, password: server.password() };
+  const shoot = async (page: Page, name: string) => {
+    if (!asked.screens.has(name)) return;
+    await comeToRest(page);
+    const path = join(asked.out, `desk-${name}-${theme}-${width}.png`);
+    await page.screenshot({ path, animations: 'disabled' });
+    count += 1;
   };
-  await page.goto('/console/');
-  await page.getByLabel('Name').waitFor();
-  await shoot('sign-in');
-  await signInByForm(page, account);
-  for (const [name, goTo] of deskScreens) {
-    try {
-      await goTo(page);
-    } catch (error) {
-      throw new Error(`could not come to ${name}`, { cause: error });
+  const entrances = deskEntrances(desk);
+  if (entrances.some(([name]) => asked.screens.has(name))) {
+    const { page, context } = await openDesk(browser, { ...desk, name: '', theme, width });
+    for (const screen of entrances) {
+      await comeTo(page, screen, 'a newcomer');
+      await shoot(page, screen[0]);
     }
-    await shoot(name);
+    await context.close();
   }
-  await context.close();
+  const owner = await enterDesk(browser, { ...desk, name: 'owner', theme, width });
+  for (const screen of deskScreens.filter(([name]) => asked.screens.has(name))) {
+    await comeTo(owner.page, screen, 'owner');
+    await shoot(owner.page, screen[0]);
+  }
+  await owner.context.close();
+  for (const name of deskRoles.filter((role) => asked.screens.has(`role-${role}`))) {
+    const { page, context } = await enterDesk(browser, { ...desk, name, theme, width });
+    await standAt(page, 'deposits');
+    await shoot(page, `role-${name}`);
+    await context.close();
+  }
 }

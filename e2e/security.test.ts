@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createClient } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { openBrowser, openPhone, signIn } from './browser.ts';
+import { isTold, openBrowser, openPhone, signIn } from './browser.ts';
 import { bindFirst, testCode } from './cashier-screens.ts';
 import { registerAndSettle } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -114,7 +114,7 @@ test('a new password ends every other session, and no other', async () => {
   await write('not-the-password', 'another-secret-10', 'another-secret-10');
   await page.getByText(/The present password is not correct\./).waitFor();
   await write(first, 'another-secret-10', 'another-secret-10');
-  await page.getByText(texts.password.changed).waitFor();
+  await isTold(page, texts.password.changed);
   await page.waitForURL(/setting/i);
 
   assert.ok((await api.call('/api/user/userInfo', {})).ok);

@@ -8,6 +8,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 export interface TestServer {
   readonly url: string;
@@ -30,7 +31,7 @@ export interface TestServerOptions {
 }
 
 const main = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
-const startLimitMs = 60_000;
+const startLimitMs = 120_000;
 
 export async function startServer(options: TestServerOptions): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-e2e-'));
@@ -68,22 +69,35 @@ interface Running {
   readonly password: string;
 }
 
-/** Resolves once the server has said that it is ready. */
+/** Resolves once the server has said that it is ready; one that never does is not left behind. */
 async function launch(environment: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(process.execPath, [main], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = AbortSignal.timeout(startLimitMs);
-  let password = '';
-  for await (const line of createInterface({ input: child.stdout, signal: ended })) {
-    password = /Password of all: (\S+)/.exec(line)?.[1] ?? password;
-    if (line.startsWith('Ctrl-C')) {
-      child.stdout.resume();
-      return { process: child, password };
-    }
+  const password = await readPassword(child.stdout);
+  if (password !== null) {
+    child.stdout.resume();
+    return { process: child, password };
   }
-  throw new Error(`the server ended with ${child.exitCode} before it was ready`);
+  const { exitCode } = child;
+  await end(child, 'SIGTERM');
+  throw new Error(
+    exitCode === null
+      ? `the server was not ready within ${startLimitMs / 1_000} s`
+      : `the server ended with ${exitCode} before it was ready`,
+  );
+}
+
+/** Empty where there is no demo; null when the output ends, or is too late, before all is ready. */
+async function readPassword(output: Readable): Promise<string | null> {
+  const signal = AbortSignal.timeout(startLimitMs);
+  let password = '';
+  for await (const line of createInterface({ input: output, signal })) {
+    password = /Password of all: (\S+)/.exec(line)?.[1] ?? password;
+    if (line.startsWith('Ctrl-C')) return password;
+  }
+  return null;
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -8,7 +8,7 @@ import { createClient } from '@trine/contract/client.ts';
 import type { DeskClient } from '@trine/contract/desk/client.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { becomesTrue, openBrowser, openPhone, signIn } from './browser.ts';
+import { becomesTrue, openBrowser, openPhone, patienceMs, signIn } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { catalogues } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -49,6 +49,7 @@ test('outside of the hours a message is left, in the hours of the reader', async
     viewport: { width: 390, height: 844 },
     timezoneId: 'America/New_York',
   });
+  context.setDefaultTimeout(patienceMs);
   await context.addInitScript(() => localStorage.setItem('locale', 'en'));
   const page = await context.newPage();
   await page.goto('/customer');

@@ -43,6 +43,17 @@ function line(region: Locator, text: string | RegExp): Locator {
   return region.getByRole('listitem').filter({ hasText: text });
 }
 
+/** What counts for seconds only is said again until it is seen. */
+export async function seenWhile(sign: Locator, say: () => Promise<unknown>): Promise<void> {
+  for (let isSeen = false; !isSeen;) {
+    await say();
+    isSeen = await sign.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
 export interface HeldConversation {
   readonly conversationId: number;
   say(text: string): Promise<void>;

@@ -50,6 +50,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['secrets.ts'],
     // Means, without a word about betting: PostgreSQL, then HTTP.
     ['database'],
+    // What stands in the page of each address before its scripts run.
+    ['pages'],
     ['http'],
     // Answers that go on: events on a connection that stays open.
     ['streams'],

@@ -81,7 +81,7 @@ for (const [what, given, commands] of ways) {
 test('where nothing can be installed, one sentence says what to do', () => {
   assert.throws(
     () => ensureChromium(hostWith({}), assert.fail),
-    /The browser tests need Chromium: install it, or name one/,
+    /A Chromium is needed: install one, or name it/,
   );
 });
 

@@ -1,5 +1,6 @@
-// A Chromium for the browser tests: `CHROME_PATH`, then the usual places, then the system's own
-// way to install one. Nothing is downloaded past the system's package manager.
+// A Chromium for tests and pictures: `CHROME_PATH`, then the usual places, then the system's own
+// way to install one. Nothing is downloaded past the system's package manager. Run by itself, this
+// file sees to all that a browser needs and prints where it is, for who may not import it.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -25,14 +26,28 @@ export const thisHost: Host = {
 };
 
 const installLimitMs = 600_000;
+/** Standard output may be read by another program. */
+const stderr = 2;
 
 function runsHere([command = '', ...values]: readonly string[], shown = false): boolean {
   const { status } = spawnSync(command, values, {
-    stdio: shown ? ['ignore', 'inherit', 'inherit'] : 'ignore',
+    stdio: shown ? ['ignore', stderr, stderr] : 'ignore',
     timeout: installLimitMs,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
   return status === 0;
+}
+
+/**
+ * The path of a Chromium that starts, once there are fonts for its pictures and the apps are built.
+ * Throws a sentence, or the compiler's words.
+ */
+export async function prepareBrowser(say: (line: string) => void): Promise<string> {
+  const path = ensureChromium(thisHost, say);
+  ensureFonts(thisHost, say);
+  const { buildWeb } = await import('./build.ts');
+  await buildWeb(say);
+  return path;
 }
 
 /** The path of a Chromium that starts. Installs one if need be and says so through `say`. */
@@ -50,7 +65,7 @@ export function ensureChromium(host: Host, say: (line: string) => void): string 
   return found;
 }
 
-const missing = 'The browser tests need Chromium: install it, or name one in CHROME_PATH.';
+const missing = 'A Chromium is needed: install one, or name it in CHROME_PATH.';
 const failed = 'Chromium could not be installed: install it by hand, or name one in CHROME_PATH.';
 const unusable = 'The Chromium that was installed does not start: name another in CHROME_PATH.';
 
@@ -177,3 +192,14 @@ const anyGlyphs = `
   for language in zh-tw ko; do fc-list ":lang=$language" family 2>&1 | grep -q . || exit 1; done
   command -v fc-list ||
   find /usr/share/fonts /usr/local/share/fonts -iname '*cjk*' | grep -q .`;
+
+async function printPath(): Promise<void> {
+  try {
+    console.log(await prepareBrowser(console.error));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await printPath();

@@ -5,7 +5,10 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { explainStartError } from '../apps/server/src/start-error.ts';
 import { buildWeb } from './build.ts';
 
+const noWords = 'npm start takes no words: settings are variables, as in PORT=9000 npm start.';
+
 try {
+  if (process.argv.length > 2) throw new Error(noWords);
   // A wrong setting is told at once, not after the build.
   readConfig(process.env);
   await buildWeb();

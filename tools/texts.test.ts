@@ -34,6 +34,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'chat.words.*': ['taken', 'handed_over', 'closed', 'reopened'],
   'customer.topics.*': ['money', 'bets', 'draws', 'account', 'service'],
   'find.*': ['rising', 'falling', 'level', 'open', 'close', 'low', 'high'],
+  'games.*': ['singapore', 'new_zealand', 'kuala_lumpur', 'australia'],
   'password.*': ['new', 'again'],
   'reset.*Done': ['password', 'code'],
   'reset.*DoneHint': ['password', 'code'],

@@ -9,7 +9,16 @@ import { cashierScreens, makeRequests } from '../cashier-screens.ts';
 import { newsScreens } from '../news-screens.ts';
 import { openScreens, personalScreens } from './personal-screens.ts';
 import { resultScreens } from './result-screens.ts';
-import { playARound, publicScreens, screens, visit, type NamedScreen } from '../screens.ts';
+import { roomScreens } from './room-screens.ts';
+import {
+  playARound,
+  pressPlace,
+  publicScreens,
+  screens,
+  settle,
+  visit,
+  type NamedScreen,
+} from '../screens.ts';
 import type { TestServer, TestServerOptions } from '../server.ts';
 import { serviceHours } from '../support-people.ts';
 
@@ -67,15 +76,16 @@ export const everyScreen: Readonly<Record<Viewer, readonly NamedScreen[]>> = {
     ...personalScreens,
     ...newsScreens,
     ...memberMore,
+    ...roomScreens,
   ],
   agent: agentScreens,
   guest: guestScreens,
 };
 
-/** Rounds that leave time to look at one, and somebody at customer service. */
+/** Rounds that leave time to bet in one, and somebody at customer service. */
 export function lifeOptions(): TestServerOptions {
   const settings = { SUPPORT_HOURS: serviceHours('now', Date.now()) };
-  return { roundSeconds: 60, closeSeconds: 12, settings };
+  return { roundSeconds: 30, closeSeconds: 3, settings };
 }
 
 export interface Life {
@@ -138,6 +148,7 @@ async function openPanel(page: Page, index: number): Promise<void> {
   await visit(page, room);
   await page.getByRole('tab').nth(index).click();
   await page.getByRole('tabpanel').waitFor();
+  await settle(page);
   await page.getByRole('tablist').scrollIntoViewIfNeeded();
 }
 
@@ -178,6 +189,5 @@ async function askGuestToRegister(page: Page): Promise<void> {
   await visit(page, room);
   await page.getByRole('tabpanel').getByRole('button').first().click();
   await page.getByRole('button', { name: '5', exact: true }).click();
-  await page.locator('section button:not([aria-disabled="true"])').last().click();
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+  await pressPlace(page);
 }

@@ -3,52 +3,50 @@
 // light --screens room,records --out folder` narrows it and leads it elsewhere.
 
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { languages } from '@trine/contract/envelope.ts';
-import { comeToRest, openBrowser, openPhone, type PhoneOptions } from '../browser.ts';
+import { comeToRest, openBrowser, prepareBrowser, themes, type PhoneOptions } from '../browser.ts';
 import { startServer } from '../server.ts';
-import { beginLife, everyScreen, lifeOptions, viewers, type Life } from './every-screen.ts';
+import { beginLife, lifeOptions, type Life } from './every-screen.ts';
 import { galleryPage, pictureFile, type Picture } from './gallery-page.ts';
+import { pictureOptionsOrExit } from './picture-options.ts';
+import { screenNames, walkScreens } from './walk.ts';
 
-const root = resolve(import.meta.dirname, '..', '..');
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string', default: join(root, 'gallery') },
-    languages: { type: 'string', default: languages.join(',') },
-    widths: { type: 'string', default: '390,320' },
-    themes: { type: 'string', default: 'light,dark' },
-    screens: { type: 'string', default: '' },
+const asked = pictureOptionsOrExit(process.argv.slice(2), {
+  usage:
+    'npm run gallery -- --languages tw --widths 390 --themes light --screens room --out folder',
+  screens: screenNames(),
+  defaults: {
+    out: join(import.meta.dirname, '..', '..', 'gallery'),
+    languages: languages.join(','),
+    widths: '390,320',
+    themes: themes.join(','),
+    screens: 'all',
   },
 });
 
 /** Two browsers' worth of pages at once: more only wait for each other. */
 const atOnce = 2;
-/** The dark theme changes colours alone, so it is looked at in three languages, at one width. */
+/** Beside light pictures dark ones show other colours alone: three languages, one width will do. */
 const darkLanguages: readonly string[] = ['tw', 'en', 'jp'];
 const darkWidth = 390;
 
 type Pass = Required<Pick<PhoneOptions, 'language' | 'theme' | 'width'>>;
 
-const asked = new Set(values.screens.split(',').filter((name) => name !== ''));
-const passes = values.languages
-  .split(',')
+const passes: Pass[] = asked.languages
   .flatMap((language) =>
-    values.themes
-      .split(',')
-      .flatMap((theme) =>
-        values.widths
-          .split(',')
-          .map((width) => ({ language, theme, width: Number(width) }) as Pass),
-      ),
+    asked.themes.flatMap((theme) => asked.widths.map((width) => ({ language, theme, width }))),
   )
   .filter(
     ({ language, theme, width }) =>
-      theme === 'light' || (darkLanguages.includes(language) && width === darkWidth),
+      asked.themes.length === 1 ||
+      theme === 'light' ||
+      (darkLanguages.includes(language) && width === darkWidth),
   );
 
-await mkdir(values.out, { recursive: true });
+prepareBrowser();
+await mkdir(asked.out, { recursive: true });
 const server = await startServer(lifeOptions());
 const browser = await openBrowser();
 const pictures: Picture[] = [];
@@ -58,7 +56,7 @@ try {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let pass = waiting.shift(); pass !== undefined; pass = waiting.shift()) {
-        pictures.push(...(await photograph(browser, life, pass)));
+        pictures.push(...(await photograph(life, pass)));
       }
     }),
   );
@@ -66,26 +64,18 @@ try {
   await browser.close();
   await server.close();
 }
-await writeFile(join(values.out, 'index.html'), galleryPage(pictures));
-console.log(`${pictures.length} pictures: ${join(values.out, 'index.html')}`);
+await writeFile(join(asked.out, 'index.html'), galleryPage(pictures));
+console.log(`${pictures.length} pictures: ${join(asked.out, 'index.html')}`);
 
-async function photograph(browserInUse: Browser, life: Life, pass: Pass): Promise<Picture[]> {
+async function photograph(life: Life, pass: Pass): Promise<Picture[]> {
   const taken: Picture[] = [];
-  for (const viewer of viewers) {
-    const wanted = everyScreen[viewer].filter(([name]) => asked.size === 0 || asked.has(name));
-    if (wanted.length === 0) continue;
-    const phone = await openPhone(browserInUse, { url: server.url, ...pass, scale: 1 });
-    await life.become(phone.page, viewer);
-    for (const [screen, goTo] of wanted) {
-      const picture = { screen, viewer, ...pass };
-      await goTo(phone.page).catch((error: unknown) => {
-        throw new Error(`could not come to ${pictureFile(picture)}`, { cause: error });
-      });
-      await shoot(phone.page, join(values.out, pictureFile(picture)));
-      taken.push(picture);
-    }
-    await phone.context.close();
-  }
+  const phone = { url: server.url, ...pass, scale: 1 };
+  const walk = { browser, life, phone, screens: asked.screens };
+  await walkScreens(walk, async (page, screen, viewer) => {
+    const picture = { screen, viewer, ...pass };
+    await shoot(page, join(asked.out, pictureFile(picture)));
+    taken.push(picture);
+  });
   return taken;
 }
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page, Request } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
-import { openBrowser, openPhone } from '../browser.ts';
+import { isTold, openBrowser, openPhone } from '../browser.ts';
 import { signInAtDesk } from '../desk-client.ts';
 import { openLine, type TestLine } from './line.ts';
 import { placeBet, registerAndSettle, roundWithTime } from '../person.ts';
@@ -62,7 +62,7 @@ test("the demo's second line is another name of the same machine, and works", as
   assert.equal(await kept(page), '0');
   const calls = watchCalls(page);
   await second.click();
-  await page.getByText(fill(texts.home.lineSwitched, { line: 2 })).waitFor();
+  await isTold(page, fill(texts.home.lineSwitched, { line: 2 }));
   await page.waitForURL(/setting/i);
   assert.equal(await kept(page), '1');
   calls.length = 0;
@@ -84,7 +84,7 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   const { texts, api } = person;
   await page.getByRole('button', { name: 'Line 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Line 2' }).click();
-  await page.getByText(fill(texts.home.lineSwitched, { line: 2 })).waitFor();
+  await isTold(page, fill(texts.home.lineSwitched, { line: 2 }));
 
   const calls = watchCalls(page);
   const issue = await roundWithTime(api, 1, 20);
@@ -108,7 +108,7 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   );
   assert.equal(await kept(page), '1', 'the choice stays');
 
-  await comesBack(page, { line, told, calls });
+  await comesBack(page, { line, told });
   assert.deepEqual(phone.faults, []);
   await phone.context.close();
 });
@@ -134,7 +134,7 @@ test('what must not happen twice is not sent again unasked', async (t) => {
   const saves = () => calls.filter((request) => request.url().includes('/profile'));
   assert.deepEqual(originsOf(saves()), [line.url]);
   await save.click();
-  await page.getByText(texts.baseInfo.saved).waitFor();
+  await isTold(page, texts.baseInfo.saved);
   assert.deepEqual(originsOf(saves()), [line.url, server.url]);
   const user = await api.call('/api/user/userInfo', {});
   assert.ok(user.ok);
@@ -145,17 +145,18 @@ test('what must not happen twice is not sent again unasked', async (t) => {
 interface Return {
   readonly line: TestLine;
   readonly told: string;
-  readonly calls: Request[];
 }
 
 /** The chosen line answers again: the notice goes, and the calls return to it. */
-async function comesBack(page: Page, { line, told, calls }: Return): Promise<void> {
+async function comesBack(page: Page, { line, told }: Return): Promise<void> {
+  const answered = page.waitForResponse((response) => {
+    const { origin, pathname } = new URL(response.url());
+    return origin === line.url && pathname !== measured && response.ok();
+  });
   await line.comeBack();
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await page.getByText(told).waitFor({ state: 'detached' });
-  calls.length = 0;
-  await page.waitForRequest((request) => request.url().startsWith(line.url));
-  await page.waitForResponse((response) => response.url().startsWith(line.url) && response.ok());
+  await answered;
 }
 
 /** By the desk, and until the server lets pages of the one call the other. */

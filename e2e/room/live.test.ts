@@ -7,7 +7,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import type { Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { openBrowser, openPhone } from '../browser.ts';
+import { isTold, openBrowser, openPhone } from '../browser.ts';
 import { enterRoom, register, roundWithTime, shown, type Person } from '../person.ts';
 import { startServer, type TestServer } from '../server.ts';
 
@@ -15,7 +15,7 @@ let server: TestServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 60, closeSeconds: 6 });
+  server = await startServer({ roundSeconds: 45, closeSeconds: 6 });
   browser = await openBrowser();
 });
 
@@ -37,9 +37,9 @@ async function inRoom(username: string, prepare?: (page: Page) => Promise<unknow
   return { ...person, phone };
 }
 
-/** A stake that nobody else in the test has. */
-async function bet(api: Client, money: string): Promise<string> {
-  const issue = await roundWithTime(api, gameId, 5);
+/** A stake that nobody else in the test has; some seconds are left to look at it. */
+async function bet(api: Client, money: string, seconds = 5): Promise<string> {
+  const issue = await roundWithTime(api, gameId, seconds);
   const play = { issue, plan_id: 1, game_id: gameId, play_type: 'odd', money };
   const placed = await api.call('/api/Lottery/playOrder', play);
   assert.ok(placed.ok, JSON.stringify(placed));
@@ -77,6 +77,7 @@ test('bets and balances come by the stream alone', async () => {
   await slip.getByRole('button', { name: '5', exact: true }).click();
   await slip.getByText(shown('9988.00')).waitFor();
   assert.deepEqual(viewer.phone.faults, []);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await viewer.phone.context.close();
   await other.phone.context.close();
 });
@@ -89,6 +90,7 @@ test('without a stream the room asks and says nothing of it', async () => {
   await viewer.page.waitForResponse(heartCall);
   assert.equal(await viewer.page.getByText(viewer.texts.betRoom.whyOffline).count(), 0);
   assert.deepEqual(viewer.phone.faults, []);
+  await viewer.page.unrouteAll({ behavior: 'ignoreErrors' });
   await viewer.phone.context.close();
   await other.phone.context.close();
 });
@@ -136,7 +138,7 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   const other = await inRoom('leader');
   const viewer = await inRoom('follower');
   const { page, texts } = viewer;
-  const issue = await bet(other.api, '14.14');
+  const issue = await bet(other.api, '14.14', 28);
   await followButton(viewer, '14.14').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText(fill(texts.betRoom.issue, { issue })).waitFor();
@@ -145,12 +147,12 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   await sheet.getByRole('button', { name: '5', exact: true }).first().click();
   await sheet.getByRole('button', { name: texts.betRoom.followPlace }).click();
   const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
-  await page.getByText(accepted).first().waitFor();
+  await isTold(page, accepted);
   await page.getByText(texts.betRoom.you, { exact: true }).waitFor();
   // The next round: the bet is still there and can be followed no more.
   const next = page.getByText(texts.betRoom.closesIn, { exact: true });
-  await page.getByText(texts.betRoom.closedDrawIn).first().waitFor({ timeout: 90_000 });
-  await next.first().waitFor({ timeout: 60_000 });
+  await page.getByText(texts.betRoom.closedDrawIn).first().waitFor();
+  await next.first().waitFor();
   await followButton(viewer, '14.14').click();
   await page.getByText(texts.betRoom.onlyCurrent).waitFor();
   assert.deepEqual(viewer.phone.faults, []);

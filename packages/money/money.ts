@@ -33,9 +33,8 @@ export function parseMoney(value: unknown): Minor | null {
 /** The amount as the wire and the books write it, always two decimals: "1234.50", "-5.00". */
 export function formatMoney(amount: Minor): string {
   const sign = amount < 0n ? '-' : '';
-  const units = amount < 0n ? 0n - amount : amount;
-  const fraction = String(units % unitsPerWhole).padStart(2, '0');
-  return `${sign}${units / unitsPerWhole}.${fraction}`;
+  const digits = String(amount < 0n ? 0n - amount : amount).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**

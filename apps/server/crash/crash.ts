@@ -33,9 +33,10 @@ async function crash(): Promise<number> {
       port: { type: 'string' },
     },
   });
-  const kills = readNumber('kills', values.kills, mostKills);
-  const seed = readNumber('seed', values.seed, seedLimit);
-  const port = values.port === undefined ? null : readNumber('port', values.port, mostPort);
+  const kills = readNumber('kills', values.kills, { least: 1, most: mostKills });
+  const seed = readNumber('seed', values.seed, { least: 0, most: seedLimit });
+  const ports = { least: 1, most: mostPort };
+  const port = values.port === undefined ? null : readNumber('port', values.port, ports);
   console.log(`${kills} kills under load, seed ${seed}.`);
   const result = await runCrash({
     seed,
@@ -51,10 +52,14 @@ async function crash(): Promise<number> {
   return exitCodes.fails;
 }
 
-function readNumber(name: string, text: string, most: number): number {
+function readNumber(
+  name: string,
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number {
   const number = Number(text);
-  if (/^\d{1,10}$/.test(text) && number <= most) return number;
-  throw new Error(`--${name} is "${text}", not a whole number up to ${most}`);
+  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
+  throw new Error(`--${name} is "${text}", not a whole number from ${least} to ${most}`);
 }
 
 /** The first Ctrl-C breaks off in good order, the second at once. */

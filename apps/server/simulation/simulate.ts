@@ -20,17 +20,12 @@ try {
 }
 
 async function simulate(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      minutes: { type: 'string', default: '1' },
-      worlds: { type: 'string' },
-      seed: { type: 'string', default: String(randomInt(seedLimit)) },
-    },
-  });
-  const seconds = readNumber('minutes', values.minutes, mostSeconds / 60) * 60;
-  const worldsAtMost =
-    values.worlds === undefined ? null : readNumber('worlds', values.worlds, mostWorlds);
-  const seed = readNumber('seed', values.seed, seedLimit);
+  const options = readOptions();
+  if (typeof options === 'string') {
+    console.error(`It could not run: ${options}`);
+    return exitCodes.couldNotRun;
+  }
+  const { seconds, worldsAtMost, seed } = options;
   console.log(`Simulating for ${seconds} s from seed ${seed}.`);
   const startedAtMs = Date.now();
   const result = await runSimulation({
@@ -50,10 +45,47 @@ function seedOf({ difference }: SimulationResult): string {
   return /^Seed (\d+)/.exec(difference ?? '')?.[1] ?? '';
 }
 
-function readNumber(name: string, text: string, most: number): number {
+interface Options {
+  readonly seconds: number;
+  /** Null for as many as there is time for. */
+  readonly worldsAtMost: number | null;
+  readonly seed: number;
+}
+
+/** The words after the command, or what is wrong with them. */
+function readOptions(): Options | string {
+  try {
+    const { values } = parseArgs({
+      options: {
+        minutes: { type: 'string', default: '1' },
+        worlds: { type: 'string' },
+        seed: { type: 'string', default: String(randomInt(seedLimit)) },
+      },
+    });
+    const { worlds } = values;
+    return {
+      seconds: readMinutes(values.minutes) * 60,
+      worldsAtMost: worlds === undefined ? null : readWhole('worlds', worlds, [1, mostWorlds]),
+      seed: readWhole('seed', values.seed, [0, seedLimit]),
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function readMinutes(text: string): number {
+  const minutes = Number(text);
+  const most = mostSeconds / 60;
+  if (/^\d{1,10}(?:\.\d{1,3})?$/.test(text) && minutes > 0 && minutes <= most) return minutes;
+  throw new Error(`--minutes is "${text}", not a number above 0 and up to ${most}`);
+}
+
+type Range = readonly [least: number, most: number];
+
+function readWhole(name: string, text: string, [least, most]: Range): number {
   const number = Number(text);
-  if (/^\d{1,10}(?:\.\d{1,3})?$/.test(text) && number <= most) return number;
-  throw new Error(`--${name} is "${text}", not a number up to ${most}`);
+  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
+  throw new Error(`--${name} is "${text}", not a whole number from ${least} to ${most}`);
 }
 
 /** The first Ctrl-C ends the running world in good order, the second everything at once. */

@@ -2,7 +2,6 @@
 // the reverse order.
 
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -235,6 +234,7 @@ export function createApi(parts: Parts): FastifyInstance {
     now,
     webFolder,
     deskFolder,
+    profile,
   });
   metrics?.watchServer(server);
   return server;
@@ -294,7 +294,3 @@ function auditNightly(opened: AsyncDisposableStack, parts: Parts): void {
   });
   opened.defer(() => nightly.stop());
 }
-
-/** Where the build puts the two apps. */
-export const builtWebFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
-export const builtDeskFolder = join(import.meta.dirname, '..', '..', 'console', 'dist');

@@ -2,11 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { builtDeskFolder, builtWebFolder, startApp, type App } from './app.ts';
+import { startApp, type App } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { demoAccounts } from './demo/seed-demo.ts';
 import { demoPeople } from './demo/seed-staff.ts';
 import { createLog } from './http/log.ts';
+import { builtDeskFolder, builtWebFolder } from './pages/built-folders.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { explainStartError } from './start-error.ts';
 

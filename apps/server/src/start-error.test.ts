@@ -23,7 +23,7 @@ async function sentenceOf(attempt: () => unknown): Promise<string> {
   throw new assert.AssertionError({ message: 'nothing went wrong' });
 }
 
-async function connecting(url: string, acquireMs = 5_000): Promise<string> {
+async function connecting(url: string, acquireMs = 30_000): Promise<string> {
   const pool = openPool({ url, max: 1, name: 'trine test', acquireMs });
   const sentence = await sentenceOf(() => checkServer(pool));
   await pool.end();

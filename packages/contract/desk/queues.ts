@@ -87,6 +87,7 @@ const Evidence = Type.Object({
   /** What is missing before a withdrawal may be asked for. */
   water_limit: MoneyText,
   open_stake: MoneyText,
+  two_people_above: MoneyText,
   /** The player's payment accounts, present and past; numbers masked. */
   accounts: Type.Array(
     Type.Object({
@@ -105,7 +106,6 @@ const Evidence = Type.Object({
       player_id: Identifier,
       /** Null where only the account is known. */
       username: nullable(Type.String()),
-      /** `payment_account`, `address`. */
       by: wordOf(['payment_account', 'address']),
     }),
   ),

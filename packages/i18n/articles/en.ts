@@ -1,7 +1,7 @@
 import type { Articles } from '../catalogue.ts';
 
 export const articles: Articles = {
-  tabs: { fairness: 'Fair draws', money: 'Money', care: 'Playing with care' },
+  tabs: { fairness: 'Fair draws', money: 'Money', care: 'Safe play' },
   articles: {
     draws: {
       title: 'Why nobody can set a draw',

@@ -76,7 +76,7 @@ export const withdraw = {
   belowMinimum: 'The smallest withdrawal is {{min}}.',
   overFree: 'Not enough for this withdrawal: {{held}} is held for other withdrawals.',
   overBalance: 'Not enough for this withdrawal: you have {{free}}.',
-  codeTitle: 'Enter your security code',
+  codeTitle: 'Enter security code',
   codeText: '{{amount}} to {{account}}',
   unanswered:
     'No answer came. The request may have arrived: send it again, it will not be made twice.',
@@ -140,7 +140,7 @@ export const request = {
   reference: 'Transfer number',
   paidReference: 'Payment number',
   target: 'Goes to',
-  askedAt: 'Requested on',
+  askedAt: 'Requested',
   copy: 'Copy: {{name}}',
   copied: 'Copied',
   copyRefused: 'Copying was not possible. Select the text and copy it yourself.',

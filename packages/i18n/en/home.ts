@@ -36,6 +36,7 @@ export const home = {
   bettingFrozen:
     'Betting is suspended for your account. Your money is safe, and you can still withdraw it.',
   news: 'News',
+  find: 'Draw candles',
   notWon: 'Not won',
   stakeOf: 'Stake {{amount}}',
 };

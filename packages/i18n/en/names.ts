@@ -1,4 +1,5 @@
 import type { Names } from '../catalogue.ts';
+import { games } from './results.ts';
 
 export const names: Names = {
   plays: {
@@ -16,7 +17,12 @@ export const names: Names = {
   sumPlay: 'Sum {{sum}}',
   playClasses: { rule_base: 'Mixed', rule_num: 'Special number' },
   bases: { big: 'Big', small: 'Small', odd: 'Odd', even: 'Even' },
-  games: { 1: 'Singapore', 2: 'New Zealand', 3: 'Kuala Lumpur', 4: 'Australia' },
+  games: {
+    1: games.singapore,
+    2: games.new_zealand,
+    3: games.kuala_lumpur,
+    4: games.australia,
+  },
   rooms: { 0: 'Junior room', 1: 'Intermediate room', 2: 'Premium room', 3: 'Supreme room' },
   plans: { 0: 'Junior plan', 1: 'Intermediate plan', 2: 'Premium plan', 3: 'Supreme plan' },
   lines: { 0: 'Line 1', 1: 'Line 2' },

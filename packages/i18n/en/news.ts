@@ -21,8 +21,8 @@ export const article = {
 };
 
 export const notice = {
-  title: 'Messages and announcements',
-  tabs: 'Messages and announcements',
+  title: 'Messages & notices',
+  tabs: 'Messages and notices',
   messages: 'Messages',
   messagesCount: 'Messages ({{count}})',
   announcements: 'Notices',
@@ -31,7 +31,7 @@ export const notice = {
   messagesEmptyHint:
     'Decisions on your deposits and withdrawals, large wins and what concerns your ' +
     'account will appear here.',
-  announcementsEmpty: 'No announcements at present',
+  announcementsEmpty: 'No notices at present',
   announcementsEmptyHint: 'What the platform announces to everybody will appear here.',
   isNew: 'New',
   note: 'From the operator',

@@ -64,5 +64,5 @@ export const betDetail = {
   missing: 'This bet was not found',
   missingHint: 'Open it again from your bet records.',
   goRecords: 'Go to bet records',
-  checkRound: 'Check this round yourself',
+  checkRound: 'Check this round',
 };

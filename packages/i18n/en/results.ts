@@ -1,3 +1,11 @@
+/** The games by name, for the answers of the server too. */
+export const games = {
+  singapore: 'Singapore',
+  new_zealand: 'New Zealand',
+  kuala_lumpur: 'Kuala Lumpur',
+  australia: 'Australia',
+};
+
 export const find = {
   title: 'Draw candles',
   games: 'Games',
@@ -9,7 +17,7 @@ export const find = {
   close: 'Close',
   low: 'Low',
   high: 'High',
-  direction: 'Direction',
+  direction: 'Shape',
   rising: 'Long',
   falling: 'Short',
   level: 'Level',
@@ -57,6 +65,7 @@ export const trend = {
 
 export const results = {
   title: 'Results',
+  of: '{{game}} results',
   list: 'Drawn rounds, the newest first',
   waysOn: 'More about the draws',
   empty: 'No draws yet',

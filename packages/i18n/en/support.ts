@@ -75,8 +75,8 @@ export const chat = {
     agent: 'Team and invitations',
   },
   words: {
-    taken: 'Somebody of customer service is here now.',
-    handed_over: 'Somebody else of customer service goes on from here.',
+    taken: 'Someone from customer service is here now.',
+    handed_over: 'Someone else from customer service goes on from here.',
     closed: 'This conversation was closed. Write to open it again.',
     reopened: 'The conversation is open again.',
   },

@@ -23,5 +23,5 @@ export const team = {
   agentsOnly: 'This page is for agents',
   agentsOnlyHint:
     'Agents invite others and see their team here. Customer service tells you how to become one.',
-  askService: 'Ask customer service',
+  askService: 'Ask support',
 };

@@ -39,6 +39,7 @@ export const home: Screens['home'] = {
   bettingFrozen:
     'お客様のアカウントはベットを停止しています。資金は安全に保管され、出金もご利用いただけます。',
   news: 'ニュース',
+  find: '抽選ローソク足',
   notWon: '不的中',
   stakeOf: '賭け金 {{amount}}',
 };

@@ -1,4 +1,5 @@
 import type { Names } from '../catalogue.ts';
+import { games } from './results.ts';
 
 export const names: Names = {
   plays: {
@@ -16,7 +17,12 @@ export const names: Names = {
   sumPlay: '合計 {{sum}}',
   playClasses: { rule_base: 'ミックス', rule_num: '数字指定' },
   bases: { big: '大', small: '小', odd: '奇数', even: '偶数' },
-  games: { 1: 'シンガポール', 2: 'ニュージーランド', 3: 'クアラルンプール', 4: 'オーストラリア' },
+  games: {
+    1: games.singapore,
+    2: games.new_zealand,
+    3: games.kuala_lumpur,
+    4: games.australia,
+  },
   rooms: { 0: '初級ルーム', 1: '中級ルーム', 2: '上級ルーム', 3: '最上級ルーム' },
   plans: { 0: '初級プラン', 1: '中級プラン', 2: '上級プラン', 3: '最上級プラン' },
   lines: { 0: '回線1', 1: '回線2' },

@@ -15,7 +15,7 @@ export const personal: Screens['personal'] = {
   moneyMenu: '資金とベット',
   fundDetails: '資金明細',
   historyBills: 'ベット履歴',
-  messages: 'メッセージとお知らせ',
+  messages: 'メッセージ・お知らせ',
   myTeam: 'マイチーム',
   actionCenter: 'アクションセンター',
   accountMenu: 'アカウントとアプリ',

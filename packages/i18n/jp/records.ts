@@ -66,5 +66,5 @@ export const betDetail: Screens['betDetail'] = {
   missing: 'ベットが見つかりません',
   missingHint: 'ベット履歴からもう一度開いてください。',
   goRecords: 'ベット履歴へ',
-  checkRound: 'この回の抽選を確かめる',
+  checkRound: '抽選を確かめる',
 };

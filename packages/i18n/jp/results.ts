@@ -1,5 +1,13 @@
 import type { Screens } from '../catalogue.ts';
 
+/** The games by name, for the answers of the server too. */
+export const games: Screens['games'] = {
+  singapore: 'シンガポール',
+  new_zealand: 'ニュージーランド',
+  kuala_lumpur: 'クアラルンプール',
+  australia: 'オーストラリア',
+};
+
 export const find: Screens['find'] = {
   title: '抽選ローソク足',
   games: 'ゲーム',
@@ -60,6 +68,7 @@ export const trend: Screens['trend'] = {
 
 export const results: Screens['results'] = {
   title: '抽選結果',
+  of: '{{game}}の抽選結果',
   list: '抽選済みの回（新しい順）',
   waysOn: '抽選についてもっと見る',
   empty: 'まだ抽選がありません',

@@ -25,5 +25,5 @@ export const team: Screens['team'] = {
   agentsOnly: 'このページは代理店専用です',
   agentsOnlyHint:
     '代理店は他の方を招待し、ここでチームを確認できます。代理店になる方法はカスタマーサービスにお尋ねください。',
-  askService: 'カスタマーサービスに尋ねる',
+  askService: 'サポートに尋ねる',
 };

@@ -37,6 +37,7 @@ export const home: Screens['home'] = {
   openAccount: '내 정보 열기',
   bettingFrozen: '회원님의 계정은 베팅이 정지되었습니다. 자금은 안전하며 출금도 가능합니다.',
   news: '새 소식',
+  find: '추첨 캔들 차트',
   notWon: '미당첨',
   stakeOf: '베팅 {{amount}}',
 };

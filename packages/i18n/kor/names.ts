@@ -1,4 +1,5 @@
 import type { Names } from '../catalogue.ts';
+import { games } from './results.ts';
 
 export const names: Names = {
   plays: {
@@ -16,7 +17,12 @@ export const names: Names = {
   sumPlay: '합계 {{sum}}',
   playClasses: { rule_base: '혼합', rule_num: '숫자 지정' },
   bases: { big: '대', small: '소', odd: '홀', even: '짝' },
-  games: { 1: '싱가포르', 2: '뉴질랜드', 3: '쿠알라룸푸르', 4: '호주' },
+  games: {
+    1: games.singapore,
+    2: games.new_zealand,
+    3: games.kuala_lumpur,
+    4: games.australia,
+  },
   rooms: { 0: '초급 룸', 1: '중급 룸', 2: '고급 룸', 3: '최고급 룸' },
   plans: { 0: '초급 플랜', 1: '중급 플랜', 2: '고급 플랜', 3: '최고급 플랜' },
   lines: { 0: '회선 1', 1: '회선 2' },

@@ -1,5 +1,13 @@
 import type { Screens } from '../catalogue.ts';
 
+/** The games by name, for the answers of the server too. */
+export const games: Screens['games'] = {
+  singapore: '싱가포르',
+  new_zealand: '뉴질랜드',
+  kuala_lumpur: '쿠알라룸푸르',
+  australia: '호주',
+};
+
 export const find: Screens['find'] = {
   title: '추첨 캔들 차트',
   games: '게임',
@@ -59,6 +67,7 @@ export const trend: Screens['trend'] = {
 
 export const results: Screens['results'] = {
   title: '추첨 결과',
+  of: '{{game}} 추첨 결과',
   list: '추첨된 회차, 최신순',
   waysOn: '추첨 더 알아보기',
   empty: '아직 추첨이 없습니다',

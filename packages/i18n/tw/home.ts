@@ -37,6 +37,7 @@ export const home: Screens['home'] = {
   openAccount: '開啟我的頁面',
   bettingFrozen: '您的帳戶暫停投注。資金安全無虞，仍可提領。',
   news: '最新消息',
+  find: '開獎 K 線',
   notWon: '未中',
   stakeOf: '投注 {{amount}}',
 };

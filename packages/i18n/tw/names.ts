@@ -1,4 +1,5 @@
 import type { Names } from '../catalogue.ts';
+import { games } from './results.ts';
 
 export const names: Names = {
   plays: {
@@ -16,7 +17,12 @@ export const names: Names = {
   sumPlay: '特碼 {{sum}}',
   playClasses: { rule_base: '混合', rule_num: '特碼' },
   bases: { big: '大', small: '小', odd: '單', even: '雙' },
-  games: { 1: '新加坡', 2: '紐西蘭', 3: '吉隆坡', 4: '澳洲' },
+  games: {
+    1: games.singapore,
+    2: games.new_zealand,
+    3: games.kuala_lumpur,
+    4: games.australia,
+  },
   rooms: { 0: '初級房', 1: '中級房', 2: '高級房', 3: '至尊房' },
   plans: { 0: '初級方案', 1: '中級方案', 2: '高級方案', 3: '至尊方案' },
   lines: { 0: '線路 1', 1: '線路 2' },

@@ -1,5 +1,13 @@
 import type { Screens } from '../catalogue.ts';
 
+/** The games by name, for the answers of the server too. */
+export const games: Screens['games'] = {
+  singapore: '新加坡',
+  new_zealand: '紐西蘭',
+  kuala_lumpur: '吉隆坡',
+  australia: '澳洲',
+};
+
 export const find: Screens['find'] = {
   title: '開獎 K 線',
   games: '遊戲',
@@ -59,6 +67,7 @@ export const trend: Screens['trend'] = {
 
 export const results: Screens['results'] = {
   title: '開獎結果',
+  of: '{{game}} 開獎結果',
   list: '已開獎的期數，由新到舊',
   waysOn: '更多開獎資訊',
   empty: '尚未開獎',

@@ -66,7 +66,7 @@ export const betRoom: Screens['betRoom'] = {
   whyStake: '請選擇金額',
   whyMinimum: '每注至少 {{amount}}',
   whyMaximum: '每注最多 {{amount}}',
-  whyFrozen: '帳戶的投注功能已凍結',
+  whyFrozen: '投注已凍結',
   whyOffline: '目前離線',
   placing: '投注處理中…',
   stillPlacing: '仍在等待回覆。重複嘗試也不會重複投注。',

@@ -18,7 +18,7 @@ import { home } from './home.ts';
 import { about, actionCenter, avatar, baseInfo, personal, system } from './personal.ts';
 import { article, news, notice } from './news.ts';
 import { betDetail, betRecord } from './records.ts';
-import { find, results, rules, trend } from './results.ts';
+import { find, games, results, rules, trend } from './results.ts';
 import { betRoom, lottery, seal } from './room.ts';
 import { chat, customer } from './support.ts';
 import { team } from './team.ts';
@@ -40,6 +40,7 @@ export const screens: Screens = {
   seal,
   betRecord,
   betDetail,
+  games,
   find,
   trend,
   results,

@@ -37,6 +37,7 @@ export const home: Screens['home'] = {
   openAccount: '打开我的页面',
   bettingFrozen: '您的账户暂停投注。资金安全无虞，仍可提现。',
   news: '最新资讯',
+  find: '开奖 K 线',
   notWon: '未中',
   stakeOf: '投注 {{amount}}',
 };

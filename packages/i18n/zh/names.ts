@@ -1,4 +1,5 @@
 import type { Names } from '../catalogue.ts';
+import { games } from './results.ts';
 
 export const names: Names = {
   plays: {
@@ -16,7 +17,12 @@ export const names: Names = {
   sumPlay: '特码 {{sum}}',
   playClasses: { rule_base: '混合', rule_num: '特码' },
   bases: { big: '大', small: '小', odd: '单', even: '双' },
-  games: { 1: '新加坡', 2: '新西兰', 3: '吉隆坡', 4: '澳大利亚' },
+  games: {
+    1: games.singapore,
+    2: games.new_zealand,
+    3: games.kuala_lumpur,
+    4: games.australia,
+  },
   rooms: { 0: '初级房', 1: '中级房', 2: '高级房', 3: '至尊房' },
   plans: { 0: '初级方案', 1: '中级方案', 2: '高级方案', 3: '至尊方案' },
   lines: { 0: '线路 1', 1: '线路 2' },

@@ -1,5 +1,13 @@
 import type { Screens } from '../catalogue.ts';
 
+/** The games by name, for the answers of the server too. */
+export const games: Screens['games'] = {
+  singapore: '新加坡',
+  new_zealand: '新西兰',
+  kuala_lumpur: '吉隆坡',
+  australia: '澳大利亚',
+};
+
 export const find: Screens['find'] = {
   title: '开奖 K 线',
   games: '游戏',
@@ -59,6 +67,7 @@ export const trend: Screens['trend'] = {
 
 export const results: Screens['results'] = {
   title: '开奖结果',
+  of: '{{game}} 开奖结果',
   list: '已开奖的期数，由新到旧',
   waysOn: '更多开奖信息',
   empty: '尚未开奖',

@@ -66,7 +66,7 @@ export const betRoom: Screens['betRoom'] = {
   whyStake: '请选择金额',
   whyMinimum: '每注至少 {{amount}}',
   whyMaximum: '每注最多 {{amount}}',
-  whyFrozen: '账户的投注功能已冻结',
+  whyFrozen: '投注已冻结',
   whyOffline: '当前离线',
   placing: '投注处理中…',
   stillPlacing: '仍在等待回复。重复尝试也不会重复投注。',

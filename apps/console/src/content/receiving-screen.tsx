@@ -5,7 +5,7 @@ import { Actor } from '../session/actor.tsx';
 import { InTheJournal } from '../session/in-the-journal.tsx';
 import { useMay } from '../session/session.ts';
 import { Moment } from '../time/moment.tsx';
-import { Page, Row } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { RowsTable, wholeOf, type Columns } from '../list/rows-table.tsx';
 import { ReceivingDialog, RetireDialog, type ReceivingAccount } from './receiving-dialogs.tsx';
 
@@ -85,14 +85,14 @@ function actsColumn(onOpen: (open: Open) => void): Columns<ReceivingAccount>[num
     align: 'right',
     render: (_, row) =>
       row.retired_at === null && (
-        <Row>
+        <>
           <Button
             size="small"
             aria-label={`Change ${row.institution} ${row.number}`}
             onClick={() => onOpen({ act: 'save', account: row })}
           >
             Change
-          </Button>
+          </Button>{' '}
           <Button
             size="small"
             danger
@@ -101,7 +101,7 @@ function actsColumn(onOpen: (open: Open) => void): Columns<ReceivingAccount>[num
           >
             Retire
           </Button>
-        </Row>
+        </>
       ),
   };
 }

@@ -30,7 +30,7 @@ export function Frame() {
           onClose={() => setMenuOpen(false)}
           placement="left"
           size="var(--sider-width)"
-          title="Trine desk"
+          title="Menu"
           styles={{ body: { padding: 0 } }}
         >
           <Places onGo={() => setMenuOpen(false)} />

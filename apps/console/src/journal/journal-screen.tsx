@@ -68,12 +68,16 @@ function columnsWith(onOpen: (id: number) => void): Columns<JournalLine> {
       key: 'who',
       render: (_, row) => row.actor_name ?? <Actor actor={row.actor} />,
     },
-    { title: 'What', key: 'act', render: (_, row) => <span className="mono">{row.act}</span> },
+    {
+      title: 'What',
+      key: 'act',
+      render: (_, row) => <span className="mono">{row.act}</span>,
+    },
     { title: 'On what', key: 'subject', render: (_, row) => <Subject subject={row.subject} /> },
     {
       title: 'From',
       key: 'address',
-      render: (_, row) => <span className="mono">{row.address ?? ''}</span>,
+      render: (_, row) => <span className="mono whole">{row.address ?? ''}</span>,
     },
     {
       title: <span className="quiet">Open</span>,

@@ -19,7 +19,7 @@ export function PermissionMatrix() {
         rowKey="area"
         dataSource={rows}
         columns={[
-          { title: 'Area', key: 'area', render: (_, { area }) => plain(area) },
+          { title: 'Area', key: 'area', render: (_, { area }) => areaNames[area] ?? plain(area) },
           ...roles.map((role) => ({
             title: roleNames[role],
             key: role,
@@ -34,6 +34,17 @@ export function PermissionMatrix() {
     </Scroll>
   );
 }
+
+/** Where the word of the table alone does not say what is meant. */
+const areaNames: Partial<Record<Area, string>> = {
+  people: 'Staff',
+  account_numbers: 'Whole account numbers',
+  contacts: 'Whole mobile numbers',
+  resets: 'Password and code links',
+  agents: 'Making agents',
+  gifts: 'Giving money away',
+  rounds: 'Rounds and live board',
+};
 
 interface Access {
   readonly see: readonly string[];

@@ -28,7 +28,7 @@ export function PriceTable({ prices, before }: PriceTableProps) {
             const old = was.get(play);
             const isNew = old !== undefined && old !== odds;
             return (
-              <span className="tabular">
+              <span className="tabular whole">
                 {isNew && <span className="quiet">{old} → </span>}
                 {isNew ? <strong>{odds}</strong> : odds}
               </span>
@@ -39,13 +39,13 @@ export function PriceTable({ prices, before }: PriceTableProps) {
           title: 'Chance',
           key: 'chance',
           align: 'right',
-          render: (_, row) => <span className="tabular">{row.chance} %</span>,
+          render: (_, row) => <span className="tabular whole">{row.chance} %</span>,
         },
         {
           title: 'Return',
           key: 'return',
           align: 'right',
-          render: (_, row) => <span className="tabular">{row.return} %</span>,
+          render: (_, row) => <span className="tabular whole">{row.return} %</span>,
         },
       ]}
     />

@@ -90,6 +90,10 @@ function columnsOf(kind: Kind): Columns<RequestRow> {
       render: (_, row) => <Amount value={row.amount} unit={row.currency} />,
     },
     { title: 'State', key: 'state', render: (_, row) => <StateTag state={row.state} /> },
-    { title: 'Decided', key: 'decided', render: (_, row) => <MaybeMoment at={row.decided_at} /> },
+    {
+      title: 'Decided',
+      key: 'decided',
+      render: (_, row) => <MaybeMoment at={row.decided_at} none="not yet" />,
+    },
   ];
 }

@@ -9,13 +9,20 @@ import { Stack } from '../ui/page.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import { groupNames, plain } from '../words/names.ts';
 import styles from './evidence-panel.module.css';
-import type { Evidence } from './queue.ts';
+import type { Evidence, RequestRow } from './queue.ts';
+import { splitWarning } from './split-warning.ts';
+
+interface EvidencePanelProps {
+  request: RequestRow;
+  evidence: Evidence;
+}
 
 /** What a decision leans on: the player, the money so far, who shares the account, what is open. */
-export function EvidencePanel({ evidence }: { evidence: Evidence }) {
+export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
+  const { player } = evidence;
   return (
     <Stack>
-      <Warnings evidence={evidence} />
+      <Warnings request={request} evidence={evidence} />
       <section>
         <h2 className={styles['title']}>Player</h2>
         <PlayerFacts evidence={evidence} />
@@ -39,7 +46,9 @@ export function EvidencePanel({ evidence }: { evidence: Evidence }) {
             key: `${step}${at}${actor}`,
             content: (
               <>
-                <strong>{plain(step)}</strong> by <Actor actor={actor} />,{' '}
+                <strong>{plain(step)}</strong> by{' '}
+                {actor === `player:${player.player_id}` ? player.username : <Actor actor={actor} />}
+                ,{' '}
                 <span className="quiet">
                   <Moment at={at} />
                 </span>
@@ -53,15 +62,26 @@ export function EvidencePanel({ evidence }: { evidence: Evidence }) {
 }
 
 /** What should not be overlooked, in words. */
-function Warnings({ evidence }: { evidence: Evidence }) {
+function Warnings({ request, evidence }: EvidencePanelProps) {
   const { player, linked, water_limit: missing } = evidence;
   const warnings = [
-    player.state === 'active' ? null : `The account is ${plain(player.state).toLowerCase()}.`,
-    linked.length === 0 ? null : `${linked.length} other players are linked.`,
+    stateWarnings[player.state] ?? null,
+    linked.length === 0 ? null : linkedWarning(linked),
+    splitWarning(request, evidence),
     readMinor(missing) > 0n ? 'The turnover of today is not met.' : null,
   ].filter((sentence) => sentence !== null);
   if (warnings.length === 0) return null;
   return <Alert type="warning" showIcon title={warnings.join(' ')} />;
+}
+
+const stateWarnings: Readonly<Record<string, string>> = {
+  betting_frozen: 'Betting is frozen, so no turnover is asked for.',
+  frozen: 'The account is frozen.',
+};
+
+function linkedWarning(linked: Evidence['linked']): string {
+  const others = new Set(linked.map(({ player_id }) => player_id)).size;
+  return others === 1 ? 'Another player is linked.' : `${others} other players are linked.`;
 }
 
 function PlayerFacts({ evidence }: { evidence: Evidence }) {

@@ -48,7 +48,7 @@ export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) 
           <Stack>
             <RequestFacts row={request} />
             <Divider style={{ margin: 0 }} />
-            <EvidencePanel evidence={evidence} />
+            <EvidencePanel request={request} evidence={evidence} />
             <InTheJournal subject={`${singular[kind]}:${requestId}`} />
           </Stack>
         )}

@@ -115,9 +115,9 @@ function ConfirmDialog({ row, onClose }: { row: VoidRow; onClose: () => void }) 
       }
       onClose={onClose}
     >
-      {row.orders} orders are cancelled and <Amount value={row.stake} /> go back. If the beacon
-      speaks first, the round is drawn and the bets stand. Every player of the round reads: “
-      {row.reason}”
+      {row.orders === 1 ? '1 order is' : `${row.orders} orders are`} cancelled and{' '}
+      <Amount value={row.stake} /> goes back. If the beacon speaks first, the round is drawn and the
+      bets stand. Every player of the round reads: “{row.reason}”
     </ActDialog>
   );
 }

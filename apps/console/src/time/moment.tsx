@@ -23,9 +23,15 @@ export function Moment({ at, withSeconds = false }: MomentProps) {
   );
 }
 
+interface MaybeMomentProps {
+  at: number | null;
+  /** What is said where there is none. */
+  none?: string;
+}
+
 /** Where one may be missing. */
-export function MaybeMoment({ at }: { at: number | null }) {
-  return at === null ? <span className="quiet">never</span> : <Moment at={at} />;
+export function MaybeMoment({ at, none = 'never' }: MaybeMomentProps) {
+  return at === null ? <span className="quiet">{none}</span> : <Moment at={at} />;
 }
 
 /** Until when a decision was promised: colour and words say how late it is. */

@@ -52,5 +52,9 @@ export function Loaded<Data>({
   const { data, error, refetch } = reading;
   if (data !== undefined) return <>{children(data)}</>;
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
-  return <Skeleton active title={false} paragraph={{ rows }} aria-busy="true" />;
+  return (
+    <div aria-busy="true">
+      <Skeleton active title={false} paragraph={{ rows }} />
+    </div>
+  );
 }

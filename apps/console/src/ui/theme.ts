@@ -104,6 +104,8 @@ export function themeOf(scheme: Scheme): ThemeConfig {
       wireframe: false,
     },
     components: {
+      // What is filled in is found by its edge, also at night.
+      ...editedWith(palette.lineStrong),
       Button: { primaryColor: palette.onPrimary, dangerColor: palette.card, fontWeight: 500 },
       Card: { headerFontSize: 14 },
       Layout: { bodyBg: palette.background, headerBg: palette.card, siderBg: palette.card },
@@ -111,6 +113,20 @@ export function themeOf(scheme: Scheme): ThemeConfig {
       Table: { headerBg: palette.raised, headerColor: palette.quiet, cellFontSizeSM: 13 },
       Tag: { defaultBg: palette.raised, defaultColor: palette.text },
     },
+  };
+}
+
+/** Everything that takes an entry. */
+function editedWith(colorBorder: string) {
+  const edge = { colorBorder };
+  return {
+    Input: edge,
+    InputNumber: edge,
+    Select: edge,
+    DatePicker: edge,
+    // With corners as round as a button's it would pass for a choice of one.
+    Checkbox: { ...edge, borderRadiusSM: 3 },
+    Radio: edge,
   };
 }
 

@@ -6,7 +6,11 @@ const minusSign = '\u2212';
 
 /** For sentences and charts: "1,234.50", "−5.00". */
 export function amountText(value: string): string {
-  const amount = readMinor(value);
+  return minorText(readMinor(value));
+}
+
+/** The same of minor units, such as a sum. */
+export function minorText(amount: bigint): string {
   const positive = amount < 0n ? 0n - amount : amount;
   const cents = String(positive % 100n).padStart(2, '0');
   return `${amount < 0n ? minusSign : ''}${grouped.format(positive / 100n)}.${cents}`;

@@ -41,6 +41,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 /** `staff:7` as "Staff 7", `rule:opposite_bets` as "Rule: opposite bets". */
 export function actorName(actor: string): string {
   const [kind = '', rest = ''] = actor.split(':', 2);
+  if (actor === 'staff:unknown') return 'Somebody unknown';
   if (kind === 'staff') return `Staff ${rest}`;
   if (kind === 'player') return `Player ${rest}`;
   return rest === '' ? kind : `${capital(kind)}: ${rest.replaceAll('_', ' ')}`;

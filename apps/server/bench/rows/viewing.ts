@@ -5,8 +5,8 @@ import type { Ground, Measurement } from '../ground.ts';
 import type { Stand } from '../stand/stand.ts';
 import type { ViewingAnswer, ViewingQuestion } from '../viewing/viewing-client.ts';
 
-/** Fewer would leave too little to count, since the processor's time is told in hundredths. */
-const secondsOfOne = 4;
+/** Fewer would leave too little to count beside what the machine does of its own. */
+const secondsOfOne = 7;
 
 /** What a person who only watches a room costs. */
 export const viewing: Measurement = {

@@ -48,9 +48,9 @@ const closeSeconds = 3;
 const roundLengths = [3_600, 3_000, 2_400, 1_800] as const;
 /** As long as all that needs a round may take together. */
 const wholeMs = 12 * 60_000;
-/** As long as one load takes. */
-const leastLeftMs = 30_000;
-const openingWaitMs = 90_000;
+/** As long as one load takes, or one look at a room full of viewers. */
+const leastLeftMs = 75_000;
+const openingWaitMs = 120_000;
 const lookEveryMs = 50;
 
 /** All of it ends with `opened`. */

@@ -30,6 +30,11 @@ async function runAll(words: readonly string[]): Promise<number> {
   const asked = mutants.filter(({ name }) => {
     return words.length === 0 || words.some((word) => name.includes(word));
   });
+  const stray = words.find((word) => mutants.every(({ name }) => !name.includes(word)));
+  if (stray !== undefined) {
+    const names = mutants.map(({ name }) => `  ${name}`).join('\n');
+    throw new Error(`no mutant's name holds "${stray}"; there are:\n${names}`);
+  }
   const tree = await copyTree();
   try {
     // Stale ones are told before an hour has passed.

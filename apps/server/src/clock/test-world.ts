@@ -49,7 +49,10 @@ export interface PlayerOptions {
 
 export interface RoundOptions {
   readonly gameId?: number;
-  /** Seconds from now; the draw is 12 s after the close. Negative: the close is over. */
+  /**
+   * Seconds from now, by default more than any test takes; the draw is 12 s after the close.
+   * Negative: the close is over.
+   */
   readonly closesIn?: number;
   readonly opensIn?: number;
 }
@@ -146,7 +149,7 @@ interface RoundMaker {
 
 async function makeRound(
   { owner, nextId, chain }: RoundMaker,
-  { gameId = 1, closesIn = 60, opensIn = -10 }: RoundOptions,
+  { gameId = 1, closesIn = 600, opensIn = -10 }: RoundOptions,
 ): Promise<TestRound> {
   const roundId = nextId<RoundId>();
   issueCount += 1;

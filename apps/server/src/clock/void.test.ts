@@ -216,7 +216,11 @@ async function fill(round: TestRound): Promise<readonly PlayerId[]> {
 
 class Killed extends Error {}
 
-test('1,000 players in four slices, killed between them, two leaders: to the cent', async () => {
+/** A hundred thousand orders are placed before it begins. */
+const limitMs = 240_000;
+const crowdTest = '1,000 players in four slices, killed between them, two leaders: to the cent';
+
+test(crowdTest, { timeout: limitMs }, async () => {
   const round = await world.round({ gameId: 2 });
   const crowd = await fill(round);
   await makeVoid(round);

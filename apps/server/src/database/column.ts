@@ -106,7 +106,7 @@ function textElement(encoded: string): string {
   return `"${encoded.replaceAll(escaped, String.raw`\$&`)}"`;
 }
 
-/** Arrays of numbers and ids only. */
+/** Arrays of numbers, ids, flags and single words only: nothing in them is quoted. */
 function decodeArray(value: string): string[] {
   const inside = value.slice(1, -1);
   return inside === '' ? [] : inside.split(',');

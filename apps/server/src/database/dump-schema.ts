@@ -48,6 +48,7 @@ async function writeSchema(): Promise<void> {
   const pool = openPool({ url: cluster.templateUrl, max: 1, name: 'trine dump' });
   try {
     await writeFile(schemaFile, await dumpSchema(openDatabase(pool)));
+    console.log(`Written: ${schemaFile}`);
   } finally {
     await pool.end();
     await cluster.stop();

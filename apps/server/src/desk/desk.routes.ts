@@ -32,7 +32,13 @@ import { roundRoutes, type RoundRoutesOptions } from './rounds.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { switchRoutes } from './switches.routes.ts';
 
-type DeskSettings = 'profile' | 'operatorTimeZone' | 'saleHours' | 'promised' | 'deskIdleMs';
+type DeskSettings =
+  | 'profile'
+  | 'operatorTimeZone'
+  | 'saleHours'
+  | 'promised'
+  | 'twoPeopleAboveMinor'
+  | 'deskIdleMs';
 
 export interface DeskOptions {
   readonly config: Pick<Config, DeskSettings>;
@@ -57,9 +63,10 @@ export function createDeskMount(options: DeskOptions): (app: FastifyInstance) =>
   const { config, database, now, pepper, randomBytes, log } = options;
   const rules = { now, ...config };
   const find = (token: string) => findSession(database, rules, token);
+  // The whole configuration has words of the same names, such as `beacon`: what is given wins.
   const parts = {
-    ...options,
     ...config,
+    ...options,
     lockOut: createLockOut(database, now),
     vault: createVault(pepper, randomBytes),
     takeTurn: createTurns(),

@@ -1,6 +1,7 @@
 // Requests and what speaks for and against them, as the desk's contract writes them.
 
 import { promisedBy, type PromisedTimes } from '../cashier/cashier-rule.ts';
+import type { Minor } from '@trine/money/money.ts';
 import type { Evidence } from '../review/evidence.ts';
 import type { QueuedRequest } from '../review/queue.ts';
 import { money, optionalSeconds, seconds } from './wire.ts';
@@ -53,7 +54,8 @@ export function withdrawalViewBy(promised: PromisedTimes) {
   });
 }
 
-export function viewEvidence(evidence: Evidence) {
+/** `twoPeopleAboveMinor`: what one person alone may let through. */
+export function viewEvidence(evidence: Evidence, twoPeopleAboveMinor: Minor) {
   const { player, sums } = evidence;
   return {
     steps: evidence.events.map(({ step, actor, occurredAt }) => {
@@ -72,6 +74,7 @@ export function viewEvidence(evidence: Evidence) {
     open_bets: evidence.openBets.count,
     open_stake: money(evidence.openBets.stakeMinor),
     water_limit: money(evidence.turnover.missingMinor),
+    two_people_above: money(twoPeopleAboveMinor),
     accounts: evidence.accounts.map((account) => ({
       type: account.type,
       holder: account.holder,

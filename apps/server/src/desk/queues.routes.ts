@@ -3,7 +3,7 @@
 
 import * as calls from '@trine/contract/desk/queues.ts';
 import type { DeskReason } from '@trine/contract/desk/reasons.ts';
-import { parseMoney } from '@trine/money/money.ts';
+import { parseMoney, type Minor } from '@trine/money/money.ts';
 import type { PromisedTimes } from '../cashier/cashier-rule.ts';
 import type { NextId, PlayerId, RowId } from '../database/ids.ts';
 import type { Database, Tx } from '../database/transaction.ts';
@@ -27,6 +27,7 @@ export interface QueueRoutesOptions {
   readonly numberVault: NumberVault;
   readonly turnoverRule: TurnoverRule;
   readonly promised: PromisedTimes;
+  readonly twoPeopleAboveMinor: Minor;
 }
 
 export function queueRoutes(options: QueueRoutesOptions): DeskRoute[] {
@@ -38,7 +39,8 @@ export function queueRoutes(options: QueueRoutesOptions): DeskRoute[] {
   ];
 }
 
-function readingRoutes({ database, turnoverRule, promised }: QueueRoutesOptions): DeskRoute[] {
+function readingRoutes(options: QueueRoutesOptions): DeskRoute[] {
+  const { database, turnoverRule, promised, twoPeopleAboveMinor } = options;
   const [viewDeposit, viewWithdrawal] = [depositViewBy(promised), withdrawalViewBy(promised)];
   return [
     deskRoute(calls.listDeposits, async (request) => {
@@ -55,7 +57,7 @@ function readingRoutes({ database, turnoverRule, promised }: QueueRoutesOptions)
       const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
       if (evidence === null || evidence.request.kind !== kinds.deposit) return refuse('not_found');
       const request = viewDeposit(evidence.request);
-      return answer({ request, evidence: viewEvidence(evidence) });
+      return answer({ request, evidence: viewEvidence(evidence, twoPeopleAboveMinor) });
     }),
     deskRoute(calls.readWithdrawal, async ({ request_id }) => {
       const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
@@ -63,7 +65,7 @@ function readingRoutes({ database, turnoverRule, promised }: QueueRoutesOptions)
         return refuse('not_found');
       }
       const request = viewWithdrawal(evidence.request);
-      return answer({ request, evidence: viewEvidence(evidence) });
+      return answer({ request, evidence: viewEvidence(evidence, twoPeopleAboveMinor) });
     }),
   ];
 }

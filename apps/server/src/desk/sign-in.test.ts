@@ -29,9 +29,10 @@ async function setUp() {
   assert.equal(begun.stage, 'setup');
   const { secret } = await given(browser.client, '/session/setup', {});
   const codeNow = () => totpAt(bytesOf(secret), stepOf(desk.now()));
-  const confirmed = await given(browser.client, '/session/confirm-setup', { code: codeNow() });
+  const used = codeNow();
+  const confirmed = await given(browser.client, '/session/confirm-setup', { code: used });
   const present = { present: password, wanted: ownPassword };
-  return { name, browser, codeNow, confirmed, present };
+  return { name, browser, codeNow, used, confirmed, present };
 }
 
 test('a newcomer sets up an authenticator and an own password, then may work', async () => {
@@ -46,14 +47,14 @@ test('a newcomer sets up an authenticator and an own password, then may work', a
 });
 
 test('a code is good once, a recovery code as well', async () => {
-  const { name, browser, codeNow, confirmed, present } = await setUp();
+  const { name, browser, codeNow, used, confirmed, present } = await setUp();
   await given(browser.client, '/session/password', present);
   const second = desk.browser();
   const credentials = { name, password: ownPassword };
   const begun = await given(second.client, '/session/begin', credentials);
   assert.equal(begun.stage, 'code');
   assert.deepEqual(begun.permissions, []);
-  assertDenied(await second.client.call('/session/code', { code: codeNow() }), 'wrong_code');
+  assertDenied(await second.client.call('/session/code', { code: used }), 'wrong_code');
   desk.passMs(stepMs);
   const code = codeNow();
   assert.equal((await given(second.client, '/session/code', { code })).stage, 'in');

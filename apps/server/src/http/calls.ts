@@ -101,13 +101,14 @@ function createAnswer(route: Route, { authenticate, log, paceOf }: CallOptions):
   async function answer(request: FastifyRequest, fields: Fields, language: Language) {
     const visitor = call.token === 'optional' ? visitorOf(request) : null;
     const isSession = call.token === true || (call.token === 'optional' && hasSession(request));
-    const session = isSession ? await identify(request, authenticate, claimOf) : null;
+    const claim = isSession && claimOf !== null ? claimed(request, claimOf) : null;
+    const session = isSession ? (claim ?? (await identify(request, authenticate))) : null;
     if (session !== null && isDenied(session)) return noSession(session.kind);
     const checked = check(fields);
     const keyed = call.idempotent ? checkKey(request.headers[idempotencyHeader]) : { key: null };
     if (!checked.ok || 'reason' in keyed) {
       // Nobody is told what is wrong with a request before it is known who asks.
-      const known = session?.kind === 'claim' ? await identify(request, authenticate, null) : null;
+      const known = session?.kind === 'claim' ? await identify(request, authenticate) : null;
       if (known !== null && isDenied(known)) return noSession(known.kind);
       if (!checked.ok) return { kind: 'refused', refusal: checked.refusal } as const;
       return { kind: 'refused', refusal: keyed as Refusal } as const;
@@ -119,7 +120,7 @@ function createAnswer(route: Route, { authenticate, log, paceOf }: CallOptions):
     // Nor what is wrong with a field that only the handler can read.
     const isFault = reply.kind === 'refused' && reply.refusal.reason === 'invalid_field';
     const known =
-      isFault && session?.kind === 'claim' ? await identify(request, authenticate, null) : null;
+      isFault && session?.kind === 'claim' ? await identify(request, authenticate) : null;
     return known !== null && isDenied(known) ? noSession(known.kind) : reply;
   }
 
@@ -162,14 +163,13 @@ function isDenied(identified: Identified): identified is Denied {
   return identified.kind !== 'player' && identified.kind !== 'claim';
 }
 
-/** With `claimOf`, no more than what the token says of itself, if that was right before. */
-async function identify(
-  request: FastifyRequest,
-  authenticate: Authenticate,
-  claimOf: ClaimOf | null,
-): Promise<Identified> {
+/** No more than what the token says of itself, if that was right before; else null. */
+function claimed({ headers: { token } }: FastifyRequest, claimOf: ClaimOf): Identified | null {
+  const player = typeof token === 'string' ? claimOf(token) : null;
+  return player === null ? null : { kind: 'claim', player };
+}
+
+async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Identified> {
   const { token } = request.headers;
-  if (typeof token !== 'string' || token === '') return { kind: 'unknown' };
-  const player = claimOf?.(token) ?? null;
-  return player === null ? authenticate(token) : { kind: 'claim', player };
+  return typeof token === 'string' && token !== '' ? authenticate(token) : { kind: 'unknown' };
 }

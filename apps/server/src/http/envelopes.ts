@@ -1,6 +1,6 @@
 // Every answer of the API as a status and an envelope, with its sentence in the caller's language.
 
-import { codes, type Envelope, type Language } from '@trine/contract/envelope.ts';
+import { codes, languages, type Envelope, type Language } from '@trine/contract/envelope.ts';
 import { codeSentence, refusalSentence } from '@trine/i18n/sentence.ts';
 import { retryAfterSeconds } from './limits.ts';
 import { asciiJson, writtenText, type Reply } from './route.ts';
@@ -68,8 +68,17 @@ export function envelopeText(envelope: Envelope): string {
   const data = writtenText(envelope.data);
   if (data === null) return JSON.stringify(envelope);
   const { code, msg, time } = envelope;
-  return `{"code":${code},"msg":${asciiJson(msg)},"time":${time},"data":${data}}`;
+  const said = successTexts.get(msg) ?? asciiJson(msg);
+  return `{"code":${code},"msg":${said},"time":${time},"data":${data}}`;
 }
+
+/** What is said most often, written once. */
+const successTexts: ReadonlyMap<unknown, string> = new Map(
+  languages.map((language) => {
+    const sentence = codeSentence(language, codes.success);
+    return [sentence, asciiJson(sentence)];
+  }),
+);
 
 export const busyReply: Reply<never> = { kind: 'busy', retryAfterSeconds };
 

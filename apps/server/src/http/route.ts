@@ -90,9 +90,12 @@ const beyondAscii = /[^\0-\x7f]/g;
 
 /** JSON in ASCII alone: such texts are joined and sent at half the cost of others. */
 export function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(beyondAscii, (unit) => {
+  const json = JSON.stringify(value);
+  const escaped = json.replace(beyondAscii, (unit) => {
     return String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, '0');
   });
+  // Made of a text with two bytes a character it would keep them, and so would all it is joined to.
+  return escaped === json ? json : Buffer.from(escaped, 'latin1').toString('latin1');
 }
 
 /** `json` is the JSON text of `Data`. */

@@ -56,6 +56,7 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     now: () => nowMs,
     webFolder,
     deskFolder,
+    profile: 'demo',
     healthy: async () => isHealthy,
     ...(lineOrigins && { lineOrigins }),
     ...(trustedProxies !== undefined && { trustedProxies }),

@@ -2,20 +2,21 @@
 // have addresses of their own, so an unknown address without a dot is answered with the app itself.
 // Hashed files never change; everything else is asked again. Compressed forms lie beside the files.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { languageFrom } from '@trine/contract/envelope.ts';
 import { deskBase } from '@trine/contract/desk/desk-call.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, readFields, send } from './calls.ts';
 import { appHeaders, deskHeaders, embeddedHeaders } from './headers.ts';
+import { readAppPage, type AppPage } from '../pages/app-page.ts';
 
 export interface WebAppOptions {
   /** The folder that holds `index.html`; null serves the API alone. */
   readonly webFolder: string | null;
   /** The same of the desk. */
   readonly deskFolder?: string | null;
+  /** Written into the player's page. */
+  readonly profile: string;
   readonly now: () => number;
 }
 
@@ -26,16 +27,23 @@ const embedded = /^\/iframe\/?$/i;
 const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.map|\.br|\.gz)?$/;
 
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void {
-  const { webFolder, deskFolder = null, now } = options;
+  const { webFolder, deskFolder = null, profile, now } = options;
+  const page = webFolder === null ? null : readAppPage(webFolder, profile);
   if (webFolder !== null) serveFiles(app, { root: webFolder, prefix: '/', isFirst: true });
   if (deskFolder !== null) {
     const isFirst = webFolder === null;
     serveFiles(app, { root: deskFolder, prefix: `${deskPlace}/`, isFirst });
   }
-  mountPagePolicies(app, webFolder);
+  mountPagePolicies(app, page);
+  // These two are a folder and a file to whoever serves files.
+  for (const url of page === null ? [] : ['/', '/index.html']) {
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      page?.send(request, reply, url);
+    app.route({ method: ['GET', 'HEAD'], url, handler });
+  }
   app.setNotFoundHandler((request, reply) => {
     const place = placeOf(request);
-    if (place === 'app' && webFolder !== null) return reply.sendFile('index.html', webFolder);
+    if (place === 'app' && page !== null) return page.send(request, reply, pathOf(request));
     if (place === 'desk' && deskFolder !== null) return reply.sendFile('index.html', deskFolder);
     const language = languageFrom(readFields(request)?.['lang']);
     return send(reply, { kind: 'not_found' }, { language, nowMs: now() });
@@ -43,20 +51,15 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
 }
 
 /** By the address: "not changed" is said without the page, and keeps its policy. */
-function mountPagePolicies(app: FastifyInstance, webFolder: string | null): void {
-  const page = webFolder === null ? null : readPage(join(webFolder, 'index.html'));
-  const ofApp = page === null ? {} : appHeaders(page);
-  const ofEmbedded = page === null ? {} : embeddedHeaders(page);
+function mountPagePolicies(app: FastifyInstance, page: AppPage | null): void {
+  const ofApp = page === null ? {} : appHeaders(page.html);
+  const ofEmbedded = page === null ? {} : embeddedHeaders(page.html);
   app.addHook('onRequest', (request, reply, done) => {
     const place = placeOf(request, pathOf(request).replace(/\/index\.html$/, '/'));
     if (place === 'desk') reply.headers(deskHeaders);
     else if (place === 'app') reply.headers(embedded.test(pathOf(request)) ? ofEmbedded : ofApp);
     done();
   });
-}
-
-function readPage(path: string): string | null {
-  return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
 interface Files {
@@ -71,6 +74,8 @@ function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): voi
     root,
     prefix,
     decorateReply: isFirst,
+    // The player's page is written for each address; the desk's is the file as it is.
+    index: prefix === '/' ? false : 'index.html',
     cacheControl: false,
     preCompressed: true,
     dotfiles: 'ignore',

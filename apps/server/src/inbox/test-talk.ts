@@ -46,7 +46,7 @@ export interface Listening {
   stop(): void;
 }
 
-const patienceMs = 20_000;
+const patienceMs = 45_000;
 
 export async function openTestTalk(): Promise<TestTalk> {
   const api = await openTestApi();

@@ -19,10 +19,13 @@ const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
 /** PostgreSQL's words for: no such table, column, function, role, value of a setting. */
 const foreignSchema = ['42P01', '42703', '42883', '42704', '22023'];
 
+const noWords = 'npm run audit takes no words: it reads the settings that the server was given.';
+
 await run();
 
 async function run(): Promise<void> {
   try {
+    if (process.argv.length > 2) throw new StartError(noWords);
     process.exitCode = await audit(readConfig(process.env));
   } catch (error) {
     console.error(sentenceOf(error));

@@ -43,10 +43,11 @@ const mostRemembered = 200_000;
 /** Who tokens belong to; a frozen player's sessions count as ended. */
 export function createSessions(database: Database, now: () => number): Sessions {
   const find = createFinder(database);
-  const remembered = new Map<string, PlayerId>();
+  // By the token itself: to hash it again takes as long as all else that a claim costs.
+  const remembered = new Map<string, SessionClaim>();
 
-  function remember({ playerId, tokenHash }: SessionClaim): void {
-    remembered.set(tokenHash, playerId);
+  function remember(token: string, claim: SessionClaim): void {
+    remembered.set(token, claim);
     if (remembered.size <= mostRemembered) return;
     for (const oldest of remembered.keys()) {
       remembered.delete(oldest);
@@ -59,18 +60,15 @@ export function createSessions(database: Database, now: () => number): Sessions 
       const claim = readClaim(token);
       if (claim === null) return { kind: 'unknown' };
       const session = await find(claim);
-      remembered.delete(claim.tokenHash);
+      remembered.delete(token);
       if (session === null) return { kind: 'unknown' };
       if (session.isEnded) return { kind: 'ended' };
       if (session.expiresAt <= now()) return { kind: 'expired' };
-      remember(claim);
+      remember(token, claim);
       const { username, groupId } = session;
       return { kind: 'player', player: { ...claim, groupId, username } };
     },
-    claimOf(token) {
-      const claim = readClaim(token);
-      return claim !== null && remembered.get(claim.tokenHash) === claim.playerId ? claim : null;
-    },
+    claimOf: (token) => remembered.get(token) ?? null,
   };
 }
 

@@ -71,6 +71,7 @@ export async function openTestPlayers(
     log: createLog({ level: 'warn', destination: process.stderr }),
     now,
     webFolder: null,
+    profile: 'demo',
     healthy: async () => true,
   });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -19,6 +19,7 @@ export type FeedRow = Awaited<ReturnType<typeof sql.feed.all>>[number];
 /** A feed is this long at most. */
 export const mostMessages = 30;
 const nobody = 0n;
+const nothingNew = '[]';
 
 /** The newest orders of a room in its running and its last round. */
 export interface Feed {
@@ -27,8 +28,8 @@ export interface Feed {
   hasOrderOf(viewer: PlayerId): boolean;
   /** What a stranger sees, as JSON, in the order of `rows`. */
   texts(language: Language): readonly string[];
-  /** All of it as a JSON array, as a stranger sees it. */
-  whole(language: Language): string;
+  /** The orders after this one as a JSON array, as a stranger sees them; 0: all. */
+  after(orderId: number, language: Language): string;
 }
 
 interface Place {
@@ -78,7 +79,9 @@ function createFeed(rows: readonly FeedRow[], before: Feed | null): Feed {
   if (before !== null && isSame(rows, before.rows)) return before;
   const owners = new Set(rows.map(({ playerId }) => playerId));
   const textsOf = new Map<Language, readonly string[]>();
-  const wholeOf = new Map<Language, string>();
+  const ids = rows.map(({ orderId }) => Number(orderId));
+  const newestId = ids.at(-1) ?? 0;
+  const partsOf = new Map<Language, Map<number, string>>();
 
   function texts(language: Language): readonly string[] {
     const written =
@@ -91,9 +94,14 @@ function createFeed(rows: readonly FeedRow[], before: Feed | null): Feed {
     rows,
     texts,
     hasOrderOf: (viewer) => owners.has(viewer),
-    whole(language) {
-      const written = wholeOf.get(language) ?? `[${texts(language).join(',')}]`;
-      wholeOf.set(language, written);
+    after(orderId, language) {
+      // Nearly everybody has seen nearly everything.
+      if (orderId >= newestId) return nothingNew;
+      const first = ids.findIndex((id) => id > orderId);
+      const parts = partsOf.get(language) ?? new Map<number, string>();
+      partsOf.set(language, parts);
+      const written = parts.get(first) ?? `[${texts(language).slice(first).join(',')}]`;
+      parts.set(first, written);
       return written;
     },
   };

@@ -15,16 +15,15 @@ import {
   type ClaimOf,
   type Route,
 } from '../http/route.ts';
-import { readUnread } from '../messages/unread.ts';
+import { readUnread, type UnreadCounts } from '../messages/unread.ts';
 import { feedText, readOwnFeed } from './feed.ts';
-import { clockText, type LookAtRoom } from './rooms.ts';
-import { balanceText, hitText, type LookAtViewer } from './viewers.ts';
+import type { Looks } from './looks.ts';
+import { clockText } from './rooms.ts';
+import { balanceText, hitText } from './viewers.ts';
 
-export interface HeartParts {
+export interface HeartParts extends Pick<Looks, 'lookAtView'> {
   readonly database: Database;
   readonly claimOf: ClaimOf;
-  readonly lookAtRoom: LookAtRoom;
-  readonly lookAtViewer: LookAtViewer;
 }
 
 const noGame = 0;
@@ -32,37 +31,35 @@ const noPlan = 0;
 const greatestPlanId = 2_147_483_647;
 
 export function heartRoute(parts: HeartParts): Route {
-  const { database, claimOf, lookAtRoom, lookAtViewer } = parts;
+  const { database, claimOf, lookAtView } = parts;
   return claimedRoute(heart, claimOf, async (request, { player, language }) => {
-    const { playerId } = player;
+    const { playerId, tokenHash } = player;
     const gameId = gameById(parseIdentifier(request.game_id))?.id ?? noGame;
     const planId = planFrom(request.plan_id);
-    const isUnreadAsked = parseIdentifier(request.unread) === 1;
-    const [viewer, room, unread] = await Promise.all([
-      lookAtViewer({ ...player, gameId }),
-      lookAtRoom(planId),
-      isUnreadAsked ? readUnread(database, playerId) : null,
-    ]);
+    const { viewer, room } = await lookAtView({ playerId, tokenHash, gameId, planId });
     if (viewer.kind !== 'good') return noSession(viewer.kind);
     if (room === null || room.gameId !== gameId) return refused('plan_unknown');
     const feed = viewer.isFeedBanned
       ? await readOwnFeed(database, { gameId, planId, viewer: playerId })
       : room.feed;
-    const sinceId = BigInt(parseIdentifier(request.since) ?? 0);
-    const isWhole = sinceId === 0n && !feed.hasOrderOf(playerId);
-    const message = isWhole
-      ? feed.whole(language)
-      : feedText(feed, playerId, { language, isNew: ({ orderId }) => orderId > sinceId });
-    const members = [
-      clockText(room.nowMs),
-      room.roundsText(language),
-      `"user_quantity":${balanceText(viewer)}`,
-      `"message":${message}`,
-      `"hit_notice":${hitText(viewer)}`,
-      ...(unread === null ? [] : [`"unread":${JSON.stringify(unread)}`]),
-    ];
-    return accepted(written<AnswerOf<typeof heart>>(`{${members.join(',')}}`));
+    const since = parseIdentifier(request.since) ?? 0;
+    const message = feed.hasOrderOf(playerId)
+      ? feedText(feed, playerId, { language, isNew: ({ orderId }) => orderId > since })
+      : feed.after(since, language);
+    const isUnreadAsked = parseIdentifier(request.unread) === 1;
+    const unread = isUnreadAsked ? unreadText(await readUnread(database, playerId)) : '';
+    return accepted(
+      written<AnswerOf<typeof heart>>(
+        `{${clockText(room.nowMs)},${room.roundsText(language)}` +
+          `,"user_quantity":${balanceText(viewer)},"message":${message}` +
+          `,"hit_notice":${hitText(viewer)}${unread}}`,
+      ),
+    );
   });
+}
+
+function unreadText(unread: UnreadCounts): string {
+  return `,"unread":${JSON.stringify(unread)}`;
 }
 
 /** A plan's number; one that no plan has when it is none. */

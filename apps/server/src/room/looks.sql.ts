@@ -93,8 +93,9 @@ export const roundsNow = statement({
 });
 
 /**
- * Viewers: whether their session is good, their balance, and the mark of their game, which changes
- * with each round that is settled: a win can come in no other way.
+ * Viewers: whether their session is good, and their balance; a row a game, since a row for each of
+ * them costs more to read than all that is in it. The game's mark changes with each round that is
+ * settled: a win can come in no other way. Who has no session here is in no row.
  */
 export const viewersNow = statement({
   name: 'room.viewers_now',
@@ -102,15 +103,15 @@ export const viewersNow = statement({
     playerIds: arrayOf(int8<PlayerId>()),
     tokenHashes: arrayOf(hex),
     gameIds: arrayOf(int2),
+    now: moment,
   },
   columns: {
-    place: int8(),
-    expiresAt: moment,
-    isEnded: bool,
-    isFeedBanned: bool,
-    balanceMinor: int8(),
-    heldMinor: int8(),
     mark: nullable(text),
+    places: arrayOf(int4),
+    states: arrayOf(word<'good' | 'ended' | 'expired'>()),
+    areFeedBanned: arrayOf(bool),
+    balancesMinor: arrayOf(int8()),
+    heldMinor: arrayOf(int8()),
   },
   text: `
     with marked as materialized (
@@ -135,8 +136,18 @@ export const viewersNow = statement({
       where g.game_id = any ($3::smallint[])
     )
     select
-      v.place, s.expires_at, s.ended_at is not null or p.state = 'frozen' as is_ended,
-      p.is_feed_banned, a.balance_minor, a.held_minor, m.mark
+      m.mark,
+      array_agg(v.place::integer) as places,
+      array_agg(
+        case
+          when s.ended_at is not null or p.state = 'frozen' then 'ended'
+          when s.expires_at <= $4::timestamptz then 'expired'
+          else 'good'
+        end
+      ) as states,
+      array_agg(p.is_feed_banned) as are_feed_banned,
+      array_agg(a.balance_minor) as balances_minor,
+      array_agg(a.held_minor) as held_minor
     from unnest($1::bigint[], $2::bytea[], $3::smallint[])
       with ordinality as v (player_id, token_hash, game_id, place)
     join session s
@@ -145,7 +156,8 @@ export const viewersNow = statement({
       and s.player_id = v.player_id
     join player p on p.bucket = s.bucket and p.player_id = s.player_id
     join account a on a.bucket = s.bucket and a.player_id = s.player_id
-    left join marked m on m.game_id = v.game_id`,
+    left join marked m on m.game_id = v.game_id
+    group by v.game_id, m.mark`,
 });
 
 /** The oldest win of each player in a game that the player has not seen. */

@@ -8,7 +8,6 @@ import { firstIdAt, type PlayerId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';
 import type { SessionClaim } from '../http/route.ts';
 import * as sql from './looks.sql.ts';
-import { together } from './together.ts';
 
 export interface Viewer {
   readonly kind: 'good';
@@ -31,63 +30,84 @@ export interface ViewerQuestion extends SessionClaim {
   readonly gameId: number;
 }
 
-export type LookAtViewer = (question: ViewerQuestion) => Promise<Viewer | NoViewer>;
+/** Looks at so many at once; the answers are in the order of the questions. */
+export type LookAtViewers = (
+  asked: readonly ViewerQuestion[],
+) => Promise<readonly (Viewer | NoViewer)[]>;
 
 const winsShownForMs = 24 * 60 * 60 * 1000;
-/** Players in games of whom it is known that no win waits; the oldest make way. */
-const mostRemembered = 200_000;
+/** Players of one game of whom it is known that no win waits; the oldest make way. */
+const mostRemembered = 100_000;
+const nobody: NoViewer = { kind: 'unknown' };
 
-export function createViewers(database: Connection, now: () => number): LookAtViewer {
+export function createViewers(database: Connection, now: () => number): LookAtViewers {
   const marks = createMarks();
 
-  async function winsOf(asked: readonly Marked[]): Promise<ReadonlyMap<Marked, Hit>> {
-    // Nothing was settled since none was found: there is none.
-    const sought = asked.filter((one) => one.mark === null || marks.of(one) !== one.mark);
-    if (sought.length === 0) return new Map();
+  async function noteWins(sought: readonly Sought[]): Promise<void> {
+    if (sought.length === 0) return;
     const wins = await sql.winsNow.all(database, {
-      playerIds: sought.map(({ playerId }) => playerId),
-      gameIds: sought.map(({ gameId }) => gameId),
+      playerIds: sought.map(({ asked }) => asked.playerId),
+      gameIds: sought.map(({ asked }) => asked.gameId),
       sinceId: firstIdAt(now() - winsShownForMs),
     });
-    const hits = new Map<Marked, Hit>();
     for (const { place, orderId, issue, stakeMinor, oddsHundredths } of wins) {
       const profit = profitMinor(minor(stakeMinor), oddsHundredths);
       const winner = sought[Number(place) - 1];
-      if (winner) hits.set(winner, { orderId, issue, profitMinor: profit });
+      if (winner) winner.viewer.hit = { orderId, issue, profitMinor: profit };
     }
-    for (const one of sought) marks.note(one, hits.has(one) ? null : one.mark);
-    return hits;
+    for (const { asked, viewer, mark } of sought) {
+      marks.note(asked, viewer.hit === null ? mark : null);
+    }
   }
 
-  return together(async (asked) => {
-    const rows = await sql.viewersNow.all(database, {
+  return async (asked) => {
+    const games = await sql.viewersNow.all(database, {
       playerIds: asked.map(({ playerId }) => playerId),
       tokenHashes: asked.map(({ tokenHash }) => tokenHash),
       gameIds: asked.map(({ gameId }) => gameId),
+      now: now(),
     });
-    const found = new Map<ViewerQuestion, Marked & Row>();
-    for (const row of rows) {
-      const question = asked[Number(row.place) - 1];
-      if (question) found.set(question, { ...question, ...row });
+    const seen = asked.map((): Looked | NoViewer => nobody);
+    const sought: Sought[] = [];
+    for (const game of games) {
+      for (let index = 0; index < game.places.length; index += 1) {
+        const place = (game.places[index] ?? 0) - 1;
+        const question = asked[place];
+        if (question === undefined) throw new Error('nobody asked for this viewer');
+        const viewer = viewerFrom(game, index);
+        seen[place] = viewer;
+        // Nothing was settled since none was found: there is none.
+        const isKnown = game.mark !== null && marks.of(question) === game.mark;
+        if (viewer.kind === 'good' && !isKnown) {
+          sought.push({ asked: question, viewer, mark: game.mark });
+        }
+      }
     }
-    const hits = await winsOf([...found.values()]);
-    return asked.map((question) => {
-      const row = found.get(question);
-      if (row === undefined) return { kind: 'unknown' };
-      if (row.isEnded) return { kind: 'ended' };
-      if (row.expiresAt <= now()) return { kind: 'expired' };
-      const { balanceMinor, heldMinor, isFeedBanned } = row;
-      return { kind: 'good', balanceMinor, heldMinor, isFeedBanned, hit: hits.get(row) ?? null };
-    });
-  });
+    await noteWins(sought);
+    return seen;
+  };
 }
 
 type Row = Awaited<ReturnType<typeof sql.viewersNow.all>>[number];
+type Looked = { -readonly [Key in keyof Viewer]: Viewer[Key] };
 
-/** A player in a game, and the mark that the game has now. */
-interface Marked {
-  readonly playerId: PlayerId;
-  readonly gameId: number;
+/** Whether a win waits is not yet known. */
+function viewerFrom(game: Row, index: number): Looked | NoViewer {
+  const kind = game.states[index];
+  const balanceMinor = game.balancesMinor[index];
+  const heldMinor = game.heldMinor[index];
+  if (kind === undefined || balanceMinor === undefined || heldMinor === undefined) {
+    throw new Error('a viewer of nothing');
+  }
+  if (kind !== 'good') return { kind };
+  const isFeedBanned = game.areFeedBanned[index] === true;
+  return { kind, balanceMinor, heldMinor, isFeedBanned, hit: null };
+}
+
+/** A viewer whose win is looked for, and the mark that the game has now. */
+interface Sought {
+  readonly asked: Asked;
+  readonly viewer: Looked;
   readonly mark: string | null;
 }
 
@@ -108,15 +128,15 @@ type Asked = Pick<ViewerQuestion, 'playerId' | 'gameId'>;
 
 /** The marks at which players had no unseen win. */
 function createMarks() {
-  const known = new Map<string, string>();
-  const keyOf = ({ playerId, gameId }: Asked) => `${nameOf(playerId)}/${gameId}`;
+  const games = new Map<number, Map<PlayerId, string>>();
   return {
-    /** Empty when nothing is known. */
-    of: (asked: Asked): string => known.get(keyOf(asked)) ?? '',
-    note(asked: Asked, mark: string | null): void {
-      const key = keyOf(asked);
-      if (mark === null) known.delete(key);
-      else known.set(key, mark);
+    /** Undefined when nothing is known. */
+    of: ({ playerId, gameId }: Asked) => games.get(gameId)?.get(playerId),
+    note({ playerId, gameId }: Asked, mark: string | null): void {
+      const known = games.get(gameId) ?? new Map<PlayerId, string>();
+      games.set(gameId, known);
+      if (mark === null) known.delete(playerId);
+      else known.set(playerId, mark);
       if (known.size <= mostRemembered) return;
       for (const oldest of known.keys()) {
         known.delete(oldest);
@@ -124,8 +144,4 @@ function createMarks() {
       }
     },
   };
-}
-
-function nameOf(playerId: PlayerId): string {
-  return playerId.toString(36);
 }

@@ -27,6 +27,22 @@ export interface CallOptions {
   once?: boolean;
 }
 
+/** The page's script, which runs before this one, sends this call already. */
+const begunPath = '/api/index/index';
+
+declare global {
+  /** What the page's script has sent; gone once it was taken. */
+  var begun: BegunCall | undefined;
+}
+
+interface BegunCall {
+  url: string;
+  /** This device's time. */
+  sentMs: number;
+  receivedMs?: number;
+  response: Promise<Response>;
+}
+
 const client = lineClient(() => useSession.getState().token);
 
 /** Calls the server; a refusal is a value. */
@@ -35,17 +51,19 @@ export async function call<Of extends Path>(
   request: Request<Of>,
   { once = false, key = newKey(), ...options }: CallOptions = {},
 ): Promise<Outcome<Answer<Of>>> {
-  let sentMs = Date.now();
+  let begun = path === begunPath ? globalThis.begun : undefined;
+  let sentMs = begun?.sentMs ?? Date.now();
   const { token, lineUrl } = useSession.getState();
   let outcome = await client.call(path, request, { ...options, key });
   const isUnheard = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
   const isElsewhere = () => useSession.getState().lineUrl !== lineUrl;
   if (isUnheard && !once && (isElsewhere() || ((await findLine()) && isElsewhere()))) {
+    begun = undefined;
     sentMs = Date.now();
     outcome = await client.call(path, request, { ...options, key });
   }
   if (outcome.ok) {
-    const receivedMs = Date.now();
+    const receivedMs = begun?.receivedMs ?? Date.now();
     noteServerTime({ ...serverTime(outcome), sentMs, receivedMs });
   } else if (outcome.reason === 'session' && useSession.getState().token === token) {
     endSession({ expired: true });
@@ -68,8 +86,11 @@ export function lineClient(token: () => string | null): Client {
 
 /** `fetch` that begins to look for another line as soon as something was not heard. */
 async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { begun } = globalThis;
   try {
-    return await fetch(input, init);
+    if (begun?.url !== input) return await fetch(input, init);
+    globalThis.begun = undefined;
+    return await begun.response;
   } catch (error) {
     const isLeft = error instanceof DOMException && error.name === 'AbortError';
     if (!isLeft) void findLine();

@@ -82,7 +82,7 @@ function headersFor(lastId: string): Record<string, string> {
 }
 
 /** Calls back when nothing has come for too long. */
-function watched(
+export function watched(
   silenceMs: number,
   onSilence: () => void,
 ): TransformStream<BufferSource, Uint8Array<ArrayBuffer>> {
@@ -100,14 +100,14 @@ function watched(
 }
 
 /** A break is an `AbortError` or, from the network, a `TypeError`. */
-function isOfTheLine(error: unknown): boolean {
+export function isOfTheLine(error: unknown): boolean {
   return (
     error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
   );
 }
 
 /** Ends early when the network comes back or nobody listens any more. */
-function pause(ms: number, ended: AbortSignal): Promise<void> {
+export function pause(ms: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

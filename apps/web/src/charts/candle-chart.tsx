@@ -78,8 +78,10 @@ function draw(host: HTMLElement, issueAt: (place: number) => string): Drawn {
     timeScale: {
       barSpacing: candleWidth,
       borderVisible: false,
+      // The right edge is free: fixed as well, it would cut the last candle in two, and a few
+      // candles would be as wide as the picture.
       fixLeftEdge: true,
-      fixRightEdge: true,
+      rightOffset: 1,
       tickMarkFormatter: (time: Time) => issueAt(Number(time)).slice(dayDigits),
     },
     // A finger that moves up or down scrolls the page, not the chart.

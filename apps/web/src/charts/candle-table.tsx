@@ -4,6 +4,9 @@ import { useTranslation } from '../language/translate.ts';
 import { directionOf, type ShownCandle } from './candle-data.ts';
 import styles from './candle-table.module.css';
 
+/** A narrow screen breaks an issue behind its day. */
+const dayDigits = 8;
+
 /** The chart's numbers for whom a picture says nothing, the newest first. */
 export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
   const { t } = useTranslation();
@@ -29,7 +32,11 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
           <tbody>
             {candles.toReversed().map((candle) => (
               <tr key={candle.issue}>
-                <th scope="row">{candle.issue}</th>
+                <th scope="row">
+                  {candle.issue.slice(0, dayDigits)}
+                  <wbr />
+                  {candle.issue.slice(dayDigits)}
+                </th>
                 <td>{candle.open}</td>
                 <td>{candle.close}</td>
                 <td>{candle.low}</td>

@@ -45,7 +45,7 @@ export function Candles({ game, group }: CandlesProps) {
     <>
       <Card className={styles['card']}>
         <Numbers candle={candles[pointed ?? candles.length - 1] ?? last} group={group} />
-        <Suspense fallback={<div className={styles['place']} />}>
+        <Suspense fallback={<Place />}>
           <CandleChart candles={candles} label={t('find.chart', facts)} onPoint={setPointed} />
         </Suspense>
         <p className={styles['past']}>{t('find.past')}</p>
@@ -60,13 +60,21 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <Card className={styles['card']}>
-      <div aria-busy="true" className={styles['place']}>
+      <div aria-busy="true">
         <output className="visually-hidden">{t('common.loading')}</output>
         <Skeleton shape="title" widthPercent={50} />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
       </div>
+      <Place />
     </Card>
+  );
+}
+
+/** Where the chart will be. */
+function Place() {
+  return (
+    <div aria-busy="true" className={styles['place']}>
+      <Skeleton shape="block" count={2} />
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export function TrendChoice({ gameId, date, today, onGame, onDate }: TrendChoice
         name="game"
         label={t('trend.game')}
         value={String(gameId)}
-        options={games.map(({ id, name }) => ({ value: String(id), label: name || String(id) }))}
+        options={games.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(value) => onGame(Number(value))}
       />
       <div className={styles['days']}>

@@ -10,8 +10,10 @@ export interface SealProps {
   /** The sealed book's root in hex, of which the beginning is shown; null before the close. */
   root: string | null;
   orderCount: number;
+  /** Said in place of the state's own words, such as that the check is under way. */
+  words?: string | undefined;
   /** What was checked, in one short text, such as "demo beacon". */
-  note?: string;
+  note?: string | undefined;
   /** Opens the four steps. */
   onOpen?: () => void;
 }
@@ -19,19 +21,19 @@ export interface SealProps {
 const icons = { pending: LoaderCircle, ok: ShieldCheck, bad: ShieldX, void: ShieldOff } as const;
 const rootDigits = 8;
 
-/** The state of a round's proof: "412 orders sealed, 9f3a41c2…". */
-export function Seal({ state, root, orderCount, note, onOpen }: SealProps) {
+/** The state of a round's proof: "412 orders sealed · 9f3a41c2…". */
+export function Seal({ state, root, orderCount, words, note, onOpen }: SealProps) {
   const { t } = useTranslation();
   const Icon = icons[state];
   const content = (
     <>
       <Icon aria-hidden="true" />
       <span className={styles['words']}>
-        <span className={styles['state']}>{t(stateKeys[state])}</span>
+        <span className={styles['state']}>{words ?? t(stateKeys[state])}</span>
         <span className={styles['book']}>
           {root === null
             ? t('seal.notYet')
-            : `${t('seal.sealed', { count: orderCount })}, ${root.slice(0, rootDigits)}…`}
+            : `${t('seal.sealed', { count: orderCount })} · ${root.slice(0, rootDigits)}…`}
           {note && ` · ${note}`}
         </span>
       </span>

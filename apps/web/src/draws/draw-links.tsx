@@ -16,7 +16,7 @@ export type DrawPlace = (typeof places)[number]['to'];
 /** From one screen about a game's draws to the others, for the same game. */
 export function DrawLinks({ game, here }: { game: NamedGame; here: DrawPlace }) {
   const { t } = useTranslation();
-  const search = { game_id: game.id, name: game.name || undefined };
+  const search = { game_id: game.id, name: game.name };
   return (
     <nav aria-label={t('results.waysOn')} className={styles['links']}>
       {places

@@ -1,8 +1,8 @@
-/** The games by their names in the person's language, as the home screen was told them. */
+/** The games by their names in the person's language, which the app knows without asking. */
 import { gameById, GAMES } from '@trine/game/games.ts';
-import { useRead } from '../api/read.ts';
+import { useTranslation } from '../language/translate.ts';
 
-/** Which game an address means; its name there is a hint until the true one is known. */
+/** Which game an address means; the name that it gives is for who reads the address. */
 export interface GameSearch {
   game_id?: number | undefined;
   name?: string | undefined;
@@ -10,25 +10,19 @@ export interface GameSearch {
 
 export interface NamedGame {
   id: number;
-  /** Empty until it is known. */
   name: string;
 }
 
-const firstGame = 1;
-const staleMs = 60_000;
+const [firstGame] = GAMES;
 
 export function useGames(): readonly NamedGame[] {
-  const home = useRead('/api/index/index', {}, { staleMs });
-  return GAMES.map(({ id }) => {
-    return { id, name: home.data?.games.find((game) => game.id === id)?.name ?? '' };
-  });
+  const { t } = useTranslation();
+  return GAMES.map(({ id, slug }) => ({ id, name: t(`games.${slug}`) }));
 }
 
 /** The game of an address, or else the first. */
 export function useGameOf(search: GameSearch): NamedGame {
-  const games = useGames();
-  const id = gameById(search.game_id)?.id ?? firstGame;
-  const known = games.find((game) => game.id === id)?.name ?? '';
-  const hint = id === search.game_id ? (search.name ?? '') : '';
-  return { id, name: known || hint };
+  const { t } = useTranslation();
+  const { id, slug } = gameById(search.game_id) ?? firstGame;
+  return { id, name: t(`games.${slug}`) };
 }

@@ -16,18 +16,15 @@ export function RoundSeal({ round, book, digits, onOpen }: RoundSealProps) {
   const { t } = useTranslation();
   const isDrawn = round.status === 'drawn' || round.status === 'settled';
   const checked = useRoundCheck(round, isDrawn);
+  // The beacon has spoken then, and the seal must not say that it is waited for.
   const isChecking = isDrawn && !checked.data;
-  const note = noteKey({
-    isDemo: checked.data?.kind === 'demo',
-    isChecking,
-    failed: checked.isError,
-  });
   return (
     <Seal
       state={isDrawn ? stateOf(checked.data, { book, digits }) : undrawnState(round)}
       root={book?.root ?? null}
       orderCount={book?.count ?? 0}
-      {...(note && { note: t(note) })}
+      words={isChecking ? t(checked.isError ? 'seal.notRead' : 'seal.checking') : undefined}
+      note={checked.data?.kind === 'demo' ? t('seal.demoBeacon') : undefined}
       onOpen={onOpen}
     />
   );
@@ -46,15 +43,4 @@ function stateOf(
   const { facts, check } = checked;
   const isShown = digits?.join() === facts.digits?.join() && book?.root === facts.book?.root;
   return isShown ? sealState(check) : 'bad';
-}
-
-interface SealNote {
-  isDemo: boolean;
-  isChecking: boolean;
-  failed: boolean;
-}
-
-function noteKey({ isDemo, isChecking, failed }: SealNote) {
-  if (isChecking) return failed ? 'seal.notRead' : 'seal.checking';
-  return isDemo ? 'seal.demoBeacon' : undefined;
 }

@@ -37,35 +37,37 @@ export function TabBar({ badges = {} }: TabBarProps) {
     ...badges,
   };
   return (
-    <nav className={styles['bar']} aria-label={t('tabs.label')}>
-      {tabs
-        .filter(({ href }) => existing.includes(href))
-        .map(({ name, href, text, Icon, alsoOn }) => {
-          const isHere = path === href || alsoOn.some((other) => other === path);
-          const badge = waiting[name] ?? 0;
-          return (
-            <InAppLink
-              key={name}
-              href={href}
-              className={styles['tab']}
-              aria-current={isHere ? 'page' : undefined}
-            >
-              <span className={styles['icon']}>
-                <Icon aria-hidden="true" />
+    <div className={styles['room']}>
+      <nav className={styles['bar']} aria-label={t('tabs.label')}>
+        {tabs
+          .filter(({ href }) => existing.includes(href))
+          .map(({ name, href, text, Icon, alsoOn }) => {
+            const isHere = path === href || alsoOn.some((other) => other === path);
+            const badge = waiting[name] ?? 0;
+            return (
+              <InAppLink
+                key={name}
+                href={href}
+                className={styles['tab']}
+                aria-current={isHere ? 'page' : undefined}
+              >
+                <span className={styles['icon']}>
+                  <Icon aria-hidden="true" />
+                  {badge > 0 && (
+                    <span className={styles['badge']} aria-hidden="true">
+                      {badge > badgeMaximum ? '99+' : badge}
+                    </span>
+                  )}
+                </span>
+                <span>{t(text)}</span>
                 {badge > 0 && (
-                  <span className={styles['badge']} aria-hidden="true">
-                    {badge > badgeMaximum ? '99+' : badge}
-                  </span>
+                  <span className="visually-hidden">{t('tabs.unread', { count: badge })}</span>
                 )}
-              </span>
-              <span>{t(text)}</span>
-              {badge > 0 && (
-                <span className="visually-hidden">{t('tabs.unread', { count: badge })}</span>
-              )}
-            </InAppLink>
-          );
-        })}
-    </nav>
+              </InAppLink>
+            );
+          })}
+      </nav>
+    </div>
   );
 }
 

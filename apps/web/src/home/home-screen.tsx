@@ -15,17 +15,13 @@ import { useDrawPace } from './draw-pace.ts';
 import { GameTiles } from './game-tiles.tsx';
 import { HomeHeader } from './home-header.tsx';
 import styles from './home-screen.module.css';
-import { NewsLink } from './news-link.tsx';
 import { StartOverlay } from './start-overlay.tsx';
 
 type Home = Answer<'/api/index/index'>;
 
-/** Both are below the first screen; one is of production alone, the other of the demo. */
-const DecorativeTicker = lazy(() =>
-  import('./decorative-ticker.tsx').then((loaded) => ({ default: loaded.DecorativeTicker })),
-);
-const Activity = lazy(() =>
-  import('./activity.tsx').then((loaded) => ({ default: loaded.Activity })),
+/** Below the first screen. */
+const FurtherOn = lazy(() =>
+  import('./further-on.tsx').then((loaded) => ({ default: loaded.FurtherOn })),
 );
 
 export function HomeScreen() {
@@ -72,9 +68,8 @@ function Facts({ facts, onDraw }: { facts: Home; onDraw: () => void }) {
       <Announcements notices={facts.notice} />
       <Banners banners={facts.banner} />
       <GameTiles games={facts.games} onDraw={onDraw} />
-      <NewsLink />
       <Suspense fallback={<Skeleton shape="block" />}>
-        {facts.profile === 'demo' ? <DecorativeTicker /> : <Activity />}
+        <FurtherOn profile={facts.profile} />
       </Suspense>
     </>
   );

@@ -34,9 +34,13 @@ export function LineList({ lines, seen, onChosen }: LineListProps) {
             aria-pressed={id === activeList}
             onClick={() => choose(id)}
           >
-            <span className={styles['name']}>{name}</span>
-            {id === bestId && <StatusBadge kind="done">{t('home.bestLine')}</StatusBadge>}
-            {id === activeList && <StatusBadge kind="waiting">{t('home.currentLine')}</StatusBadge>}
+            <span className={styles['words']}>
+              <span className={styles['name']}>{name}</span>
+              {id === bestId && <StatusBadge kind="done">{t('home.bestLine')}</StatusBadge>}
+              {id === activeList && (
+                <StatusBadge kind="waiting">{t('home.currentLine')}</StatusBadge>
+              )}
+            </span>
             <Latency measured={measured.find((one) => one.id === id)} />
           </button>
         </li>

@@ -10,7 +10,7 @@ import styles from './article-content.module.css';
 import { ArticleLink } from './article-link.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-/** The screen has the first heading, so an article's begin with the second. */
+/** The screen has the first heading and the title the second, so the text's begin below. */
 const elements = {
   P: 'p',
   B: 'strong',
@@ -19,9 +19,9 @@ const elements = {
   EM: 'em',
   U: 'u',
   S: 's',
-  H2: 'h2',
-  H3: 'h3',
-  H4: 'h4',
+  H2: 'h3',
+  H3: 'h4',
+  H4: 'h5',
   UL: 'ul',
   OL: 'ol',
   LI: 'li',

@@ -21,7 +21,7 @@ export function ArticleScreen() {
   const article = news.data && id !== undefined ? findArticle(news.data, id) : undefined;
   const isMissing = id === undefined || (news.data !== undefined && article === undefined);
   return (
-    <Screen title={article?.title ?? t(isMissing ? 'article.missing' : 'article.title')} back>
+    <Screen title={t('article.title')} back>
       {article ? (
         <WholeArticle article={article} />
       ) : isMissing ? (
@@ -42,11 +42,12 @@ export function ArticleScreen() {
   );
 }
 
-function WholeArticle({ article: { image, content, createtime } }: { article: Article }) {
+function WholeArticle({ article: { title, image, content, createtime } }: { article: Article }) {
   const { t, locale } = useTranslation();
   const time = timeText(createtime, locale);
   return (
     <article className={styles['article']}>
+      <h2 className={styles['title']}>{title}</h2>
       <time className={styles['time']} dateTime={new Date(createtime * 1_000).toISOString()}>
         {t('news.published', { time })}
       </time>

@@ -51,10 +51,13 @@ export function BetFacts({ bet }: { bet: Bet }) {
           )}
         </dl>
         <div className={styles['outcome']}>
+          <div className={styles['heading']}>
+            <h2 className={styles['label']}>{t('betDetail.result')}</h2>
+            <p className={styles['stamp']} data-status={status}>
+              {t(stamps[status])}
+            </p>
+          </div>
           <Result bet={bet} />
-          <p className={styles['stamp']} data-status={status}>
-            {t(stamps[status])}
-          </p>
         </div>
         <RoundProof order={bet} />
         {status === 'cancelled' && <p className={styles['note']}>{t('betDetail.cancelledText')}</p>}
@@ -69,11 +72,10 @@ function Result({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
   const digits = digitsOf(bet.lottery_code);
   return (
-    <div className={styles['result']}>
-      <h2 className={styles['label']}>{t('betDetail.result')}</h2>
+    <>
       <Balls digits={digits} gameId={bet.game_id} />
       {!digits && bet.status === 0 && <p className={styles['label']}>{t('betDetail.notDrawn')}</p>}
-    </div>
+    </>
   );
 }
 

@@ -31,9 +31,9 @@ export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
       <span className={styles['seal']}>
         <Shield aria-hidden="true" />
         {book && (
-          <span>
-            {t('seal.sealed', { count: book.count })}
-            <span className={styles['root']}>{`${book.root.slice(0, rootDigits)}…`}</span>
+          <span className={styles['sealed']}>
+            <span>{t('seal.sealed', { count: book.count })}</span>
+            <span>{`${book.root.slice(0, rootDigits)}…`}</span>
           </span>
         )}
         <span className="visually-hidden">{t('seal.open', { issue })}</span>

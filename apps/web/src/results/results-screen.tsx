@@ -17,9 +17,8 @@ const route = getRouteApi('/signedIn/lotteryDetail');
 export function ResultsScreen() {
   const { t } = useTranslation();
   const game = useGameOf(route.useSearch());
-  const title = game.name === '' ? t('results.title') : `${game.name} · ${t('results.title')}`;
   return (
-    <Screen title={title} back gameId={game.id}>
+    <Screen title={t('results.of', { game: game.name })} back gameId={game.id}>
       <DrawLinks game={game} here="/lotteryDetail" />
       <Results key={game.id} game={game} />
     </Screen>

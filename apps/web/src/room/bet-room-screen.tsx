@@ -16,35 +16,27 @@ const firstGame = 1;
 
 /** The room of the address; an address that names none leads to the rooms of its game. */
 export function BetRoomScreen() {
-  const search = route.useSearch();
-  const gameId = gameById(search.game_id)?.id ?? firstGame;
-  const rooms = useRead('/api/Lottery/index', { game_id: gameId }, { staleMs: roomsStaleMs });
-  const title = search.title ?? search.name;
-  if (rooms.isError && !rooms.data) {
-    return (
-      <Waiting title={title} gameId={gameId}>
-        <ErrorPanel busy={rooms.isFetching} onRetry={() => void rooms.refetch()} />
-      </Waiting>
-    );
-  }
-  if (!rooms.data) return <Waiting title={title} gameId={gameId} />;
-  const room = rooms.data.gameList.find(({ planList }) =>
-    planList.some(({ id }) => id === search.id),
-  );
-  const plan = room?.planList.find(({ id }) => id === search.id);
-  if (!room || !plan) return <Navigate to="/lottery" search={{ id: gameId }} replace />;
-  return <RoomOfPlan key={plan.id} room={room} plan={plan} />;
+  const { id: planId, game_id, title, name } = route.useSearch();
+  const gameId = gameById(game_id)?.id ?? firstGame;
+  if (planId === undefined) return <Elsewhere gameId={gameId} />;
+  return <RoomOfPlan key={planId} gameId={gameId} planId={planId} title={title ?? name} />;
 }
 
-function RoomOfPlan({ room, plan }: { room: RoomOnWire; plan: Plan }) {
-  const key: RoomKey = { gameId: room.game_id, planId: plan.id };
+function Elsewhere({ gameId }: { gameId: number }) {
+  return <Navigate to="/lottery" search={{ id: gameId }} replace />;
+}
+
+/** Reads all of the room at once, although only the list of rooms tells whether there is one. */
+function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) {
+  const rooms = useRead('/api/Lottery/index', { game_id: key.gameId }, { staleMs: roomsStaleMs });
   const { heart, isLive } = useHeart(key);
-  const odds = useOdds(plan.id);
-  if (heart.data && odds.data) {
+  const odds = useOdds(key.planId);
+  const found = rooms.data && planIn(rooms.data.gameList, key.planId);
+  if (found === null) return <Elsewhere gameId={key.gameId} />;
+  if (found && heart.data && odds.data) {
     return (
       <Room
-        room={room}
-        plan={plan}
+        {...found}
         now={heart.data}
         odds={odds.data}
         heardAtMs={heart.dataUpdatedAt}
@@ -53,10 +45,10 @@ function RoomOfPlan({ room, plan }: { room: RoomOnWire; plan: Plan }) {
       />
     );
   }
-  const failed = [heart, odds].filter((query) => query.isError && !query.data);
+  const failed = [rooms, heart, odds].filter((query) => query.isError && !query.data);
   return (
-    <Waiting title={room.name} gameId={room.game_id}>
-      {failed.length > 0 && (
+    <Waiting title={found?.room.name ?? title} gameId={key.gameId}>
+      {!rooms.isPending && failed.length > 0 && (
         <ErrorPanel
           busy={failed.some((query) => query.isFetching)}
           onRetry={() => {
@@ -66,6 +58,20 @@ function RoomOfPlan({ room, plan }: { room: RoomOnWire; plan: Plan }) {
       )}
     </Waiting>
   );
+}
+
+/** Null when no room has this plan. */
+function planIn(rooms: readonly RoomOnWire[], planId: number): FoundPlan | null {
+  for (const room of rooms) {
+    const plan = room.planList.find(({ id }) => id === planId);
+    if (plan) return { room, plan };
+  }
+  return null;
+}
+
+interface FoundPlan {
+  room: RoomOnWire;
+  plan: Plan;
 }
 
 interface WaitingProps {

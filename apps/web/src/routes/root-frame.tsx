@@ -21,13 +21,15 @@ function late<Props>(load: () => Promise<ComponentType<Props>>) {
 /** Around every screen: what it is worth, whether it is fresh, and short messages. */
 export function RootFrame() {
   const home = useRead('/api/index/index', {}, { staleMs: profileStaleMs });
+  // The server writes it into its page, so that no screen has to move when it is heard.
+  const written = document.documentElement.dataset['profile'];
   const lines = home.data?.lines;
   useEffect(() => {
     if (lines) noteLines(lineUrlsOf(lines));
   }, [lines]);
   return (
     <>
-      {home.data?.profile === 'demo' && <Ribbon />}
+      {(written ?? home.data?.profile) === 'demo' && <Ribbon />}
       <Suspense>
         <Notices readAtMs={home.dataUpdatedAt || undefined} />
       </Suspense>

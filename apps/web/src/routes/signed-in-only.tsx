@@ -3,23 +3,16 @@ import { useEffect } from 'react';
 import { Loading } from '../frame/loading.tsx';
 import { useSession } from '../session/session.ts';
 
-const messageMs = 500;
-
 /** Screens that need a session; without one, also when it ends in between, the login follows. */
 export function SignedInOnly() {
   const isSignedIn = useSession((session) => session.token !== null);
   return isSignedIn ? <Outlet /> : <ToLogin />;
 }
 
+/** The message stands for as long as the login takes to come, and no longer. */
 function ToLogin() {
-  const router = useRouter();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => router.history.replace(loginAddress(router.history.location.href)),
-      messageMs,
-    );
-    return () => clearTimeout(timer);
-  }, [router]);
+  const { history } = useRouter();
+  useEffect(() => history.replace(loginAddress(history.location.href)), [history]);
   return (
     <main>
       <Loading />

@@ -26,7 +26,7 @@ export function CheckSection({ game }: { game: NamedGame }) {
       <p>{t('rules.checkHere')}</p>
       <ButtonLink
         to="/lotteryDetail"
-        search={{ game_id: game.id, name: game.name || undefined }}
+        search={{ game_id: game.id, name: game.name }}
         kind="quiet"
         size="small"
       >

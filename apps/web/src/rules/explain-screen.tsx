@@ -18,9 +18,8 @@ export function ExplainScreen() {
     void navigate({ search: { ...search, id }, replace: true });
   });
   const { game } = choice;
-  const title = game.name === '' ? t('rules.title') : t('rules.about', { game: game.name });
   return (
-    <Screen title={title} back gameId={game.id}>
+    <Screen title={t('rules.about', { game: game.name })} back gameId={game.id}>
       <RulesArticle choice={choice} sections={productSections} />
       <ButtonLink to="/rule" search={{ game_id: game.id, id: search.id }} kind="quiet">
         {t('rules.title')}

@@ -1,6 +1,7 @@
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { formatAmount } from '../ui/amount-text.ts';
+import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Room, RulesChoice } from './rules-choice.ts';
 import styles from './rules-table.module.css';
@@ -16,7 +17,7 @@ export function LimitsSection({ choice }: { choice: RulesChoice }) {
       {failed && <ErrorPanel onRetry={retry} />}
       {!failed && !rooms && <Skeleton shape="line" count={roomsInGame} />}
       {rooms && (
-        <table className={styles['table']}>
+        <table className={classes(styles['table'], styles['words'])}>
           <caption>{t('rules.limitsIn', { game: game.name })}</caption>
           <thead>
             <tr>

@@ -24,7 +24,7 @@ export function RuleScreen() {
         name="game"
         label={t('rules.game')}
         value={String(choice.game.id)}
-        options={games.map(({ id, name }) => ({ value: String(id), label: name || String(id) }))}
+        options={games.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => void navigate({ search: { game_id: Number(id) }, replace: true })}
       />
       <RulesArticle choice={choice} sections={allSections} />

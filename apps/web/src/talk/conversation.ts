@@ -6,6 +6,7 @@
 import { useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { readEvents, type StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useState } from 'react';
+import { isOfTheLine, pause, watched } from '../api/event-line.ts';
 import { chatAddress, dropToken } from './chat-call.ts';
 import { forgetVisitor } from './identity.ts';
 import { noteAnswer, noteState, talkKey, useTalk, type ChatAnswer, type Talk } from './talk.ts';
@@ -81,7 +82,7 @@ async function listenOnce(
     const type = response.headers.get('content-type') ?? '';
     if (response.body === null || !type.startsWith('text/event-stream')) return 'resting';
     onOpen();
-    for await (const event of readEvents(response.body.pipeThrough(watched(cut)))) {
+    for await (const event of readEvents(response.body.pipeThrough(watched(silenceMs, cut)))) {
       if (take(queries, token, event) === 'over') return 'over';
     }
   } catch (error) {
@@ -109,41 +110,4 @@ function take(queries: QueryClient, token: string, event: StreamEvent): 'over' |
     noteState(queries, token, { typing });
   }
   return 'on';
-}
-
-/** Calls back when nothing has come for too long. */
-function watched(onSilence: () => void): TransformStream<BufferSource, Uint8Array<ArrayBuffer>> {
-  let timer = setTimeout(onSilence, silenceMs);
-  return new TransformStream({
-    transform(chunk: Uint8Array<ArrayBuffer>, controller) {
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, silenceMs);
-      controller.enqueue(chunk);
-    },
-    flush() {
-      clearTimeout(timer);
-    },
-  });
-}
-
-/** A break is an `AbortError` or, from the network, a `TypeError`. */
-function isOfTheLine(error: unknown): boolean {
-  return (
-    error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
-  );
-}
-
-/** Ends early when the network comes back or nobody listens any more. */
-function pause(ms: number, ended: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      ended.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
-    ended.addEventListener('abort', done);
-  });
 }

@@ -1,13 +1,11 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from '../language/translate.ts';
+import { BalanceFrame } from '../person/balance-frame.tsx';
 import { wireMinor } from '../ui/amount-minor.ts';
 import { Amount } from '../ui/amount.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { useHiddenBalance } from '../ui/hidden-balance.ts';
+import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './balance-card.module.css';
 
@@ -23,17 +21,16 @@ export interface BalanceCardProps {
 /** The balance, what of it is free, and the two ways to move it. */
 export function BalanceCard({ user, failed, busy, onRetry }: BalanceCardProps) {
   const { t } = useTranslation();
-  const { hidden, toggle } = useHiddenBalance();
+  const ways = (
+    <>
+      <ButtonLink to="/recharge">{t('wallet.deposit')}</ButtonLink>
+      <ButtonLink to="/withdraw" kind="quiet">
+        {t('wallet.withdraw')}
+      </ButtonLink>
+    </>
+  );
   return (
-    <Card>
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>{t('wallet.balance')}</h2>
-        <IconButton
-          label={t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}
-          icon={hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          onClick={toggle}
-        />
-      </div>
+    <BalanceFrame title={t('wallet.balance')} ways={ways}>
       {user ? (
         <Balance user={user} />
       ) : failed ? (
@@ -46,13 +43,7 @@ export function BalanceCard({ user, failed, busy, onRetry }: BalanceCardProps) {
       ) : (
         <Skeleton shape="title" widthPercent={60} />
       )}
-      <div className={styles['ways']}>
-        <ButtonLink to="/recharge">{t('wallet.deposit')}</ButtonLink>
-        <ButtonLink to="/withdraw" kind="quiet">
-          {t('wallet.withdraw')}
-        </ButtonLink>
-      </div>
-    </Card>
+    </BalanceFrame>
   );
 }
 

@@ -10,6 +10,8 @@ type Times = Answer<'/api/user/reviewTimes'>;
 
 /** How often the figures are computed anew while somebody looks at them. */
 const paceMs = 60_000;
+/** Seconds; what took less than one is told as one. */
+const least = 1;
 
 /** How long the desk takes at present, for deposits and for withdrawals. */
 export function ReviewTimes() {
@@ -30,8 +32,8 @@ function Figures({ times }: { times: Times }) {
   return (
     <>
       <div className={styles['kinds']}>
-        <Kind name={t('wallet.deposit')} times={recharge} days={days} />
-        <Kind name={t('wallet.withdraw')} times={withdraw} days={days} />
+        <Kind name={t('request.recharge')} times={recharge} days={days} />
+        <Kind name={t('request.withdraw')} times={withdraw} days={days} />
       </div>
       {count > 0 && <p className={styles['note']}>{t('wallet.reviewNote', { count, days })}</p>}
     </>
@@ -57,9 +59,9 @@ function Kind({ name, times: { median, p95, promised }, days }: KindProps) {
       ) : (
         <dl className={styles['figures']}>
           <dt>{t('wallet.reviewMedian')}</dt>
-          <dd className={styles['median']}>{spanText(median, locale)}</dd>
+          <dd className={styles['median']}>{spanText(Math.max(median, least), locale)}</dd>
           <dt>{t('wallet.reviewMost')}</dt>
-          <dd>{spanText(p95, locale)}</dd>
+          <dd>{spanText(Math.max(p95, least), locale)}</dd>
         </dl>
       )}
     </div>

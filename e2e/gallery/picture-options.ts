@@ -1,0 +1,84 @@
+// The words after `npm run gallery --` and `npm run screenshots --`, read and checked before
+// anything is built.
+
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { languages, type Language } from '@trine/contract/envelope.ts';
+import { themes, type Theme } from '../browser.ts';
+
+export interface PictureOptions {
+  /** The folder of the pictures. */
+  readonly out: string;
+  readonly languages: readonly Language[];
+  readonly themes: readonly Theme[];
+  readonly widths: readonly number[];
+  /** By their names. */
+  readonly screens: ReadonlySet<string>;
+}
+
+export interface PictureProgram {
+  /** Shown beside what was wrong. */
+  readonly usage: string;
+  /** The names of what can be taken. */
+  readonly screens: readonly string[];
+  /** Where no word says otherwise; lists with commas, `all` for all screens. */
+  readonly defaults: Readonly<Record<keyof PictureOptions, string>>;
+}
+
+const all = 'all';
+const leastWidth = 240;
+const mostWidth = 3_840;
+
+/** A word that leads to no picture ends the program with a sentence. */
+export function pictureOptionsOrExit(
+  words: readonly string[],
+  program: PictureProgram,
+): PictureOptions {
+  try {
+    return readOptions(words, program);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function readOptions(words: readonly string[], program: PictureProgram): PictureOptions {
+  const values = { ...program.defaults, ...readWords(words, program.usage) };
+  const screens = values.screens === all ? program.screens : values.screens.split(',');
+  return {
+    out: resolve(values.out),
+    languages: readList('--languages', values.languages.split(','), languages),
+    themes: readList('--themes', values.themes.split(','), themes),
+    widths: values.widths.split(',').map(readWidth),
+    screens: new Set(readList('--screens', screens, program.screens)),
+  };
+}
+
+function readWords(words: readonly string[], usage: string) {
+  const text = { type: 'string' } as const;
+  const options = { out: text, languages: text, themes: text, widths: text, screens: text };
+  try {
+    return parseArgs({ args: [...words], options }).values;
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
+    throw new Error(`${why.replace(/\.$/, '')}. Use: ${usage}`, { cause: error });
+  }
+}
+
+function readList<Name extends string>(
+  option: string,
+  names: readonly string[],
+  allowed: readonly Name[],
+): Name[] {
+  return names.map((name) => {
+    const known = allowed.find((one) => one === name);
+    if (known !== undefined) return known;
+    throw new Error(`${option} names "${name}"; allowed: ${allowed.join(', ')}.`);
+  });
+}
+
+function readWidth(text: string): number {
+  const width = Number(text);
+  if (/^\d{1,4}$/.test(text) && width >= leastWidth && width <= mostWidth) return width;
+  throw new Error(`--widths names "${text}"; allowed: pixels from ${leastWidth} to ${mostWidth}.`);
+}
