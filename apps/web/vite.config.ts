@@ -28,12 +28,35 @@ const firstScreens = {
   entry: /src\/entry\/login-screen\.tsx$/,
 } as const;
 
-/** Icons come through one file that names all of them, so their importers tell nothing. */
-const firstIcons = {
-  first: /icons\/(?:eye|eye-off|languages)\.mjs$/,
-  shell: /icons\/(?:chevron-right|megaphone|triangle-exclamation-point|wallet-minimal)\.mjs$/,
-  entry: /icons\/(?:circle-exclamation-point|refresh-cw)\.mjs$/,
+/** Screens that share much: each of them then needs a handful of files, and not twenty. */
+const laterScreens = {
+  room: /src\/room\/bet-room-screen\.tsx$/,
+  cashier:
+    /src\/(?:wallet|capital|accounts|security|settings|personal|profile|team)\/[\w-]+-screen\.tsx$/,
 } as const;
+const laterShared = /\/apps\/web\/src\/|\/packages\/|node_modules\/(lucide|zustand)/;
+
+const groupScreens = { ...firstScreens, ...laterScreens };
+
+/** Icons come through one file that names all of them, so their importers tell nothing. */
+const groupIcons = {
+  first: iconFiles('eye eye-off languages'),
+  shell: iconFiles('chevron-right megaphone triangle-exclamation-point wallet-minimal'),
+  entry: iconFiles('circle-exclamation-point refresh-cw'),
+  room: iconFiles(
+    'book-open chart-no-axes-column chevron-down clock history list-ordered lock menu ' +
+      'party-popper pencil shield-check shield-off shield-x wallet x',
+  ),
+  cashier: iconFiles(
+    'arrow-right ban check copy credit-card key-round lock-keyhole log-out mail minus ' +
+      'scroll-text settings sparkles trending-up users-round',
+  ),
+} as const;
+
+/** Names with spaces between them. */
+function iconFiles(names: string): RegExp {
+  return new RegExp(`icons\\/(?:${names.replaceAll(' ', '|')})\\.mjs$`);
+}
 
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
@@ -44,20 +67,22 @@ function firstName(id: string, modules: Modules): string | null {
   const walk = (screen: RegExp) => isNeededBy(screen, id, { modules, seen: new Set() });
   const isIcon = id.includes('/lucide-react/') && shared.test(id);
   const isBoth = isIcon
-    ? firstIcons.first.test(id)
+    ? groupIcons.first.test(id)
     : shared.test(id) && Object.values(firstScreens).every(walk);
   return isBoth || (!isIcon && walk(start)) ? 'first' : null;
 }
 
+type Group = keyof typeof groupScreens;
+
 /** What one first screen needs is a file of its own, so that no other makes it larger. */
-function firstGroup(chunk: keyof typeof firstScreens, priority: number) {
+function screenGroup(chunk: Group, test: RegExp, priority: number) {
   const name = (id: string, modules: Modules) => {
     const isNeeded = id.includes('/lucide-react/')
-      ? firstIcons[chunk].test(id)
-      : isNeededBy(firstScreens[chunk], id, { modules, seen: new Set() });
+      ? groupIcons[chunk].test(id)
+      : isNeededBy(groupScreens[chunk], id, { modules, seen: new Set() });
     return isNeeded ? chunk : null;
   };
-  return { name, debugName: chunk, test: shared, minShareCount: 2, priority };
+  return { name, debugName: chunk, test, minShareCount: 2, priority };
 }
 
 interface Walk {
@@ -98,10 +123,12 @@ export default defineConfig({
           `assets/${isDynamicEntry ? 'screen' : name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework, priority: 5 },
-            { name: firstName, debugName: 'first', priority: 3 },
-            firstGroup('shell', 2),
-            firstGroup('entry', 1),
+            { name: 'framework', test: framework, priority: 7 },
+            { name: firstName, debugName: 'first', priority: 5 },
+            screenGroup('shell', shared, 4),
+            screenGroup('entry', shared, 3),
+            screenGroup('room', laterShared, 2),
+            screenGroup('cashier', laterShared, 1),
             {
               name: 'controls',
               test: shared,

@@ -6,8 +6,8 @@ import { beginTranslation } from '../language/translate.ts';
 import { skipSpentEntries } from '../overlay/back-entry.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
+import { unhurried } from '../frame/unhurried.ts';
 
-const unhurriedMs = 2_000;
 const place = document.querySelector('#app');
 if (!place) throw new Error('the page has no #app');
 
@@ -21,16 +21,8 @@ try {
   throw error;
 }
 
-/** Not before the first screen has all it needs. */
 async function startOffline(): Promise<void> {
-  await new Promise((resolve) => {
-    if (document.readyState === 'complete') resolve(null);
-    else window.addEventListener('load', resolve);
-  });
-  await new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    else setTimeout(resolve, unhurriedMs);
-  });
+  await unhurried();
   const { startWorker } = await import('../pwa/worker.ts');
   await startWorker();
 }

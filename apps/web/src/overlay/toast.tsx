@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { noteMessage } from './first-message.ts';
 
 export const TOAST_KINDS = ['info', 'success', 'failure', 'busy'] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
@@ -30,6 +31,7 @@ export const toast = { show: showToast, clear: clearToast };
 
 function showToast({ text, kind = 'info', durationMs = durationsMs[kind] }: ToastMessage): number {
   const id = useToasts.getState().lastId + 1;
+  noteMessage();
   useToasts.setState(({ toasts }) => ({
     lastId: id,
     toasts: [...toasts, { id, text, kind }].slice(-shownMaximum),

@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useRead } from '../api/read.ts';
+import { unhurried } from '../frame/unhurried.ts';
 import { Ribbon } from '../frame/ribbon.tsx';
+import { firstMessage } from '../overlay/first-message.ts';
 import { lineUrlsOf } from '../session/lines.ts';
 import { noteLines } from '../session/session.ts';
 
@@ -10,10 +12,14 @@ const profileStaleMs = 60_000;
 const Notices = late(async () => (await import('./around.tsx')).Notices);
 const Messages = late(async () => (await import('./around.tsx')).Messages);
 
-/** Not needed to draw a screen; a screen stands without, too, where it can not be fetched. */
+/**
+ * Not needed to draw a screen, so fetched after it, or when there is a message; a screen stands
+ * without, too, where it can not be fetched.
+ */
 function late<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const nothing: ComponentType<Props> = () => null;
+    await Promise.race([unhurried(), firstMessage]);
     return { default: await load().catch(() => nothing) };
   });
 }

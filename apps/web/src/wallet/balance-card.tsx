@@ -3,10 +3,9 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import { useTranslation } from '../language/translate.ts';
 import { BalanceFrame } from '../person/balance-frame.tsx';
 import { wireMinor } from '../ui/amount-minor.ts';
-import { Amount } from '../ui/amount.tsx';
+import { Amount, type AmountProps } from '../ui/amount.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './balance-card.module.css';
 
 type User = Answer<'/api/user/userInfo'>;
@@ -31,9 +30,7 @@ export function BalanceCard({ user, failed, busy, onRetry }: BalanceCardProps) {
   );
   return (
     <BalanceFrame title={t('wallet.balance')} ways={ways}>
-      {user ? (
-        <Balance user={user} />
-      ) : failed ? (
+      {!user && failed ? (
         <div className={styles['failed']} role="alert">
           <span>{t('common.couldNotLoad')}</span>
           <Button kind="quiet" size="small" busy={busy} onClick={onRetry}>
@@ -41,32 +38,40 @@ export function BalanceCard({ user, failed, busy, onRetry }: BalanceCardProps) {
           </Button>
         </div>
       ) : (
-        <Skeleton shape="title" widthPercent={60} />
+        <Balance user={user} />
       )}
     </BalanceFrame>
   );
 }
 
-function Balance({ user }: { user: User }) {
+/** Names its figures before they are there, in the room that they will take. */
+function Balance({ user }: { user: User | undefined }) {
   const { t } = useTranslation();
-  const freeMinor = minor(wireMinor(user.money) - wireMinor(user.lock_money));
+  const free = user && formatMoney(minor(wireMinor(user.money) - wireMinor(user.lock_money)));
   return (
     <>
-      <Amount value={user.money} hideable roll size="hero" />
+      {user ? <Amount value={user.money} hideable roll size="hero" /> : <Awaited size="hero" />}
       <dl className={styles['parts']}>
         <div>
           <dt>{t('wallet.free')}</dt>
-          <dd>
-            <Amount value={formatMoney(freeMinor)} hideable />
-          </dd>
+          <dd>{free ? <Amount value={free} hideable /> : <Awaited />}</dd>
         </div>
         <div>
           <dt>{t('wallet.held')}</dt>
-          <dd>
-            <Amount value={user.lock_money} hideable />
-          </dd>
+          <dd>{user ? <Amount value={user.lock_money} hideable /> : <Awaited />}</dd>
         </div>
       </dl>
     </>
   );
 }
+
+/** Neither seen nor read; only as large as an amount. */
+function Awaited({ size = 'inherit' }: Pick<AmountProps, 'size'>) {
+  return (
+    <span className={styles['awaited']} aria-hidden="true">
+      <Amount value={usualAmount} size={size} />
+    </span>
+  );
+}
+
+const usualAmount = '10000.00';
