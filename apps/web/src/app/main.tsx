@@ -6,7 +6,7 @@ import { beginTranslation } from '../language/translate.ts';
 import { skipSpentEntries } from '../overlay/back-entry.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
-import { unhurried } from '../frame/unhurried.ts';
+import { unhurried } from '../overlay/unhurried.ts';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('the page has no #app');

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useRead } from '../api/read.ts';
-import { unhurried } from '../frame/unhurried.ts';
+import { unhurried } from '../overlay/unhurried.ts';
 import { Ribbon } from '../frame/ribbon.tsx';
 import { firstMessage } from '../overlay/first-message.ts';
 import { lineUrlsOf } from '../session/lines.ts';
