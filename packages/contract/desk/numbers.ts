@@ -57,6 +57,8 @@ const RoomNumbers = Type.Object({
   /** Null: the whole game. */
   plan_id: nullable(Type.Integer()),
   room_type: nullable(Type.Integer()),
+  /** Who bet there up to now; null for a period that ends before today. */
+  active_players: nullable(Type.Integer()),
   ...Hold,
 });
 

@@ -21,7 +21,7 @@ export function RoomTable({ reading }: { reading: Reading<RoomNumbers> }) {
       name="Numbers by game and room"
       pages={{ ...whole, rows }}
       rowKey="key"
-      columns={[roomColumn, ...holdColumns<KeyedRoom>()]}
+      columns={[roomColumn, playersColumn, ...holdColumns<KeyedRoom>()]}
       empty="No round was settled in this period."
     />
   );
@@ -52,6 +52,13 @@ const roomColumn: Columns<KeyedRoom>[number] = {
     ) : (
       <span className="quiet">{roomName(row.room_type)}</span>
     ),
+};
+
+const playersColumn: Columns<KeyedRoom>[number] = {
+  title: 'Players',
+  key: 'players',
+  align: 'right',
+  render: (_, row) => row.active_players ?? <span className="quiet">only up to today</span>,
 };
 
 type HoldRow = Pick<

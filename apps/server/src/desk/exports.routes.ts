@@ -128,6 +128,7 @@ function figureExports(options: ExportOptions): DeskRoute[] {
           game_id: row.gameId,
           plan_id: row.planId,
           room_type: row.roomType,
+          active_players: row.activePlayers,
           ...viewHold(row),
         }),
         readPage: async (after, limit) => slice(rows, after, limit),

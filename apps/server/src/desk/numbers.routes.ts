@@ -35,6 +35,7 @@ export function numberRoutes(options: NumberRoutesOptions): DeskRoute[] {
           game_id: row.gameId,
           plan_id: row.planId,
           room_type: row.roomType,
+          active_players: row.activePlayers,
           ...viewHold(row),
         })),
       });

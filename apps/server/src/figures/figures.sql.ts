@@ -92,14 +92,15 @@ const holdSelection = `
       coalesce(round(sum(f.expected_payout_minor)), 0)::bigint as expected_minor,
       coalesce(ceil(sqrt(sum(f.payout_variance))), 0)::bigint as deviation_minor`;
 
-/** When today and this month began, in the operator's time zone. */
+/** Which day it is in the operator's time zone, and when it and this month began. */
 export const periodStarts = statement({
   name: 'figures.period_starts',
   parameters: { timeZone: text },
-  columns: { nowAt: moment, today: moment, month: moment },
+  columns: { nowAt: moment, day: text, today: moment, month: moment },
   text: `
     select
       n.at as now_at,
+      (n.at at time zone $1::text)::date::text as day,
       date_trunc('day', n.at at time zone $1::text) at time zone $1::text as today,
       date_trunc('month', n.at at time zone $1::text) at time zone $1::text as month
     from (select clock_timestamp() as at) n`,
@@ -160,6 +161,21 @@ export const playersSince = statement({
         where $1::timestamptz is null
           or p.created_at >= $1::timestamptz
       ) as joined`,
+});
+
+/** The same by game and room, since the beginning of a day; plan 0 is the whole game. */
+export const playersByRoom = statement({
+  name: 'figures.players_by_room',
+  parameters: { from: nullable(text), timeZone: text },
+  columns: { gameId: int2, planId: int4, active: int8() },
+  text: `
+    select
+      r.game_id, coalesce(s.plan_id, 0) as plan_id, count(distinct s.player_id) as active
+    from seat s
+    join round r on r.round_id = s.round_id
+    where $1::text is null
+      or r.draws_at >= ($1::text::date)::timestamp at time zone $2::text
+    group by grouping sets ((r.game_id, s.plan_id), (r.game_id))`,
 });
 
 export const owedNow = statement({

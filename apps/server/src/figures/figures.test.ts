@@ -134,6 +134,9 @@ test('each game and each room, of all time and of a few days', async () => {
       });
       const orders = raw.orders.filter(({ plan }) => row.planId === null || plan === row.planId);
       assertHold(row, recountHold(rounds, orders), `game ${row.gameId}, plan ${row.planId}`);
+      const ids = new Set(rounds.map(({ id }) => id));
+      const players = new Set(orders.filter((it) => ids.has(it.round)).map((it) => it.player));
+      assert.equal(row.activePlayers, period.to === null ? players.size : null);
     }
   }
 });

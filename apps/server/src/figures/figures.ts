@@ -74,17 +74,31 @@ export interface RoomHold extends Hold {
   /** Null: the whole game. */
   readonly planId: number | null;
   readonly roomType: number | null;
+  /** Who bet there; null for days gone by, since only everybody's latest bet is kept at hand. */
+  readonly activePlayers: number | null;
 }
 
 export async function readRooms(from: Connection, period: Period): Promise<RoomHold[]> {
   await tallyRounds(from);
   const rows = await sql.holdByRoom.all(from, period);
+  const playersIn = await readRoomPlayers(from, period);
   return rows.map((row) => ({
     ...holdOf(row),
+    activePlayers: playersIn(row),
     gameId: row.gameId,
     planId: row.planId === 0 ? null : row.planId,
     roomType: row.roomType,
   }));
+}
+
+async function readRoomPlayers(from: Connection, period: Period) {
+  const { day } = await sql.periodStarts.one(from, { timeZone: period.timeZone });
+  if (period.to !== null && period.to < day) return () => null;
+  const rooms = await sql.playersByRoom.all(from, period);
+  return ({ gameId, planId }: { readonly gameId: number; readonly planId: number }) => {
+    const room = rooms.find((one) => one.gameId === gameId && one.planId === planId);
+    return Number(room?.active ?? 0n);
+  };
 }
 
 export interface DayHold extends Hold {
