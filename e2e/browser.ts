@@ -202,12 +202,25 @@ export async function findingsOf(page: Page): Promise<string[]> {
 /** The same in light and in dark: what the page says is the same in both, its colours are not. */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  const inLight = await findingsIn(page, {});
+  const inLight = await lastingFindings(page, {});
   await page.emulateMedia({ colorScheme: 'dark' });
-  await comeToRest(page);
-  const inDark = await findingsIn(page, { runOnly: { type: 'rule', values: rulesOfColour } });
+  const ofColour = { runOnly: { type: 'rule' as const, values: rulesOfColour } };
+  const inDark = await lastingFindings(page, ofColour);
   return [...inLight, ...inDark.map((finding) => `dark, ${finding}`)];
 }
+
+/** A page may take up a theme some frames after it was told, and then fade into its colours. */
+async function lastingFindings(page: Page, options: RunOptions): Promise<string[]> {
+  let found: string[] = [];
+  for (let look = 0; look < mostLooks; look += 1) {
+    await comeToRest(page);
+    found = await findingsIn(page, options);
+    if (found.length === 0) break;
+  }
+  return found;
+}
+
+const mostLooks = 5;
 
 /** What is too small to be hit, or is cut short by something that lies over it. */
 export async function smallTargetsOf(page: Page): Promise<string[]> {

@@ -12,7 +12,7 @@ import { nothing, runTests, sum, type Tally } from './test-run.ts';
 /** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
 const testLimitMs = 120_000;
 const browserTestLimitMs = 300_000;
-const wholeLimitMs = 20 * 60_000;
+const wholeLimitMs = 45 * 60_000;
 /** More processes than this only wait for each other's database. */
 const mostProcesses = 4;
 /** Each has a server and a Chromium of its own, and spends most of its time waiting for rounds. */

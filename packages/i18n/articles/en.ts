@@ -32,8 +32,8 @@ export const articles: Articles = {
         { h: 'Check it yourself' },
         {
           p:
-            'Open a bet in your records and press “Check this round yourself”. Your own browser ' +
-            'then repeats all four steps and shows each of them green or red.',
+            'Open a bet in your records and press “Check this round”. Your own browser then ' +
+            'repeats all four steps and shows each of them green or red.',
         },
         { link: 'Open bet records', to: '/betRecord' },
       ],
@@ -84,8 +84,8 @@ export const articles: Articles = {
         { item: 'Copy it and keep it where you like.' },
         {
           item:
-            'Once betting has closed, “Check this round yourself” shows the seal and how many ' +
-            'orders it covers.',
+            'Once betting has closed, “Check this round” shows the seal and how many orders it ' +
+            'covers.',
         },
         { link: 'Open bet records', to: '/betRecord' },
       ],

@@ -85,7 +85,7 @@ export const withdraw = {
 
 export const members = {
   title: 'Become a full member',
-  text: 'A guest can look around. Deposits, withdrawals and accounts need an account of your own.',
+  text: 'A guest can look around. Deposits, withdrawals, cards and wallets need your own account.',
   register: 'Register',
 };
 
@@ -157,7 +157,7 @@ export const accounts = {
   numberHint: '12 to 19 digits',
   bank: 'Bank name',
   address: 'Wallet address',
-  addressHint: 'Compare it sign by sign: what is sent to a wrong address is lost.',
+  addressHint: 'Check every character: what is sent to a wrong address is lost.',
   network: 'Wallet type',
   noCard: 'No bank card yet',
   noCardHint: 'Add the card that your withdrawals go to.',

@@ -47,9 +47,9 @@ export const notFound = {
 };
 
 export const offline = {
-  banner: 'No connection. You are seeing data from {{age}}.',
+  banner: 'No connection. Data from {{age}}.',
   bannerNoData: 'No connection. Data will load once you are online again.',
-  reconnecting: 'Reconnecting… You are seeing data from {{age}}.',
+  reconnecting: 'Reconnecting… Data from {{age}}.',
   lineDown: 'Line {{line}} does not answer. Line {{other}} is used meanwhile.',
   linesDown: 'Neither line answers. The address of this page is used meanwhile.',
 };

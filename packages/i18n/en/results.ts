@@ -167,7 +167,7 @@ export const rules = {
   withdraw:
     'Withdrawals start at {{amount}}. The amount is held while it is reviewed and cannot be staked. If the request is rejected, it is free again, and you read the reason.',
   turnover:
-    'Before a withdrawal, the stakes of today’s settled rounds have to reach {{factor}} times the balance at midnight plus today’s deposits.',
+    'Before a withdrawal, the stakes of today’s settled rounds have to reach {{factor}}× the balance at midnight plus today’s deposits.',
   turnoverAnew: 'What is missing starts anew at midnight, {{zone}}.',
   turnoverNone: 'Withdrawals ask for no turnover at present.',
   between: 'No money moves between players.',

@@ -49,9 +49,9 @@ export const notFound: Screens['notFound'] = {
 };
 
 export const offline: Screens['offline'] = {
-  banner: 'オフラインです。{{age}}の情報を表示しています。',
+  banner: 'オフラインです。{{age}}の情報を表示中。',
   bannerNoData: 'オフラインです。接続が回復すると情報を読み込みます。',
-  reconnecting: '再接続しています…{{age}}の情報を表示しています。',
+  reconnecting: '再接続中…{{age}}の情報を表示中。',
   lineDown: '回線{{line}}が応答しないため、回線{{other}}を使用しています。',
   linesDown: 'どちらの回線も応答しないため、このページのアドレスを使用しています。',
 };

@@ -88,6 +88,6 @@ export const about: Screens['about'] = {
   terms: '利用規約',
   fairness: '抽選の確かめ方',
   parts: '他者が作成した部品',
-  partsText: 'Trine は次のオープンソースの部品を使用しています。作成された方々に感謝します。',
+  partsText: 'Trine は次のオープンソースの部品を使用しています。作成者の皆さまに感謝します。',
   allTexts: 'ライセンス全文',
 };

@@ -50,7 +50,7 @@ export const betRoom: Screens['betRoom'] = {
   allButOneNext: '次へ',
   allButOneAgainTitle: '本当によろしいですか？',
   allButOneAgain: 'すべて外れた場合、{{stake}} を失います。この賭け金に設定しますか？',
-  allButOneSet: 'この賭け金に設定',
+  allButOneSet: '設定する',
   slip: 'ベットリスト',
   selected: '{{count}}点を選択中',
   clear: 'クリア',

@@ -49,9 +49,9 @@ export const notFound: Screens['notFound'] = {
 };
 
 export const offline: Screens['offline'] = {
-  banner: '目前離線，畫面顯示的是{{age}}的資料。',
+  banner: '目前離線，顯示的是 {{age}}的資料。',
   bannerNoData: '目前離線，恢復連線後將自動載入資料。',
-  reconnecting: '重新連線中…畫面顯示的是{{age}}的資料。',
+  reconnecting: '重新連線中…顯示的是 {{age}}的資料。',
   lineDown: '線路 {{line}} 沒有回應，暫時改用線路 {{other}}。',
   linesDown: '兩條線路都沒有回應，暫時改用本頁的網址。',
 };

@@ -67,7 +67,7 @@ export const trend: Screens['trend'] = {
 
 export const results: Screens['results'] = {
   title: '開獎結果',
-  of: '{{game}} 開獎結果',
+  of: '{{game}}開獎結果',
   list: '已開獎的期數，由新到舊',
   waysOn: '更多開獎資訊',
   empty: '尚未開獎',
@@ -76,7 +76,7 @@ export const results: Screens['results'] = {
 
 export const rules: Screens['rules'] = {
   title: '遊戲規則',
-  about: '{{game}} 玩法說明',
+  about: '{{game}}玩法說明',
   contents: '本頁內容',
   game: '遊戲',
   room: '房間',
@@ -144,7 +144,7 @@ export const rules: Screens['rules'] = {
     '只有在無法取得信標簽章時，才會取消一期。須由兩人共同同意並提出理由，任何人都能在該期的封存紀錄中看到。',
   voidBack: '取消的期數，所有投注金額全數退回。已開獎的期數不能再取消。',
   limitsHead: '房間與限額',
-  limitsIn: '{{game}} 的房間',
+  limitsIn: '{{game}}的房間',
   join: '所需餘額',
   joinNone: '不限',
   stakes: '每注金額',

@@ -67,7 +67,7 @@ export const trend: Screens['trend'] = {
 
 export const results: Screens['results'] = {
   title: '开奖结果',
-  of: '{{game}} 开奖结果',
+  of: '{{game}}开奖结果',
   list: '已开奖的期数，由新到旧',
   waysOn: '更多开奖信息',
   empty: '尚未开奖',
@@ -76,7 +76,7 @@ export const results: Screens['results'] = {
 
 export const rules: Screens['rules'] = {
   title: '游戏规则',
-  about: '{{game}} 玩法说明',
+  about: '{{game}}玩法说明',
   contents: '本页内容',
   game: '游戏',
   room: '房间',
@@ -143,7 +143,7 @@ export const rules: Screens['rules'] = {
     '只有在无法取得信标签名时，才会取消一期。须由两人共同同意并提出理由，任何人都能在该期的封存记录中看到。',
   voidBack: '取消的期数，所有投注金额全数退回。已开奖的期数不能再取消。',
   limitsHead: '房间与限额',
-  limitsIn: '{{game}} 的房间',
+  limitsIn: '{{game}}的房间',
   join: '所需余额',
   joinNone: '不限',
   stakes: '每注金额',

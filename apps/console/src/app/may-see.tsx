@@ -1,5 +1,4 @@
 import { Alert } from 'antd';
-import type { FunctionComponent } from 'react';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Permission } from '@trine/contract/desk/permissions.ts';
 import { useMay, useMe } from '../session/session.ts';
@@ -7,8 +6,8 @@ import { Page } from '../ui/page.tsx';
 import { roleNames } from '../words/names.ts';
 
 /** The screen for roles that may see it, and for others the reason why not. */
-export function maySee(permission: Permission, Screen: RouteComponent): FunctionComponent {
-  return function Guarded() {
+export function maySee(permission: Permission, Screen: RouteComponent): RouteComponent {
+  function Guarded() {
     const may = useMay();
     const me = useMe();
     if (may(permission)) return <Screen />;
@@ -22,5 +21,7 @@ export function maySee(permission: Permission, Screen: RouteComponent): Function
         />
       </Page>
     );
-  };
+  }
+  // The router fetches the screen before it leaves the one that stands there.
+  return Object.assign(Guarded, Screen.preload && { preload: Screen.preload });
 }
