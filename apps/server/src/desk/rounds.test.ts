@@ -97,6 +97,7 @@ test('figures tell what was taken and paid, and hold lies by what the odds expec
     game_id: 2,
     plan_id: 5,
     room_type: 0,
+    active_players: 1,
     rounds: 1,
     stakes: '300.00',
     payouts: payout,
