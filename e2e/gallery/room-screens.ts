@@ -202,16 +202,23 @@ async function placeForEver(page: Page): Promise<void> {
 async function seeReceipt(page: Page): Promise<void> {
   const data = { orders: [], money: '9991.40', lock_money: '120.50', issue: '' };
   await page.route(placeCall, (route) =>
-    route.fulfill({ json: { code: 1, msg: '', time: 0, data } }),
+    route.fulfill({ json: { code: 1, msg: '', time: nowSeconds(), data } }),
   );
   await placeSomething(page);
   await page.locator('[data-kind="success"]').waitFor();
 }
 
+/** As every answer says it: the countdowns are set by it. */
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1_000);
+}
+
 async function seeSoldOut(page: Page): Promise<void> {
   const data = { reason: 'sold_out', left: '1035.50' } as const;
   const msg = refusalSentence(await languageOf(page), data);
-  await page.route(placeCall, (route) => route.fulfill({ json: { code: 0, msg, time: 0, data } }));
+  await page.route(placeCall, (route) =>
+    route.fulfill({ json: { code: 0, msg, time: nowSeconds(), data } }),
+  );
   await placeSomething(page);
   await page.getByRole('alert').waitFor();
 }
@@ -238,9 +245,10 @@ async function choose(page: Page, plays: number): Promise<void> {
 async function seeWin(page: Page): Promise<void> {
   const play_method = playName(await languageOf(page), 'big_odd');
   const data = { id: 1, profit: '12345.60', issue: '202601010042', play_method };
-  const win = { code: 1, msg: '', time: 0, data };
-  await page.route('**/api/user/getGameResult', (route) => route.fulfill({ json: win }));
-  await page.route('**/api/user/closeGameResult', (route) => route.fulfill({ json: win }));
+  const win = (route: Route) =>
+    route.fulfill({ json: { code: 1, msg: '', time: nowSeconds(), data } });
+  await page.route('**/api/user/getGameResult', win);
+  await page.route('**/api/user/closeGameResult', win);
   await enter(page);
   await page.locator('button[class*="place"]:has(svg)').waitFor();
 }
