@@ -90,12 +90,19 @@ async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   try {
     if (begun?.url !== input) return await fetch(input, init);
     globalThis.begun = undefined;
-    return await begun.response;
+    return await Promise.race([begun.response, aborted(init?.signal)]);
   } catch (error) {
     const isLeft = error instanceof DOMException && error.name === 'AbortError';
     if (!isLeft) void findLine();
     throw error;
   }
+}
+
+/** Never, unless it is: what was sent before has no signal of its own. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 }
 
 /** Seldom needed, so its script comes after the first screen's, with what stands around it. */

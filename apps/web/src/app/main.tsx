@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { offerReload } from '../language/start-failed.ts';
 import { beginTranslation } from '../language/translate.ts';
 import { skipSpentEntries } from '../overlay/back-entry.ts';
+import { unhurried } from '../overlay/unhurried.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
-import { unhurried } from '../overlay/unhurried.ts';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('the page has no #app');
