@@ -1,6 +1,7 @@
 // Questions that come while one is being answered are asked together next: alone, nobody waits for
 // company; in a crowd, one statement answers hundreds. Every answer is of a look that began after
-// the question came.
+// the question came. A crowd is asked for twice at once: while PostgreSQL looks for some, the
+// process answers others, where each of the two would else wait for the other.
 
 interface Waiting<Asked, Answer> {
   readonly asked: Asked;
@@ -9,6 +10,9 @@ interface Waiting<Asked, Answer> {
 }
 
 const mostAtOnce = 500;
+/** So many need not wait until those before them have their answers. */
+const crowd = 100;
+const mostAsking = 2;
 /** In a crowd the next questions are waited for this long: to ask costs more than to wait. */
 const gatherMs = 2;
 
@@ -17,23 +21,23 @@ export function together<Asked, Answer>(
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
   let waiting: Waiting<Asked, Answer>[] = [];
-  let isAsking = false;
+  let asking = 0;
 
   async function askOn(): Promise<void> {
-    isAsking = true;
+    asking += 1;
     while (waiting.length > 0) {
       const taken = waiting.slice(0, mostAtOnce);
       waiting = waiting.slice(mostAtOnce);
       await answerEach(taken, answerAll);
       if (taken.length > 1) await gather();
     }
-    isAsking = false;
+    asking -= 1;
   }
 
   return (asked) =>
     new Promise((resolve, reject) => {
       waiting.push({ asked, resolve, reject });
-      if (!isAsking) void askOn();
+      if (asking === 0 || (waiting.length >= crowd && asking < mostAsking)) void askOn();
     });
 }
 
