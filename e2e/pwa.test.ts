@@ -127,7 +127,13 @@ async function serveReleases({ hostname, port }: URL): Promise<Releases> {
 }
 
 test('what a browser needs to install the app is there', async () => {
-  const answered = await fetch(`${server.url}/trine.webmanifest`);
+  const { page, context } = await openPhone(browser, { url: server.url, language: 'en' });
+  await page.goto('/login');
+  const named = page.locator('link[rel="manifest"]');
+  await named.waitFor({ state: 'attached' });
+  const address = String(await named.getAttribute('href'));
+  await context.close();
+  const answered = await fetch(server.url + address);
   assert.match(answered.headers.get('content-type') ?? '', /manifest\+json/);
   const manifest = (await answered.json()) as Record<string, unknown> & {
     readonly icons: readonly { readonly src: string; readonly type: string }[];

@@ -14,29 +14,8 @@ export function offline(): Plugin[] {
     registerType: 'prompt',
     injectRegister: false,
     filename: 'service-worker.js',
-    manifestFilename: 'trine.webmanifest',
-    includeManifestIcons: false,
-    manifest: {
-      id: '/',
-      name: 'Trine',
-      short_name: 'Trine',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      orientation: 'portrait',
-      background_color: '#f4f6fa',
-      theme_color: '#f4f6fa',
-      icons: [
-        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-        {
-          src: '/icons/maskable-512.png',
-          sizes: '512x512',
-          type: 'image/png',
-          purpose: 'maskable',
-        },
-      ],
-    },
+    // A file of its own, which is named when the first screen stands.
+    manifest: false,
     workbox: {
       globPatterns: [
         'index.html',

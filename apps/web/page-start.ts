@@ -5,7 +5,9 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
+import { firstReads } from './first-reads.ts';
+import { beginPage, type Read } from './page-script.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
@@ -19,6 +21,8 @@ interface ScreenFiles {
   readonly texts: readonly string[];
   /** Addresses of scripts, beside what the page starts with. */
   readonly scripts: readonly string[];
+  /** What is asked for at once. */
+  readonly reads: readonly Read[];
 }
 
 /** By addresses in small letters. */
@@ -43,36 +47,14 @@ export function pageStart(): Plugin {
       order: 'post',
       handler() {
         if (screens.size === 0) throw new Error('the page came after the list of its scripts');
-        // Of the app's own address the page's script knows more than the server.
-        const others = [...screens].filter(([path]) => path !== '/');
-        const source = JSON.stringify(Object.fromEntries(others));
+        // At the app's own address the page's script knows better which screen will be seen.
+        const own = { texts: [], scripts: [], reads: firstReads['/'] };
+        const source = JSON.stringify({ ...Object.fromEntries(screens), '/': own });
         this.emitFile({ type: 'asset', fileName: listName, source });
       },
     },
   };
 }
-
-/**
- * Given texts and scripts of home and of the login, either of which is seen at the app's own
- * address, and the end of the name of every text. Written short, since every visitor waits for it.
- * The call is the one that `api/client.ts` would send by the page's own line.
- */
-const begin = `(home, login, end) => {
-  let { locale } = localStorage, { token, activeList } = sessionStorage;
-  if (!/^(zh|en|jp|kor)$/.test(locale)) locale = 'tw';
-  const { texts } = document.documentElement.dataset;
-  const own = location.pathname == '/' ? token ? home : login : texts ? texts.split(' ') : [];
-  for (const file of ['frame', ...own]) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = '/assets/' + (/-/.test(file) ? file : locale + '-' + file + end) + '.js';
-    document.head.append(link);
-  }
-  if (activeList > 0) return;
-  const url = '/index.php/api/index/index?host=&lang=' + locale;
-  const begun = window.begun = { url, sentMs: Date.now(), response: fetch(url) };
-  begun.response.then(() => begun.receivedMs = Date.now(), () => 0);
-}`;
 
 function startScript(screens: Screens, bundle: OutputBundle): string {
   const [home, login] = ['/', '/login'].map((path) => {
@@ -80,8 +62,10 @@ function startScript(screens: Screens, bundle: OutputBundle): string {
     return [...texts, ...scripts.map(shortName)];
   });
   const end = shortName(chunkOf(textPart, chunksOf(bundle)).fileName).replace('tw-frame', '');
-  const facts = [home, login, end].map((fact) => JSON.stringify(fact)).join();
-  return `(${begin.replaceAll(/\n\s*/g, '')})(${facts})`;
+  const given = JSON.stringify({ home, login, end });
+  const { code, errors } = minifySync('page.js', `(${beginPage.toString()})(${given})`);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join());
+  return code;
 }
 
 function shortName(file: string): string {
@@ -95,7 +79,8 @@ function screensOf(page: string, bundle: OutputBundle): Screens {
     routedScreens().map(({ path, texts, source }) => {
       const needed = withImports(chunkOf(source, chunks), bundle, new Set());
       const own = [...needed].filter((chunk) => !started.has(chunk));
-      return [path, { texts, scripts: own.map(({ fileName }) => `/${fileName}`) }];
+      const scripts = own.map(({ fileName }) => `/${fileName}`);
+      return [path, { texts, scripts, reads: firstReads[path] ?? [] }];
     }),
   );
 }

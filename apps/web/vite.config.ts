@@ -17,7 +17,7 @@ const mergedBytes = 1_000;
 
 /** What several screens use; in many small files it would be compressed worse. */
 const shared =
-  /src\/(ui|frame|form|overlay|draw|session|api|language|cashier|captcha)\/|home\/motion|node_modules\/(lucide|zustand)/;
+  /src\/(ui|frame|form|overlay|draw|session|api|language|cashier|captcha|entry)\/|home\/motion|node_modules\/(lucide|zustand)/;
 
 /** Before any screen. */
 const start = /src\/app\/main\.tsx$/;
@@ -44,12 +44,14 @@ const groupIcons = {
   shell: iconFiles('chevron-right megaphone triangle-exclamation-point wallet-minimal'),
   entry: iconFiles('circle-exclamation-point refresh-cw'),
   room: iconFiles(
-    'book-open chart-no-axes-column chevron-down clock history list-ordered lock menu ' +
-      'party-popper pencil shield-check shield-off shield-x wallet x',
+    'book-open chart-candlestick chart-no-axes-column chevron-down clock history list-ordered ' +
+      'lock menu party-popper pencil rotate-ccw-clock shield-check shield-off shield-x table-2 ' +
+      'wallet x',
   ),
   cashier: iconFiles(
-    'arrow-right ban check copy credit-card key-round lock-keyhole log-out mail minus ' +
-      'scroll-text settings sparkles trending-up users-round',
+    'arrow-right ban check circle-check copy credit-card external-link key-round lock-keyhole ' +
+      'log-out mail minus newspaper route scroll-text search-x settings sliders-horizontal ' +
+      'sparkles trending-up users-round',
   ),
 } as const;
 

@@ -81,7 +81,7 @@ export function createClient(options: ClientOptions): Client {
         const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
         const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
         try {
-          return await read(await send(path, request, { headers, signal: either }));
+          return await readOutcome(await send(path, request, { headers, signal: either }));
         } catch (error) {
           if (!timeout.aborted || attempt === attempts) return unreachable(error);
         }
@@ -91,17 +91,8 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** A fresh idempotency key: 32 hex digits. */
-export function newKey(): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function textFields(request: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(request).map(([key, value]) => [key, String(value)]));
-}
-
-async function read<Data>(response: Response): Promise<Outcome<Data>> {
+/** What an answer of the server says. */
+export async function readOutcome<Data>(response: Response): Promise<Outcome<Data>> {
   const envelope = (await response.json()) as Envelope<Data & { reason?: Reason }>;
   const { code, data } = envelope;
   const msg = typeof envelope.msg === 'string' ? envelope.msg : '';
@@ -117,6 +108,16 @@ async function read<Data>(response: Response): Promise<Outcome<Data>> {
     msg,
     details,
   };
+}
+
+/** A fresh idempotency key: 32 hex digits. */
+export function newKey(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function textFields(request: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(request).map(([key, value]) => [key, String(value)]));
 }
 
 function unreachable(error: unknown): Outcome<never> {

@@ -20,7 +20,8 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Flag, IdentifierGiven, Nothing, Seconds } from '../values.ts';
-import { chatLimits, systemWords, topics, type SystemWord, type Topic } from './words.ts';
+import { topics, type Topic } from './topics.ts';
+import { chatLimits, systemWords, type SystemWord } from './words.ts';
 
 /** Numbers of messages and of changes rise within one conversation and mean nothing beyond it. */
 const Count = Type.Integer({ minimum: 0 });

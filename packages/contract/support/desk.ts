@@ -2,8 +2,7 @@
 // of the staff takes a conversation before writing in it; one holds it at a time.
 //
 // Beside these calls: `POST /console/api/support/picture?conversation_id=…&key=…`, the body a
-// JPEG, PNG or WebP of at most 5 MB with its content type and the CSRF header: answers as
-// `/support/send`.
+// JPEG, PNG or WebP of at most 5 MB with content type and CSRF header: answers as `/support/send`.
 // `GET /console/api/support/picture?conversation_id=…&id=…`: `image/webp`.
 // `GET /console/api/support/stream?conversation_id=…&since=…`, `text/event-stream`, header
 // `Last-Event-ID`: events `chat` (id: the `changes` reached; data: what `/support/changes` gives),
@@ -12,7 +11,8 @@
 import { Type } from 'typebox';
 import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
 import { Hours } from './chat.ts';
-import { chatLimits, systemWords, topics, type SystemWord } from './words.ts';
+import { topics } from './topics.ts';
+import { chatLimits, systemWords, type SystemWord } from './words.ts';
 import { Done, ReasonGiven, deskCall, nullable, wordOf } from '../desk/desk-call.ts';
 
 export const supportQueues = ['unassigned', 'mine', 'all', 'closed'] as const;

@@ -1,19 +1,6 @@
 // What both sides of a conversation with customer service know without a schema library: words,
 // limits, addresses, and the token by which a visitor without an account is known again.
 
-/** What a conversation is about, as its person chose. */
-export const topics = [
-  'general',
-  'deposit',
-  'withdrawal',
-  'bet',
-  'account',
-  'forgotten_password',
-  'security_code',
-  'agent',
-] as const;
-export type Topic = (typeof topics)[number];
-
 /** Under which heading a question of the FAQ stands, in the order of the headings. */
 export const faqTopics = ['money', 'bets', 'draws', 'account', 'service'] as const;
 export type FaqTopic = (typeof faqTopics)[number];

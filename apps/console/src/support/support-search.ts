@@ -1,6 +1,7 @@
 /** What stands behind the question mark of the inbox's address, and how things are called. */
 import type { DeskAnswer } from '@trine/contract/desk/client.ts';
-import { topics, type SystemWord, type Topic } from '@trine/contract/support/words.ts';
+import { topics, type Topic } from '@trine/contract/support/topics.ts';
+import type { SystemWord } from '@trine/contract/support/words.ts';
 import { patterns, readSearch } from '../list/search.ts';
 
 export type InboxAnswer = DeskAnswer<'/support/list'>;

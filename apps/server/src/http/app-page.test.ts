@@ -14,9 +14,11 @@ after(() => rm(webFolder, { recursive: true }));
 await mkdir(join(webFolder, '.vite'));
 const head = '<head><title>app</title></head>';
 await writeFile(join(webFolder, 'index.html'), `<!doctype html><html lang="x">${head}</html>`);
+const reads = [['/api/user/list', { limit: 3, of: '?id' }], ['/api/index/index']];
 const list = {
-  '/wallet': { texts: ['cashier', 'names'], scripts: ['/assets/a-1.js', '/assets/b-2.js'] },
-  '/betroom': { texts: ['room'], scripts: ['/assets/c-3.js'] },
+  '/': { texts: [], scripts: [], reads: [['/api/user/info', {}]] },
+  '/wallet': { texts: ['cashier', 'names'], scripts: ['/assets/a-1.js', '/assets/b-2.js'], reads },
+  '/betroom': { texts: ['room'], scripts: ['/assets/c-3.js'], reads: [] },
 };
 await writeFile(join(webFolder, '.vite', 'screens.json'), JSON.stringify(list));
 const { app, send } = await openTransport({ webFolder });
@@ -42,13 +44,30 @@ const named: readonly [path: string, texts: string, scripts: readonly string[]][
 for (const [path, texts, scripts] of named) {
   test(`the page of ${path} names ${scripts.length} scripts and the profile`, async () => {
     const page = await pageAt(path);
-    assert.match(page, /<html data-profile="demo" data-texts="[\w ]*" lang="x">/);
+    assert.match(
+      page,
+      /<html data-profile="demo" data-texts="[\w ]*" data-reads="[^"]*" lang="x">/,
+    );
     assert.equal(/data-texts="([^"]*)"/.exec(page)?.[1], texts);
     const linked = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)];
     assert.deepEqual(
       linked.map(([, address]) => address),
       scripts,
     );
+  });
+}
+
+const readsOf: readonly [path: string, reads: readonly unknown[]][] = [
+  ['/wallet', reads],
+  ['/', [['/api/user/info', {}]]],
+  ['/betRoom', []],
+  ['/elsewhere', []],
+];
+
+for (const [path, expected] of readsOf) {
+  test(`the page of ${path} says what its screen reads first`, async () => {
+    const written = /data-reads="([^"]*)"/.exec(await pageAt(path))?.[1] ?? '';
+    assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), expected);
   });
 }
 

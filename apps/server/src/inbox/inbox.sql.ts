@@ -1,7 +1,7 @@
 // The inbox: which conversations wait, and for whom. Nothing here is the person's to see.
 
 import type { Language } from '@trine/contract/envelope.ts';
-import type { Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
 import { bool, int4, int8, moment, nullable, text, word } from '../database/column.ts';
 import type { PlayerId, RowId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';

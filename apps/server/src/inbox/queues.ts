@@ -1,7 +1,7 @@
 // Which conversations a question of the inbox means.
 
 import type { SupportQueue } from '@trine/contract/support/desk.ts';
-import type { Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
 import { firstInstant } from '@trine/game/schedule.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';

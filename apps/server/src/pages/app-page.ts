@@ -14,10 +14,11 @@ export interface AppPage {
   readonly send: (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply;
 }
 
-/** What the build says of a screen: parts of its texts, addresses of its scripts. */
+/** What the build says of a screen: parts of its texts, addresses of its scripts, first reads. */
 interface ScreenFiles {
   readonly texts: readonly string[];
   readonly scripts: readonly string[];
+  readonly reads: readonly unknown[];
 }
 
 /** Null when nothing was built into the folder. */
@@ -44,8 +45,10 @@ function readIfThere(path: string): string | null {
 }
 
 function written(html: string, profile: string, screen: ScreenFiles | undefined): string {
-  const { texts = [], scripts = [] } = screen ?? {};
-  const attributes = `<html data-profile="${profile}" data-texts="${texts.join(' ')}"`;
+  const { texts = [], scripts = [], reads = [] } = screen ?? {};
+  const attributes =
+    `<html data-profile="${profile}" data-texts="${texts.join(' ')}"` +
+    ` data-reads="${JSON.stringify(reads).replaceAll('"', '&quot;')}"`;
   const links = scripts.map((address) => `<link rel="modulepreload" href="${address}">`);
   // Functions, because in a text `$'` would stand for the rest of the page.
   return html

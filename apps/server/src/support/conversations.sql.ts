@@ -1,7 +1,7 @@
 // Conversations: whose they are, how far they went, who may not write.
 
 import type { Language } from '@trine/contract/envelope.ts';
-import type { Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
 import { arrayOf, bool, hex, int8, moment, nullable, text, word } from '../database/column.ts';
 import type { PlayerId, RowId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';

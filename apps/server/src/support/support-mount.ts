@@ -3,7 +3,8 @@
 
 import { languageFrom } from '@trine/contract/envelope.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import { chatAddresses, chatLimits, topics } from '@trine/contract/support/words.ts';
+import { topics } from '@trine/contract/support/topics.ts';
+import { chatAddresses, chatLimits } from '@trine/contract/support/words.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawAnew } from '../content/images.ts';
 import type { Authenticate } from '../http/authentication.ts';

@@ -2,7 +2,7 @@
 // person write, not too fast; the first line begins the conversation.
 
 import type { Language } from '@trine/contract/envelope.ts';
-import type { Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
 import type { NextId, PlayerId } from '../database/ids.ts';
 import type { Connection, Database, Tx } from '../database/transaction.ts';
 import { networkOf } from '../protection/network.ts';

@@ -16,6 +16,7 @@ import { noteServerTime, type ServerTime } from '../draw/server-clock.ts';
 import { currentLocale } from '../language/language.ts';
 import { translate } from '../language/translate.ts';
 import { endSession, useSession } from '../session/session.ts';
+import { takeBegun } from './begun-calls.ts';
 
 export type Refusal = Extract<Outcome<unknown>, { ok: false }>;
 
@@ -27,22 +28,6 @@ export interface CallOptions {
   once?: boolean;
 }
 
-/** The page's script, which runs before this one, sends this call already. */
-const begunPath = '/api/index/index';
-
-declare global {
-  /** What the page's script has sent; gone once it was taken. */
-  var begun: BegunCall | undefined;
-}
-
-interface BegunCall {
-  url: string;
-  /** This device's time. */
-  sentMs: number;
-  receivedMs?: number;
-  response: Promise<Response>;
-}
-
 const client = lineClient(() => useSession.getState().token);
 
 /** Calls the server; a refusal is a value. */
@@ -51,14 +36,13 @@ export async function call<Of extends Path>(
   request: Request<Of>,
   { once = false, key = newKey(), ...options }: CallOptions = {},
 ): Promise<Outcome<Answer<Of>>> {
-  let begun = path === begunPath ? globalThis.begun : undefined;
-  let sentMs = begun?.sentMs ?? Date.now();
   const { token, lineUrl } = useSession.getState();
-  let outcome = await client.call(path, request, { ...options, key });
+  const begun = await takeBegun(path, request, token);
+  let sentMs = begun?.sentMs ?? Date.now();
+  let outcome = begun?.outcome ?? (await client.call(path, request, { ...options, key }));
   const isUnheard = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
   const isElsewhere = () => useSession.getState().lineUrl !== lineUrl;
   if (isUnheard && !once && (isElsewhere() || ((await findLine()) && isElsewhere()))) {
-    begun = undefined;
     sentMs = Date.now();
     outcome = await client.call(path, request, { ...options, key });
   }
@@ -86,23 +70,13 @@ export function lineClient(token: () => string | null): Client {
 
 /** `fetch` that begins to look for another line as soon as something was not heard. */
 async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { begun } = globalThis;
   try {
-    if (begun?.url !== input) return await fetch(input, init);
-    globalThis.begun = undefined;
-    return await Promise.race([begun.response, aborted(init?.signal)]);
+    return await fetch(input, init);
   } catch (error) {
     const isLeft = error instanceof DOMException && error.name === 'AbortError';
     if (!isLeft) void findLine();
     throw error;
   }
-}
-
-/** Never, unless it is: what was sent before has no signal of its own. */
-function aborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason as Error));
-  });
 }
 
 /** Seldom needed, so its script comes after the first screen's, with what stands around it. */
@@ -119,10 +93,8 @@ export function refusalText(refusal: Refusal): string {
 
 /** Some answers say the millisecond, too. */
 function serverTime({ time, data }: { time: number; data: unknown }): ServerTime {
-  const isExact = typeof data === 'object' && data !== null && 'server_ms' in data;
-  if (!isExact || typeof data.server_ms !== 'number') return { serverSeconds: time };
-  const seconds = 'server_time' in data && typeof data.server_time === 'number';
-  return seconds
-    ? { serverSeconds: Number(data.server_time), milliseconds: data.server_ms }
-    : { serverSeconds: time };
+  const { server_time, server_ms } = (data ?? {}) as { server_time?: number; server_ms?: number };
+  return server_time === undefined || server_ms === undefined
+    ? { serverSeconds: time }
+    : { serverSeconds: server_time, milliseconds: server_ms };
 }

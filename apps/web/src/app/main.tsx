@@ -23,6 +23,7 @@ try {
 
 async function startOffline(): Promise<void> {
   await unhurried();
-  const { startWorker } = await import('../pwa/worker.ts');
+  const { nameManifest, startWorker } = await import('../pwa/worker.ts');
+  nameManifest();
   await startWorker();
 }

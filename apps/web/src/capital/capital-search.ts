@@ -1,5 +1,6 @@
 /** Which movements are asked for: kept in the address, so that the way back finds it. */
 import { searchDate } from '../form/dates.ts';
+import { searchId } from '../form/searches.ts';
 import { fundTypes } from './fund-names.ts';
 
 export interface CapitalSearch {
@@ -14,11 +15,10 @@ export interface CapitalSearch {
 export type FundType = (typeof fundTypes)[number]['type'];
 
 export function capitalSearch(search: Record<string, unknown>): CapitalSearch {
-  const request = Number(search['request']);
   return {
     from: searchDate(search['from']),
     to: searchDate(search['to']),
     type: fundTypes.find(({ type }) => type === search['type'])?.type,
-    request: Number.isSafeInteger(request) && request > 0 ? request : undefined,
+    request: searchId(search['request']),
   };
 }

@@ -1,4 +1,5 @@
-import { isVisitorToken, type Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
+import { isVisitorToken } from '@trine/contract/support/words.ts';
 import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../language/translate.ts';

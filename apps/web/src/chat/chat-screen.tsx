@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
 import { useEffect, useState } from 'react';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useTranslation } from '../language/translate.ts';

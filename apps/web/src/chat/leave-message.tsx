@@ -1,4 +1,5 @@
-import { chatLimits, isVisitorToken, type Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
+import { chatLimits, isVisitorToken } from '@trine/contract/support/words.ts';
 import { useId, useState } from 'react';
 import { focusField, Form } from '../form/form.tsx';
 import { SelectField } from '../form/select-field.tsx';

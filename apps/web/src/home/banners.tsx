@@ -40,9 +40,9 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
           setPosition(Math.round(scrollLeft / clientWidth))
         }
       >
-        {banners.map((banner) => (
+        {banners.map((banner, index) => (
           <li key={banner.id}>
-            <Slide banner={banner} />
+            <Slide banner={banner} priority={index === 0 ? 'high' : 'low'} />
           </li>
         ))}
       </ul>
@@ -51,11 +51,17 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
+interface SlideProps {
+  banner: Banner;
+  /** Only the first is seen at once. */
+  priority: 'high' | 'low';
+}
+
 /** A link into the app; an address of elsewhere is none of ours to follow. */
-function Slide({ banner: { image, title, link } }: { banner: Banner }) {
+function Slide({ banner: { image, title, link }, priority }: SlideProps) {
   const content = (
     <>
-      <img src={image} alt="" className={styles['picture']} />
+      <img src={image} alt="" className={styles['picture']} fetchPriority={priority} />
       <span className={styles['title']}>{title}</span>
     </>
   );

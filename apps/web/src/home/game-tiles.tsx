@@ -38,7 +38,7 @@ function Tile({ game, onDraw }: { game: Game; onDraw: () => void }) {
   const digits = digitsOf(game.lottery_code);
   return (
     <Link to="/lottery" search={{ id, name }} className={styles['tile']} data-game={id}>
-      <img src={game.image} alt="" className={styles['picture']} />
+      <img src={game.image} alt="" className={styles['picture']} fetchPriority="low" />
       <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
         <Next game={game} onDraw={onDraw} />

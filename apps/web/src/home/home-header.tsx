@@ -34,7 +34,12 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
     <header className={styles['header']}>
       <Link to="/personal" className={styles['person']} aria-label={t('home.openAccount')}>
         {user ? (
-          <img src={`/avatars/${user.avatar}.svg`} alt="" className={styles['avatar']} />
+          <img
+            src={`/avatars/${user.avatar}.svg`}
+            alt=""
+            className={styles['avatar']}
+            fetchPriority="low"
+          />
         ) : (
           <Skeleton shape="circle" />
         )}

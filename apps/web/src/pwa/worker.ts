@@ -16,6 +16,14 @@ interface Release {
 
 export const useRelease = create<Release>(() => ({ waiting: null }));
 
+/** Named only now, since browsers fetch it with its icon before the first screen's own files. */
+export function nameManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/trine.webmanifest';
+  document.head.append(link);
+}
+
 /** Browsers without workers, and pages that may have none, go without. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -1,10 +1,12 @@
+import { searchId } from '../form/searches.ts';
+
 /** Which bet is meant. A whole record in the address may say it too, and says nothing else. */
 export interface BetSearch {
   id?: number | undefined;
 }
 
 export function betSearch(search: Record<string, unknown>): BetSearch {
-  return { id: betId(search['id']) ?? betId(hintedId(search['item'])) };
+  return { id: searchId(search['id']) ?? searchId(hintedId(search['item'])) };
 }
 
 function hintedId(item: unknown): unknown {
@@ -18,9 +20,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function betId(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
-  return Number.isSafeInteger(number) && Number(number) > 0 ? Number(number) : undefined;
 }

@@ -2,7 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { betSearch } from '../records/bet-search.ts';
 import { recordSearch } from '../records/record-search.ts';
-import { searchId, searchText } from './searches.ts';
+import { searchId, searchText } from '../form/searches.ts';
 import { longestName, screen, signedIn } from './frames.ts';
 
 interface BetRoomSearch {

@@ -1,6 +1,6 @@
 /** Before and without a session. */
 import { createRoute } from '@tanstack/react-router';
-import { searchPath, searchText, searchToken } from './searches.ts';
+import { searchPath, searchText, searchToken } from '../form/searches.ts';
 import { longestName, root, screen } from './frames.ts';
 
 interface RegisterSearch {

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { ArticleSearch, NewsSearch } from '../news/news-search.ts';
 import { noticeSearch } from '../notice/notice-search.ts';
 import { screen, signedIn } from './frames.ts';
-import { searchId } from './searches.ts';
+import { searchId } from '../form/searches.ts';
 
 const notice = createRoute({
   getParentRoute: () => signedIn,

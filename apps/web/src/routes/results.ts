@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { findSearch, trendSearch } from '../charts/chart-search.ts';
 import type { GameSearch } from '../draws/games.ts';
 import { longestName, screen, signedIn } from './frames.ts';
-import { searchId, searchText } from './searches.ts';
+import { searchId, searchText } from '../form/searches.ts';
 
 type Search = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /** Customer service: open to everybody. */
 import { createRoute } from '@tanstack/react-router';
-import { topics, type Topic } from '@trine/contract/support/words.ts';
+import { topics, type Topic } from '@trine/contract/support/topics.ts';
 import { root, screen } from './frames.ts';
 
 interface SupportSearch {

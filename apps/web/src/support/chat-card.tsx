@@ -1,4 +1,4 @@
-import type { Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
 import { useTranslation } from '../language/translate.ts';
 import { useServerNow } from '../talk/server-now.ts';
 import { hoursText, untilChange } from '../talk/service-hours.ts';

@@ -1,4 +1,4 @@
-import { topics, type Topic } from '@trine/contract/support/words.ts';
+import { topics, type Topic } from '@trine/contract/support/topics.ts';
 
 /** As they are offered: what is none of the others comes last. */
 export const offeredTopics: readonly Topic[] = [

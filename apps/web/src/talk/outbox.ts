@@ -5,7 +5,7 @@
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { newKey, type Answer, type Outcome } from '@trine/contract/client.ts';
-import type { Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

@@ -1,7 +1,7 @@
 /** A picture on its way out. `fetch` tells nothing of how far it has come, so it is not used. */
 import type { Answer, Outcome } from '@trine/contract/client.ts';
 import { codes, type Envelope, type Refusal } from '@trine/contract/envelope.ts';
-import type { Topic } from '@trine/contract/support/words.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
 import { chatAddress, dropToken } from './chat-call.ts';
 
 type Sent = Answer<'/api/support/send'>;

@@ -11,7 +11,8 @@ export function useUnreadReplies(): number {
   const token = useChatToken();
   const isSignedIn = useSession((session) => session.token !== null);
   const { data } = useQuery({
-    queryKey: ['/api/support/unread', token],
+    // A player's is what the tab bar reads as well.
+    queryKey: ['/api/support/unread', isSignedIn ? {} : token],
     queryFn: async ({ signal }) =>
       answerOf(await chatCall('/api/support/unread', {}, { token, signal })),
     enabled: isSignedIn || keptVisitor() !== null,

@@ -2,10 +2,8 @@
 
 /** A positive whole number such as an id, or undefined. */
 export function searchId(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0
-    ? number
-    : undefined;
+  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(number) && Number(number) > 0 ? Number(number) : undefined;
 }
 
 /** A text of at most so many characters, or undefined; numbers count as text. */

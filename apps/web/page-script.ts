@@ -1,0 +1,63 @@
+// The script that stands in the page itself, before the app: it names the files of the screen that
+// will be seen, and asks for what that screen reads first. `page-start.ts` writes it there,
+// as small as can be, since every visitor waits for it; it knows nothing but what it is given.
+
+/** A path, and the fields of a read that is one's own; a text `?name` is a number of the address. */
+export type Read = readonly [path: string, fields?: Readonly<Record<string, unknown>>];
+
+interface Given {
+  /** Texts and scripts of the two screens that are seen at the app's own address. */
+  readonly home: readonly string[];
+  readonly login: readonly string[];
+  /** The end of the name of every text. */
+  readonly end: string;
+}
+
+/**
+ * Calls are those that `src/api/client.ts` would send by the page's own line, and are left for it
+ * in `begun`. Home's first picture is known as soon as its facts are.
+ */
+export function beginPage({ home, login, end }: Given): void {
+  const { activeList, token = null } = sessionStorage;
+  const { locale } = localStorage;
+  const lang = /^(zh|en|jp|kor)$/.test(locale) ? locale : 'tw';
+  const { texts, reads = '[]' } = document.documentElement.dataset;
+  const isRoot = location.pathname === '/';
+  const own = isRoot ? (token ? home : login) : texts ? texts.split(' ') : [];
+  const name = (rel: string, href: string, as: string) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel, as, href }));
+  for (const file of ['frame', ...own]) {
+    const script = file.includes('-') ? file : `${lang}-${file}${end}`;
+    name('modulepreload', `/assets/${script}.js`, 'script');
+  }
+  if (activeList > 0) return;
+  const begun: NonNullable<typeof globalThis.begun> = {};
+  globalThis.begun = begun;
+  const ask = ([path, fields]: Read): Promise<Response> => {
+    const response = fetch(`/index.php${path}${fields ? '' : `?host=&lang=${lang}`}`, {
+      signal: AbortSignal.timeout(10_000),
+      ...(fields && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', token },
+        body: JSON.stringify({ host: '', lang, ...fields }),
+      }),
+    });
+    const call: (typeof begun)[string] = { sentMs: Date.now(), response };
+    begun[path + JSON.stringify(fields ?? {}) + token] = call;
+    response.then(
+      () => (call.receivedMs = Date.now()),
+      () => 0,
+    );
+    return response;
+  };
+  const facts = ask(['/api/index/index']);
+  if (!token) return;
+  const query = new URLSearchParams(location.search);
+  const known = reads.replaceAll(/"\?(\w+)"/g, (_, field) => `${Number(query.get(field))}`);
+  for (const read of JSON.parse(known) as Read[]) void ask(read);
+  if (!isRoot) return;
+  facts
+    .then((response) => response.clone().json())
+    .then(({ data }) => name('preload', data.banner[0].image, 'image'))
+    .catch(() => 0);
+}

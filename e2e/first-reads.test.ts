@@ -1,0 +1,105 @@
+// What the page's script asks for before the app is there, the app takes, and asks for nothing
+// twice; what went wrong with such a call, the app asks for itself.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Request, Route } from 'playwright-core';
+import { becomesTrue, openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let browser: Browser;
+
+before(async () => {
+  server = await startServer({ roundSeconds: 210, closeSeconds: 12 });
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function signedIn(): Promise<Phone> {
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const account = { url: server.url, username: 'player1', password: server.password() };
+  await signIn(phone.page, account);
+  return phone;
+}
+
+const addresses = [
+  '/',
+  '/wallet',
+  '/personal',
+  '/lottery?id=2',
+  '/betRoom?id=1&game_id=1',
+  '/customer',
+];
+
+/** Files, and what a room asks for every two seconds. */
+const repeats = new Set(['', '/api/Lottery/heart']);
+const nothingLeft = 'globalThis.begun && Object.keys(globalThis.begun).length === 0';
+const ownReads = 'JSON.parse(document.documentElement.dataset.reads).map(([path]) => path)';
+
+for (const address of addresses) {
+  test(`${address} takes what its page has asked for`, async () => {
+    const { page, context, faults } = await signedIn();
+    const asked = new Map<string, number>();
+    page.on('request', (request) => {
+      const called = calledBy(request);
+      asked.set(called, (asked.get(called) ?? 0) + 1);
+    });
+    await page.goto(address);
+    await becomesTrue(page, nothingLeft);
+    const reads = await page.evaluate<string[]>(ownReads);
+    assert.ok(reads.length > 0);
+    for (const read of ['/api/index/index', ...reads]) {
+      assert.ok(asked.has(read), `${read} was asked for`);
+    }
+    const repeated = [...asked].filter(([called, times]) => times > 1 && !repeats.has(called));
+    assert.deepEqual(repeated, []);
+    await page.getByRole('main').waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
+/** The path of a call; empty for files. */
+function calledBy(request: Request): string {
+  const { pathname } = new URL(request.url());
+  return pathname.startsWith('/index.php') ? pathname.slice('/index.php'.length) : '';
+}
+
+for (const [what, fail] of [
+  ['was cut off', (route: Route) => route.abort('connectionreset')],
+  ['was answered with nonsense', (route: Route) => route.fulfill({ body: '<html>' })],
+  ['is never answered', () => undefined],
+] as const) {
+  test(`a call of the page that ${what} is asked again by the app`, async () => {
+    const { page, context } = await signedIn();
+    let attempts = 0;
+    await page.route('**/api/user/userInfo', async (route) => {
+      attempts += 1;
+      if (attempts === 1) await fail(route);
+      else await route.fallback();
+    });
+    await page.goto('/');
+    await page.locator('header img[src^="/avatars/"]').waitFor();
+    assert.ok(attempts > 1);
+    await context.close();
+  });
+}
+
+test('a visitor’s page asks for nothing that is a player’s', async () => {
+  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(calledBy(request)));
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  assert.deepEqual(
+    asked.filter((path) => path.startsWith('/api/user/')),
+    [],
+  );
+  assert.deepEqual(faults, []);
+  await context.close();
+});
