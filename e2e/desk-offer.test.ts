@@ -32,7 +32,7 @@ async function addPerson(name: string): Promise<string> {
   await page.goto('/console/people');
   await page.getByRole('button', { name: 'Add a person' }).click();
   const question = page.getByRole('dialog', { name: 'Add a person' });
-  await question.getByLabel('Name to sign in by').fill(name);
+  await question.getByLabel('Name to sign in with').fill(name);
   await question.getByRole('button', { name: 'Add', exact: true }).click();
   const handed = page.getByRole('dialog', { name: 'The password to hand over' });
   const password = await handed.locator('code').textContent();
@@ -45,7 +45,7 @@ async function addPerson(name: string): Promise<string> {
 }
 
 async function chooseOwnPassword(page: Page, present: string, wanted: string): Promise<void> {
-  await page.getByLabel('Present password').fill(present);
+  await page.getByLabel('Current password').fill(present);
   await page.getByLabel('New password', { exact: true }).fill(wanted);
   await page.getByLabel('New password again').fill(wanted);
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -92,10 +92,10 @@ test('a plan is saved only when it can be read, and counts from the next round',
   await page.goto('/console/plans/1');
   await page.getByRole('button', { name: 'Change it' }).click();
   const save = page.getByRole('button', { name: 'Save for the next round' });
-  await page.getByLabel('Most stake').fill('nothing');
-  await page.getByText('An amount is not readable').waitFor();
+  await page.getByLabel('Maximum stake').fill('nothing');
+  await page.getByText('An amount cannot be read').waitFor();
   assert.ok(await save.isDisabled());
-  await page.getByLabel('Most stake').fill('1500');
+  await page.getByLabel('Maximum stake').fill('1500');
   await page.getByLabel('Target return, percent').fill('96');
   await page.getByText('1.94 →').first().waitFor();
   await save.click();

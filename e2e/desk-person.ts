@@ -18,6 +18,9 @@ export interface DeskOptions {
   readonly width?: number;
 }
 
+/** Of the window, in pixels. */
+export const deskHeight = 860;
+
 /** Answers that the desk means to get while nobody is signed in. */
 const isExpected = /status of 401|ERR_CONNECTION/;
 
@@ -26,7 +29,7 @@ export async function openDesk(browser: Browser, options: DeskOptions): Promise<
   const { url, theme = 'light', width = 1280 } = options;
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height: 860 },
+    viewport: { width, height: deskHeight },
     colorScheme: theme,
     locale: 'en-US',
   });

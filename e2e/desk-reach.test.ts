@@ -128,8 +128,8 @@ test('an article is read in its time, and nothing in it acts', async () => {
   await drawer.getByLabel('Title, English').fill(title);
   await drawer.getByRole('tab', { name: 'English' }).last().click();
   await drawer.getByLabel('Contents, English').fill(attack);
-  await drawer.getByText('Look at it', { exact: true }).click();
-  const frame = page.frameLocator('iframe[title="How it will look, English"]');
+  await drawer.getByText('Preview', { exact: true }).click();
+  const frame = page.frameLocator('iframe[title="Preview, English"]');
   await frame.getByRole('heading', { name: 'Read this' }).waitFor();
   const now = Date.now();
   await changeTimes(page, { from: now + hourMs });
@@ -160,7 +160,7 @@ test('requests split below the limit and a freeze of betting are said beside the
   const { page, context, faults } = await enterDesk(browser, account('finance1'));
   await page.goto(`/console/deposits?request=${asked[1]}`);
   const panel = page.getByRole('dialog');
-  await panel.getByRole('heading', { name: 'Requests before' }).waitFor();
+  await panel.getByRole('heading', { name: 'Earlier requests' }).waitFor();
   const warning = panel.getByText(/one alone would take two people/);
   assert.equal(await warning.count(), 0, 'two of 2,000 are below 5,000');
   await page.goto(`/console/deposits?request=${asked[2]}`);
@@ -178,7 +178,7 @@ test('requests split below the limit and a freeze of betting are said beside the
   });
   assert.ok(frozen.ok, JSON.stringify(frozen));
   await page.reload();
-  await panel.getByText('Betting is frozen, so no turnover is asked for.').waitFor();
+  await panel.getByText('Betting is frozen, so no turnover is required.').waitFor();
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -116,7 +116,7 @@ async function openGift(page: Page): Promise<void> {
 async function openRound(page: Page): Promise<void> {
   await standAt(page, 'rounds?status=settled');
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
-  await page.waitForURL(/rounds\/\d+/);
+  await page.getByRole('heading', { level: 1, name: /20\d{9}/ }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 

@@ -135,7 +135,7 @@ describe('at the desk', { concurrency: 2 }, () => {
     const at = (ahead: number) => `${String((now + ahead) % 24).padStart(2, '0')}:00`;
     await page.goto('/console/sale-hours');
     await page.getByRole('button', { name: 'Change the hours of Singapore' }).click();
-    const question = page.getByRole('dialog', { name: 'When does Singapore sell?' });
+    const question = page.getByRole('dialog', { name: 'When is Singapore on sale?' });
     await question.getByRole('radio', { name: 'These hours' }).check();
     await question.getByLabel('Hours in Asia/Singapore').fill(`${at(3)}-${at(8)}`);
     await question.getByLabel('Reason, for the journal').fill('A quiet afternoon');

@@ -86,15 +86,15 @@ test('a deposit and a withdrawal above the limit, by two people, followed live',
   await steps.getByText(texts.request.asked).waitFor();
 
   const outFirst = await openRequest(first.page, 'Withdrawals', username);
-  await outFirst.getByRole('button', { name: 'Show it all (is logged)' }).click();
+  await outFirst.getByRole('button', { name: 'Show in full (logged)' }).click();
   await outFirst.getByText('4000123412341234').waitFor();
   await approve(first.page, outFirst, 'Approve as the first');
   const outSecond = await openRequest(second.page, 'Withdrawals', username);
   await approve(second.page, outSecond, 'Approve');
   await steps.getByText(texts.request.approved).first().waitFor();
   await outSecond.getByRole('button', { name: 'Mark as paid' }).click();
-  const paid = second.page.getByRole('dialog', { name: 'Has the money left?' });
-  await paid.getByLabel('Reference of the bank or the chain').fill('BANK-77');
+  const paid = second.page.getByRole('dialog', { name: 'Has the money been sent?' });
+  await paid.getByLabel('Bank or chain reference').fill('BANK-77');
   await paid.getByRole('button', { name: 'Mark as paid' }).click();
   await steps.getByText(texts.request.paid).first().waitFor();
 
@@ -154,12 +154,12 @@ test('money given away waits for a second person, and then is there once', async
   await question.getByLabel(/^Reason/).fill('For waiting so patiently');
   await question.getByRole('button', { name: 'Ask for a second person' }).click();
   await asking.page.getByText('Give away 25.50: waits for a second person').waitFor();
-  await asking.page.getByRole('link', { name: /^Second persons/ }).click();
+  await asking.page.getByRole('link', { name: /^Confirmations/ }).click();
   await asking.page.getByText('Waits for somebody else').waitFor();
 
   const confirming = await enterDesk(browser, account('owner'));
   const menu = confirming.page.getByRole('navigation', { name: 'Desk' });
-  await menu.getByRole('link', { name: /^Second persons/ }).click();
+  await menu.getByRole('link', { name: /^Confirmations/ }).click();
   await confirming.page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await confirming.page.getByRole('button', { name: 'Give it away' }).click();
   await confirming.page.getByText('Nothing waits for a second person.').waitFor();

@@ -9,7 +9,7 @@ import type { Client } from '@trine/contract/client.ts';
 import type { MessageKind } from '@trine/contract/content/messages.ts';
 import { openBrowser, openPhone, signIn } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
-import { apiOf, roundWithTime } from './person.ts';
+import { apiOf, catalogues, roundWithTime } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
 import { takeAtDesk } from './support-people.ts';
 
@@ -47,7 +47,7 @@ test('a win, a freeze and an answer of customer service are told as well', async
   for (const [kind, leadsTo] of [
     ['win', /betRecord\?status=profitable$/],
     ['betting_frozen', /customer$/],
-    ['support_reply', /customer$/],
+    ['support_reply', /iframe$/],
   ] as const) {
     const { title, text } = await messageOf(api, kind);
     await page.goto('/notice');
@@ -55,6 +55,10 @@ test('a win, a freeze and an answer of customer service are told as well', async
     await message.click();
     await page.waitForURL(leadsTo);
   }
+  // The chat has no tab bar: its own arrow leads back to the messages.
+  await page.getByText('For opposite bets.').first().waitFor();
+  await page.getByRole('button', { name: catalogues.en.common.back }).click();
+  await page.waitForURL(/notice$/);
   assert.deepEqual(phone.faults, []);
   await phone.context.close();
 });

@@ -5,20 +5,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import {
-  comeToRest,
-  openBrowser,
-  prepareBrowser,
-  themes,
-  type PhoneOptions,
-  type Theme,
-} from './browser.ts';
-import { enterDesk, openDesk } from './desk-person.ts';
+import { openBrowser, prepareBrowser, themes, type PhoneOptions, type Theme } from './browser.ts';
+import { deskHeight, enterDesk, openDesk } from './desk-person.ts';
 import { deskScreens, keepTheDeskBusy } from './desk-screens.ts';
-import { deskEntrances, deskRoles } from './desk/entrances.ts';
+import { deskEntrances, deskRoles, type DeskAt } from './desk/entrances.ts';
 import { standAt } from './desk/standing.ts';
 import { beginLife, lifeOptions, type Life } from './gallery/every-screen.ts';
 import { pictureOptionsOrExit, type PictureProgram } from './gallery/picture-options.ts';
+import { standStill } from './gallery/stand-still.ts';
 import { comeTo, screenNames, walkScreens } from './gallery/walk.ts';
 import { startServer } from './server.ts';
 
@@ -58,21 +52,26 @@ const asked = pictureOptionsOrExit(
   isDesk ? desk : app,
 );
 
+interface Look {
+  readonly theme: Theme;
+  readonly width: number;
+}
+
 prepareBrowser();
 await mkdir(asked.out, { recursive: true });
 const server = await startServer(lifeOptions());
 const browser = await openBrowser();
+const looks: Look[] = asked.themes.flatMap((theme) =>
+  asked.widths.map((width) => ({ theme, width })),
+);
 let count = 0;
 try {
   const life = await beginLife(server);
   if (isDesk) await keepTheDeskBusy(server.url, server.password());
-  for (const theme of asked.themes) {
-    for (const width of asked.widths) {
-      if (isDesk) await photographDesk(theme, width);
-      else
-        for (const language of asked.languages) await photograph(life, { language, theme, width });
-    }
-  }
+  if (isDesk) await photographDesk();
+  else
+    for (const language of asked.languages)
+      for (const look of looks) await photograph(life, { language, ...look });
 } finally {
   await browser.close();
   await server.close();
@@ -86,40 +85,62 @@ async function photograph(
   const { language, theme, width } = look;
   const phone = { url: server.url, ...look };
   await walkScreens({ browser, life, phone, screens: asked.screens }, async (page, name) => {
-    await comeToRest(page);
+    await standStill(page);
     await page.screenshot({ path: join(asked.out, `${name}-${language}-${theme}-${width}.png`) });
     count += 1;
   });
 }
 
-async function photographDesk(theme: Theme, width: number): Promise<void> {
+/** Everybody signs in once, for all looks: the desk counts who signs in too often. */
+async function photographDesk(): Promise<void> {
   const desk = { url: server.url, password: server.password() };
-  const shoot = async (page: Page, name: string) => {
-    if (!asked.screens.has(name)) return;
-    await comeToRest(page);
-    const path = join(asked.out, `desk-${name}-${theme}-${width}.png`);
-    await page.screenshot({ path, animations: 'disabled' });
-    count += 1;
-  };
-  const entrances = deskEntrances(desk);
-  if (entrances.some(([name]) => asked.screens.has(name))) {
-    const { page, context } = await openDesk(browser, { ...desk, name: '', theme, width });
-    for (const screen of entrances) {
-      await comeTo(page, screen, 'a newcomer');
-      await shoot(page, screen[0]);
+  await photographEntrances(desk);
+  const wanted = deskScreens.filter(([name]) => asked.screens.has(name));
+  if (wanted.length > 0) {
+    const { page, context } = await enterDesk(browser, { ...desk, name: 'owner' });
+    for (const look of looks) {
+      await dress(page, look);
+      for (const screen of wanted) {
+        await comeTo(page, screen, 'owner');
+        await shootDesk(page, screen[0], look);
+      }
     }
     await context.close();
   }
-  const owner = await enterDesk(browser, { ...desk, name: 'owner', theme, width });
-  for (const screen of deskScreens.filter(([name]) => asked.screens.has(name))) {
-    await comeTo(owner.page, screen, 'owner');
-    await shoot(owner.page, screen[0]);
-  }
-  await owner.context.close();
   for (const name of deskRoles.filter((role) => asked.screens.has(`role-${role}`))) {
-    const { page, context } = await enterDesk(browser, { ...desk, name, theme, width });
-    await standAt(page, 'deposits');
-    await shoot(page, `role-${name}`);
+    const { page, context } = await enterDesk(browser, { ...desk, name });
+    for (const look of looks) {
+      await dress(page, look);
+      await standAt(page, 'deposits');
+      await shootDesk(page, `role-${name}`, look);
+    }
     await context.close();
   }
+}
+
+/** Each of them leads to the next and is gone then, so each is seen in all looks before. */
+async function photographEntrances(desk: DeskAt): Promise<void> {
+  const entrances = deskEntrances(desk);
+  if (!entrances.some(([name]) => asked.screens.has(name))) return;
+  const { page, context } = await openDesk(browser, { ...desk, name: '' });
+  for (const screen of entrances) {
+    await comeTo(page, screen, 'a newcomer');
+    for (const look of looks) {
+      await dress(page, look);
+      if (asked.screens.has(screen[0])) await shootDesk(page, screen[0], look);
+    }
+  }
+  await context.close();
+}
+
+async function dress(page: Page, { theme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height: deskHeight });
+}
+
+async function shootDesk(page: Page, name: string, { theme, width }: Look): Promise<void> {
+  await standStill(page);
+  const path = join(asked.out, `desk-${name}-${theme}-${width}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+  count += 1;
 }

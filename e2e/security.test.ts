@@ -112,7 +112,7 @@ test('a new password ends every other session, and no other', async () => {
   await write(first, 'another-secret-10', 'another-secret-11');
   await page.getByText(texts.password.mismatch).waitFor();
   await write('not-the-password', 'another-secret-10', 'another-secret-10');
-  await page.getByText(/The present password is not correct\./).waitFor();
+  await page.getByText(/The current password is not correct\./).waitFor();
   await write(first, 'another-secret-10', 'another-secret-10');
   await isTold(page, texts.password.changed);
   await page.waitForURL(/setting/i);

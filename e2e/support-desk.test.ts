@@ -138,13 +138,13 @@ test('pictures go both ways, and what should not stand there is taken away', asy
   const line = talk.getByText('4111 1111 1111 1111');
   await line.waitFor();
   await talk
-    .getByRole('button', { name: /^Take away message/ })
+    .getByRole('button', { name: /^Remove message/ })
     .last()
     .click();
-  const question = page.getByRole('dialog', { name: 'Take this line away?' });
+  const question = page.getByRole('dialog', { name: 'Remove this message?' });
   await question.getByLabel('Reason, for the journal').fill('a card number stood there');
-  await question.getByRole('button', { name: 'Take it away' }).click();
-  await talk.getByText('Taken away').waitFor();
+  await question.getByRole('button', { name: 'Remove it' }).click();
+  await talk.getByText('Removed').waitFor();
   assert.equal((await heardBy(visitor)).messages.at(-1)?.removed, 1);
   assert.deepEqual(faults, []);
   await context.close();
@@ -260,7 +260,7 @@ test('the auditor reads and is offered nothing to do', async () => {
   await say(visitor, 'watched by the auditor');
   const { page, context, faults } = await enterDesk(browser, account('auditor1'));
   await openTalk(page, 'watched by the auditor');
-  await page.getByText('Your role reads here.').waitFor();
+  await page.getByText('Your role can only read here.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Take', exact: true }).count(), 0);
   assert.deepEqual(faults, []);
   await context.close();

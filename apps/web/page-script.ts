@@ -2,7 +2,7 @@
 // will be seen, and asks for what that screen reads first. `page-start.ts` writes it there,
 // as small as can be, since every visitor waits for it; it knows nothing but what it is given.
 
-/** A path, and the fields of a read that is one's own; a text `?name` is a number of the address. */
+/** A path, and the fields of a read of one's own; a text `?name` is a number of the address. */
 export type Read = readonly [path: string, fields?: Readonly<Record<string, unknown>>];
 
 interface Given {

@@ -88,7 +88,7 @@ async function openRoundWithOrders(page: Page): Promise<void> {
 async function openPlanProblems(page: Page): Promise<void> {
   await standAt(page, 'plans/1');
   await page.getByRole('button', { name: 'Change it' }).click();
-  await page.getByLabel('Least stake').fill('5000');
+  await page.getByLabel('Minimum stake').fill('5000');
   await page.getByText(/largest stake is below/).waitFor();
 }
 

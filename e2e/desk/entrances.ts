@@ -73,5 +73,5 @@ async function goOn(page: Page): Promise<void> {
   const checkbox = page.getByRole('checkbox');
   if (await checkbox.isVisible()) await checkbox.check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('checkbox').or(page.getByLabel('Present password')).waitFor();
+  await page.getByRole('checkbox').or(page.getByLabel('Current password')).waitFor();
 }

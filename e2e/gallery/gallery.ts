@@ -6,11 +6,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { languages } from '@trine/contract/envelope.ts';
-import { comeToRest, openBrowser, prepareBrowser, themes, type PhoneOptions } from '../browser.ts';
+import { openBrowser, prepareBrowser, themes, type PhoneOptions } from '../browser.ts';
 import { startServer } from '../server.ts';
 import { beginLife, lifeOptions, type Life } from './every-screen.ts';
 import { galleryPage, pictureFile, type Picture } from './gallery-page.ts';
 import { pictureOptionsOrExit } from './picture-options.ts';
+import { standStill } from './stand-still.ts';
 import { screenNames, walkScreens } from './walk.ts';
 
 const asked = pictureOptionsOrExit(process.argv.slice(2), {
@@ -79,11 +80,20 @@ async function photograph(life: Life, pass: Pass): Promise<Picture[]> {
   return taken;
 }
 
-/** The whole page, unless something lies over it that stays where the screen is. */
+/**
+ * The whole page, unless something lies over it that stays where the screen is: on a phone as long
+ * as the page, so that the bar at the bottom hides nothing of it.
+ */
 async function shoot(page: Page, path: string): Promise<void> {
-  await comeToRest(page);
+  await standStill(page);
   const isCovered = (await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0;
-  const kind = { type: 'jpeg', quality: 85 } as const;
+  const screen = page.viewportSize();
   await page.evaluate('scrollTo(0, 0)');
-  await page.screenshot({ path, fullPage: !isCovered, ...kind });
+  if (screen !== null && !isCovered) {
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    await page.setViewportSize({ ...screen, height });
+    await standStill(page);
+  }
+  await page.screenshot({ path, type: 'jpeg', quality: 85 });
+  if (screen !== null) await page.setViewportSize(screen);
 }

@@ -1,10 +1,11 @@
 // The screens about draws and rules by name, for somebody who is signed in.
 
 import type { Page } from 'playwright-core';
+import { becomesTrue } from '../browser.ts';
 import { visit, type NamedScreen } from '../screens.ts';
 
 export const resultScreens: readonly NamedScreen[] = [
-  ['find', (page) => visit(page, '/find?game_id=1')],
+  ['find', (page) => visitCandles(page, '/find?game_id=1')],
   ['find-table', openCandleTable],
   ['trend', (page) => visit(page, '/trendChart?game_id=2')],
   ['trend-empty', (page) => visit(page, '/trendChart?game_id=3&date=2018-01-01')],
@@ -14,8 +15,22 @@ export const resultScreens: readonly NamedScreen[] = [
   ['room-menu', openRoomMenu],
 ];
 
+/** Their chart is fetched after everything else, and is drawn a while after it is there. */
+async function visitCandles(page: Page, address: string): Promise<void> {
+  await visit(page, address);
+  await becomesTrue(page, isDrawn);
+}
+
+const isDrawn = `
+  [...document.querySelectorAll('[role="img"] canvas')].some((canvas) => {
+    if (canvas.width * canvas.height === 0) return false;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return data.some((part) => part !== 0);
+  })
+`;
+
 async function openCandleTable(page: Page): Promise<void> {
-  await visit(page, '/find?game_id=1&group=1');
+  await visitCandles(page, '/find?game_id=1&group=1');
   await page.locator('summary').click();
   await page.locator('details table').waitFor();
 }

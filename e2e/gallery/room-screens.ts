@@ -16,6 +16,7 @@ const states: readonly NamedScreen[] = [
   ['room-company', seeCompany],
   ['room-follow', followSomebody],
   ['room-recent', openRecentRounds],
+  ['room-last-seconds', seeLastSeconds],
   ['room-closed', (page) => visitAs(page, closed)],
   ['room-stopped', (page) => visitAs(page, stopped)],
   ['room-after-hours', (page) => visitAs(page, outsideHours)],
@@ -97,17 +98,28 @@ function stopped(): Partial<Heart> {
   return { game_status: 0, switched_off: { note } };
 }
 
+/** A round that is about to close once the room stands there. */
+async function seeLastSeconds(page: Page): Promise<void> {
+  let seconds = lastsSeconds;
+  await visitAs(
+    page,
+    lastingRound(() => seconds),
+  );
+  seconds = lastSeconds;
+  await page.locator('header > [data-last]').waitFor();
+}
+
 const lastsSeconds = 25;
+const lastSeconds = 5;
 
 /** One round that does not end, for what has to be done within one. */
-function lastingRound(): (heart: Heart) => Partial<Heart> {
+function lastingRound(secondsLeft = () => lastsSeconds): (heart: Heart) => Partial<Heart> {
   let running: Heart['issue'] = null;
   return ({ issue, server_time: time }) => {
     running ??= issue?.status === 'open' ? issue : null;
     if (running === null) return {};
-    return {
-      issue: { ...running, closeTime: time + lastsSeconds, openTime1: time + lastsSeconds },
-    };
+    const endsAt = time + secondsLeft();
+    return { issue: { ...running, closeTime: endsAt, openTime1: endsAt } };
   };
 }
 

@@ -88,11 +88,29 @@ test('without a stream the room asks and says nothing of it', async () => {
   await bet(other.api, '12.12');
   await followButton(viewer, '12.12').waitFor();
   await viewer.page.waitForResponse(heartCall);
-  assert.equal(await viewer.page.getByText(viewer.texts.betRoom.whyOffline).count(), 0);
+  assert.equal(await viewer.page.getByText(viewer.texts.betRoom.whyLost).count(), 0);
   assert.deepEqual(viewer.phone.faults, []);
   await viewer.page.unrouteAll({ behavior: 'ignoreErrors' });
   await viewer.phone.context.close();
   await other.phone.context.close();
+});
+
+test('a server that is not heard is told in one word, above and below, until it is', async () => {
+  const viewer = await inRoom('unheard', (page) =>
+    page.route(streamCall, (route) => route.abort()),
+  );
+  const { page, texts } = viewer;
+  const slip = page.getByRole('region', { name: texts.betRoom.slip });
+  const lost = slip.getByRole('button', { name: texts.betRoom.whyLost });
+  await page.route(heartCall, (route) => route.abort());
+  await lost.waitFor();
+  assert.equal(await lost.getAttribute('aria-disabled'), 'true');
+  await page.locator('header').getByText(texts.betRoom.whyLost).waitFor();
+  await page.unroute(heartCall);
+  await lost.waitFor({ state: 'detached' });
+  assert.deepEqual(viewer.phone.faults, []);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await viewer.phone.context.close();
 });
 
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {

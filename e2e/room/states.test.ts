@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
 import type { PlayCode } from '@trine/game/plays.ts';
+import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { openBrowser, openPhone, type Phone } from '../browser.ts';
@@ -32,6 +33,8 @@ after(async () => {
   await browser.close();
   await server.close();
 });
+
+type Heart = Answer<'/api/Lottery/heart'>;
 
 const gameId = 1;
 /** Of a round, so that what is begun in it can be ended in it. */
@@ -99,6 +102,8 @@ test('a play that is sold out says how much of it is left, and that much can be 
   await choose(person, ['sum_0']);
   await slipOf(person).getByRole('button', { name: texts.betRoom.otherAmount }).click();
   const sheet = page.getByRole('dialog');
+  const nothingYet = sheet.getByRole('button', { name: texts.betRoom.whyStake });
+  assert.equal(await nothingYet.getAttribute('aria-disabled'), 'true');
   for (const name of '1900') {
     await sheet.getByRole('button', { name, exact: true }).last().click();
   }
@@ -133,6 +138,9 @@ test('who bets on opposites is warned, and frozen for it with the money untouche
   await questionOf(person).getByRole('button', { name: betRoom.oppositePlace }).click();
   await page.getByText(betRoom.frozen).waitFor();
   await slipOf(person).getByRole('button', { name: betRoom.whyFrozen }).waitFor();
+  const panel = page.getByRole('tabpanel');
+  assert.equal(await panel.locator('button:enabled').count(), 0);
+  assert.ok((await panel.locator('button:disabled').count()) > 0);
   const user = await api.call('/api/user/userInfo', {});
   assert.ok(user.ok);
   assert.deepEqual(
@@ -224,6 +232,56 @@ test('a bet under way says so, and is neither shown nor paid for before the answ
     orders.map((order) => [order.issue, order.quantity]),
     [[issue, '10.00']],
   );
+  await leave(person);
+});
+
+/** Where the header, what stands in it and what begins below it stood; one entry if none moved. */
+const notePlaces = `
+  globalThis.places = new Set();
+  globalThis.texts = new Set();
+  const note = () => {
+    const parts = [...document.querySelectorAll('header, header > *, main')];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    globalThis.places.add(JSON.stringify(boxes.map(({ x, y, width }) => [x, y, width])));
+    globalThis.texts.add(document.querySelector('header').textContent);
+  };
+  note();
+  new MutationObserver(note).observe(document.querySelector('header'), {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+`;
+
+test('nothing moves while the last seconds run, nor as the round closes', async () => {
+  const person = await inRoom('steady');
+  const { page, texts } = person;
+  let running: Heart['issue'] = null;
+  let closeTime: number | null = null;
+  await page.route('**/api/Lottery/stream?*', (route) => route.abort());
+  await page.route('**/api/Lottery/heart', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: Heart };
+    running ??= answer.data.issue;
+    assert.ok(running);
+    const closesAt = closeTime ?? answer.data.server_time + secondsNeeded;
+    const issue = { ...running, closeTime: closesAt, openTime1: closesAt + secondsNeeded };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, issue } } });
+  });
+  await page.reload();
+  await slipOf(person).getByRole('button', { name: texts.betRoom.whyChoose }).waitFor();
+  await page.evaluate(notePlaces);
+  closeTime = Math.floor(Date.now() / 1_000) + 10;
+  await slipOf(person).getByRole('button', { name: texts.betRoom.whyClosed }).waitFor();
+  await page.locator('header').getByText(texts.betRoom.closedDrawIn).waitFor();
+  const said = await page.evaluate<string[]>('[...globalThis.texts]');
+  assert.ok(
+    said.some((text) => /0:0[1-5][1-5]$/.test(text)),
+    said.join('\n'),
+  );
+  const places = await page.evaluate<string[]>('[...globalThis.places]');
+  assert.equal(places.length, 1, places.join('\n'));
   await leave(person);
 });
 

@@ -6,6 +6,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { median } from '../bench/measurement.ts';
+import { readWhole } from '../bench/whole-number.ts';
 import { planOfInstants, victims } from './plan.ts';
 import { recoveryLimitsMs } from './recovery.ts';
 import { runCrash, type CrashResult } from './run-crash.ts';
@@ -33,10 +34,10 @@ async function crash(): Promise<number> {
       port: { type: 'string' },
     },
   });
-  const kills = readNumber('kills', values.kills, { least: 1, most: mostKills });
-  const seed = readNumber('seed', values.seed, { least: 0, most: seedLimit });
+  const kills = readWhole('kills', values.kills, { least: 1, most: mostKills });
+  const seed = readWhole('seed', values.seed, { least: 0, most: seedLimit });
   const ports = { least: 1, most: mostPort };
-  const port = values.port === undefined ? null : readNumber('port', values.port, ports);
+  const port = values.port === undefined ? null : readWhole('port', values.port, ports);
   console.log(`${kills} kills under load, seed ${seed}.`);
   const result = await runCrash({
     seed,
@@ -50,16 +51,6 @@ async function crash(): Promise<number> {
   for (const fault of result.faults) console.error(`FAILED: ${fault}.`);
   console.error(`What is left lies in ${result.dataDir} (server.log, postgres.log).`);
   return exitCodes.fails;
-}
-
-function readNumber(
-  name: string,
-  text: string,
-  { least, most }: { readonly least: number; readonly most: number },
-): number {
-  const number = Number(text);
-  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
-  throw new Error(`--${name} is "${text}", not a whole number from ${least} to ${most}`);
 }
 
 /** The first Ctrl-C breaks off in good order, the second at once. */

@@ -5,6 +5,7 @@
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { readWhole } from '../bench/whole-number.ts';
 import { runSimulation, type SimulationResult } from './run-simulation.ts';
 
 const exitCodes = { holds: 0, differs: 1, couldNotRun: 2 } as const;
@@ -65,8 +66,9 @@ function readOptions(): Options | string {
     const { worlds } = values;
     return {
       seconds: readMinutes(values.minutes) * 60,
-      worldsAtMost: worlds === undefined ? null : readWhole('worlds', worlds, [1, mostWorlds]),
-      seed: readWhole('seed', values.seed, [0, seedLimit]),
+      worldsAtMost:
+        worlds === undefined ? null : readWhole('worlds', worlds, { least: 1, most: mostWorlds }),
+      seed: readWhole('seed', values.seed, { least: 0, most: seedLimit }),
     };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -78,14 +80,6 @@ function readMinutes(text: string): number {
   const most = mostSeconds / 60;
   if (/^\d{1,10}(?:\.\d{1,3})?$/.test(text) && minutes > 0 && minutes <= most) return minutes;
   throw new Error(`--minutes is "${text}", not a number above 0 and up to ${most}`);
-}
-
-type Range = readonly [least: number, most: number];
-
-function readWhole(name: string, text: string, [least, most]: Range): number {
-  const number = Number(text);
-  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
-  throw new Error(`--${name} is "${text}", not a whole number from ${least} to ${most}`);
 }
 
 /** The first Ctrl-C ends the running world in good order, the second everything at once. */

@@ -15,7 +15,7 @@ export const articles: Articles = {
           p:
             'When betting closes, all accepted orders are sealed: a short code is made of all ' +
             'of them together and shown to everybody in the room. One order more or one less ' +
-            'would give another code.',
+            'would give a different code.',
         },
         {
           p:
@@ -43,7 +43,7 @@ export const articles: Articles = {
       blocks: [
         {
           p:
-            'Beside every price stand its chance and its return. The return says how much of ' +
+            'Beside every price you see its chance and its return. The return says how much of ' +
             'all stakes comes back to the players in the long run. When this was written it ' +
             'was 97 of 100: of every 100 staked, about 3 stay with the house on average.',
         },
@@ -76,11 +76,11 @@ export const articles: Articles = {
         {
           p:
             'When betting closes, the fingerprints of all receipts of the round are joined into ' +
-            'its seal. If an order were added, removed or changed afterwards, the seal would be ' +
-            'another one.',
+            'its seal. If an order were added, removed or changed afterwards, the seal would be a ' +
+            'different one.',
         },
         { h: 'How to find it' },
-        { item: 'Open the bet in your records. The receipt stands below its facts.' },
+        { item: 'Open the bet in your records. The receipt is shown below its details.' },
         { item: 'Copy it and keep it where you like.' },
         {
           item:
@@ -102,13 +102,13 @@ export const articles: Articles = {
         { item: 'Requested: the amount is held. It can no longer be staked, and it is not gone.' },
         {
           item:
-            'Taken: somebody at the desk has taken the request. Above a set amount two people ' +
+            'Taken: one of our staff has taken the request. Above a set amount two people ' +
             'have to agree.',
         },
         {
           item:
             'Decided: if approved, the amount leaves your balance; if rejected, it is available ' +
-            'again and you read the reason.',
+            'again and you are told why.',
         },
         { item: 'Sent: the transfer is noted, and you can read that it was.' },
         {

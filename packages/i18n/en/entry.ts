@@ -51,7 +51,7 @@ export const reset = {
   codeDone: 'Your new security code is set',
   codeDoneHint:
     'It is asked for with your next withdrawal. No money can be withdrawn for 24 hours, for your safety.',
-  over: 'This link is no longer good',
+  over: 'This link is no longer valid',
   overHint: 'A link works once, within 24 hours. Customer service can send you another one.',
 };
 

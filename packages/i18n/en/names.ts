@@ -35,9 +35,9 @@ export const names: Names = {
   stakeReturned: '{{game}} {{issue}}: cancelled, stake returned',
   rejections: {
     not_received: 'The transfer did not arrive',
-    amount_differs: 'Another amount arrived',
+    amount_differs: 'A different amount arrived',
     reference_unknown: 'The transfer could not be found by its number',
-    asked_twice: 'Asked for twice',
+    asked_twice: 'Requested twice',
     account_unusable: 'The account cannot take the payment',
     holder_differs: 'The account belongs to somebody else',
     rules_broken: 'The rules were broken',

@@ -3,7 +3,7 @@ export const news = {
   hot: 'Hot topics',
   tabs: 'Topics',
   empty: 'No news yet',
-  emptyHint: 'News and explanations by the operator will appear here.',
+  emptyHint: 'News and explanations from the operator will appear here.',
   published: 'Published {{time}}',
   notices: 'Messages and notices',
 };
@@ -15,7 +15,7 @@ export const article = {
   goNews: 'Go to the news',
   leaveTitle: 'Leave Trine?',
   leaveText:
-    'This link leads to another site, {{host}}. Trine is not responsible for what stands there.',
+    'This link leads to another site, {{host}}. Trine is not responsible for what it shows.',
   leave: 'Open the site',
   stay: 'Stay here',
 };

@@ -35,7 +35,7 @@ export const baseInfo = {
   nickname: 'Nickname',
   nicknameHint: 'Up to 20 characters. Others see it with most letters hidden.',
   mobile: 'Mobile number',
-  mobileHint: '5 to 20 digits, may begin with a plus sign; may stay empty.',
+  mobileHint: '5 to 20 digits, with or without a plus sign in front. You can leave it empty.',
   save: 'Save',
   saving: 'Saving…',
   saved: 'Profile saved',
@@ -54,7 +54,7 @@ export const avatar = {
   eight: 'Frog',
   inUse: 'In use',
   confirm: 'Use this picture',
-  saved: 'Your picture is changed',
+  saved: 'Your picture has been changed',
 };
 
 export const system = {
@@ -72,7 +72,7 @@ export const actionCenter = {
   withdrawTitle: 'Withdrawals by the clock',
   withdrawText:
     'Every review is timed. Your wallet shows how long the reviews of the last seven days took.',
-  serviceTitle: 'Somebody is there',
+  serviceTitle: 'We are here to help',
   serviceText:
     'Customer service answers every day from 12:00 to 23:30. The page shows these hours in your own time.',
 };
@@ -85,7 +85,7 @@ export const about = {
   menu: 'More about Trine',
   terms: 'Terms of use',
   fairness: 'How draws are checked',
-  parts: 'Parts by others',
-  partsText: 'Trine contains these open-source parts. We thank the people who made them.',
+  parts: 'Open-source software',
+  partsText: 'Trine contains these open-source components. We thank the people who made them.',
   allTexts: 'Full licence texts',
 };

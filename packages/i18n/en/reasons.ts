@@ -43,7 +43,7 @@ export const sentences: Sentences = {
     security_code_locked: 'Too many wrong security codes. Please try again in {{retry_after}}.',
     below_minimum: 'The smallest amount is {{min}}. Please enter more.',
     turnover_not_met:
-      'The turnover for today is not reached: {{water_limit}} is still missing. ' +
+      'Today’s turnover is not reached yet: {{water_limit}} is still missing. ' +
       'Please withdraw once it is reached.',
     reference_used:
       'This transfer number belongs to another request. Please check it, or leave it empty.',
@@ -52,10 +52,10 @@ export const sentences: Sentences = {
     switched_off: '{{note}}',
     chat_blocked: 'You cannot write to customer service until {{until}}.',
     idempotency_mismatch:
-      'This request was already sent with other contents. Please reload and send it again.',
+      'This request was already sent with different contents. Please reload and send it again.',
     not_found: 'This was not found. Please go back and open it again.',
     malformed: 'This request could not be read. Please reload the page and try again.',
-    slow_down: 'That was too often in a short time. Please try again in {{retry_after}}.',
+    slow_down: 'Too many requests in a short time. Please try again in {{retry_after}}.',
     busy: 'Many people are here right now. Please try again in a moment.',
     internal: 'Something went wrong on our side. Please try again in a moment.',
   },
@@ -65,7 +65,7 @@ export const sentences: Sentences = {
     wrong_credentials: 'The username or password is not correct. Please check both.',
     locked_out: 'Too many wrong tries. Please try again later.',
     self_excluded: 'You have excluded yourself. Betting is not possible for now.',
-    limit_reached: 'You have reached the limit you set. Please come back when it starts anew.',
+    limit_reached: 'You have reached the limit you set. Please come back when it starts again.',
     stake_out_of_range: 'The stake is outside the limits of this room. Please change the amount.',
     room_minimum: 'Your balance is too low for this room. Please deposit or choose another room.',
     insufficient_funds: 'Your available balance is not enough. Please deposit or lower the amount.',
@@ -76,8 +76,7 @@ export const sentences: Sentences = {
     wrong_security_code: 'The security code is not correct. Please check it.',
     security_code_locked: 'Too many wrong security codes. Please try again later.',
     below_minimum: 'The amount is below the minimum. Please enter more.',
-    turnover_not_met:
-      'The turnover for today is not reached yet. Please withdraw once it is reached.',
+    turnover_not_met: 'Today’s turnover is not reached yet. Please withdraw once it is reached.',
     switched_off: 'This is not possible for now. Please try again later.',
     slow_down: 'Too many requests in a short time. Please wait a moment and try again.',
     chat_blocked: 'You cannot write to customer service for now.',
@@ -99,9 +98,9 @@ export const sentences: Sentences = {
     group_id: 'the kind of account',
     inviter_id: 'the invite code',
     new_pass: 'the new password',
-    after_pass: 'your present password',
+    after_pass: 'your current password',
     new_code: 'the new security code',
-    after_code: 'your present security code',
+    after_code: 'your current security code',
     securityCode: 'your security code',
     acc: 'the account holder',
     acc_name: 'the card number or wallet address',

@@ -25,15 +25,15 @@ export const find = {
   risingText: 'The sums rose: the close is above the open.',
   fallingText: 'The sums fell: the close is below the open.',
   levelText: 'The close equals the open.',
-  openText: 'The first sum in the candle. With one round a candle, the sum of the round before.',
+  openText: 'The first sum in the candle. With one round per candle, the sum of the round before.',
   closeText: 'The last sum in the candle.',
   lowText: 'The lowest sum in the candle, the end of the line below.',
   highText: 'The highest sum in the candle, the end of the line above.',
-  words: 'Long and short are only names for the shape of a candle. They are no advice on betting.',
-  past: 'Past draws say nothing about the next one. Each draw is made anew.',
+  words: 'Long and short are only names for the shape of a candle. They are not betting advice.',
+  past: 'Past draws say nothing about the next one. Each draw starts afresh.',
   table: 'The same numbers as a table',
   empty: 'No draws yet',
-  emptyHint: 'The first candle of {{game}} appears after its first draw.',
+  emptyHint: 'The first candle for {{game}} appears after its first draw.',
   drawing: 'Charts are drawn with:',
 };
 
@@ -58,7 +58,7 @@ export const trend = {
   extreme_big: 'Extreme big',
   extreme_small: 'Extreme small',
   empty: 'No draws on this day',
-  emptyHint: 'The draws of {{game}} on {{date}} would be here.',
+  emptyHint: 'Draws of {{game}} on {{date}} would appear here.',
   emptyToday: 'The first draw of the day appears here by itself.',
   toToday: 'Go to today',
 };
@@ -66,7 +66,7 @@ export const trend = {
 export const results = {
   title: 'Results',
   of: '{{game}} results',
-  list: 'Drawn rounds, the newest first',
+  list: 'Drawn rounds, newest first',
   waysOn: 'More about the draws',
   empty: 'No draws yet',
   emptyHint: 'The results of {{game}} appear here after its first draw.',
@@ -99,7 +99,7 @@ export const rules = {
   payout:
     'A win pays stake × odds, the stake included. A bet keeps the odds at which it was accepted.',
   newOdds:
-    'Odds can change. A bet that was made with other odds than the present ones is not placed before you have seen the new ones.',
+    'Odds can change. A bet made with odds that have changed since is not placed until you have seen the new ones.',
   returnText:
     'The return says how much of all stakes comes back to players in the long run. What is missing from 100% stays with the house, so in the long run players lose it.',
   drawHead: 'How a draw comes about',
@@ -116,18 +116,18 @@ export const rules = {
     'This is a demo: its beacon belongs to this server. A real room is drawn by a public beacon.',
   checkHead: 'Check a draw yourself',
   checkHere:
-    'Every round has a seal that opens into four steps. Your browser computes each of them anew. You find it in the room, in the results and on your bets.',
+    'Every round has a seal that opens into four steps. Your browser computes each of them again. You find it in the room, in the results and on your bets.',
   checkResults: 'Open the results',
   checkAlone:
-    'You can do it without this app as well. This is round {{issue}}, drawn with the sum {{sum}}. Both commands work on most computers.',
-  checkNone: 'As soon as a round has been drawn, the two commands that check it stand here.',
+    'You can also do it without this app. This is round {{issue}}, drawn with the sum {{sum}}. Both commands work on most computers.',
+  checkNone: 'As soon as a round has been drawn, the two commands that check it appear here.',
   checkSignature: 'What the beacon said: its signature for beacon round {{round}}',
   checkFirst: '1. The randomness is the hash of the signature',
   checkSecond: '2. The name of the round, keyed with this randomness',
   checkLast:
     '3. Cut the second answer into pieces of four digits. They are numbers in base 16. The first one below 65,000 counts: its last three decimal digits are the draw.',
   checkReceipt:
-    'Each accepted bet comes with a receipt: the very text that was sealed. It stands on the page of the bet.',
+    'Each accepted bet comes with a receipt: the very text that was sealed. You find it on the page of the bet.',
   oppositeHead: 'Opposite bets',
   oppositeRule:
     'Within one round of one room your accepted stakes on big and on small must not become equal, nor those on odd and on even.',
@@ -135,7 +135,7 @@ export const rules = {
     'A bet that would make them equal is not accepted and costs nothing, but the account is frozen for betting. The app warns you before you send such a bet.',
   freezeHead: 'What frozen for betting means',
   freezeText:
-    'You can place no new bets and make no deposits. Bets accepted before play on and are paid as usual. Your money stays yours and can be withdrawn. Support can lift the freeze.',
+    'You cannot place new bets or make deposits. Bets already accepted stand and are paid as usual. Your money stays yours and can be withdrawn. Support can lift the freeze.',
   timesHead: 'Opening hours and closing',
   hours: 'Open',
   always: 'Around the clock',
@@ -145,7 +145,7 @@ export const rules = {
   roundLength: 'One round',
   closesBefore: 'Closes before the draw',
   timesIssue:
-    'The number of a round is made of the day on which its sale began and of its place in that day.',
+    'The number of a round is the day on which its sale began, followed by its place in that day.',
   timesClock:
     'The clock of the server decides. A bet that arrives after the close is not accepted, whatever the phone showed.',
   voidHead: 'Cancelled rounds',
@@ -163,18 +163,18 @@ export const rules = {
   limitsSold:
     'What one round of a room may cost the house is limited. A play that has reached the limit is sold out for this round.',
   moneyHead: 'Deposits, withdrawals and turnover',
-  deposit: 'Deposits start at {{amount}}. The money is there once the operator has approved it.',
+  deposit: 'Deposits start at {{amount}}. The money is credited once the operator has approved it.',
   withdraw:
-    'Withdrawals start at {{amount}}. The amount is held while it is reviewed and cannot be staked. If the request is rejected, it is free again, and you read the reason.',
+    'Withdrawals start at {{amount}}. The amount is held while it is reviewed and cannot be staked. If the request is rejected, it is available again and you are told why.',
   turnover:
     'Before a withdrawal, the stakes of today’s settled rounds have to reach {{factor}}× the balance at midnight plus today’s deposits.',
-  turnoverAnew: 'What is missing starts anew at midnight, {{zone}}.',
-  turnoverNone: 'Withdrawals ask for no turnover at present.',
+  turnoverAnew: 'What is missing is counted afresh from midnight, {{zone}}.',
+  turnoverNone: 'No turnover is required for withdrawals at present.',
   between: 'No money moves between players.',
   credits: 'In this demo all amounts are play credits. They have no money value.',
   guests:
-    'Guests can see everything. To bet, deposit or withdraw, an account of your own is needed.',
+    'Guests can see everything. To bet, deposit or withdraw, you need an account of your own.',
   lastHead: 'Before you bet',
-  lastPast: 'Past draws say nothing about the next one. No series makes a result more likely.',
+  lastPast: 'Past draws say nothing about the next one. No streak makes a result more likely.',
   lastAfford: 'Bet only what you can afford to lose.',
 };

@@ -66,6 +66,7 @@ export const betRoom = {
   whyMaximum: 'At most {{amount}} each',
   whyFrozen: 'Frozen for betting',
   whyOffline: 'No connection',
+  whyLost: 'Reconnecting…',
   placing: 'Placing…',
   stillPlacing: 'Still waiting for the answer. A repeated try never places the bet twice.',
   confirmTitle: 'Confirm your bet',
@@ -108,7 +109,7 @@ export const betRoom = {
   rulesFair: 'The digits follow from a beacon that speaks after all orders have been sealed.',
   rulesPast: 'Past draws say nothing about the next one.',
   title: 'Bet room',
-  closedDrawIn: 'Closed, draw in',
+  closedDrawIn: 'Draw in',
   frozen:
     'Your account is frozen for betting. Your money is safe and can be withdrawn. Please ask support to lift it.',
   followTitle: 'Follow the bet of {{name}}',

@@ -5,7 +5,7 @@ export const team = {
   share: 'Share',
   shareText: 'Join me on Trine. My invite code: {{code}}',
   linkCopied: 'The link is copied',
-  copyRefused: 'Copying is not possible here. The link stands under the QR code.',
+  copyRefused: 'Copying is not possible here. The link is shown below the QR code.',
   qr: 'QR code',
   qrTitle: 'Scan to register',
   qrHint: 'The link opens the registration with your invite code filled in.',

@@ -8,7 +8,7 @@ export const terms = {
     'You are at least 18 years old and of age where you live, and you play for yourself. Where games of this kind are not allowed, you do not play.',
   accountTitle: 'Your account',
   accountText:
-    'You have one account and give its password and security code to nobody. What is done with them counts as done by you until you tell customer service that somebody else may know them.',
+    'You have one account and tell nobody its password or security code. What is done with them counts as done by you until you tell customer service that somebody else may know them.',
   betTitle: 'When a bet counts',
   betText:
     'A bet counts once the server has accepted it; the receipt on your screen says so. It keeps the odds that it was accepted at. It cannot be withdrawn or changed afterwards.',
@@ -20,7 +20,7 @@ export const terms = {
     'Equal total stakes on big and small, or on odd and even, in one round are not allowed. The bet that would make them equal is refused and betting is suspended for the account. Your money is not touched, and you can still withdraw it.',
   moneyTitle: 'Deposits and withdrawals',
   moneyText:
-    'A deposit is credited once it has been approved. A withdrawal is reviewed first; until then the amount is held and cannot be staked. If it is rejected, you read why and the amount is free again. The least amounts and the turnover that is required today stand before the form. Bank fees of withdrawals are borne by the platform.',
+    'A deposit is credited once it has been approved. A withdrawal is reviewed first; until then the amount is held and cannot be staked. If it is rejected, you are told why and the amount is available again. The smallest amounts and the turnover required today are shown above the form. The platform bears the bank fees of withdrawals.',
   calmTitle: 'Play with care',
   calmText:
     'The odds are such that the house keeps a part of all stakes in the long run, so playing is no way to earn money. Stake only what you can do without, and stop when it is no longer a pastime.',

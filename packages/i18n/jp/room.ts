@@ -68,6 +68,7 @@ export const betRoom: Screens['betRoom'] = {
   whyMaximum: '1点 {{amount}} まで',
   whyFrozen: 'ベット凍結中',
   whyOffline: 'オフラインです',
+  whyLost: '再接続中…',
   placing: '受付処理中…',
   stillPlacing: '応答を待っています。再送しても、ベットが二重に受け付けられることはありません。',
   confirmTitle: 'ベット内容の確認',
@@ -110,7 +111,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesFair: '数字は、全ベットの封印後に発表されるビーコンから導かれます。',
   rulesPast: '過去の結果は、次の抽選に影響しません。',
   title: 'ベットルーム',
-  closedDrawIn: '締切、抽選まで',
+  closedDrawIn: '抽選まで',
   frozen:
     'このアカウントのベットは凍結されています。資金は安全で、出金もできます。解除についてはカスタマーサービスにお問い合わせください。',
   followTitle: '{{name}}さんと同じベット',

@@ -69,6 +69,7 @@ export const betRoom: Screens['betRoom'] = {
   whyMaximum: '1건당 최대 {{amount}}',
   whyFrozen: '베팅 동결됨',
   whyOffline: '오프라인 상태입니다',
+  whyLost: '다시 연결하고 있습니다…',
   placing: '베팅 접수 중…',
   stillPlacing: '응답을 기다리고 있습니다. 다시 시도해도 베팅이 중복 접수되지 않습니다.',
   confirmTitle: '베팅 확인',
@@ -109,7 +110,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesFair: '숫자는 모든 베팅이 봉인된 뒤 발표되는 비컨에서 도출됩니다.',
   rulesPast: '과거 결과는 다음 추첨에 영향을 주지 않습니다.',
   title: '베팅 룸',
-  closedDrawIn: '마감, 추첨까지',
+  closedDrawIn: '추첨까지',
   frozen:
     '계정의 베팅이 동결되었습니다. 자금은 안전하며 출금할 수 있습니다. 해제하려면 고객센터에 문의해 주세요.',
   followTitle: '{{name}} 님의 베팅 따라 하기',

@@ -16,22 +16,22 @@ export const service: ServiceTexts = {
       answer:
         'Add a bank card or a wallet and set your security code, then enter an amount of at ' +
         'least 100. The amount is held while a person checks the request; above a limit two ' +
-        'people check it. If it is rejected, the amount is free again and you read the reason.\n' +
+        'people check it. If it is rejected, the amount is available again and you are told why.\n' +
         'The wallet screen shows how long decisions took in the last seven days, counted from ' +
         'the real requests.',
       words: 'cash out pay out payment time review waiting held pending rejected',
     },
     turnover: {
-      question: 'Why is turnover missing for my withdrawal?',
+      question: 'Why does my withdrawal need more turnover?',
       answer:
         'Before a withdrawal, your balance at midnight and what you deposited today must have ' +
         'been staked once, or as often as the operator says. Only rounds that are settled count. ' +
         'The withdrawal screen shows what is still missing; at midnight of the operator’s time it ' +
-        'is counted anew.',
+        'is counted afresh.',
       words: 'wagering rollover requirement limit missing bonus',
     },
     held: {
-      question: 'Why can I not withdraw to my new card or wallet yet?',
+      question: 'Why can’t I withdraw to my new card or wallet yet?',
       answer:
         'When a bound card or wallet is replaced, withdrawals to the new one start 24 hours ' +
         'later. That protects your money if somebody else got into your account. If it was not ' +
@@ -49,8 +49,8 @@ export const service: ServiceTexts = {
     responsible: {
       question: 'Can I win in the long run?',
       answer:
-        'No. On average every play returns less than its stake; its chance and its return stand ' +
-        'beside each price. Past draws say nothing about the next one. Stake only what you can ' +
+        'No. On average every play returns less than its stake; its chance and its return are ' +
+        'shown beside each price. Past draws say nothing about the next one. Stake only what you can ' +
         'do without.\nIf playing is no longer fun, stop, and write to us: we can freeze your ' +
         'account for betting, and you can still withdraw.',
       words: 'odds return house edge chance strategy addiction stop limit break help',
@@ -75,8 +75,8 @@ export const service: ServiceTexts = {
       question: 'I forgot my password. What now?',
       answer:
         'Write to customer service here; you need not be logged in. After making sure that the ' +
-        'account is yours, two of our people make a link that is good once and for 24 hours. With ' +
-        'it you choose a new password yourself. Nobody of ours ever asks for your password.',
+        'account is yours, two of our people make a link that works once, within 24 hours. With ' +
+        'it you choose a new password yourself. None of us will ever ask for your password.',
       words: 'forgot lost reset log in login cannot enter',
     },
     code: {
@@ -91,14 +91,14 @@ export const service: ServiceTexts = {
       question: 'Is there real money in this demo?',
       answer:
         'No. This is a demo: everything is played with play credits, which cannot be bought and ' +
-        'are not paid out. Deposits and withdrawals work as in earnest, but nothing is ' +
+        'are not paid out. Deposits and withdrawals work as they would in earnest, but nothing is ' +
         'transferred.',
       words: 'demo play money test free fake real credits',
     },
     hours: {
       question: 'When does somebody answer?',
       answer:
-        'During the hours that are shown above, in your own time. Outside of them you can leave a ' +
+        'During the hours that are shown above, in your own time. Outside these hours you can leave a ' +
         'message: the conversation stays here, and you find the answer in it. If you are not ' +
         'logged in, use the same browser, or leave an address or a number.',
       words: 'opening hours time chat contact phone email reply support agent',
@@ -119,7 +119,7 @@ export const service: ServiceTexts = {
       'under your records, and if it is rejected the amount is free again at once.',
     reset:
       'I have asked for a link with which you can set a new one. A colleague has to confirm it. ' +
-      'The link is good once, for 24 hours.',
+      'The link works once, within 24 hours.',
     bye: 'Is there anything else that I can do for you? If not, I wish you a good day.',
   },
 };

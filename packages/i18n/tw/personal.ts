@@ -2,7 +2,7 @@ import type { Screens } from '../catalogue.ts';
 
 export const personal: Screens['personal'] = {
   title: '我的',
-  editProfile: '編輯 {{name}} 的個人資料',
+  editProfile: '編輯「{{name}}」的個人資料',
   kindMember: '會員',
   kindGuest: '訪客',
   kindAgent: '代理',

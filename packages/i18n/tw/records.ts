@@ -31,7 +31,7 @@ export const betRecord: Screens['betRecord'] = {
   emptyTeam: '您的下級尚無投注紀錄',
   goBet: '選擇遊戲',
   reload: '重新載入',
-  dateFrom: '{{date}} 起',
+  dateFrom: '{{date}}起',
   dateTo: '至 {{date}}',
   filters: '已選篩選條件',
   issueNumber: '期號',

@@ -35,7 +35,7 @@ export const find: Screens['find'] = {
   past: '過去的開獎結果與下一期無關，每一期都重新開獎。',
   table: '以表格查看相同數字',
   empty: '尚未開獎',
-  emptyHint: '{{game}} 首次開獎後，這裡會出現第一根 K 線。',
+  emptyHint: '{{game}}首次開獎後，這裡會出現第一根 K 線。',
   drawing: '圖表繪製工具：',
 };
 
@@ -46,7 +46,7 @@ export const trend: Screens['trend'] = {
   previousDay: '前一天',
   nextDay: '後一天',
   day: '每一天以{{zone}}的午夜為界。',
-  table: '{{game}} {{date}} 的開獎結果',
+  table: '{{game}} {{date}}的開獎結果',
   round: '期號',
   sum: '總和',
   big: '大',
@@ -60,7 +60,7 @@ export const trend: Screens['trend'] = {
   extreme_big: '極大',
   extreme_small: '極小',
   empty: '這一天沒有開獎',
-  emptyHint: '{{game}} 在 {{date}} 的開獎結果會顯示在這裡。',
+  emptyHint: '{{game}}在 {{date}}的開獎結果會顯示在這裡。',
   emptyToday: '當天首次開獎後，結果會自動出現在這裡。',
   toToday: '回到今天',
 };
@@ -71,7 +71,7 @@ export const results: Screens['results'] = {
   list: '已開獎的期數，由新到舊',
   waysOn: '更多開獎資訊',
   empty: '尚未開獎',
-  emptyHint: '{{game}} 首次開獎後，結果會顯示在這裡。',
+  emptyHint: '{{game}}首次開獎後，結果會顯示在這裡。',
 };
 
 export const rules: Screens['rules'] = {

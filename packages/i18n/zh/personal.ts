@@ -2,7 +2,7 @@ import type { Screens } from '../catalogue.ts';
 
 export const personal: Screens['personal'] = {
   title: '我的',
-  editProfile: '编辑 {{name}} 的个人资料',
+  editProfile: '编辑“{{name}}”的个人资料',
   kindMember: '会员',
   kindGuest: '访客',
   kindAgent: '代理',

@@ -31,7 +31,7 @@ export const betRecord: Screens['betRecord'] = {
   emptyTeam: '您的下级暂无投注记录',
   goBet: '选择游戏',
   reload: '重新加载',
-  dateFrom: '{{date}} 起',
+  dateFrom: '{{date}}起',
   dateTo: '至 {{date}}',
   filters: '已选筛选条件',
   issueNumber: '期号',

@@ -35,7 +35,7 @@ export const find: Screens['find'] = {
   past: '过去的开奖结果与下一期无关，每一期都重新开奖。',
   table: '以表格查看相同数字',
   empty: '尚未开奖',
-  emptyHint: '{{game}} 首次开奖后，这里会出现第一根 K 线。',
+  emptyHint: '{{game}}首次开奖后，这里会出现第一根 K 线。',
   drawing: '图表绘制工具：',
 };
 
@@ -46,7 +46,7 @@ export const trend: Screens['trend'] = {
   previousDay: '前一天',
   nextDay: '后一天',
   day: '每一天以{{zone}}的零点为界。',
-  table: '{{game}} {{date}} 的开奖结果',
+  table: '{{game}} {{date}}的开奖结果',
   round: '期号',
   sum: '和值',
   big: '大',
@@ -60,7 +60,7 @@ export const trend: Screens['trend'] = {
   extreme_big: '极大',
   extreme_small: '极小',
   empty: '这一天没有开奖',
-  emptyHint: '{{game}} 在 {{date}} 的开奖结果会显示在这里。',
+  emptyHint: '{{game}}在 {{date}}的开奖结果会显示在这里。',
   emptyToday: '当天首次开奖后，结果会自动出现在这里。',
   toToday: '回到今天',
 };
@@ -71,7 +71,7 @@ export const results: Screens['results'] = {
   list: '已开奖的期数，由新到旧',
   waysOn: '更多开奖信息',
   empty: '尚未开奖',
-  emptyHint: '{{game}} 首次开奖后，结果会显示在这里。',
+  emptyHint: '{{game}}首次开奖后，结果会显示在这里。',
 };
 
 export const rules: Screens['rules'] = {

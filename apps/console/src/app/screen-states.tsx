@@ -29,7 +29,7 @@ export function FailedScreen() {
     <Result
       status="warning"
       title="This screen could not be shown"
-      subTitle="What you had decided before is safe. A new version of the desk may be there."
+      subTitle="What you decided before is safe. There may be a new version of the desk."
       extra={
         <Button type="primary" onClick={() => window.location.reload()}>
           Reload

@@ -8,7 +8,7 @@ export const kindNames: Readonly<Record<ContentKind, { one: string; any: string;
   {
     banner: { one: 'banner', any: 'a banner', many: 'Banners' },
     announcement: { one: 'announcement', any: 'an announcement', many: 'Announcements' },
-    article_tab: { one: 'tab', any: 'a tab', many: 'Tabs of articles' },
+    article_tab: { one: 'tab', any: 'a tab', many: 'Article tabs' },
     article: { one: 'article', any: 'an article', many: 'Articles' },
     line: { one: 'line', any: 'a line', many: 'Lines' },
     faq: { one: 'question', any: 'a question', many: 'Questions' },

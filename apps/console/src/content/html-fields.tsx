@@ -20,11 +20,11 @@ export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
       <Row>
         <strong>Contents</strong>
         <Segmented
-          aria-label="Write or look"
+          aria-label="Write or preview"
           value={view}
           options={[
             { value: 'write', label: 'Write' },
-            { value: 'look', label: 'Look at it' },
+            { value: 'look', label: 'Preview' },
           ]}
           onChange={setView}
         />
@@ -100,7 +100,7 @@ function Preview({ code, html }: { code: LanguageCode; html: string }) {
   return (
     <iframe
       className={styles['preview']}
-      title={`How it will look, ${languageNames[code]}`}
+      title={`Preview, ${languageNames[code]}`}
       sandbox=""
       srcDoc={html}
     />

@@ -48,7 +48,7 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
       body: sentBody(kind, body),
     });
     if (!outcome?.ok) return;
-    tell('Saved. Players read it from now on.');
+    tell('Saved. Players see it from now on.');
     onClose();
   };
   return (
@@ -108,7 +108,7 @@ function Overtaken({ onTake }: { onTake: () => void }) {
     <Alert
       type="warning"
       showIcon
-      title="A colleague saved another version meanwhile"
+      title="A colleague has saved another version in the meantime"
       action={<Button onClick={onTake}>Take theirs</Button>}
     />
   );
@@ -154,7 +154,7 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
           />
         )}
       </Field>
-      <Field label="Place, small first">
+      <Field label="Position, lowest first">
         {(id) => (
           <InputNumber
             id={id}
@@ -202,7 +202,7 @@ function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
           onDone={onDone}
           onClose={() => setOpen(false)}
         >
-          Players no longer read it. To keep it for later, switch off “Shown” instead.
+          Players will no longer see it. To keep it for later, switch off “Shown” instead.
         </ActDialog>
       )}
     </>

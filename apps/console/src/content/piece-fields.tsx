@@ -42,7 +42,7 @@ export function PieceFields({ kind, body, onChange }: PieceFieldsProps) {
 const rowsOf: Readonly<Record<string, number>> = { text: 3, answer: 6, words: 2 };
 const textLabels: Readonly<Record<string, string>> = {
   answer: 'Answer, plain text',
-  words: 'Other words that people look for',
+  words: 'Other words that people search for',
 };
 
 interface PieceFieldProps {
@@ -93,7 +93,7 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
 }
 
 const addressWords = {
-  link: { label: 'Leads to', hint: 'A place in the app such as /lottery, or empty' },
+  link: { label: 'Links to', hint: 'A place in the app such as /lottery, or empty' },
   url: { label: 'Address', hint: 'The address of the line, such as https://play.example.org' },
   shortcut: { label: 'Shortcut', hint: 'What is typed after a slash: a-z, digits and hyphens' },
 } as const;
@@ -134,7 +134,7 @@ const topicNames: Readonly<Record<FaqTopic, string>> = {
 
 function TopicChoice({ value, onChange }: TopicChoiceProps) {
   return (
-    <Field label="Stands under">
+    <Field label="Listed under">
       {(id) => (
         <Select
           id={id}
@@ -164,7 +164,7 @@ function TabChoice({ value, onChange }: TabChoiceProps) {
     return { value: tab.content_id, label: names.en || names.tw };
   });
   return (
-    <Field label="Stands under">
+    <Field label="Listed under">
       {(id) => (
         <Select
           id={id}

@@ -28,11 +28,11 @@ export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
       isIncomplete={!isFit}
       reason={readLater}
       request={(reason) => ({ ...(account && { replaces: account.account_id }), ...draft, reason })}
-      done="Saved. Players who ask for a deposit are shown it."
+      done="Saved. Players who request a deposit see it from now on."
       onClose={onClose}
     >
       <Stack>
-        <span>Money of players goes here. Compare the number with the bank’s own papers.</span>
+        <span>Players’ money goes here. Compare the number with the bank’s own documents.</span>
         <Fields draft={draft} onChange={setDraft} />
       </Stack>
     </ActDialog>
@@ -81,7 +81,7 @@ function Fields({ draft, onChange }: FieldsProps) {
       <Field label="Mark" hint="A word beside it, such as a branch; may stay empty">
         {(id) => <Text id={id} value={draft.mark} onText={(it) => set({ mark: it })} />}
       </Field>
-      <Field label="Place, small first">
+      <Field label="Position, lowest first">
         {(id) => (
           <InputNumber
             id={id}
@@ -161,10 +161,10 @@ export function RetireDialog({
       danger
       reason={readLater}
       request={(reason) => ({ account_id: account.account_id, reason })}
-      done="Retired. Players are no longer shown it."
+      done="Retired. Players no longer see it."
       onClose={onClose}
     >
-      Players are no longer shown it. Whoever has noted it may still pay there, so keep an eye on
+      Players will no longer see it. Anyone who has noted it may still pay there, so keep an eye on
       it.
     </ActDialog>
   );

@@ -22,7 +22,7 @@ export function ReceivingScreen() {
   return (
     <Page
       title="Receiving accounts"
-      about="Players who ask for a deposit are shown these. A changed account is a new one."
+      about="Players who request a deposit see these. Changing an account makes a new one."
       actions={
         canAct && (
           <Button type="primary" onClick={() => setOpen({ act: 'save', account: null })}>
@@ -36,7 +36,7 @@ export function ReceivingScreen() {
         pages={wholeOf(useRead('/receiving-accounts/list', {}))}
         rowKey="account_id"
         columns={canAct ? [...columns, actsColumn(setOpen)] : columns}
-        empty="There is none yet, so nobody can be told where to pay."
+        empty="There are none yet, so nobody can be told where to pay."
       />
       {open?.act === 'save' && <ReceivingDialog account={open.account} onClose={close} />}
       {open?.act === 'retire' && <RetireDialog account={open.account} onClose={close} />}

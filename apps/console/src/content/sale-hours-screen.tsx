@@ -22,7 +22,7 @@ export function SaleHoursScreen() {
   return (
     <Page
       title="Sale hours"
-      about="A change counts from the next round on; a round that runs is played to its end."
+      about="A change takes effect with the next round; the current round is played to its end."
     >
       <RowsTable
         name="Sale hours"
@@ -38,7 +38,7 @@ export function SaleHoursScreen() {
 
 const columns: Columns<SaleHours> = [
   { title: 'Game', key: 'game', render: (_, row) => gameName(row.game_id) },
-  { title: 'Sells', key: 'hours', render: (_, row) => hoursText(row.effective) },
+  { title: 'On sale', key: 'hours', render: (_, row) => hoursText(row.effective) },
   { title: 'Zone', key: 'zone', render: (_, row) => row.time_zone },
   {
     title: 'Set by',
@@ -90,18 +90,20 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
   return (
     <ActDialog
       path="/sale-hours/save"
-      title={`When does ${gameName(row.game_id)} sell?`}
+      title={`When is ${gameName(row.game_id)} on sale?`}
       confirm="Save"
       isIncomplete={!isFit}
       reason={{ label: 'Reason, for the journal', least: 3 }}
       request={(reason) => ({ game_id: row.game_id, seen: seen.hours, hours, reason })}
-      done="Saved. It counts from the next round on."
+      done="Saved. It takes effect with the next round."
       onClose={onClose}
     >
       <Stack>
         <span>
-          Now it sells {hoursText(row.effective)}. A round that runs is played to its end; what you
-          save decides when the next one opens.
+          {row.effective === 'always'
+            ? 'At present it is on sale around the clock.'
+            : `At present it is on sale from ${hoursText(row.effective)}.`}{' '}
+          The current round is played to its end; what you save decides when the next one opens.
         </span>
         <Radio.Group
           aria-label="Hours"

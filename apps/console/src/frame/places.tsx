@@ -55,7 +55,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       },
       {
         to: '/proposals',
-        name: 'Second persons',
+        name: 'Confirmations',
         icon: <CheckCircleOutlined />,
         permission: 'players.see',
         count: (counts) => counts.proposals,

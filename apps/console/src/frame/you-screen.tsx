@@ -32,7 +32,7 @@ export function YouScreen() {
             />
             <div>
               <p className="quiet">What you may decide</p>
-              {acts.length === 0 && 'Nothing: your role looks and does not act.'}
+              {acts.length === 0 && 'Nothing: your role can look but not act.'}
               <Space wrap size={4}>
                 {acts.map((permission) => (
                   <Tag key={permission}>{plain(permission.replace('.act', ''))}</Tag>
@@ -81,12 +81,12 @@ function RecoveryCard({ left }: { left: number }) {
           <Alert type="warning" showIcon title={`${left} left: make new ones in time`} />
         )}
         <p className="quiet">
-          {left} of 10 have not been used. New ones replace them all; a code of your authenticator
+          {left} of 10 have not been used. New ones replace them all; a code from your authenticator
           proves that it is you.
         </p>
         <Form.Item
           name="code"
-          label="Code of the authenticator"
+          label="Code from the authenticator"
           style={{ marginBottom: 0 }}
           rules={[{ required: true, pattern: /^[0-9]{6}$/, message: 'Six digits' }]}
         >

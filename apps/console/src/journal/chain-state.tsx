@@ -20,7 +20,7 @@ export function ChainState() {
       <Alert
         type="success"
         showIcon
-        title={`The chain holds: ${data.lines} lines follow from each other.`}
+        title={`The chain holds: each of its ${data.lines} lines follows from the one before.`}
         action={again}
       />
     );

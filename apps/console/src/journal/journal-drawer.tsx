@@ -51,7 +51,7 @@ function LineFacts({ line }: { line: JournalLine }) {
             {line.address ?? 'nowhere'}
           </span>,
         ],
-        ['In the chain', line.position ?? 'is chained in a moment'],
+        ['In the chain', line.position ?? 'will be chained in a moment'],
         [
           'Hash',
           <span key="hash" className="mono">

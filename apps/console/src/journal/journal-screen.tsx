@@ -51,7 +51,7 @@ export function JournalScreen() {
         rowKey="journal_id"
         columns={columnsWith((id) => setSearch({ line: String(id) }))}
         openKey={line}
-        empty="No line fits these filters."
+        empty="No lines match these filters."
       />
       {line !== undefined && (
         <JournalDrawer lineId={line} onClose={() => setSearch({ line: undefined })} />

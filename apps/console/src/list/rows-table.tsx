@@ -47,7 +47,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
               More
             </Button>
           ) : (
-            `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}, no more`
+            `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} in all`
           )}
         </p>
       )}

@@ -66,7 +66,7 @@ function NameField({ onSave }: { onSave: (name: string) => void }) {
     <Space.Compact>
       <Input
         aria-label="Name of the view"
-        placeholder="Keep this view as"
+        placeholder="Save this view as"
         value={name}
         maxLength={nameMost}
         onChange={(event) => setName(event.target.value)}

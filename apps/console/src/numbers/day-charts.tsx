@@ -19,6 +19,9 @@ import { paletteOf, type Palette } from '../ui/theme.ts';
 import styles from './numbers.module.css';
 import type { DayNumbers } from './numbers-search.ts';
 
+/** In pixels. */
+const loneBandWidth = 48;
+
 interface Point {
   readonly day: string;
   readonly band: readonly [number, number];
@@ -33,34 +36,41 @@ export function DayCharts({ days }: { days: readonly DayNumbers[] }) {
   const palette = paletteOf(useScheme());
   if (days.length === 0) return <Nothing>No day of this period has numbers yet.</Nothing>;
   const points = days.map(pointOf);
+  // A line needs two days; one alone is shown by dots, and its band by a bar.
+  const isLone = points.length === 1;
+  const band = {
+    dataKey: 'band',
+    name: 'Band',
+    fill: palette.band,
+    stroke: palette.lineStrong,
+    isAnimationActive: false,
+  } as const;
   return (
     <Grid>
-      <Card size="small" title="Hold a day, with its band">
+      <Card size="small" title="Hold per day, with its band">
         <Chart points={points} palette={palette}>
-          <Area
-            dataKey="band"
-            name="Band"
-            stroke="none"
-            fill={palette.band}
-            isAnimationActive={false}
-          />
+          {isLone ? (
+            <Bar {...band} barSize={loneBandWidth} />
+          ) : (
+            <Area {...band} fillOpacity={1} dot={false} />
+          )}
           <Line
             dataKey="Expected"
             stroke={palette.quiet}
             strokeDasharray="4 4"
-            dot={false}
+            dot={isLone && { fill: palette.quiet, strokeDasharray: 'none' }}
             isAnimationActive={false}
           />
           <Line
             dataKey="Hold"
             stroke={palette.primary}
             strokeWidth={2}
-            dot={points.length < 2}
+            dot={isLone && { fill: palette.primary }}
             isAnimationActive={false}
           />
         </Chart>
       </Card>
-      <Card size="small" title="Money in and out a day">
+      <Card size="small" title="Money in and out per day">
         <Chart points={points} palette={palette}>
           <Bar dataKey="Deposits" fill={palette.gain} isAnimationActive={false} />
           <Bar dataKey="Withdrawals" fill={palette.loss} isAnimationActive={false} />
@@ -68,7 +78,7 @@ export function DayCharts({ days }: { days: readonly DayNumbers[] }) {
             dataKey="Stakes"
             stroke={palette.primary}
             strokeWidth={2}
-            dot={points.length < 2}
+            dot={isLone && { fill: palette.primary }}
             isAnimationActive={false}
           />
         </Chart>

@@ -26,8 +26,8 @@ export function NumbersScreen() {
       about={
         summary.data && (
           <>
-            As of <Moment at={summary.data.as_of} />. The band is where the hold lies in 99 of 100
-            worlds, if the draws are fair.
+            As of <Moment at={summary.data.as_of} />. With fair draws, the hold lies within the band
+            in 99 cases out of 100.
           </>
         )
       }
@@ -49,7 +49,7 @@ function SummaryCards({ summary }: { summary: Summary }) {
           value={<Amount value={summary.owed} />}
           note={
             <>
-              of it held <Amount value={summary.held} />
+              held <Amount value={summary.held} />
             </>
           }
         />

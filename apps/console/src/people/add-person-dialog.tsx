@@ -30,11 +30,11 @@ export function AddPersonDialog({ onPassword, onClose }: AddPersonDialogProps) {
     >
       <Stack>
         <Form.Item
-          label="Name to sign in by"
+          label="Name to sign in with"
           htmlFor={id}
           layout="vertical"
           style={{ marginBottom: 0 }}
-          extra="3 to 32 small letters, digits, dots, dashes; a letter first"
+          extra="3 to 32 lower-case letters, digits, dots or dashes, beginning with a letter"
         >
           <Input
             id={id}

@@ -118,7 +118,7 @@ function PasswordDialog({ password, onClose }: PasswordDialogProps) {
         <Alert
           type="warning"
           showIcon
-          title="Shown this once. At the first sign-in it gives way to the person's own."
+          title="Shown only this once. At the first sign-in the person replaces it with their own."
         />
         <Typography.Text copyable code>
           {password ?? ''}

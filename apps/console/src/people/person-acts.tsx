@@ -70,7 +70,7 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
           onDone={({ password }) => onPassword(password)}
           onClose={close}
         >
-          The present password, authenticator and sessions of {person.name} end at once.
+          The current password, authenticator and sessions of {person.name} end at once.
         </ActDialog>
       )}
     </>
@@ -91,7 +91,7 @@ function RoleDialog({ person, onClose }: DialogProps) {
       confirm="Change the role"
       isIncomplete={role === person.role}
       request={() => ({ staff_id: person.staff_id, role })}
-      done="The role is changed."
+      done="The role has been changed."
       onClose={onClose}
     >
       <Stack>
@@ -118,7 +118,7 @@ function SwitchPersonDialog({ person, onClose }: DialogProps) {
       onClose={onClose}
     >
       {person.is_active
-        ? 'The sessions end and nobody can sign in by this name.'
+        ? 'The sessions end and nobody can sign in under this name.'
         : 'The person can sign in again.'}
     </ActDialog>
   );

@@ -14,7 +14,7 @@ export function PlanChanges({ planId }: { planId: number }) {
       pages={usePages('/plans/changes', { plan_id: planId })}
       rowKey="change_id"
       columns={columns}
-      empty="The plan stands as it was set up."
+      empty="The plan is as it was set up."
     />
   );
 }

@@ -23,9 +23,9 @@ type Draft = { readonly target_return: number } & Readonly<Record<MoneyField, st
 
 const moneyLabels: Readonly<Record<MoneyField, string>> = {
   join_limit: 'Join limit',
-  min_stake: 'Least stake',
-  max_stake: 'Most stake',
-  round_cap: 'Cap of a round',
+  min_stake: 'Minimum stake',
+  max_stake: 'Maximum stake',
+  round_cap: 'Cap per round',
 };
 const moneyFields = Object.keys(moneyLabels) as MoneyField[];
 const leastReturn = 7500;
@@ -49,21 +49,21 @@ export function PlanForm({ plan: present, onClose }: PlanFormProps) {
   const isFit = isReadable && !preview.isPlaceholderData && preview.data?.problems.length === 0;
   return (
     <Grid>
-      <Card size="small" title="New terms" extra={<Button onClick={onClose}>Leave it</Button>}>
+      <Card size="small" title="New terms" extra={<Button onClick={onClose}>Cancel</Button>}>
         <Stack>
           {isOvertaken && (
             <Alert
               type="warning"
               showIcon
               title="The plan has changed since you began"
-              description="Leave this, look at what counts or waits now, and begin again."
+              description="Cancel, look at the terms that apply or wait now, and begin again."
             />
           )}
           <Fields draft={draft} plan={plan} onChange={setDraft} />
           {isReadable ? (
             preview.data && <Problems problems={preview.data.problems} />
           ) : (
-            <Alert type="warning" showIcon title="An amount is not readable: write 25 or 25.50." />
+            <Alert type="warning" showIcon title="An amount cannot be read: write 25 or 25.50." />
           )}
           <Row>
             <Button type="primary" disabled={!isFit || isOvertaken} onClick={() => setAsking(true)}>
@@ -72,7 +72,7 @@ export function PlanForm({ plan: present, onClose }: PlanFormProps) {
           </Row>
         </Stack>
       </Card>
-      <Card size="small" title="Prices they give">
+      <Card size="small" title="Resulting prices">
         <Loaded reading={preview}>
           {({ prices }) => <PriceTable prices={prices} before={plan.prices} />}
         </Loaded>
@@ -113,8 +113,8 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      Prices follow a return of {percentOf(terms.target_return)} from the next round on. Bets of the
-      round that runs keep their odds.{plan.waiting && ' The waiting change is replaced.'}
+      From the next round on, prices follow a return of {percentOf(terms.target_return)}. Bets in
+      the current round keep their odds.{plan.waiting && ' The waiting change is replaced.'}
     </ActDialog>
   );
 }

@@ -87,7 +87,7 @@ function Waiting({ change }: { change: PlanChange }) {
               done="Withdrawn. The plan stays as it is."
               onClose={() => setOpen(false)}
             >
-              The next round opens under the terms of now.
+              The next round opens under the current terms.
             </ActDialog>
           )}
         </>
@@ -106,9 +106,9 @@ function TermFacts({ terms }: { terms: Terms }) {
       facts={[
         ['Target return', percentOf(terms.target_return)],
         ['Join limit', <Amount key="join" value={terms.join_limit} />],
-        ['Least stake', <Amount key="min" value={terms.min_stake} />],
-        ['Most stake', <Amount key="max" value={terms.max_stake} />],
-        ['Cap of a round', <Amount key="cap" value={terms.round_cap} />],
+        ['Minimum stake', <Amount key="min" value={terms.min_stake} />],
+        ['Maximum stake', <Amount key="max" value={terms.max_stake} />],
+        ['Cap per round', <Amount key="cap" value={terms.round_cap} />],
       ]}
     />
   );

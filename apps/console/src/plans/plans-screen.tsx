@@ -42,16 +42,16 @@ const columns: Columns<Plan> = [
     render: (_, row) => <span className="tabular">{percentOf(row.target_return)}</span>,
   },
   money('Join limit', 'join_limit'),
-  money('Least stake', 'min_stake'),
-  money('Most stake', 'max_stake'),
-  money('Cap of a round', 'round_cap'),
+  money('Minimum stake', 'min_stake'),
+  money('Maximum stake', 'max_stake'),
+  money('Cap per round', 'round_cap'),
   { title: 'Version', key: 'version', align: 'right', render: (_, row) => row.version },
   {
     title: 'Change',
     key: 'waiting',
     render: (_, row) =>
       row.waiting === null ? (
-        <span className="quiet">none waits</span>
+        <span className="quiet">none waiting</span>
       ) : (
         <Tag color="processing">From the next round</Tag>
       ),

@@ -49,7 +49,7 @@ export function EntriesTab({ playerId }: { playerId: number }) {
         pages={pages}
         rowKey="entry_id"
         columns={columns}
-        empty="No movement of the balance fits."
+        empty="No balance movements match."
       />
     </Stack>
   );

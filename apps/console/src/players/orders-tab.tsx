@@ -33,7 +33,7 @@ export function OrdersTab({ playerId }: { playerId: number }) {
         pages={pages}
         rowKey="order_id"
         columns={columns}
-        empty="No bet fits."
+        empty="No bets match."
       />
     </Stack>
   );

@@ -43,7 +43,7 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
         <Card size="small" title="Who">
           <WhoFacts answer={answer} />
         </Card>
-        <Card size="small" title="Notes of the desk">
+        <Card size="small" title="Desk notes">
           <Notes answer={answer} />
         </Card>
       </Grid>
@@ -76,7 +76,7 @@ function WhoFacts({ answer: { player, inviter, team_size } }: { answer: PlayerPa
         ['Since', <Moment key="since" at={player.created_at} />],
         ['Last login', <MaybeMoment key="login" at={player.last_login_at} />],
         [
-          'Came by',
+          'Invited by',
           inviter === null ? (
             <span key="nobody" className="quiet">
               nobody
@@ -129,7 +129,7 @@ function Notes({ answer: { player, notes } }: { answer: PlayerPageAnswer }) {
           <RefusalAlert refusal={refusal} />
           <div>
             <Button loading={isBusy} disabled={text.trim() === ''} onClick={() => void write()}>
-              Write it down
+              Add the note
             </Button>
           </div>
         </>

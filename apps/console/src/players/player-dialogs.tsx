@@ -116,7 +116,7 @@ export function AgentDialog({ player, onClose }: PlayerDialogProps) {
     >
       {isAgent
         ? `${player.username} loses the invite code and the view of the team, which stays as it is.`
-        : `${player.username} gets an invite code and sees the direct members of the own team.`}
+        : `${player.username} gets an invite code and sees their own direct members.`}
     </ActDialog>
   );
 }
@@ -135,8 +135,8 @@ export function ResetDialog({ player, kind, onClose }: PlayerDialogProps & { kin
       done="Asked for. A second person has to confirm it."
       onClose={onClose}
     >
-      Nothing changes yet. When a second person confirms, that person gets a link, good once and for
-      a day, with which {player.username} sets a new {what}.
+      Nothing changes yet. When a second person confirms, that person gets a link, valid for a day
+      and for one use, with which {player.username} sets a new {what}.
     </ActDialog>
   );
 }

@@ -67,7 +67,7 @@ export function PlayersScreen() {
         pages={pages}
         rowKey="player_id"
         columns={columns}
-        empty="Nobody fits. A name is found by its beginning, a number and a mobile as a whole."
+        empty="Nobody matches. Names are found by their beginning, numbers only in full."
       />
     </Page>
   );
@@ -92,7 +92,7 @@ const columns: Columns<PlayerRow> = [
     render: (_, row) => <Amount value={row.money} />,
   },
   {
-    title: 'Of it held',
+    title: 'Held',
     key: 'held',
     align: 'right',
     render: (_, row) => <Amount value={row.lock_money} />,

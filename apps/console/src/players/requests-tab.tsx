@@ -60,7 +60,7 @@ function Requests({ kind, playerId }: RequestsProps) {
       pages={pages}
       rowKey="request_id"
       columns={columnsOf(kind)}
-      empty={`The player has asked for no ${kind} yet.`}
+      empty={`The player has not asked for a ${kind} yet.`}
     />
   );
 }

@@ -43,5 +43,5 @@ const columns: Columns<KeyedSession> = [
     render: (_, row) =>
       row.is_running ? <span className="quiet">not yet</span> : <MaybeMoment at={row.ended_at} />,
   },
-  { title: 'Good until', key: 'until', render: (_, row) => <Moment at={row.expires_at} /> },
+  { title: 'Valid until', key: 'until', render: (_, row) => <Moment at={row.expires_at} /> },
 ];

@@ -65,11 +65,11 @@ function ConfirmGift({ row, onClose }: ConfirmProps) {
       title={`${proposalTitle(row)}?`}
       confirm="Give it away"
       request={() => ({ proposal_id: row.proposal_id })}
-      done="Given away. It stands on the balance."
+      done="Given away. It is in the balance."
       onClose={onClose}
     >
-      {row.username} gets it at once, as an entry of the ledger that cannot be taken back. The
-      reason: “{row.reason}”
+      {row.username} gets it at once, as a ledger entry that cannot be taken back. The reason: “
+      {row.reason}”
     </ActDialog>
   );
 }

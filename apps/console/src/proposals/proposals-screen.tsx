@@ -25,8 +25,8 @@ export function ProposalsScreen() {
   const pages = usePages('/proposals/list', { state, ...(kind && { kind }) });
   return (
     <Page
-      title="Second persons"
-      about="Gifts and links for players take two people. Nobody confirms what they asked for."
+      title="Confirmations"
+      about="Gifts and links for players take two people. Nobody can confirm their own request."
     >
       <Row>
         <Choice

@@ -27,7 +27,7 @@ export function AccountNumber({ row }: { row: WithdrawalRow }) {
       <span className="mono">{row.account}</span>
       {may('account_numbers.see') && (
         <Button size="small" loading={isBusy} onClick={() => void look()}>
-          Show it all (is logged)
+          Show in full (logged)
         </Button>
       )}
       <RefusalAlert refusal={refusal} />

@@ -45,7 +45,7 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
   const effect =
     kind === 'deposits'
       ? 'Nothing is credited.'
-      : 'What was held goes back to the free balance of the player.';
+      : 'What was held goes back to the player’s free balance.';
   return (
     <ActDialog<'/deposits/reject' | '/withdrawals/reject'>
       path={`/${kind}/reject`}
@@ -89,7 +89,7 @@ export function PaidDialog({ row, onClose }: Omit<DialogProps, 'kind'>) {
   return (
     <ActDialog
       path="/withdrawals/paid"
-      title="Has the money left?"
+      title="Has the money been sent?"
       confirm="Mark as paid"
       isIncomplete={reference.trim() === ''}
       request={() => ({ request_id: row.request_id, reference: reference.trim() })}
@@ -102,7 +102,7 @@ export function PaidDialog({ row, onClose }: Omit<DialogProps, 'kind'>) {
           that the money is under way; it cannot be taken back.
         </span>
         <Form.Item
-          label="Reference of the bank or the chain"
+          label="Bank or chain reference"
           htmlFor={id}
           layout="vertical"
           style={{ marginBottom: 0 }}

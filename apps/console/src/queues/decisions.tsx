@@ -93,7 +93,7 @@ function Why({ stage, row }: { stage: Stage; row: RequestRow }) {
     case 'over':
       return <span className="quiet">It is decided.</span>;
     case 'look':
-      return <span className="quiet">Your role looks and does not decide.</span>;
+      return <span className="quiet">Your role can look but not decide.</span>;
     case 'mine':
     case 'toPay':
       return null;

@@ -36,7 +36,7 @@ export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
         <Linked linked={evidence.linked} />
       </section>
       <section>
-        <h2 className={styles['title']}>Requests before</h2>
+        <h2 className={styles['title']}>Earlier requests</h2>
         <Recent recent={evidence.recent} />
       </section>
       <section>
@@ -68,14 +68,14 @@ function Warnings({ request, evidence }: EvidencePanelProps) {
     stateWarnings[player.state] ?? null,
     linked.length === 0 ? null : linkedWarning(linked),
     splitWarning(request, evidence),
-    readMinor(missing) > 0n ? 'The turnover of today is not met.' : null,
+    readMinor(missing) > 0n ? 'Today’s turnover is not met.' : null,
   ].filter((sentence) => sentence !== null);
   if (warnings.length === 0) return null;
   return <Alert type="warning" showIcon title={warnings.join(' ')} />;
 }
 
 const stateWarnings: Readonly<Record<string, string>> = {
-  betting_frozen: 'Betting is frozen, so no turnover is asked for.',
+  betting_frozen: 'Betting is frozen, so no turnover is required.',
   frozen: 'The account is frozen.',
 };
 
@@ -101,7 +101,7 @@ function PlayerFacts({ evidence }: { evidence: Evidence }) {
         ],
         ['Since', <Moment key="since" at={player.created_at} />],
         ['Balance', <Amount key="money" value={player.money} />],
-        ['Of it held', <Amount key="held" value={player.lock_money} />],
+        ['Held', <Amount key="held" value={player.lock_money} />],
         [
           'Open bets',
           <span key="open">
@@ -121,14 +121,14 @@ function PlayerFacts({ evidence }: { evidence: Evidence }) {
             <Amount value={totals.withdrawn} /> in {totals.withdrawals} withdrawals
           </span>,
         ],
-        ['Rejected before', totals.rejected],
+        ['Rejected earlier', totals.rejected],
       ]}
     />
   );
 }
 
 function Linked({ linked }: { linked: Evidence['linked'] }) {
-  if (linked.length === 0) return <span className="quiet">None is known.</span>;
+  if (linked.length === 0) return <span className="quiet">None known.</span>;
   return (
     <ul className={styles['list']}>
       {linked.map((other) => (
@@ -145,7 +145,7 @@ function Linked({ linked }: { linked: Evidence['linked'] }) {
 
 /** Where the player's withdrawals go and went. */
 function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
-  if (accounts.length === 0) return <span className="quiet">None is bound.</span>;
+  if (accounts.length === 0) return <span className="quiet">None bound.</span>;
   return (
     <ul className={styles['list']}>
       {accounts.map((account) => (

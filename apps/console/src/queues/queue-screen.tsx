@@ -45,7 +45,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
   return (
     <Page
       title={plain(kind)}
-      about="Claim one, look at what speaks for and against it, decide. The oldest come first."
+      about="Claim one, weigh what speaks for and against it, and decide. The oldest come first."
       actions={
         <>
           <SavedViews />
@@ -75,7 +75,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
 }
 
 function emptyText(kind: QueueKind, isNarrowed: boolean): string {
-  if (isNarrowed) return `No ${singular[kind]} fits.`;
+  if (isNarrowed) return `No ${singular[kind]} matches.`;
   return `No ${singular[kind]} waits for a decision. New ones appear here by themselves.`;
 }
 

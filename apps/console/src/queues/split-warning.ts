@@ -20,7 +20,7 @@ export function splitWarning(request: RequestRow, evidence: Evidence): string | 
   if (others.length === 0 || request.approvals_needed > 1 || together <= limit) return null;
   const count = `${others.length + 1} ${kind}s`;
   return (
-    `With those of the day before it, these are ${count} of ${minorText(together)}: ` +
-    `above ${minorText(limit)} one alone would take two people.`
+    `With the requests of the day before, these are ${count} of ${minorText(together)}: ` +
+    `above ${minorText(limit)}, a single one would take two people.`
   );
 }

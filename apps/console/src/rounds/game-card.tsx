@@ -23,11 +23,11 @@ export function GameCard({ game }: { game: BoardGame }) {
     >
       <Stack>
         {current === null ? (
-          <p className="quiet">No round runs now: the game is outside its sale hours.</p>
+          <p className="quiet">No round is running: the game is outside its sale hours.</p>
         ) : (
           <CurrentRound round={current} />
         )}
-        <ul className={styles['recent']} aria-label="Rounds before">
+        <ul className={styles['recent']} aria-label="Earlier rounds">
           {recent.slice(0, 4).map((round) => (
             <li key={round.round_id}>
               <RoundLink round={round} />

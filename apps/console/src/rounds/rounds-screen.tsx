@@ -58,7 +58,7 @@ export function RoundsScreen() {
         pages={pages}
         rowKey="round_id"
         columns={columns}
-        empty="No round fits these filters."
+        empty="No rounds match these filters."
       />
     </Page>
   );

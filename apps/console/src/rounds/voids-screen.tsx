@@ -24,7 +24,7 @@ export function VoidsScreen() {
       about="Only while its beacon cannot be had, and by two people. Ask on the page of the round."
     >
       <RowsTable
-        name="Voids that wait"
+        name="Waiting voids"
         pages={wholeOf(reading)}
         rowKey="request_id"
         columns={columns}
@@ -47,7 +47,7 @@ const columns: Columns<VoidRow> = [
   { title: 'Draw was due', key: 'draw', render: (_, row) => <Moment at={row.draws_at} /> },
   { title: 'Orders', key: 'orders', align: 'right', render: (_, row) => row.orders },
   {
-    title: 'Would go back',
+    title: 'To be returned',
     key: 'stake',
     align: 'right',
     render: (_, row) => <Amount value={row.stake} />,

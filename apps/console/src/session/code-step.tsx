@@ -19,8 +19,8 @@ export function CodeStep() {
   return (
     <Form<Fields> layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
       <p className={styles['lead']}>
-        Type the code that your authenticator shows now. Lost it? One of your recovery codes does as
-        well; each works once.
+        Type the code that your authenticator shows now. Lost it? One of your recovery codes will do
+        as well; each works once.
       </p>
       <Form.Item
         name="code"

@@ -6,7 +6,7 @@ export function OwnPasswordStep() {
   return (
     <>
       <p className={styles['lead']}>
-        You came in with a password that somebody gave you. Choose one that only you know.
+        You signed in with a password that somebody gave you. Choose one that only you know.
       </p>
       <PasswordForm confirm="Set the password" />
     </>

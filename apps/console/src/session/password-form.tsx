@@ -34,7 +34,7 @@ export function PasswordForm({ confirm }: { confirm: string }) {
     >
       <Form.Item
         name="present"
-        label="Present password"
+        label="Current password"
         rules={[{ required: true, message: 'The password that you have now' }]}
       >
         <Input.Password autoComplete="current-password" maxLength={128} />

@@ -72,7 +72,7 @@ function OpenTalk({ talk, isTyping, isOver, onClose }: OpenTalkProps) {
           <Alert
             type="info"
             showIcon
-            title="This conversation is not here any more: its person logged in, or it was too old."
+            title="This conversation is no longer here: the person logged in, or it was too old."
           />
         )}
         <MessageList talk={talk} isTyping={isTyping} />
@@ -100,7 +100,7 @@ function Holder({ talk, isMine }: { talk: Talk; isMine: boolean }) {
 }
 
 function hintOf({ conversation }: Talk, mayAct: boolean): string {
-  if (!mayAct) return 'Your role reads here.';
+  if (!mayAct) return 'Your role can only read here.';
   if (conversation.state === 'closed') return 'Open it again to write.';
   return conversation.agent === null
     ? 'Take the conversation to write.'

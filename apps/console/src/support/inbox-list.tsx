@@ -22,8 +22,8 @@ export function InboxList({ pages, openId, isSearch, onOpen }: InboxListProps) {
       {rows.length === 0 && (
         <Nothing>
           {isSearch
-            ? 'No conversation fits. Words are looked for in the last 90 days or the days given.'
-            : 'No conversation is here. New ones appear by themselves.'}
+            ? 'No conversations match. The search covers the last 90 days, or the days given.'
+            : 'No conversations here. New ones appear by themselves.'}
         </Nothing>
       )}
       <ul className={styles['rows']}>
@@ -65,7 +65,7 @@ function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
           <bdi>{personName(row)}</bdi>
         </strong>
         {row.unread > 0 && (
-          <Badge count={row.unread} overflowCount={99} title={`${row.unread} not read`} />
+          <Badge count={row.unread} overflowCount={99} title={`${row.unread} unread`} />
         )}
         {row.answer_by === null ? (
           <span className="quiet">

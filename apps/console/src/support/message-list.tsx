@@ -123,7 +123,7 @@ function MessageLine({ line, conversationId, isRead }: MessageLineProps) {
           size="small"
           className={styles['remove'] ?? ''}
           icon={<DeleteOutlined aria-hidden="true" />}
-          aria-label={`Take away message ${line.id}`}
+          aria-label={`Remove message ${line.id}`}
           onClick={() => setRemoving(true)}
         />
       )}
@@ -140,7 +140,7 @@ function MessageLine({ line, conversationId, isRead }: MessageLineProps) {
 
 /** What people write is text and nothing else: no markup, no link that one could fall for. */
 function Contents({ line, conversationId }: { line: Line; conversationId: number }) {
-  if (line.removed) return <em className="quiet">Taken away</em>;
+  if (line.removed) return <em className="quiet">Removed</em>;
   if (line.picture === null) return <p className={styles['text']}>{line.text}</p>;
   if (line.picture.gone) return <em className="quiet">A picture that is no longer kept</em>;
   const { width, height } = line.picture;

@@ -79,12 +79,12 @@ function PlayerFacts({ playerId }: { playerId: number }) {
                 </span>,
               ],
               ['Balance', <Amount key="money" value={player.money} />],
-              ['Of it held', <Amount key="held" value={player.lock_money} />],
+              ['Held', <Amount key="held" value={player.lock_money} />],
               ['Open bets', <Amount key="open" value={openStake} />],
               ['Paid in', <Amount key="in" value={totals.deposited} />],
               ['Paid out', <Amount key="out" value={totals.withdrawn} />],
               ['Registered', <Moment key="since" at={player.created_at} />],
-              ['Last here', <MaybeMoment key="last" at={player.last_login_at} />],
+              ['Last seen', <MaybeMoment key="last" at={player.last_login_at} />],
             ]}
           />
           {may('resets.act') && <Resets player={player} />}

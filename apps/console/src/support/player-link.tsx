@@ -47,7 +47,7 @@ function PlayerSearch({ isBusy, onFound }: { isBusy: boolean; onFound: (id: numb
         onChange={(event) => setText(event.target.value)}
       />
       {enabled && data !== undefined && found.length === 0 && (
-        <span className="quiet">No player is called so.</span>
+        <span className="quiet">There is no player of that name.</span>
       )}
       {found.map((player) => (
         <Button

@@ -36,9 +36,9 @@ export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
   return (
     <section className={styles['picker']} aria-label="Ready replies">
       <p className={styles['unseen']} aria-live="polite">
-        {present === undefined ? 'No reply fits' : `Enter takes ${present.shortcut}`}
+        {present === undefined ? 'No reply matches' : `Enter takes ${present.shortcut}`}
       </p>
-      {replies.length === 0 && <p className="quiet">No reply begins like this.</p>}
+      {replies.length === 0 && <p className="quiet">No reply begins like that.</p>}
       <ul className={styles['rows']}>
         {replies.map((reply, index) => (
           <li key={reply.shortcut}>

@@ -25,8 +25,8 @@ export function CloseDialog({ conversation, onClose }: DialogProps) {
       done="Closed."
       onClose={onClose}
     >
-      It leaves the open queues, and its person sees that it was closed. If something more is
-      written, it waits among the unassigned ones again.
+      It leaves the open queues, and the person sees that it was closed. If they write again, it
+      goes back to the unassigned ones.
     </ActDialog>
   );
 }
@@ -114,7 +114,8 @@ export function BlockDialog({ conversation, onClose }: DialogProps) {
     >
       <Stack>
         <p>
-          The person can read on but not write. Playing, depositing and withdrawing are not touched.
+          The person can still read, but not write. Playing, depositing and withdrawing are not
+          touched.
         </p>
         <Field label="For how long">
           {(id) => <Select id={id} value={hours} options={[...spans]} onChange={setHours} />}
@@ -124,7 +125,7 @@ export function BlockDialog({ conversation, onClose }: DialogProps) {
             checked={withAddress}
             onChange={(event) => setWithAddress(event.target.checked)}
           >
-            Also all other visitors of the same network, for at most a day
+            All other visitors from the same network as well, for at most a day
           </Checkbox>
         )}
       </Stack>
@@ -158,12 +159,12 @@ export function RemoveLineDialog({ conversationId, lineId, onClose }: RemoveLine
   return (
     <ActDialog
       path="/support/remove-line"
-      title="Take this line away?"
-      confirm="Take it away"
+      title="Remove this message?"
+      confirm="Remove it"
       danger
       reason={readByDesk}
       request={(reason) => ({ conversation_id: conversationId, id: lineId, reason })}
-      done="Taken away."
+      done="Removed."
       onClose={onClose}
     >
       Its words and its picture are gone for both sides, for good; that something stood there
@@ -192,8 +193,8 @@ export function ResetDialog({ playerId, username, kind, onClose }: ResetProps) {
       done="Asked for. A second person has to confirm it."
       onClose={onClose}
     >
-      Nothing changes yet. When a second person confirms, that person gets a link, good once and for
-      a day, with which {username} sets a new {what}.
+      Nothing changes yet. When a second person confirms, that person gets a link, valid for a day
+      and for one use, with which {username} sets a new {what}.
     </ActDialog>
   );
 }

@@ -34,7 +34,7 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
       {turnsOff ? (
         <Stack>
           <span>
-            When off: {switchEffects[row.name]} What players read meanwhile, if not the usual
+            When off: {switchEffects[row.name]} What players read in the meantime, if not the usual
             sentence:
           </span>
           <LanguageFields

@@ -20,7 +20,7 @@ export function SwitchesScreen() {
   return (
     <Page
       title="Switches"
-      about="Off, players are refused with your message. Everything else goes on."
+      about="When one is off, players are refused with your message. Everything else goes on."
     >
       <Loaded reading={reading} rows={8}>
         {({ rows }) => (

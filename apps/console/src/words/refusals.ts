@@ -5,9 +5,9 @@ import { actorName } from './names.ts';
 type Sentence = string | ((details: DeskRefusalDetails) => string);
 
 const sentences: Readonly<Record<DeskReason | 'network', Sentence>> = {
-  network: 'The server did not answer. Look whether it happened before you try again.',
+  network: 'The server did not answer. Check whether it happened before you try again.',
   required_field: ({ field }) => `${fieldName(field)} is missing.`,
-  invalid_field: ({ field }) => `${fieldName(field)} cannot be taken as it is. Correct it.`,
+  invalid_field: ({ field }) => `${fieldName(field)} is not valid. Please correct it.`,
   malformed: 'The server could not read the request. Reload the page and try again.',
   signed_out: 'Your session is over. Sign in again.',
   not_through: 'Finish signing in first.',
@@ -15,18 +15,18 @@ const sentences: Readonly<Record<DeskReason | 'network', Sentence>> = {
   wrong_code: (details) => `The code is wrong or was used before.${triesLeft(details)}`,
   forged: 'The page and the session no longer belong together. Reload the page.',
   forbidden: 'Your role does not allow this.',
-  not_found: 'It does not exist, or no longer.',
+  not_found: 'It does not exist, or no longer does.',
   locked_out: ({ retry_after }) => `Too many wrong tries. Try again ${inSeconds(retry_after)}.`,
-  changed_meanwhile: 'Somebody changed it meanwhile. Look at the new state, then decide.',
+  changed_meanwhile: 'Somebody has changed it in the meantime. Look at the new state, then decide.',
   same_person: 'The second person has to be somebody else.',
   new_at_desk: ({ retry_after = 0 }) =>
     'A colleague added you, reset your access or changed your role less than a day ago. Until ' +
-    `that is a day old you cannot be one of two people: ${inHours(retry_after)} to go.`,
+    `a day has passed you cannot be one of two people: ${inHours(retry_after)} to go.`,
   over: 'It has been decided already; nothing was done.',
   claimed: ({ by }) => `${by === undefined ? 'A colleague' : actorName(by)} is working on it.`,
   not_claimed: 'Claim it first; the claim may have been released.',
   own_request: 'You may not decide on what you asked for.',
-  edited_account: 'You changed something about this account lately; somebody else has to decide.',
+  edited_account: 'You changed something about this account recently; somebody else has to decide.',
   asked_already: 'The same has been asked for and waits for a second person.',
   too_early: 'It is too early: the beacon may still speak for this round.',
   round_not_closed: 'The round still takes bets. It has to be closed first.',
@@ -34,7 +34,7 @@ const sentences: Readonly<Record<DeskReason | 'network', Sentence>> = {
   odds_unfit: ({ problems }) => (problems ?? ['These prices may not be offered.']).join(' '),
   name_taken: 'The name is taken. Choose another one.',
   last_owner: 'At least one owner has to remain.',
-  password_unfit: 'Choose another password: at least 12 characters, none that is in common use.',
+  password_unfit: 'Choose another password: at least 12 characters, and not one in common use.',
   reason_unfit: 'The reason cannot be published as it is. Write it for the players who read it.',
   demo_only: 'This account belongs to the demo and cannot be used for this.',
   busy: 'The server is busy. Try again in a moment.',

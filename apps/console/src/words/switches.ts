@@ -14,12 +14,12 @@ export const switchNamesShown: Readonly<Record<SwitchName, string>> = {
 
 /** What turning one off does. */
 export const switchEffects: Readonly<Record<SwitchName, string>> = {
-  betting: 'no bet is taken in any game. Rounds that run are drawn and settled.',
-  game_1: 'no bet is taken in this game. Rounds that run are drawn and settled.',
-  game_2: 'no bet is taken in this game. Rounds that run are drawn and settled.',
-  game_3: 'no bet is taken in this game. Rounds that run are drawn and settled.',
-  game_4: 'no bet is taken in this game. Rounds that run are drawn and settled.',
-  deposits: 'nobody can ask for a deposit. Requests that wait can be decided.',
-  withdrawals: 'nobody can ask for a withdrawal. Requests that wait can be decided.',
+  betting: 'no bet is taken in any game. Rounds in play are still drawn and settled.',
+  game_1: 'no bet is taken in this game. Rounds in play are still drawn and settled.',
+  game_2: 'no bet is taken in this game. Rounds in play are still drawn and settled.',
+  game_3: 'no bet is taken in this game. Rounds in play are still drawn and settled.',
+  game_4: 'no bet is taken in this game. Rounds in play are still drawn and settled.',
+  deposits: 'nobody can ask for a deposit. Waiting requests can still be decided.',
+  withdrawals: 'nobody can ask for a withdrawal. Waiting requests can still be decided.',
   registration: 'nobody can open an account.',
 };

@@ -84,6 +84,28 @@ test('a kind that is not known, or whose facts are not there, is told in general
   );
 });
 
+/** Where somebody is led who reads of it. */
+const links: readonly [kind: Kind, link: string][] = [
+  ['gift', '/capitalDetail?type=4'],
+  ['win', '/betRecord?status=profitable'],
+  ['round_void', '/betRecord?status=cancelled'],
+  ['payment_account_replaced', '/bankCardManage?type=1'],
+  ['support_reply', '/iframe'],
+  ['betting_frozen', '/customer'],
+  ['account_frozen', '/customer'],
+  ['password_reset', '/customer'],
+];
+
+test('each kind leads to where more of it is said', async () => {
+  const player = await api.signedIn();
+  for (const [kind] of links) await tell(player, kind, { type: 1 });
+  const rows = (await listed(player)).toReversed();
+  assert.deepEqual(
+    rows.map(({ kind, link }) => [kind, link]),
+    links,
+  );
+});
+
 test('what becomes of deposits and withdrawals is told, and leads to them', async () => {
   const player = await withdrawer(api, 1_000_00n);
   const asked = await data(player.client, '/api/user/withdrawAction', withdrawal());
@@ -107,7 +129,7 @@ test('what becomes of deposits and withdrawals is told, and leads to them', asyn
     ],
   );
   assert.match(rows[0]?.text ?? '', /250\.00/);
-  assert.match(rows[1]?.text ?? '', /300\.00.*Another amount arrived/);
+  assert.match(rows[1]?.text ?? '', /300\.00.*A different amount arrived/);
   assert.equal(await unreadOf(player), 4);
 });
 

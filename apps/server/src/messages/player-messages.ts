@@ -74,6 +74,8 @@ function linkOf(kind: string, facts: MessageFacts): string {
       return '/betRecord?status=cancelled';
     case 'payment_account_replaced':
       return `/bankCardManage?type=${type ?? 0}`;
+    case 'support_reply':
+      return '/iframe';
     default:
       return '/customer';
   }

@@ -1,6 +1,6 @@
 /**
  * The chart itself, fetched with its library when it is first shown. The library knows time alone,
- * so a candle's time is its place; what the axis says is made from the issues.
+ * so a candle's time stands for its place; what the axis says is made from the issues.
  */
 import {
   CandlestickSeries,
@@ -14,7 +14,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ShownCandle } from './candle-data.ts';
+import { dayDigits, type ShownCandle } from './candle-data.ts';
 import { readColours, onThemeChange, type ChartColours } from './chart-colours.ts';
 import styles from './candle-chart.module.css';
 
@@ -34,9 +34,15 @@ interface Drawn {
 const lowestSum = 0;
 const highestSum = 27;
 const candleWidth = 9;
+/** Free candle widths behind the newest candle. */
+const behindNewest = 1;
+/**
+ * All candles lie within one second: across a longer time the library holds the beginning of a
+ * minute or a day for worth more than its neighbours, and names the axis at uneven steps.
+ */
+const placesInSecond = 1_000;
 /** A part of the height, so small that no line beyond the sums gets a place. */
 const margin = 0.03;
-const dayDigits = 8;
 
 export function CandleChart({ candles, label, onPoint }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -62,7 +68,7 @@ export function CandleChart({ candles, label, onPoint }: CandleChartProps) {
 
   useEffect(() => {
     shown.current = candles;
-    drawn.current?.series.setData(candles.map(onChart));
+    if (drawn.current) show(drawn.current, candles);
   }, [candles]);
 
   return <div ref={place} className={styles['chart']} role="img" aria-label={label} />;
@@ -72,17 +78,18 @@ function draw(host: HTMLElement, issueAt: (place: number) => string): Drawn {
   const chart = createChart(host, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: getComputedStyle(host).fontFamily },
-    localization: { timeFormatter: (time: Time) => issueAt(Number(time)) },
+    localization: { timeFormatter: (time: Time) => issueAt(placeOf(time)) },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: margin, bottom: margin } },
     timeScale: {
+      allowBoldLabels: false,
       barSpacing: candleWidth,
       borderVisible: false,
       // The right edge is free: fixed as well, it would cut the last candle in two, and a few
       // candles would be as wide as the picture.
       fixLeftEdge: true,
-      rightOffset: 1,
-      tickMarkFormatter: (time: Time) => issueAt(Number(time)).slice(dayDigits),
+      rightOffset: behindNewest,
+      tickMarkFormatter: (time: Time) => issueAt(placeOf(time)).slice(dayDigits),
     },
     // A finger that moves up or down scrolls the page, not the chart.
     handleScroll: { vertTouchDrag: false, mouseWheel: false },
@@ -124,11 +131,24 @@ function paint({ chart, series }: Drawn, colours: ChartColours): void {
   });
 }
 
+/** A new candle comes into sight by itself, unless somebody looks at older ones. */
+function show({ chart, series }: Drawn, candles: readonly ShownCandle[]): void {
+  const scale = chart.timeScale();
+  const isNewestSeen = scale.scrollPosition() > -1;
+  series.setData(candles.map(onChart));
+  // By itself the library would push out the first candles although there is room for all.
+  if (isNewestSeen) scale.scrollToPosition(behindNewest, false);
+}
+
 /** The axis is as wide as its longest text, also between two sums. */
 function wholeSum(sum: number): string {
   return String(Math.round(sum));
 }
 
 function onChart({ open, close, low, high }: ShownCandle, place: number): CandlestickData {
-  return { time: place as UTCTimestamp, open, close, low, high };
+  return { time: (1 + place / placesInSecond) as UTCTimestamp, open, close, low, high };
+}
+
+function placeOf(time: Time): number {
+  return Math.round((Number(time) - 1) * placesInSecond);
 }

@@ -17,6 +17,9 @@ export interface ShownCandle {
 
 export type Direction = 'rising' | 'falling' | 'level';
 
+/** An issue begins with its day; the place in the day follows. */
+export const dayDigits = 8;
+
 const path = '/api/Lottery/cand';
 
 /** Oldest first; which draw they end with is part of the question, so a new one asks again. */

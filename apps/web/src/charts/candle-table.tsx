@@ -1,11 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
-import { directionOf, type ShownCandle } from './candle-data.ts';
+import { dayDigits, directionOf, type ShownCandle } from './candle-data.ts';
 import styles from './candle-table.module.css';
-
-/** A narrow screen breaks an issue behind its day. */
-const dayDigits = 8;
 
 /** The chart's numbers for whom a picture says nothing, the newest first. */
 export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
@@ -33,6 +30,7 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
             {candles.toReversed().map((candle) => (
               <tr key={candle.issue}>
                 <th scope="row">
+                  {/* A narrow screen breaks an issue behind its day. */}
                   {candle.issue.slice(0, dayDigits)}
                   <wbr />
                   {candle.issue.slice(dayDigits)}

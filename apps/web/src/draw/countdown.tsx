@@ -10,14 +10,12 @@ export interface CountdownProps {
   label: string;
   /** Called once for each target, also when it had passed before. */
   onEnd?: () => void;
-  /** Makes the last five seconds large. */
-  urgent?: boolean;
 }
 
 const urgentMs = 5_000;
 
 /** Time left as "3:07"; written into the page by the shared timer, without rendering. */
-export function Countdown({ targetMs, label, onEnd, urgent = false }: CountdownProps) {
+export function Countdown({ targetMs, label, onEnd }: CountdownProps) {
   const place = useRef<HTMLSpanElement>(null);
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {
@@ -32,7 +30,7 @@ export function Countdown({ targetMs, label, onEnd, urgent = false }: CountdownP
   }, [targetMs]);
   return (
     <span role="timer" aria-label={label} className={styles['countdown']}>
-      <span ref={place} className={styles['time']} data-enlarge={urgent || undefined} />
+      <span ref={place} className={styles['time']} />
     </span>
   );
 }

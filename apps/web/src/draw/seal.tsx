@@ -33,8 +33,8 @@ export function Seal({ state, root, orderCount, words, note, onOpen }: SealProps
         <span className={styles['book']}>
           {root === null
             ? t('seal.notYet')
-            : `${t('seal.sealed', { count: orderCount })} · ${root.slice(0, rootDigits)}…`}
-          {note && ` · ${note}`}
+            : `${t('seal.sealed', { count: orderCount })}\u00a0· ${root.slice(0, rootDigits)}…`}
+          {note && `\u00a0· ${note}`}
         </span>
       </span>
     </>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { ErrorPanel } from '../frame/error-panel.tsx';
+import { timeText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useRoundCheck, type CheckedRound, type RoundToCheck } from './round-check.ts';
-import { SealSteps, timeText } from './seal-steps.tsx';
+import { SealSteps } from './seal-steps.tsx';
 import styles from './seal-sheet.module.css';
 
 export interface SealSheetProps {

@@ -2,6 +2,7 @@ import type { Finding } from '@trine/fairness/verify-round.ts';
 import { Check, Clock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Balls } from '../draw/balls.tsx';
+import { timeText } from '../language/time-text.ts';
 import { useTranslation, type TextKey } from '../language/translate.ts';
 import { formatAmount } from '../ui/amount-text.ts';
 import { RawValue } from './raw-value.tsx';
@@ -103,11 +104,5 @@ function Step({ name, text, finding, isVoid = false, children }: StepProps) {
         {children}
       </div>
     </li>
-  );
-}
-
-export function timeText(seconds: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(
-    seconds * 1_000,
   );
 }

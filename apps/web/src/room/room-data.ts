@@ -9,7 +9,7 @@ import { call } from '../api/client.ts';
 import { answerOf, useRead } from '../api/read.ts';
 import { GROUPS } from '../session/session.ts';
 import type { BettingRoom } from '../slip/betting-room.ts';
-import { hundredths } from '../slip/slip-sum.ts';
+import { hundredths, type Connection } from '../slip/slip-sum.ts';
 import { wireMinor } from '../ui/amount-minor.ts';
 import type { Odds } from '../plays/share-text.ts';
 import type { RoomNow } from '../pulse/room-now.ts';
@@ -48,8 +48,11 @@ export function useReadAgain(): (...paths: Path[]) => void {
   };
 }
 
-export function useOnline(): boolean {
-  return useSyncExternalStore(followNetwork, () => navigator.onLine);
+/** `isLost`: the last heartbeat got no answer. */
+export function useConnection(isLost: boolean): Connection {
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  if (!isOnline) return 'offline';
+  return isLost ? 'lost' : 'up';
 }
 
 export interface RoomParts {
@@ -58,13 +61,13 @@ export interface RoomParts {
   now: RoomNow;
   phase: Phase;
   odds: Odds;
-  isOnline: boolean;
+  connection: Connection;
   secondsLeft: number | null;
 }
 
 /** What the slip and the follow sheet need to know of the room. */
 export function useBettingRoom(parts: RoomParts): BettingRoom {
-  const { room, plan, now, phase, odds, isOnline, secondsLeft } = parts;
+  const { room, plan, now, phase, odds, connection, secondsLeft } = parts;
   const user = useRead('/api/user/userInfo', {}, { staleMs });
   const orders = useOwnOrders(now);
   const issue = phase.kind === 'open' ? phase.round.issue : null;
@@ -87,7 +90,7 @@ export function useBettingRoom(parts: RoomParts): BettingRoom {
     acceptedMinor,
     isGuest: user.data?.group_id === GROUPS.guest,
     limits: {
-      isOnline,
+      connection,
       isFrozen: user.data !== undefined && user.data.state !== 'active',
       phase: slipPhase(phase),
       secondsLeft,

@@ -16,12 +16,15 @@ export interface RoomHeaderProps {
   phase: Phase;
   last: Round | null;
   onEnd: () => void;
+  /** Of the last seconds before the close, the one that runs; null before and after. */
+  secondsLeft: number | null;
   /** When the room was last heard, while it is not heard although there is a network. */
   lostSinceMs: number | null;
 }
 
 /** Which game, which round, how long: one line that stays at the top. */
-export function RoomHeader({ room, phase, last, onEnd, lostSinceMs }: RoomHeaderProps) {
+export function RoomHeader(props: RoomHeaderProps) {
+  const { room, phase, last, onEnd, secondsLeft, lostSinceMs } = props;
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -40,13 +43,13 @@ export function RoomHeader({ room, phase, last, onEnd, lostSinceMs }: RoomHeader
       />
       <div className={styles['names']}>
         <span className={styles['game']}>
-          {room.name} · {room.title}
+          {room.name}&nbsp;· {room.title}
         </span>
         {issue !== undefined && (
           <span className={styles['issue']}>{t('betRoom.issue', { issue })}</span>
         )}
       </div>
-      <Clock phase={phase} onEnd={onEnd} />
+      <Clock phase={phase} onEnd={onEnd} secondsLeft={secondsLeft} />
       <IconButton
         label={t('betRoom.menu')}
         icon={<Menu aria-hidden="true" />}
@@ -62,12 +65,15 @@ export function RoomHeader({ room, phase, last, onEnd, lostSinceMs }: RoomHeader
   );
 }
 
-function Clock({ phase, onEnd }: Pick<RoomHeaderProps, 'phase' | 'onEnd'>) {
+type ClockProps = Pick<RoomHeaderProps, 'phase' | 'onEnd' | 'secondsLeft'>;
+
+/** The last seconds stand large over the countdown, which keeps its place: nothing moves. */
+function Clock({ phase, onEnd, secondsLeft }: ClockProps) {
   const { t } = useTranslation();
   switch (phase.kind) {
     case 'open':
       return (
-        <div className={styles['clock']}>
+        <div className={styles['clock']} data-last={secondsLeft !== null || undefined}>
           <span className={styles['label']} aria-hidden="true">
             {t('betRoom.closesIn')}
           </span>
@@ -75,9 +81,11 @@ function Clock({ phase, onEnd }: Pick<RoomHeaderProps, 'phase' | 'onEnd'>) {
             key="open"
             targetMs={phase.round.closeTime * 1_000}
             label={t('betRoom.closesIn')}
-            urgent
             onEnd={onEnd}
           />
+          <span className={styles['seconds']} aria-hidden="true">
+            {secondsLeft}
+          </span>
         </div>
       );
     case 'closed':

@@ -14,7 +14,7 @@ import { useFollowing, type Following } from './following.ts';
 import type { RoomNow } from '../pulse/room-now.ts';
 import {
   useBettingRoom,
-  useOnline,
+  useConnection,
   useReadAgain,
   type Plan,
   type RoomOnWire,
@@ -43,11 +43,11 @@ export interface RoomProps {
 
 export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomProps) {
   const readAgain = useReadAgain();
-  const isOnline = useOnline();
+  const connection = useConnection(isLost);
   const [closedIssue, setClosedIssue] = useState<string | null>(null);
   const phase = phaseOf(now, closedIssue);
   const secondsLeft = useLastSeconds(phase.kind === 'open' ? phase.round.closeTime * 1_000 : null);
-  const heard = { now, phase, secondsLeft, isOnline: isOnline && !isLost };
+  const heard = { now, phase, secondsLeft, connection };
   const betting = useBettingRoom({ room, plan, odds, ...heard });
   const slip = useSlipState();
   const following = useFollowing(phase);
@@ -68,7 +68,8 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomP
           phase={phase}
           last={now.last_issue}
           onEnd={onCountdownEnd}
-          lostSinceMs={isOnline && isLost ? heardAtMs : null}
+          secondsLeft={secondsLeft}
+          lostSinceMs={connection === 'lost' ? heardAtMs : null}
         />
       }
       footer={<Slip room={betting} slip={slip} />}
@@ -86,7 +87,7 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomP
         odds={odds}
         plays={slip.plays}
         onToggle={slip.toggle}
-        isLocked={phase.kind !== 'open'}
+        isLocked={phase.kind !== 'open' || betting.limits.isFrozen}
       />
       <FollowPlace room={betting} following={following} />
       <WinPopup

@@ -39,10 +39,10 @@ export function RootFrame() {
       <Suspense>
         <Notices readAtMs={home.dataUpdatedAt || undefined} />
       </Suspense>
-      <Outlet />
       <Suspense>
         <Messages />
       </Suspense>
+      <Outlet />
     </>
   );
 }

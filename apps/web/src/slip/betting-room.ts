@@ -1,7 +1,14 @@
 import type { PlayCode } from '@trine/game/plays.ts';
 import { oppositeBets, type OppositePair } from '@trine/game/opposites.ts';
 import type { Minor } from '@trine/money/money.ts';
-import { whyOff, type Prices, type SlipLimits, type Stakes, type WhyOff } from './slip-sum.ts';
+import {
+  whyNoStake,
+  whyOff,
+  type Prices,
+  type SlipLimits,
+  type Stakes,
+  type WhyOff,
+} from './slip-sum.ts';
 
 /** What a bet needs to know of the room that it is placed in. */
 export interface BettingRoom {
@@ -35,6 +42,14 @@ export function oppositesOf(room: BettingRoom, stakes: Stakes): OppositePair | n
 
 /** A guest is told to register when the bet would be placed, not that money is missing. */
 export function whyOffIn({ limits, isGuest }: BettingRoom, stakes: Stakes): WhyOff | null {
-  const reason = whyOff(stakes, limits);
+  return forGuest(whyOff(stakes, limits), isGuest);
+}
+
+/** The same of the stake alone, whatever else keeps the bet from being placed. */
+export function whyNoStakeIn({ limits, isGuest }: BettingRoom, stakes: Stakes): WhyOff | null {
+  return forGuest(whyNoStake(stakes, limits), isGuest);
+}
+
+function forGuest(reason: WhyOff | null, isGuest: boolean): WhyOff | null {
   return isGuest && reason?.kind === 'needs' ? null : reason;
 }

@@ -103,7 +103,7 @@ function useReceipt(): (bet: Bet) => void {
     toast.show({
       kind: 'success',
       durationMs: receiptMs,
-      text: `${t('betRoom.acceptedTitle')} · ${text}`,
+      text: `${t('betRoom.acceptedTitle')}\u00a0· ${text}`,
     });
   };
 }

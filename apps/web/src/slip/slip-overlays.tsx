@@ -4,7 +4,6 @@ import type { BettingRoom } from './betting-room.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import type { SlipState } from './slip-state.ts';
 import { allButOneMinor } from './slip-sum.ts';
-import { useRangeText } from './slip-text.ts';
 import { StakeSheet } from './stake-sheet.tsx';
 
 export type SlipOverlay = 'keypad' | 'allButOne' | 'guest' | null;
@@ -19,17 +18,10 @@ export interface SlipOverlaysProps {
 
 /** What is asked for beside the slip; fetched with the first question. */
 export function SlipOverlays({ overlay, room, slip, onClose }: SlipOverlaysProps) {
-  const range = useRangeText(room);
   const mostMinor = allButOneMinor(room.limits.freeMinor, slip.plays.length);
   return (
     <>
-      <StakeSheet
-        open={overlay === 'keypad'}
-        onClose={onClose}
-        value={slip.stakeText}
-        onChange={slip.setStakeText}
-        range={range}
-      />
+      <StakeSheet open={overlay === 'keypad'} onClose={onClose} room={room} slip={slip} />
       <AllButOne
         open={overlay === 'allButOne'}
         stakeMinor={mostMinor}

@@ -41,8 +41,11 @@ export function allButOneMinor(freeMinor: Minor, playCount: number): Minor {
   return minor(rest > 0n ? rest / BigInt(Math.max(1, playCount)) : 0n);
 }
 
+/** `lost`: there is a network, and the server is not heard. */
+export type Connection = 'up' | 'lost' | 'offline';
+
 export interface SlipLimits {
-  isOnline: boolean;
+  connection: Connection;
   isFrozen: boolean;
   phase: 'open' | 'closed' | 'stopped';
   /** Set in the last seconds, in which no new bet is begun. */
@@ -55,20 +58,25 @@ export interface SlipLimits {
 }
 
 export type WhyOff =
-  | { kind: 'offline' | 'frozen' | 'stopped' | 'closed' | 'choose' | 'stake' }
+  | { kind: 'offline' | 'lost' | 'frozen' | 'stopped' | 'closed' | 'choose' | 'stake' }
   | { kind: 'closing'; secondsLeft: number }
   | { kind: 'minimum' | 'maximum' | 'needs'; amount: string };
 
 /** The first reason why the slip may not be placed; null when it may. */
 export function whyOff(stakes: Stakes, limits: SlipLimits): WhyOff | null {
-  const { stakeMinor, plays } = stakes;
-  const shortMinor = totalMinor(stakes) - limits.freeMinor;
-  if (!limits.isOnline) return { kind: 'offline' };
+  if (limits.connection !== 'up') return { kind: limits.connection };
   if (limits.isFrozen) return { kind: 'frozen' };
   if (limits.phase !== 'open') return { kind: limits.phase };
   if (limits.secondsLeft !== null) return { kind: 'closing', secondsLeft: limits.secondsLeft };
   if (limits.roomShortMinor > 0n) return needs(limits.roomShortMinor);
-  if (plays.length === 0) return { kind: 'choose' };
+  if (stakes.plays.length === 0) return { kind: 'choose' };
+  return whyNoStake(stakes, limits);
+}
+
+/** Why the stake of each is none that can be placed; null when it is one. */
+export function whyNoStake(stakes: Stakes, limits: SlipLimits): WhyOff | null {
+  const { stakeMinor } = stakes;
+  const shortMinor = totalMinor(stakes) - limits.freeMinor;
   if (stakeMinor === 0n) return { kind: 'stake' };
   if (stakeMinor < limits.minMinor) return bound('minimum', limits.minMinor);
   if (stakeMinor > limits.maxMinor) return bound('maximum', limits.maxMinor);

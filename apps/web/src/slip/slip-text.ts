@@ -11,6 +11,8 @@ export function useWhyText(): (reason: WhyOff) => string {
     switch (reason.kind) {
       case 'offline':
         return t('betRoom.whyOffline');
+      case 'lost':
+        return t('betRoom.whyLost');
       case 'frozen':
         return t('betRoom.whyFrozen');
       case 'stopped':

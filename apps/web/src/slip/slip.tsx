@@ -36,7 +36,7 @@ export function Slip({ room, slip }: SlipProps) {
     setIsUsed(true);
   };
   const stakes: Stakes = { plays: slip.plays, stakeMinor: typedMinor(slip.stakeText) };
-  const isClosed = room.limits.phase === 'closed';
+  const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
   return (
     <section className={styles['slip']} aria-label={t('betRoom.slip')}>
       <Problem betting={betting} />

@@ -1,35 +1,49 @@
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';
+import { typedMinor } from '../ui/amount-minor.ts';
 import { Button } from '../ui/button.tsx';
 import { Keypad } from '../ui/keypad.tsx';
+import { whyNoStakeIn, type BettingRoom } from './betting-room.ts';
+import type { SlipState } from './slip-state.ts';
+import { useRangeText, useWhyText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
 import styles from './stake-sheet.module.css';
 
 export interface StakeSheetProps {
   open: boolean;
   onClose: () => void;
-  value: string;
-  onChange: (value: string) => void;
-  /** What the plan takes, such as "5.00 to 500.00 each". */
-  range: string;
+  room: BettingRoom;
+  slip: SlipState;
 }
 
 /** Any other stake, on keys of our own. */
-export function StakeSheet({ open, onClose, value, onChange, range }: StakeSheetProps) {
+export function StakeSheet({ open, onClose, room, slip }: StakeSheetProps) {
   const { t } = useTranslation();
+  const whyText = useWhyText();
+  const { plays, stakeText, setStakeText } = slip;
+  const reason = whyNoStakeIn(room, { plays, stakeMinor: typedMinor(stakeText) });
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('betRoom.stakeEach')}
-      description={range}
-      footer={<Button onClick={onClose}>{t('common.confirm')}</Button>}
+      description={useRangeText(room)}
+      footer={
+        <Button aria-disabled={reason !== null} onClick={onClose}>
+          {reason ? whyText(reason) : t('common.confirm')}
+        </Button>
+      }
     >
-      <output className={styles['typed']}>{value || '0'}</output>
+      <output className={styles['typed']}>{stakeText || '0'}</output>
       <div className={styles['picks']}>
-        <StakePicks stakeText={value} onPick={onChange} />
+        <StakePicks stakeText={stakeText} onPick={setStakeText} />
       </div>
-      <Keypad for="amount" label={t('betRoom.stakeEach')} value={value} onChange={onChange} />
+      <Keypad
+        for="amount"
+        label={t('betRoom.stakeEach')}
+        value={stakeText}
+        onChange={setStakeText}
+      />
     </Sheet>
   );
 }

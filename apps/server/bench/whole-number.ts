@@ -1,0 +1,13 @@
+// A number among the words after a command, as `--kills 50`.
+
+export interface WholeRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Throws a sentence that names the word, what stands there and what may stand there. */
+export function readWhole(name: string, text: string, { least, most }: WholeRange): number {
+  const number = Number(text);
+  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
+  throw new Error(`--${name} is "${text}", not a whole number from ${least} to ${most}`);
+}

@@ -1,0 +1,22 @@
+// When a page may be photographed.
+
+import type { Page } from 'playwright-core';
+import { comeToRest } from '../browser.ts';
+
+/** Until every picture on the page is there to be shown, and what moves has arrived. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(endOfLoading);
+  await comeToRest(page);
+}
+
+/** One that is read when it comes into sight is read at once: a photograph is of the whole page. */
+const endOfLoading = `
+  Promise.allSettled(
+    [...document.images]
+      .filter((image) => image.checkVisibility())
+      .map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+  ).then(() => undefined)
+`;
