@@ -5,6 +5,7 @@ import { hash } from 'node:crypto';
 import type { Authenticate, Authentication } from '../http/authentication.ts';
 import type { SessionClaim, SessionPlayer } from '../http/route.ts';
 import type { PlayerId } from '../database/ids.ts';
+import { together } from '../database/together.ts';
 import type { Connection, Database, Tx } from '../database/transaction.ts';
 import { endSession, openSession, sessionsByToken } from './players.sql.ts';
 
@@ -74,51 +75,16 @@ export function createSessions(database: Database, now: () => number): Sessions 
 
 type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
 
-interface Seeking {
-  readonly sought: SessionClaim;
-  readonly resolve: (session: Session | null) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-const mostAtOnce = 500;
-
-/**
- * Tokens that arrive while PostgreSQL is being asked are asked for together next. Nothing is
- * remembered, so a session that ends is unknown to every question that is asked afterwards.
- */
+/** Nothing is remembered, so a session that ends is unknown to whoever asks afterwards. */
 function createFinder(database: Database): (sought: SessionClaim) => Promise<Session | null> {
-  let waiting: Seeking[] = [];
-  let isAsking = false;
-
-  async function askAll(): Promise<void> {
-    isAsking = true;
-    while (waiting.length > 0) {
-      const asked = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
-      await ask(database, asked);
-    }
-    isAsking = false;
-  }
-
-  return (sought) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ sought, resolve, reject });
-      if (!isAsking) void askAll();
-    });
-}
-
-/** Tells each that asked; never rejects. */
-async function ask(database: Database, asked: readonly Seeking[]): Promise<void> {
-  try {
+  return together(async (asked: readonly SessionClaim[]) => {
     const sessions = await sessionsByToken.all(database, {
-      playerIds: asked.map(({ sought }) => sought.playerId),
-      tokenHashes: asked.map(({ sought }) => sought.tokenHash),
+      playerIds: asked.map(({ playerId }) => playerId),
+      tokenHashes: asked.map(({ tokenHash }) => tokenHash),
     });
     const found = new Map(sessions.map((session) => [Number(session.place), session]));
-    for (const [index, { resolve }] of asked.entries()) resolve(found.get(index + 1) ?? null);
-  } catch (error) {
-    for (const { reject } of asked) reject(error);
-  }
+    return asked.map((_, index) => found.get(index + 1) ?? null);
+  });
 }
 
 /** The token is dead everywhere once this has returned. */

@@ -2,7 +2,7 @@
 
 import type { Connection } from '../database/transaction.ts';
 import { createRooms, type LookAtRoom, type RoomNow } from './rooms.ts';
-import { together } from './together.ts';
+import { together } from '../database/together.ts';
 import { createViewers, type NoViewer, type Viewer, type ViewerQuestion } from './viewers.ts';
 
 export interface ViewQuestion extends ViewerQuestion {

@@ -8,7 +8,7 @@ import { listPlans } from '../rounds/plans.ts';
 import { roundOnWire, type Round } from '../rounds/round.ts';
 import { readFeed, type Feed } from './feed.ts';
 import * as sql from './looks.sql.ts';
-import { together } from './together.ts';
+import { together } from '../database/together.ts';
 
 export interface RoomNow {
   readonly gameId: number;
