@@ -43,7 +43,7 @@ export function beginPage({ home, login, end }: Given): void {
       }),
     });
     const call: (typeof begun)[string] = { sentMs: Date.now(), response };
-    begun[path + JSON.stringify(fields ?? {}) + token] = call;
+    begun[path + JSON.stringify(fields ?? {}) + token + lang] = call;
     response.then(
       () => (call.receivedMs = Date.now()),
       () => 0,

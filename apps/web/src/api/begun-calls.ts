@@ -4,6 +4,7 @@
  */
 import type { Path } from '@trine/contract/calls.ts';
 import { readOutcome, type Answer, type Outcome, type Request } from '@trine/contract/client.ts';
+import { currentLocale } from '../language/language.ts';
 
 interface BegunCall {
   /** This device's time. */
@@ -13,7 +14,7 @@ interface BegunCall {
 }
 
 declare global {
-  /** By path, fields and token. Not where no page's script is, as in development. */
+  /** By path, fields, token and language. Not where no page's script is, as in development. */
   var begun: Record<string, BegunCall> | undefined;
 }
 
@@ -28,7 +29,7 @@ export async function takeBegun<Of extends Path>(
   token: string | null,
 ): Promise<Heard<Of> | undefined> {
   const { begun = {} } = globalThis;
-  const key = path + JSON.stringify(request) + token;
+  const key = path + JSON.stringify(request) + token + currentLocale();
   const call = begun[key];
   if (!call) return undefined;
   delete begun[key];
