@@ -83,7 +83,7 @@ function partsOf(viewer: Viewer): (readonly NamedScreen[])[] {
 interface Visit {
   readonly viewer: Viewer;
   readonly screens: readonly NamedScreen[];
-  readonly language: 'tw' | 'en';
+  readonly language: 'tw' | 'en' | 'jp' | 'kor';
 }
 
 async function visitAll({ viewer, screens, language }: Visit, checks: readonly Check[]) {
@@ -115,6 +115,17 @@ for (const viewer of viewers) {
       await visitAll({ viewer, screens, language: 'tw' }, [assertFits, assertReadsLarge]);
     });
   }
+}
+
+/** Where Japanese and Korean ask for the most room. */
+const widest: readonly string[] = ['withdraw', 'find', 'find-table', 'explain', 'rules'];
+
+for (const language of ['jp', 'kor'] as const) {
+  test(`the screens with the widest words read in large letters, in ${language}`, async () => {
+    const screens = everyScreen.member.filter(([name]) => widest.includes(name));
+    assert.equal(screens.length, widest.length);
+    await visitAll({ viewer: 'member', screens, language }, [assertReadsLarge]);
+  });
 }
 
 /** Texts that are cut by the box around them, without a way to scroll to the rest. */

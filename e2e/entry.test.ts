@@ -71,7 +71,8 @@ test('logging out ends the session here and on the server', async () => {
   await page.getByRole('button', { name: texts.personal.logOut }).click();
   const question = page.getByRole('alertdialog', { name: texts.personal.logOutAsk });
   await question.getByRole('button', { name: texts.personal.logOut }).click();
-  await page.waitForURL(/\/login/);
+  // Whoever logs in next is not led to where this person was.
+  await page.waitForURL(/\/login$/);
   assert.equal(await page.evaluate(`sessionStorage.getItem('token')`), null);
   const answer = await fetch(`${server.url}/index.php/api/user/userInfo`, {
     method: 'POST',

@@ -64,6 +64,22 @@ for (const address of addresses) {
   });
 }
 
+for (const address of [
+  '/lottery?id=abc',
+  '/LOTTERY?id=1e999',
+  '/betRoom?id=1',
+  '/betRoom?id=99999999&game_id=abc',
+]) {
+  test(`${address} is left to the app, which falls back`, async () => {
+    const { page, context, faults } = await signedIn();
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await becomesTrue(page, nothingLeft);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
 /** The path of a call; empty for files. */
 function calledBy(request: Request): string {
   const { pathname } = new URL(request.url());

@@ -185,6 +185,40 @@ test('a guest is forgotten only when the guest says so', async () => {
   await context.close();
 });
 
+/** What the screens of the password and of the code would ask the server. */
+const guardingCall = /\/api\/user\/(newPass|safetyInfo|setSafety)/;
+
+test('a guest, who knows no password, is asked to register where one is changed', async () => {
+  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  await comeAsGuest(page);
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (guardingCall.test(request.url())) called.push(request.url());
+  });
+  const ways = [
+    [texts.personal.changePassword, '/changePassword', texts.password.title],
+    [texts.personal.securityCode, '/setSecurityCode?isTrue=false', texts.securityCode.title],
+  ] as const;
+  for (const [entry, address, title] of ways) {
+    await page.goto('/personal');
+    await page.getByRole('main').getByRole('link', { name: entry }).click();
+    const dialog = page.getByRole('alertdialog', { name: texts.members.title });
+    await dialog.getByText(texts.members.text).waitFor();
+    await page.locator('h1', { hasText: title }).waitFor();
+    // Neither a form nor the keys of a code, also not behind the dialog.
+    assert.equal(await page.locator('form, input, fieldset').count(), 0, address);
+    await dialog.getByRole('button', { name: texts.members.register }).click();
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/register' && searchParams.get('next') === address,
+    );
+    await page.getByRole('button', { name: texts.register.submit, exact: true }).waitFor();
+  }
+  assert.deepEqual(called, []);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('a guest who registers is the same person, now a member, and goes on', async () => {
   const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
   const readCaptcha = await watchCaptcha(page);

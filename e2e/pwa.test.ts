@@ -6,6 +6,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { roomName } from '@trine/i18n/labels.ts';
 import { becomesTrue, openBrowser, openPhone, signIn } from './browser.ts';
 import { catalogues } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -55,6 +56,15 @@ test('without a network the app opens, and says that it is offline', async () =>
     kept.filter((address) => /index\.php|console|iframe|\?.*token/.test(address)),
     [],
   );
+  // What a screen could not read comes by itself, and so does a screen that could not be fetched.
+  await context.setOffline(false);
+  await page.getByText(texts.common.couldNotLoad).first().waitFor({ state: 'detached' });
+  await page.locator('header img[src^="/avatars/"]').waitFor();
+  await context.setOffline(true);
+  await page.goto('/language');
+  await page.getByRole('heading', { level: 1, name: texts.common.couldNotLoad }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: texts.ui.language }).waitFor();
   await context.close();
 });
 
@@ -85,6 +95,30 @@ test('a new release is offered, and taken by the button alone', async (run) => {
   await page.getByLabel(texts.login.username).waitFor();
   assert.equal(await page.getByLabel(texts.login.username).inputValue(), '');
   assert.equal(await offer.count(), 0);
+  await context.close();
+});
+
+test('nobody in a room is asked to take a new release', async (run) => {
+  const releases = await serveReleases(new URL(server.url));
+  run.after(() => {
+    releases.server.close();
+    releases.server.closeAllConnections();
+  });
+  const url = `http://127.0.0.1:${(releases.server.address() as AddressInfo).port}`;
+  const phone = await openPhone(browser, { url, language: 'en', worker: 'allow' });
+  const { page, context } = phone;
+  await signIn(page, { url, username: 'player1', password: server.password() });
+  await openWithWorker(page, '/lottery?id=1&name=Singapore');
+  releases.publish();
+  await page.evaluate('navigator.serviceWorker.ready.then((there) => there.update())');
+  const offer = page.getByRole('button', { name: texts.common.takeVersion });
+  await offer.waitFor();
+  await page.getByRole('button', { name: roomName('en', 0) }).click();
+  await page.waitForURL(/betRoom/);
+  await page.getByRole('tabpanel').getByRole('button').first().waitFor();
+  assert.equal(await offer.count(), 0);
+  await page.goBack();
+  await offer.waitFor();
   await context.close();
 });
 

@@ -53,8 +53,11 @@ export function beginPage({ home, login, end }: Given): void {
   const facts = ask(['/api/index/index']);
   if (!token) return;
   const query = new URLSearchParams(location.search);
-  const known = reads.replaceAll(/"\?(\w+)"/g, (_, field) => `${Number(query.get(field))}`);
-  for (const read of JSON.parse(known) as Read[]) void ask(read);
+  const known = reads.replaceAll(/"\?(\w+)"/g, (_, field) =>
+    JSON.stringify(Number(query.get(field)) || null),
+  );
+  // The app knows what to do where the address lacks a number.
+  if (!/null/.test(known)) for (const read of JSON.parse(known) as Read[]) void ask(read);
   if (!isRoot) return;
   facts
     .then((response) => response.clone().json())

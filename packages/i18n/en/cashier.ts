@@ -85,7 +85,9 @@ export const withdraw = {
 
 export const members = {
   title: 'Become a full member',
-  text: 'A guest can look around. Deposits, withdrawals, cards and wallets need your own account.',
+  text:
+    'A guest can look around. Deposits, withdrawals, cards, wallets, a password and ' +
+    'a security code come with your own account.',
   register: 'Register',
 };
 

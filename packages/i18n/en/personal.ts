@@ -74,7 +74,7 @@ export const actionCenter = {
     'Every review is timed. Your wallet shows how long the reviews of the last seven days took.',
   serviceTitle: 'We are here to help',
   serviceText:
-    'Customer service answers every day from 12:00 to 23:30. The page shows these hours in your own time.',
+    'Customer service answers every day. Its page shows when somebody is there, in your own time.',
 };
 
 export const about = {

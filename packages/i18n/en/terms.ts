@@ -29,5 +29,5 @@ export const terms = {
     'We keep your account, your bets and every movement of your money for as long as the accounts must be verifiable. Passwords and security codes are stored so that nobody can read them; card numbers and addresses are encrypted. Other players see your name masked.',
   helpTitle: 'Questions and complaints',
   helpText:
-    'Customer service answers every day from 12:00 to 23:30, the hours of the operator. Every decision about your money is kept with its reason and can be looked at again.',
+    'Customer service answers every day; its page shows when somebody is there. Every decision about your money is kept with its reason and can be looked at again.',
 };

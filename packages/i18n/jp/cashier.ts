@@ -86,7 +86,7 @@ export const withdraw: Screens['withdraw'] = {
 
 export const members: Screens['members'] = {
   title: '会員登録をお願いします',
-  text: 'ゲストは閲覧のみできます。入金・出金・口座の登録には、ご自身のアカウントが必要です。',
+  text: 'ゲストは閲覧のみできます。入金・出金・口座の登録、パスワードとセキュリティコードの設定には、ご自身のアカウントが必要です。',
   register: '会員登録',
 };
 

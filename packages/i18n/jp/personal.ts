@@ -76,7 +76,7 @@ export const actionCenter: Screens['actionCenter'] = {
     '審査はすべて時間を計っています。最近7日間にかかった時間をウォレットでご覧いただけます。',
   serviceTitle: '担当者がお答えします',
   serviceText:
-    'カスタマーサービスは毎日12:00～23:30に対応します。ページではお住まいの地域の時刻で表示します。',
+    'カスタマーサービスは毎日対応します。受付時間は、そのページにお住まいの地域の時刻で表示します。',
 };
 
 export const about: Screens['about'] = {

@@ -61,7 +61,7 @@ export const betRoom: Screens['betRoom'] = {
   whyClosesIn: '締切まで {{time}}',
   whyClosed: '締切',
   whyStopped: '受付停止中',
-  whyNeeds: 'あと {{amount}} 必要です',
+  whyNeeds: '{{amount}} 不足',
   whyChoose: '対象を選択',
   whyStake: '金額を選択',
   whyMinimum: '1点 {{amount}} 以上',

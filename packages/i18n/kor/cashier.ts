@@ -86,7 +86,7 @@ export const withdraw: Screens['withdraw'] = {
 
 export const members: Screens['members'] = {
   title: '정회원으로 가입해 주세요',
-  text: '게스트는 둘러볼 수 있습니다. 입금, 출금, 계좌 등록에는 본인 계정이 필요합니다.',
+  text: '게스트는 둘러볼 수 있습니다. 입금, 출금, 계좌 등록, 비밀번호와 보안 코드 설정에는 본인 계정이 필요합니다.',
   register: '회원가입',
 };
 

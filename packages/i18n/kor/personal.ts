@@ -75,7 +75,7 @@ export const actionCenter: Screens['actionCenter'] = {
   withdrawText: '모든 심사는 시간을 잽니다. 최근 7일 동안 걸린 시간을 지갑에서 볼 수 있습니다.',
   serviceTitle: '상담원이 답해 드립니다',
   serviceText:
-    '고객센터는 매일 12:00부터 23:30까지 답변합니다. 페이지에는 현지 시각으로 표시됩니다.',
+    '고객센터는 매일 답변합니다. 상담 시간은 고객센터 페이지에 현지 시각으로 표시됩니다.',
 };
 
 export const about: Screens['about'] = {

@@ -83,7 +83,7 @@ export const withdraw: Screens['withdraw'] = {
 
 export const members: Screens['members'] = {
   title: '請註冊成為正式會員',
-  text: '訪客可以瀏覽；儲值、提領與綁定帳戶須使用您自己的帳戶。',
+  text: '訪客可以瀏覽；儲值、提領、綁定帳戶，以及設定密碼與安全碼，須使用您自己的帳戶。',
   register: '註冊',
 };
 

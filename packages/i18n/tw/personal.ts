@@ -74,7 +74,7 @@ export const actionCenter: Screens['actionCenter'] = {
   withdrawTitle: '提領審核計時公開',
   withdrawText: '每一筆審核都有計時。您的錢包會顯示最近七天審核所花的時間。',
   serviceTitle: '有人為您服務',
-  serviceText: '客服每天 12:00 到 23:30 回覆，頁面會換算成您當地的時間。',
+  serviceText: '客服每天都會回覆；服務時間請見客服頁面，以您當地的時間顯示。',
 };
 
 export const about: Screens['about'] = {

@@ -83,7 +83,7 @@ export const withdraw: Screens['withdraw'] = {
 
 export const members: Screens['members'] = {
   title: '请注册成为正式会员',
-  text: '访客可以浏览；充值、提现与绑定账户须使用您自己的账户。',
+  text: '访客可以浏览；充值、提现、绑定账户，以及设置密码与安全码，须使用您自己的账户。',
   register: '注册',
 };
 

@@ -74,7 +74,7 @@ export const actionCenter: Screens['actionCenter'] = {
   withdrawTitle: '提现审核计时公开',
   withdrawText: '每一笔审核都有计时。您的钱包会显示最近七天审核所用的时间。',
   serviceTitle: '有人为您服务',
-  serviceText: '客服每天 12:00 到 23:30 回复，页面会换算成您当地的时间。',
+  serviceText: '客服每天都会回复；服务时间请见客服页面，以您当地的时间显示。',
 };
 
 export const about: Screens['about'] = {

@@ -5,10 +5,10 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { languages } from '@trine/contract/envelope.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
-import { given } from '../desk/test-desk.ts';
+import { assertDenied, given } from '../desk/test-desk.ts';
 import { assertRefused, data } from '../test-api.ts';
 import { seedService } from './seed-service.ts';
-import { drawPicture, openTestTalk, reply, say, type TestTalk } from './test-talk.ts';
+import { drawPicture, newStaffKey, openTestTalk, reply, say, type TestTalk } from './test-talk.ts';
 
 let talk: TestTalk;
 
@@ -111,11 +111,15 @@ test('the same key writes one line, also many times at once and as the first', a
   assertRefused(other, 'idempotency_mismatch');
 });
 
+/** Marks of direction, joiners, fillers: what would stand as an empty row. */
+const unseen = ['\u202e', ' \u200b\n\u200b', '\u200d\ufe0f', '\u3164', '\u2800', '\u{e0041}'];
+
 test('blank, long and wrong fields are refused by name', async () => {
   const { client } = talk.visitor();
   const fields: readonly (readonly [object, string])[] = [
     [{ text: ' \n\t ' }, 'text'],
     [{ text: '\u0000' }, 'text'],
+    ...unseen.map((text) => [{ text }, 'text'] as const),
     [{ text: 'x'.repeat(2_001) }, 'text'],
     [{ text: 'x', topic: 'nonsense' }, 'topic'],
     [{ text: 'x', contact: 'y'.repeat(101) }, 'contact'],
@@ -126,6 +130,29 @@ test('blank, long and wrong fields are refused by name', async () => {
     assert.equal(outcome.details.field, field);
   }
   assert.equal((await data(client, '/api/support/chat', {})).chat, null);
+});
+
+test('what nobody would see is refused from both sides, and signs that join stay', async () => {
+  const visitor = talk.visitor();
+  const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
+  const { message } = await say(visitor, `my family ${family} is here`);
+  assert.equal(message.text, `my family ${family} is here`);
+  const conversation_id = await talk.find('is here');
+  const { client } = await talk.staff('support');
+  await given(client, '/support/take', { conversation_id });
+  for (const text of unseen) {
+    const sent = await visitor.client.call('/api/support/send', { text });
+    assertRefused(sent, 'invalid_field');
+    const line = { conversation_id, text, key: newStaffKey() };
+    assertDenied(await client.call('/support/send', line), 'invalid_field');
+    assertDenied(await client.call('/support/note', { conversation_id, text }), 'invalid_field');
+  }
+  const { messages } = await data(visitor.client, '/api/support/chat', {});
+  assert.deepEqual(
+    messages.map(({ text, word }) => text || word),
+    [message.text, 'taken'],
+  );
+  assert.equal((await say(visitor, family)).message.text, family);
 });
 
 test('history goes back page by page, and `since` gives what is new', async () => {

@@ -26,9 +26,16 @@ interface Writing {
 
 const unwanted = /[^\P{Cc}\n\t]|\ufeff/gu;
 
-/** What may stand in a line: no control characters but line breaks and tabs, no blank ends. */
+/** Neither a blank nor something that takes no room, as joiners and marks of direction do. */
+const seen = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * What may stand in a line: no control characters but line breaks and tabs, no blank ends; empty
+ * when none of it could be seen.
+ */
 export function tidyText(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(unwanted, '').trim();
+  const tidy = text.replaceAll(/\r\n?/g, '\n').replaceAll(unwanted, '').trim();
+  return seen.test(tidy) ? tidy : '';
 }
 
 /** The line's number, which is the conversation's newest change. */

@@ -6,7 +6,8 @@
 import { createClient } from '@trine/contract/client.ts';
 import { currentLocale } from '../language/language.ts';
 import { usedAddress, type UsedLine } from '../session/lines.ts';
-import { takeInstead, useSession } from '../session/session.ts';
+import { takeInstead } from '../session/line-choice.ts';
+import { useSession } from '../session/session.ts';
 
 const patienceMs = 3_000;
 /** When nothing answered, it is not looked again before. */

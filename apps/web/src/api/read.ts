@@ -2,7 +2,7 @@
  * Server data in components: reads are cached by path and request, and a refused read is an error
  * of the query.
  */
-import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { onlineManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
 import { call, refusalText, type Refusal } from './client.ts';
@@ -28,10 +28,12 @@ export interface ReadOptions<Data = unknown> {
 type Pace = number | false;
 
 export function createQueries(): QueryClient {
+  // It takes every page for online, and so would not notice when one that is not gets a network.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       // Without a network a read fails at once and says so, where the default would wait unseen.
-      queries: { retry: false, networkMode: 'always' },
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
     },
   });
 }

@@ -10,14 +10,14 @@ import { useRead } from './read.ts';
 export type Unread = Answer<'/api/user/userInfo'>['unread'];
 
 const path = '/api/user/userInfo';
-/** A screen that does not read the player itself asks again after so long. */
+/** Where the screen does not read the player more often itself. */
 const staleMs = 60_000;
 const none: Unread = { messages: 0, announcements: 0 };
 
 /** Both counts; zero for whoever is not signed in, and until the first answer. */
 export function useUnread(): Unread {
   const isSignedIn = useSession(({ token }) => token !== null);
-  const user = useRead(path, {}, { enabled: isSignedIn, staleMs });
+  const user = useRead(path, {}, { enabled: isSignedIn, staleMs, everyMs: staleMs });
   return user.data?.unread ?? none;
 }
 

@@ -13,7 +13,7 @@ export function useIsGuest(): boolean {
   return useSession((session) => session.groupId === GROUPS.guest);
 }
 
-/** Takes the place of a screen that moves money: a guest is asked to register first. */
+/** Takes the place of a screen that needs an account of one's own: a guest is asked to register. */
 export function MembersOnly({ title }: { title: string }) {
   const { t } = useTranslation();
   const router = useRouter();

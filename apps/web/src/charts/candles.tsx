@@ -84,15 +84,19 @@ function Numbers({ candle, group }: { candle: ShownCandle; group: CandleGroup })
   const issue = t(group === 1 ? 'find.one' : 'find.from', { issue: candle.issue });
   return (
     <div className={styles['numbers']} aria-hidden="true">
-      <span className={styles['issue']}>{issue}</span>
-      <span className={styles['direction']} data-direction={directionOf(candle)}>
-        {t(`find.${directionOf(candle)}`)}
-      </span>
-      {(['open', 'close', 'low', 'high'] as const).map((name) => (
-        <span key={name} className={styles['number']}>
-          {t(`find.${name}`)} <b>{candle[name]}</b>
+      <div className={styles['line']}>
+        <span>{issue}</span>
+        <span className={styles['direction']} data-direction={directionOf(candle)}>
+          {t(`find.${directionOf(candle)}`)}
         </span>
-      ))}
+      </div>
+      <div className={styles['line']}>
+        {(['open', 'close', 'low', 'high'] as const).map((name) => (
+          <span key={name} className={styles['number']}>
+            {t(`find.${name}`)} <b>{candle[name]}</b>
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

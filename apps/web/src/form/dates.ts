@@ -1,10 +1,26 @@
 /** The first day that can be asked for. */
 export const firstDay = '2018-01-01';
 
+export interface DateSpan {
+  /** Dates as `YYYY-MM-DD`. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** A date of an address, `YYYY-MM-DD`, or undefined. */
 export function searchDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   const epochMs = Date.parse(`${value}T00:00:00Z`);
-  const isDay = !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(value);
+  // Somewhere it is tomorrow already.
+  const isDay = epochMs < Date.now() + dayMs && new Date(epochMs).toISOString().startsWith(value);
   return isDay && value >= firstDay ? value : undefined;
 }
+
+/** A span of days of an address; an end before the beginning is none. */
+export function searchDates(search: Record<string, unknown>): DateSpan {
+  const from = searchDate(search['from']);
+  const to = searchDate(search['to']);
+  return { from, to: from && to && to < from ? undefined : to };
+}
+
+const dayMs = 86_400_000;

@@ -1,10 +1,12 @@
 import { Languages } from 'lucide-react';
-import { useState } from 'react';
-import { chooseLanguage, currentChoice } from '../language/language.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { LanguagePicker } from './language-picker.tsx';
+
+const LanguagePicker = lazy(async () => ({
+  default: (await import('./language-picker.tsx')).LanguagePicker,
+}));
 
 /** In the header of screens that are open to everybody. */
 export function LanguageButton() {
@@ -18,7 +20,9 @@ export function LanguageButton() {
         onClick={() => setOpen(true)}
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('ui.language')}>
-        <LanguagePicker choice={currentChoice()} onChoose={chooseLanguage} />
+        <Suspense>
+          <LanguagePicker />
+        </Suspense>
       </Sheet>
     </>
   );

@@ -71,11 +71,11 @@ export function TabBar({ badges = {} }: TabBarProps) {
   );
 }
 
-const repliesStaleMs = 60_000;
+const repliesMs = 60_000;
 
 /** What customer service has answered a player and nobody has read. */
 function useReplies(): number {
   const isSignedIn = useSession(({ token }) => token !== null);
-  const options = { enabled: isSignedIn, staleMs: repliesStaleMs };
+  const options = { enabled: isSignedIn, staleMs: repliesMs, everyMs: repliesMs };
   return useRead('/api/support/unread', {}, options).data?.unread ?? 0;
 }

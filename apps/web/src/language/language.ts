@@ -18,8 +18,8 @@ export const LANGUAGE_CHOICES = [
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number]['choice'];
 
 const defaultLocale: Locale = 'tw';
-const localeKey = 'locale';
-const choiceKey = 'localetype';
+export const localeKey = 'locale';
+export const choiceKey = 'localetype';
 
 const tags = { zh: 'zh-Hans', tw: 'zh-Hant', en: 'en', jp: 'ja', kor: 'ko' } as const;
 
@@ -41,21 +41,13 @@ export function currentChoice(): LanguageChoice {
   return LANGUAGE_CHOICES.find((entry) => entry.locale === locale)?.choice ?? 2;
 }
 
-/** Saves the choice and loads the page again in the new language. */
-export function chooseLanguage(choice: LanguageChoice): void {
-  const entry = LANGUAGE_CHOICES.find((one) => one.choice === choice);
-  localStorage.setItem(choiceKey, String(choice));
-  localStorage.setItem(localeKey, entry?.locale ?? systemLocale(navigator.languages));
-  location.reload();
-}
-
 /** The locale's name for `Intl` and for `<html lang>`. */
 export function languageTag(locale: Locale): string {
   return tags[locale];
 }
 
 /** The first of the system's languages that we speak. */
-function systemLocale(languages: readonly string[]): Locale {
+export function systemLocale(languages: readonly string[]): Locale {
   for (const language of languages) {
     const tag = language.toLowerCase();
     if (/^zh-(hans|cn|sg)/.test(tag)) return 'zh';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { measureAnswer } from '../api/find-line.ts';
-import { lineUrlsOf } from '../session/lines.ts';
+import { lineUrlsOf } from '../session/line-choice.ts';
 
 export type Line = Answer<'/api/index/index'>['lines'][number];
 

@@ -1,6 +1,7 @@
 import { useTranslation } from '../language/translate.ts';
 import { toast } from '../overlay/toast.tsx';
-import { chooseLine, useSession } from '../session/session.ts';
+import { chooseLine } from '../session/line-choice.ts';
+import { useSession } from '../session/session.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { fastestOf, useLatencies, type Line, type Measured } from './latency.ts';
 import styles from './line-list.module.css';

@@ -4,7 +4,8 @@ import { measureAnswer } from '../api/find-line.ts';
 import styles from '../frame/banner.module.css';
 import { useTranslation } from '../language/translate.ts';
 import { usedAddress } from '../session/lines.ts';
-import { takeInstead, useSession } from '../session/session.ts';
+import { takeInstead } from '../session/line-choice.ts';
+import { useSession } from '../session/session.ts';
 
 /** How often the chosen line is asked whether it is there again. */
 const askEveryMs = 20_000;

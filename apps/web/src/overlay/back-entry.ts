@@ -7,6 +7,8 @@ import { useEffect, useEffectEvent } from 'react';
 const stateKey = 'overlay';
 const spent = 0;
 let lastEntry = spent;
+/** Entries whose overlay is open. */
+const owned = new Set<number>();
 
 /** While `open`, the next step back calls `onBack` and leaves the screen where it is. */
 export function useBackEntry(open: boolean, onBack: () => void): void {
@@ -14,22 +16,30 @@ export function useBackEntry(open: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!open) return undefined;
     const entry = pushEntry();
+    owned.add(entry);
     const onPopState = () => {
       if (entryHere() !== entry && (entryHere() ?? spent) < entry) back();
     };
     window.addEventListener('popstate', onPopState);
     return () => {
       window.removeEventListener('popstate', onPopState);
+      owned.delete(entry);
       if (entryHere() === entry) takeBack();
     };
   }, [open]);
 }
 
-/** Steps over entries whose overlay was closed by something else than going back. */
+/**
+ * Steps over entries whose overlay is gone: closed by something else than going back, left by a way
+ * out of it, or forgotten when the page was loaded again.
+ */
 export function skipSpentEntries(): void {
-  window.addEventListener('popstate', () => {
-    if (entryHere() === spent) history.back();
-  });
+  const skip = () => {
+    const entry = entryHere();
+    if (entry !== undefined && !owned.has(entry)) history.back();
+  };
+  skip();
+  window.addEventListener('popstate', skip);
 }
 
 /** Closes the overlay on top; done when its entry is gone, so that what follows starts below it. */

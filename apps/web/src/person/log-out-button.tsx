@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '../api/log-out.ts';
@@ -9,11 +10,12 @@ import styles from './log-out-button.module.css';
 /** Asks first; then the session ends here and on the server. */
 export function LogOutButton() {
   const { t } = useTranslation();
+  const { history } = useRouter();
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);
-    void logOut();
+    void logOut(() => history.replace('/'));
   };
   return (
     <>

@@ -1,11 +1,8 @@
 /** Which records are asked for: kept in the address, so that the way back from a bet finds it. */
-import { searchDate } from '../form/dates.ts';
+import { searchDates, type DateSpan } from '../form/dates.ts';
 import { ORDER_STATUSES, type OrderStatus } from './order-statuses.ts';
 
-export interface RecordSearch {
-  /** Dates as `YYYY-MM-DD`. */
-  from?: string | undefined;
-  to?: string | undefined;
+export interface RecordSearch extends DateSpan {
   status?: OrderStatus | undefined;
   /** Agents only: the bets of their members. */
   team?: 1 | undefined;
@@ -13,8 +10,7 @@ export interface RecordSearch {
 
 export function recordSearch(search: Record<string, unknown>): RecordSearch {
   return {
-    from: searchDate(search['from']),
-    to: searchDate(search['to']),
+    ...searchDates(search),
     status: ORDER_STATUSES.find((status) => status === search['status']),
     team: search['team'] === 1 ? 1 : undefined,
   };

@@ -16,9 +16,8 @@ export interface OwnResultProps {
 /** What the round meant for one's own bets, as the server settled them. */
 export function OwnResult({ gameId, now, round, isRevealed }: OwnResultProps) {
   const { t } = useTranslation();
-  const own = useOwnOrders(now).filter(
-    (order) => order.issue === round.issue && order.game_id === gameId,
-  );
+  const { data: orders = [] } = useOwnOrders(now);
+  const own = orders.filter((order) => order.issue === round.issue && order.game_id === gameId);
   if (own.length === 0) return null;
   const isSettled = isRevealed && own.every(({ status }) => status === 1);
   const hits = own.filter(({ whether_hit: hit }) => hit === 1).length;

@@ -1,10 +1,15 @@
 /** All that a room is made of, read once each, and put together for those who bet in it. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
 import { answerOf, useRead } from '../api/read.ts';
 import { GROUPS } from '../session/session.ts';
@@ -29,15 +34,14 @@ export function useOdds(planId: number) {
 }
 
 /** One's own newest orders, read again whenever a round is drawn or settled. */
-export function useOwnOrders({ last_issue: last }: RoomNow): readonly OwnOrder[] {
+export function useOwnOrders({ last_issue: last }: RoomNow): UseQueryResult<OwnOrder[]> {
   const request = { limit: ownOrdersMaximum };
-  const orders = useQuery({
+  return useQuery({
     queryKey: ['/api/user/orderList', request, last?.issue, last?.status],
     queryFn: async ({ signal }) => answerOf(await call('/api/user/orderList', request, { signal })),
     staleTime: staleMs,
     placeholderData: keepPreviousData,
   });
-  return orders.data ?? [];
 }
 
 /** Reads again what a round's end changes. */
@@ -71,11 +75,17 @@ export function useBettingRoom(parts: RoomParts): BettingRoom {
   const user = useRead('/api/user/userInfo', {}, { staleMs });
   const orders = useOwnOrders(now);
   const issue = phase.kind === 'open' ? phase.round.issue : null;
-  const acceptedMinor = acceptedIn(orders, { plan, gameId: room.game_id, issue });
+  const own = waitingIn(orders.data ?? [], { plan, gameId: room.game_id });
+  const acceptedMinor = sumByPlay(own.filter((order) => order.issue === issue));
   const { money, lock_money: held } = now.user_quantity;
   const items = [...odds.rule_base, ...odds.rule_num];
   const names = new Map(items.map((item) => [item.class, item.class_name]));
   const inRoomMinor = wireMinor(money) + sumMinor(acceptedMinor.values());
+  const limitMinor = wireMinor(room.join_limit);
+  const isGuest = user.data?.group_id === GROUPS.guest;
+  // A stake of any round may still come back, so nobody is told to have too little before the draw.
+  const mostMinor = wireMinor(money) + sumMinor(own.map(({ quantity }) => wireMinor(quantity)));
+  const isShort = useSteady(mostMinor < limitMinor, orders.isSuccess && !orders.isFetching);
   return {
     gameId: room.game_id,
     planId: plan.id,
@@ -88,7 +98,8 @@ export function useBettingRoom(parts: RoomParts): BettingRoom {
     ),
     nameOf: (play) => names.get(play) ?? play,
     acceptedMinor,
-    isGuest: user.data?.group_id === GROUPS.guest,
+    isGuest,
+    isShort: isShort && user.data !== undefined && !isGuest,
     limits: {
       connection,
       isFrozen: user.data !== undefined && user.data.state !== 'active',
@@ -97,9 +108,16 @@ export function useBettingRoom(parts: RoomParts): BettingRoom {
       minMinor: wireMinor(plan.min),
       maxMinor: wireMinor(plan.max),
       freeMinor: minor(wireMinor(money) - wireMinor(held)),
-      roomShortMinor: minor(wireMinor(room.join_limit) - inRoomMinor),
+      roomShortMinor: minor(limitMinor - inRoomMinor),
     },
   };
+}
+
+/** What is not known for the moment stays what it was; at first it is not so. */
+function useSteady(isSo: boolean, isKnown: boolean): boolean {
+  const [was, setWas] = useState(false);
+  if (isKnown && isSo !== was) setWas(isSo);
+  return isKnown ? isSo : was;
 }
 
 function slipPhase({ kind }: Phase): 'open' | 'closed' | 'stopped' {
@@ -109,19 +127,21 @@ function slipPhase({ kind }: Phase): 'open' | 'closed' | 'stopped' {
 interface Where {
   plan: Plan;
   gameId: number;
-  issue: string | null;
 }
 
-/** One's own accepted stakes of the running round in this room. */
-function acceptedIn(
-  orders: readonly OwnOrder[],
-  { plan, gameId, issue }: Where,
-): ReadonlyMap<PlayCode, Minor> {
+/** One's own bets in this room that were accepted and are not settled yet. */
+function waitingIn(orders: readonly OwnOrder[], { plan, gameId }: Where): OwnOrder[] {
+  return orders.filter(
+    ({ status, game_id, plan_name }) =>
+      status === 0 && game_id === gameId && plan_name === plan.name,
+  );
+}
+
+/** The stakes of these bets, by play. */
+function sumByPlay(orders: readonly OwnOrder[]): ReadonlyMap<PlayCode, Minor> {
   const sums = new Map<PlayCode, Minor>();
   for (const order of orders) {
-    const isHere = order.issue === issue && order.game_id === gameId;
-    const isAccepted = order.status === 0 && order.plan_name === plan.name;
-    if (!isHere || !isAccepted || !isPlayCode(order.play_type)) continue;
+    if (!isPlayCode(order.play_type)) continue;
     const before = sums.get(order.play_type) ?? minor(0n);
     sums.set(order.play_type, minor(before + wireMinor(order.quantity)));
   }

@@ -3,6 +3,7 @@ import { useRead } from '../api/read.ts';
 import { serverOffsetMs } from '../draw/server-clock.ts';
 import { useTranslation } from '../language/translate.ts';
 import type { RoomNow } from '../pulse/room-now.ts';
+import { formatAmount } from '../ui/amount-text.ts';
 import type { Phase } from './room-phase.ts';
 import styles from './room-notice.module.css';
 
@@ -12,11 +13,13 @@ export interface RoomNoticeProps {
   /** Set while the operator has betting switched off. */
   switchedOff: RoomNow['switched_off'];
   isFrozen: boolean;
+  /** The balance that the room asks for, while the player's does not reach it. */
+  limit: string | null;
 }
 
 /** Why nothing can be bet for longer than a draw takes, and when it can again. */
-export function RoomNotice({ gameId, phase, switchedOff, isFrozen }: RoomNoticeProps) {
-  const { t } = useTranslation();
+export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: RoomNoticeProps) {
+  const { t, locale } = useTranslation();
   return (
     <div role="status" className={styles['place']}>
       {isFrozen && (
@@ -32,6 +35,12 @@ export function RoomNotice({ gameId, phase, switchedOff, isFrozen }: RoomNoticeP
         </p>
       )}
       {phase.kind === 'stopped' && switchedOff === null && <Stopped gameId={gameId} />}
+      {limit !== null && (
+        <p className={styles['notice']} data-kind="short">
+          <Lock aria-hidden="true" />
+          {t('lottery.insufficient', { limit: formatAmount(limit, locale) })}
+        </p>
+      )}
     </div>
   );
 }

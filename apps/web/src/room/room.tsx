@@ -79,6 +79,7 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomP
         phase={phase}
         switchedOff={now.switched_off}
         isFrozen={betting.limits.isFrozen}
+        limit={betting.isShort ? room.join_limit : null}
       />
       <DrawCard gameId={room.game_id} now={now} revealedIssue={revealedIssue} />
       <BalanceLine money={now.user_quantity.money} held={now.user_quantity.lock_money} />
@@ -87,7 +88,7 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomP
         odds={odds}
         plays={slip.plays}
         onToggle={slip.toggle}
-        isLocked={phase.kind !== 'open' || betting.limits.isFrozen}
+        isLocked={phase.kind !== 'open' || betting.limits.isFrozen || betting.isShort}
       />
       <FollowPlace room={betting} following={following} />
       <WinPopup

@@ -1,11 +1,23 @@
 /** What stands around a screen and can come a moment after it: one file, fetched once. */
+import type { Answer } from '@trine/contract/client.ts';
+import { useEffect } from 'react';
 import { Banner } from '../frame/banner.tsx';
 import { LineNotice } from '../lines/line-notice.tsx';
 import { Toasts } from '../overlay/toast-region.tsx';
 import { ReleaseNotice } from '../pwa/release-notice.tsx';
+import { lineUrlsOf, noteLines } from '../session/line-choice.ts';
+
+interface NoticesProps {
+  /** As the home call names them. */
+  lines: Answer<'/api/index/index'>['lines'] | undefined;
+  readAtMs: number | undefined;
+}
 
 /** Whether what is seen is fresh, by which way it comes, and whether the app itself is. */
-export function Notices({ readAtMs }: { readAtMs: number | undefined }) {
+export function Notices({ lines, readAtMs }: NoticesProps) {
+  useEffect(() => {
+    if (lines) noteLines(lineUrlsOf(lines));
+  }, [lines]);
   return (
     <>
       <Banner readAtMs={readAtMs} />

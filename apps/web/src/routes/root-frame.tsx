@@ -1,11 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useRead } from '../api/read.ts';
 import { unhurried } from '../overlay/unhurried.ts';
 import { Ribbon } from '../frame/ribbon.tsx';
 import { firstMessage } from '../overlay/first-message.ts';
-import { lineUrlsOf } from '../session/lines.ts';
-import { noteLines } from '../session/session.ts';
 
 const profileStaleMs = 60_000;
 
@@ -29,15 +27,11 @@ export function RootFrame() {
   const home = useRead('/api/index/index', {}, { staleMs: profileStaleMs });
   // The server writes it into its page, so that no screen has to move when it is heard.
   const written = document.documentElement.dataset['profile'];
-  const lines = home.data?.lines;
-  useEffect(() => {
-    if (lines) noteLines(lineUrlsOf(lines));
-  }, [lines]);
   return (
     <>
       {(written ?? home.data?.profile) === 'demo' && <Ribbon />}
       <Suspense>
-        <Notices readAtMs={home.dataUpdatedAt || undefined} />
+        <Notices lines={home.data?.lines} readAtMs={home.dataUpdatedAt || undefined} />
       </Suspense>
       <Suspense>
         <Messages />

@@ -1,5 +1,5 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Loading } from '../frame/loading.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -17,18 +17,23 @@ export function MissingScreen() {
 }
 
 /** Takes the place of a screen that broke, or whose script could not be fetched. */
-export function FailedScreen({ error, reset }: ErrorComponentProps) {
+export function FailedScreen({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
-  const router = useRouter();
+  useEffect(() => {
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, []);
   console.error(error);
+  // Without a network nothing of ours is wrong.
+  const title = t(navigator.onLine ? 'common.unexpected' : 'common.couldNotLoad');
   return (
-    <Screen title={t('common.unexpected')} back>
-      <ErrorPanel
-        onRetry={() => {
-          reset();
-          void router.invalidate();
-        }}
-      />
+    <Screen title={title} back>
+      <ErrorPanel onRetry={loadAgain} />
     </Screen>
   );
+}
+
+/** Browsers do not fetch a script again in the same page. */
+function loadAgain(): void {
+  location.reload();
 }

@@ -12,26 +12,29 @@ const roomsInGame = 4;
 export function LimitsSection({ choice }: { choice: RulesChoice }) {
   const { t } = useTranslation();
   const { game, rooms, failed, retry } = choice;
+  const caption = t('rules.limitsIn', { game: game.name });
   return (
     <>
       {failed && <ErrorPanel onRetry={retry} />}
       {!failed && !rooms && <Skeleton shape="line" count={roomsInGame} />}
       {rooms && (
-        <table className={classes(styles['table'], styles['words'])}>
-          <caption>{t('rules.limitsIn', { game: game.name })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('rules.room')}</th>
-              <th scope="col">{t('rules.join')}</th>
-              <th scope="col">{t('rules.stakes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rooms.map((room) => (
-              <Limits key={room.id} room={room} />
-            ))}
-          </tbody>
-        </table>
+        <div role="region" aria-label={caption} tabIndex={0} className={styles['box']}>
+          <table className={classes(styles['table'], styles['words'])}>
+            <caption>{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('rules.room')}</th>
+                <th scope="col">{t('rules.join')}</th>
+                <th scope="col">{t('rules.stakes')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rooms.map((room) => (
+                <Limits key={room.id} room={room} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <p>{t('rules.limitsJoin')}</p>
       <p>{t('rules.limitsSold')}</p>

@@ -65,25 +65,27 @@ function Prices({ planId, caption }: { planId: number; caption: string }) {
   return (
     <>
       <p>{t('rules.playsCount', counts)}</p>
-      <table className={styles['table']}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rules.play')}</th>
-            <th scope="col">{t('betRoom.columnOdds')}</th>
-            <th scope="col">{t('betRoom.columnChance')}</th>
-            <th scope="col">{t('betRoom.columnReturn')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {named.map((item) => (
-            <Price key={item.id} item={item} isNamed />
-          ))}
-          {numbers.map((item) => (
-            <Price key={item.id} item={item} />
-          ))}
-        </tbody>
-      </table>
+      <div role="region" aria-label={caption} tabIndex={0} className={styles['box']}>
+        <table className={styles['table']}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('rules.play')}</th>
+              <th scope="col">{t('betRoom.columnOdds')}</th>
+              <th scope="col">{t('betRoom.columnChance')}</th>
+              <th scope="col">{t('betRoom.columnReturn')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {named.map((item) => (
+              <Price key={item.id} item={item} isNamed />
+            ))}
+            {numbers.map((item) => (
+              <Price key={item.id} item={item} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

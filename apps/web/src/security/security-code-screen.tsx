@@ -1,4 +1,5 @@
 import { useRead } from '../api/read.ts';
+import { MembersOnly, useIsGuest } from '../cashier/members-only.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { Notice } from '../form/form.tsx';
@@ -10,12 +11,14 @@ import { FirstCode } from './first-code.tsx';
 
 /**
  * Sets the security code, or changes it. Which of the two it is the server knows, whatever the
- * address says.
+ * address says. A guest has no withdrawals that a code would guard.
  */
 export function SecurityCodeScreen() {
   const { t, locale } = useTranslation();
-  const safety = useRead('/api/user/safetyInfo', {});
+  const isGuest = useIsGuest();
+  const safety = useRead('/api/user/safetyInfo', {}, { enabled: !isGuest });
   const lockedUntil = safety.data?.locked_until ?? null;
+  if (isGuest) return <MembersOnly title={t('securityCode.title')} />;
   return (
     <Screen title={t('securityCode.title')} back>
       {lockedUntil !== null && (

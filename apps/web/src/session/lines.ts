@@ -13,7 +13,7 @@ export interface LineChoice {
   standIn: UsedLine | null;
 }
 
-const storageKey = 'lineUrls';
+export const lineUrlsKey = 'lineUrls';
 
 /** Where calls go. */
 export function lineAddress({ activeList, lineUrls, standIn }: LineChoice): string {
@@ -24,22 +24,13 @@ export function usedAddress(used: UsedLine, lineUrls: LineUrls): string {
   return used === 'page' ? '' : lineUrls[used];
 }
 
-/** As the home call names them; what is no address of a server leads to the page's own. */
-export function lineUrlsOf(lines: readonly { id: LineId; url: string }[]): LineUrls {
-  const urlOf = (line: LineId) => originOf(lines.find(({ id }) => id === line)?.url ?? '');
-  return [urlOf(0), urlOf(1)];
-}
-
-export function keepLineUrls(lineUrls: LineUrls): void {
-  sessionStorage.setItem(storageKey, lineUrls.join(' '));
-}
-
 export function readLineUrls(): LineUrls {
-  const [first = '', second = ''] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
+  const [first = '', second = ''] = (sessionStorage.getItem(lineUrlsKey) ?? '').split(' ');
   return [originOf(first), originOf(second)];
 }
 
-function originOf(url: string): string {
+/** Empty for the page's own, and for what is no address of a server. */
+export function originOf(url: string): string {
   const parsed = URL.parse(url);
   const isServer = parsed !== null && ['http:', 'https:'].includes(parsed.protocol);
   return isServer && parsed.origin !== location.origin ? parsed.origin : '';

@@ -3,14 +3,7 @@
  * product's specification gives them.
  */
 import { create } from 'zustand';
-import {
-  keepLineUrls,
-  lineAddress,
-  readLineUrls,
-  type LineId,
-  type LineUrls,
-  type UsedLine,
-} from './lines.ts';
+import { lineAddress, readLineUrls, type LineId, type LineUrls, type UsedLine } from './lines.ts';
 
 export const GROUPS = { member: 1, guest: 2, agent: 3 } as const;
 export type GroupId = (typeof GROUPS)[keyof typeof GROUPS];
@@ -74,7 +67,7 @@ const keys = {
 export const useSession = create<Session>(() => read());
 
 export function beginSession(user: SignedIn): void {
-  update({
+  updateSession({
     token: user.token,
     userId: user.user_id,
     id: user.id,
@@ -87,35 +80,19 @@ export function beginSession(user: SignedIn): void {
 
 /** Forgets the person and the line; whoever needs a token then shows the way to the login. */
 export function endSession({ expired = false }: { expired?: boolean } = {}): void {
-  update({ ...signedOut, expired });
+  updateSession({ ...signedOut, expired });
 }
 
 export function noteMoney(money: string): void {
-  if (useSession.getState().money !== money) update({ money });
+  if (useSession.getState().money !== money) updateSession({ money });
 }
 
 export function noteMobile(mobile: string): void {
-  if (useSession.getState().mobile !== mobile) update({ mobile });
+  if (useSession.getState().mobile !== mobile) updateSession({ mobile });
 }
 
-export function chooseLine(activeList: LineId): void {
-  update({ activeList, standIn: null });
-}
-
-/** Learns where the lines lead; what stood in for another address is needed no more. */
-export function noteLines(lineUrls: LineUrls): void {
-  const known = useSession.getState().lineUrls;
-  if (lineUrls.every((url, line) => url === known[line])) return;
-  keepLineUrls(lineUrls);
-  update({ lineUrls, standIn: null });
-}
-
-/** The chosen line does not answer, and this one does; null when it answers again. */
-export function takeInstead(standIn: UsedLine | null): void {
-  update({ standIn });
-}
-
-function update(change: Partial<Session>): void {
+/** For the session's own files: what is stored follows from what is known. */
+export function updateSession(change: Partial<Session>): void {
   const next = { ...useSession.getState(), ...change };
   useSession.setState({ ...change, lineUrl: lineAddress(next) });
   for (const [field, key] of Object.entries(keys) as [keyof typeof keys, string][]) {

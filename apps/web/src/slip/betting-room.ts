@@ -23,6 +23,8 @@ export interface BettingRoom {
   acceptedMinor: ReadonlyMap<PlayCode, Minor>;
   limits: SlipLimits;
   isGuest: boolean;
+  /** The player's balance does not reach what the room asks for; a guest's has not to. */
+  isShort: boolean;
 }
 
 /** Another player's bet, as the feed shows it. */

@@ -83,6 +83,15 @@ export function whyNoStake(stakes: Stakes, limits: SlipLimits): WhyOff | null {
   return shortMinor > 0n ? needs(minor(shortMinor)) : null;
 }
 
+/** Why nearly everything is no stake that can be placed: too much for the room, or too little. */
+export function whyNotAllButOne(plays: readonly PlayCode[], limits: SlipLimits): WhyOff | null {
+  const stakeMinor = allButOneMinor(limits.freeMinor, plays.length);
+  const reason = whyNoStake({ plays, stakeMinor }, limits);
+  if (reason === null || reason.kind === 'maximum') return reason;
+  const leastMinor = limits.minMinor * BigInt(Math.max(1, plays.length)) + oneUnit;
+  return needs(minor(leastMinor - limits.freeMinor));
+}
+
 const oneUnit = 100n;
 
 function needs(amountMinor: Minor): WhyOff {

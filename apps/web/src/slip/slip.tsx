@@ -2,6 +2,7 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import { Pencil, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
+import { toast } from '../overlay/toast.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { typedMinor } from '../ui/amount-minor.ts';
 import { formatAmount } from '../ui/amount-text.ts';
@@ -11,7 +12,13 @@ import { useBetting, type Betting } from './betting.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
 import type { SlipState } from './slip-state.ts';
-import { bestPayoutMinor, totalMinor, type Stakes, type WhyOff } from './slip-sum.ts';
+import {
+  bestPayoutMinor,
+  totalMinor,
+  whyNotAllButOne,
+  type Stakes,
+  type WhyOff,
+} from './slip-sum.ts';
 import { StakePicks } from './stake-picks.tsx';
 import { useWhyText } from './slip-text.ts';
 import styles from './slip.module.css';
@@ -28,12 +35,20 @@ export interface SlipProps {
 /** In the thumb's reach at all times: what is chosen, what it costs, and the one button. */
 export function Slip({ room, slip }: SlipProps) {
   const { t } = useTranslation();
+  const whyText = useWhyText();
   const betting = useBetting(room, slip.clear);
   const [overlay, setOverlay] = useState<SlipOverlay>(null);
   const [isUsed, setIsUsed] = useState(false);
   const show = (next: SlipOverlay) => {
     setOverlay(next);
     setIsUsed(true);
+  };
+  // What could not be placed is not asked about.
+  const askForNearlyAll = () => {
+    const reason = whyNotAllButOne(slip.plays, room.limits);
+    if (room.isGuest) show('guest');
+    else if (reason) toast.show({ kind: 'failure', text: whyText(reason) });
+    else show('allButOne');
   };
   const stakes: Stakes = { plays: slip.plays, stakeMinor: typedMinor(slip.stakeText) };
   const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
@@ -49,7 +64,7 @@ export function Slip({ room, slip }: SlipProps) {
       <StakePicks
         stakeText={slip.stakeText}
         onPick={slip.setStakeText}
-        onAllButOne={() => show('allButOne')}
+        onAllButOne={askForNearlyAll}
       />
       <div className={styles['buttons']}>
         <button type="button" className={styles['stake']} onClick={() => show('keypad')}>

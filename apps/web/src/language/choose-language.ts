@@ -1,0 +1,15 @@
+import {
+  choiceKey,
+  LANGUAGE_CHOICES,
+  localeKey,
+  systemLocale,
+  type LanguageChoice,
+} from './language.ts';
+
+/** Saves the choice and loads the page again in the new language. */
+export function chooseLanguage(choice: LanguageChoice): void {
+  const entry = LANGUAGE_CHOICES.find((one) => one.choice === choice);
+  localStorage.setItem(choiceKey, String(choice));
+  localStorage.setItem(localeKey, entry?.locale ?? systemLocale(navigator.languages));
+  location.reload();
+}
