@@ -16,7 +16,7 @@ const wholeLimitMs = 45 * 60_000;
 /** More processes than this only wait for each other's database. */
 const mostProcesses = 4;
 /** Each has a server and a Chromium of its own, and spends most of its time waiting for rounds. */
-const browserProcesses = 4;
+const browserProcesses = 3;
 
 const stopping = new AbortController();
 const endings: (() => Promise<void>)[] = [];

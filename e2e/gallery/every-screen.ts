@@ -158,11 +158,10 @@ async function openKeypad(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** On so many plays that the stake of each is within what the room takes. */
+/** In a room that takes so much on one play. */
 async function askAllButOne(page: Page): Promise<void> {
-  await visit(page, room);
-  const plays = page.getByRole('tabpanel').getByRole('button');
-  for (const play of [0, 1, 2, 3, 4, 5]) await plays.nth(play).click();
+  await visit(page, '/betRoom?id=2&game_id=1');
+  await page.getByRole('tabpanel').getByRole('button').first().click();
   await page.locator('section fieldset button').last().click();
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
 }
