@@ -1,7 +1,8 @@
 // What the page does before its scripts are there: it asks at once for the files of the screen
-// that will be seen, and for home's facts, which would otherwise be found out one by one. The
-// script stands in the page itself, so it is small; the server allows it by its hash. What the
-// screen of each address needs is left in a list, from which the server writes it into the page.
+// that will be seen, and for what that screen reads first, which would otherwise be found out one
+// by one. The script (`page-script.ts`) stands in the page itself, so it is small; the server
+// allows it by its hash. What the screen of each address needs is left in a list, from which the
+// server writes it into the page.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
