@@ -94,6 +94,33 @@ test('an agent reads and copies the invite code', async () => {
   await context.close();
 });
 
+test('a message that can not be drawn yet waits, and its time begins when it is seen', async () => {
+  const { page, context, faults } = await enter('agent1');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  const held = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    if (text.includes('aria-atomic') && text.includes('data-kind')) {
+      isAsked.resolve();
+      await held.promise;
+    }
+    await route.fulfill({ response });
+  });
+  await page.goto('/personal');
+  const name = texts.personal.inviteCode;
+  await page.getByRole('button', { name: fill(texts.request.copy, { name }) }).click();
+  await isAsked.promise;
+  await page.clock.fastForward('00:10');
+  held.resolve();
+  await isTold(page, texts.request.copied);
+  await page.getByText(texts.request.copied, { exact: true }).waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('nickname, mobile and picture are changed, and others see the picture', async () => {
   const { page, context, faults, api } = await enter('player2');
   await page.goto('/personal');

@@ -3,8 +3,10 @@ import { statement } from '../database/statement.ts';
 
 /**
  * Counts a try under each key, in the order of the keys. No row at all while one of them is locked:
- * who is shut out already must not, by knocking on, shut out others as well. Tries
- * before `freshAfter` are forgotten; the one that reaches its key's limit locks it.
+ * who is shut out already must not, by knocking on, shut out others as well. Tries before
+ * `freshAfter` are forgotten; the one that reaches its key's limit locks it. What is not locked has
+ * been open since `freshAfter`, not since now: people behind one address sign in at once, and who
+ * read the clock a moment earlier must not find the door shut.
  */
 export const countTries = statement({
   name: 'staff.count_tries',
@@ -18,7 +20,7 @@ export const countTries = statement({
   columns: { keyHash: hex, failures: int4 },
   text: `
     insert into staff_failure as f (key_hash, failures, last_failed_at, locked_until)
-    select u.key_hash, 1, $3::timestamptz, $3::timestamptz
+    select u.key_hash, 1, $3::timestamptz, $4::timestamptz
     from unnest($1::bytea[], $2::integer[]) as u (key_hash, most)
     where not exists (
       select
@@ -39,7 +41,7 @@ export const countTries = statement({
             where u.key_hash = f.key_hash
           )
           then $5::timestamptz
-        else $3::timestamptz
+        else $4::timestamptz
       end
     where f.locked_until <= $3::timestamptz
     returning f.key_hash, f.failures`,
@@ -58,7 +60,7 @@ export const lockOfKeys = statement({
 /** The try was right: as if it had not been counted. */
 export const uncountTries = statement({
   name: 'staff.uncount_tries',
-  parameters: { keyHashes: arrayOf(hex), now: moment },
+  parameters: { keyHashes: arrayOf(hex), freshAfter: moment },
   columns: {},
   text: `
     with forgotten as (

@@ -51,7 +51,7 @@ export function createLockOut(database: Database, now: () => number): LockOut {
     },
     async uncount(attempt) {
       const keyHashes = keysOf(attempt).map(({ keyHash }) => keyHash);
-      await sql.uncountTries.run(database, { keyHashes, now: now() });
+      await sql.uncountTries.run(database, { keyHashes, freshAfter: now() - lockOutMs });
     },
     async forget(attempt) {
       const keyHashes = keysOf(attempt).map(({ keyHash }) => keyHash);

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Info, LoaderCircle } from 'lucide-react';
-import { useToasts, type ToastKind } from './toast.tsx';
+import { useDeferredValue, useEffect } from 'react';
+import { clearToast, useToasts, type ShownToast, type ToastKind } from './toast.tsx';
 import styles from './toast.module.css';
 
 const icons = {
@@ -9,20 +10,36 @@ const icons = {
   busy: LoaderCircle,
 } as const satisfies Record<ToastKind, unknown>;
 
-/** Where the messages stand; once, around every screen. */
+const none: readonly ShownToast[] = [];
+
+/**
+ * Where the messages stand; once, around every screen. It comes with the first message at the
+ * latest, and stands empty before it holds that: what reads aloud tells what is added to a region.
+ */
 export function Toasts() {
-  const toasts = useToasts((state) => state.toasts);
+  const toasts = useDeferredValue(
+    useToasts((state) => state.toasts),
+    none,
+  );
   return (
     <output className={styles['region']} aria-live="polite" aria-atomic="false">
-      {toasts.map(({ id, kind, text }) => {
-        const Icon = icons[kind];
-        return (
-          <span key={id} className={styles['toast']} data-kind={kind}>
-            <Icon aria-hidden="true" />
-            {text}
-          </span>
-        );
-      })}
+      {toasts.map((shown) => (
+        <Toast key={shown.id} {...shown} />
+      ))}
     </output>
+  );
+}
+
+function Toast({ id, kind, text, durationMs }: ShownToast) {
+  const Icon = icons[kind];
+  useEffect(() => {
+    const ending = setTimeout(() => clearToast(id), durationMs);
+    return () => clearTimeout(ending);
+  }, [id, durationMs]);
+  return (
+    <span className={styles['toast']} data-kind={kind}>
+      <Icon aria-hidden="true" />
+      {text}
+    </span>
   );
 }

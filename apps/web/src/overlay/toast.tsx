@@ -10,36 +10,34 @@ export interface ToastMessage {
   durationMs?: number;
 }
 
-interface ShownToast {
+export interface ShownToast {
   id: number;
   text: string;
   kind: ToastKind;
+  durationMs: number;
 }
 
-/** A failure is a sentence that has to be read; `busy` stays until it is cleared. */
-const durationsMs = { info: 1_000, success: 1_000, failure: 4_000, busy: Infinity } as const;
+/** A failure is a sentence that has to be read. */
+const durationsMs = { info: 1_000, success: 1_000, failure: 4_000, busy: 1_000 } as const;
 const shownMaximum = 2;
 
-/** What is shown now; `toast-region.tsx` draws it. */
+/** What is to be read; `toast-region.tsx` draws it, and the time of each begins when it is seen. */
 export const useToasts = create<{ toasts: readonly ShownToast[]; lastId: number }>(() => ({
   toasts: [],
   lastId: 0,
 }));
 
 /** Shows short messages from anywhere; screens show their own errors where they belong. */
-export const toast = { show: showToast, clear: clearToast };
+export const toast = { show: showToast };
 
-function showToast({ text, kind = 'info', durationMs = durationsMs[kind] }: ToastMessage): number {
-  const id = useToasts.getState().lastId + 1;
+function showToast({ text, kind = 'info', durationMs = durationsMs[kind] }: ToastMessage): void {
   noteMessage();
-  useToasts.setState(({ toasts }) => ({
-    lastId: id,
-    toasts: [...toasts, { id, text, kind }].slice(-shownMaximum),
+  useToasts.setState(({ toasts, lastId }) => ({
+    lastId: lastId + 1,
+    toasts: [...toasts, { id: lastId + 1, text, kind, durationMs }].slice(-shownMaximum),
   }));
-  if (Number.isFinite(durationMs)) setTimeout(() => clearToast(id), durationMs);
-  return id;
 }
 
-function clearToast(id: number): void {
+export function clearToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
 }
