@@ -27,6 +27,12 @@ const changes: readonly (readonly [of: RegExp, part: RegExp, instead: string])[]
     /dangerouslySetInnerHTML: \{\s*__html:[^]*?\}\)\s*\},/g,
     '',
   ],
+  // All of React in one object, for the few hooks that an older one might lack.
+  [
+    /@base-ui[\\/]utils[\\/]safeReact/,
+    /\.\.\.React\b/g,
+    'useId: React.useId, useInsertionEffect: React.useInsertionEffect',
+  ],
   // The router's own last words; we have a screen for that.
   [
     /react-router[\\/]dist[\\/]esm[\\/]CatchBoundary/,

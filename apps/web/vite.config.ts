@@ -4,13 +4,14 @@ import { leanParts } from './lean-parts.ts';
 import { licenceNotices } from './licence-notices.ts';
 import { offline } from './offline.ts';
 import { pageStart } from './page-start.ts';
+import { reactParts } from './react-parts.ts';
 import { textFiles } from './text-files.ts';
 
 /** Browsers that know `light-dark()` and `color-mix()`, so that nothing has to be polyfilled. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 /** Changes seldom, so it is a file of its own that browsers keep across releases. */
-const framework = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
+const framework = /node_modules\/(react|react-dom|scheduler)\/|react-parts:|rolldown\/runtime/;
 
 /** Files smaller than this cost more by being files. */
 const mergedBytes = 1_000;
@@ -22,69 +23,42 @@ const shared =
 /** Before any screen. */
 const start = /src\/app\/main\.tsx$/;
 
-/** What a player sees first, and what a visitor does. */
-const firstScreens = {
-  shell: /src\/home\/home-screen\.tsx$/,
-  entry: /src\/entry\/login-screen\.tsx$/,
-} as const;
-
-/** Screens that share much: each of them then needs a handful of files, and not twenty. */
-const laterScreens = {
-  room: /src\/room\/bet-room-screen\.tsx$/,
-  cashier:
-    /src\/(?:wallet|capital|accounts|security|settings|personal|profile|team)\/[\w-]+-screen\.tsx$/,
-} as const;
-const laterShared = /\/apps\/web\/src\/|\/packages\/|node_modules\/(lucide|zustand)/;
-
-const groupScreens = { ...firstScreens, ...laterScreens };
-
-/** Icons come through one file that names all of them, so their importers tell nothing. */
-const groupIcons = {
-  first: iconFiles('eye eye-off languages'),
-  shell: iconFiles('chevron-right megaphone triangle-exclamation-point wallet-minimal'),
-  entry: iconFiles('circle-exclamation-point refresh-cw'),
-  room: iconFiles(
-    'book-open chart-candlestick chart-no-axes-column chevron-down clock history list-ordered ' +
-      'lock menu party-popper pencil rotate-ccw-clock shield-check shield-off shield-x table-2 ' +
-      'wallet x',
-  ),
-  cashier: iconFiles(
-    'arrow-right ban check circle-check copy credit-card external-link key-round lock-keyhole ' +
-      'log-out mail minus newspaper route scroll-text search-x settings sliders-horizontal ' +
-      'sparkles trending-up users-round',
-  ),
-} as const;
-
-/** Names with spaces between them. */
-function iconFiles(names: string): RegExp {
-  return new RegExp(`icons\\/(?:${names.replaceAll(' ', '|')})\\.mjs$`);
-}
+const home = /src\/home\/home-screen\.tsx$/;
+const login = /src\/entry\/login-screen\.tsx$/;
+const room = /src\/room\/bet-room-screen\.tsx$/;
+const wallet = /src\/wallet\/wallet-screen\.tsx$/;
+const person = /src\/personal\/personal-screen\.tsx$/;
+const help = /src\/support\/customer-screen\.tsx$/;
+const money =
+  /src\/(?:wallet|capital|accounts|security|settings|personal|profile|team)\/[\w-]+-screen\.tsx$/;
+const later = /\/apps\/web\/src\/|\/packages\/|node_modules\/(lucide|zustand)/;
 
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** What the app starts with, and what both first screens need. */
-function firstName(id: string, modules: Modules): string | null {
-  const walk = (screen: RegExp) => isNeededBy(screen, id, { modules, seen: new Set() });
-  const isIcon = id.includes('/lucide-react/') && shared.test(id);
-  const isBoth = isIcon
-    ? groupIcons.first.test(id)
-    : shared.test(id) && Object.values(firstScreens).every(walk);
-  return isBoth || (!isIcon && walk(start)) ? 'first' : null;
-}
+/** Whether a file is needed by a screen of this name. */
+type Needs = (screen: RegExp) => boolean;
 
-type Group = keyof typeof groupScreens;
+/**
+ * Files of what several screens need, the first that fits taken. What one screen needs with others
+ * is a file of its own, so that no other makes it larger, and each needs a handful and not twenty.
+ */
+const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Needs) => boolean])[] =
+  [
+    // Through the library's one door the start seems to need lists, which no first screen has.
+    ['first', /^(?!.*[iI]nfiniteQuery(Observer|\.js))/, (needs) => needs(start)],
+    ['first', shared, (needs) => needs(login) && [home, room, person].some(needs)],
+    ['shell', shared, (needs) => needs(home)],
+    ['entry', shared, (needs) => needs(login)],
+    ['common', later, (needs) => needs(wallet) || [room, money, help].filter(needs).length > 1],
+    ['room', later, (needs) => needs(room)],
+    ['cashier', later, (needs) => needs(money)],
+  ];
 
-/** What one first screen needs is a file of its own, so that no other makes it larger. */
-function screenGroup(chunk: Group, test: RegExp, priority: number) {
-  const name = (id: string, modules: Modules) => {
-    const isNeeded = id.includes('/lucide-react/')
-      ? groupIcons[chunk].test(id)
-      : isNeededBy(groupScreens[chunk], id, { modules, seen: new Set() });
-    return isNeeded ? chunk : null;
-  };
-  return { name, debugName: chunk, test, minShareCount: 2, priority };
+function fileOf(id: string, modules: Modules): string | null {
+  const needs: Needs = (screen) => isNeededBy(screen, id, { modules, seen: new Set() });
+  return files.find(([, among, isIn]) => among.test(id) && isIn(needs))?.[0] ?? null;
 }
 
 interface Walk {
@@ -104,7 +78,7 @@ const notices = licenceNotices();
 const apiOrigin = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [leanParts(), textFiles(), react(), notices.ofApp, pageStart(), offline()],
+  plugins: [reactParts(), leanParts(), textFiles(), react(), notices.ofApp, pageStart(), offline()],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   worker: { plugins: () => [notices.ofWorkers] },
   build: {
@@ -125,12 +99,14 @@ export default defineConfig({
           `assets/${isDynamicEntry ? 'screen' : name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework, priority: 7 },
-            { name: firstName, debugName: 'first', priority: 5 },
-            screenGroup('shell', shared, 4),
-            screenGroup('entry', shared, 3),
-            screenGroup('room', laterShared, 2),
-            screenGroup('cashier', laterShared, 1),
+            { name: 'framework', test: framework, priority: files.length + 1 },
+            ...files.map(([name], at) => ({
+              name: (id: string, modules: Modules) => (fileOf(id, modules) === name ? name : null),
+              debugName: name,
+              minShareCount: name === 'first' ? 1 : 2,
+              // A group takes what its files import, but for what those before it have.
+              priority: files.length - at,
+            })),
             {
               name: 'controls',
               test: shared,

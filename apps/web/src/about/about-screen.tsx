@@ -1,4 +1,6 @@
-import { ExternalLink, FileText, ShieldCheck } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import FileText from 'lucide-react/icons/file-text';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Menu } from '../frame/menu.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';

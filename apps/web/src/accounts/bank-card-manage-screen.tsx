@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
-import { CreditCard, WalletMinimal } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useRead } from '../api/read.ts';
 import { BoundAccount } from '../cashier/bound-account.tsx';
 import { Empty } from '../frame/empty.tsx';

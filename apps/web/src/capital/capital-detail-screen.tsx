@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { SlidersHorizontal } from 'lucide-react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';

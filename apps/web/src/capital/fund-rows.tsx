@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '@trine/contract/client.ts';
-import { ScrollText } from 'lucide-react';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { useEffect, useEffectEvent } from 'react';
 import { useReadPages } from '../api/pages.ts';
 import { openPaceMs } from '../cashier/request-state.ts';

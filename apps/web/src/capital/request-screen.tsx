@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { SearchX } from 'lucide-react';
+import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { RefusedError, useRead } from '../api/read.ts';
 import { BoundAccount } from '../cashier/bound-account.tsx';

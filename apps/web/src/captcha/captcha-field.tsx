@@ -5,7 +5,7 @@
  * picture: they are no part of the page until someone asks for them, and then they are written and
  * read out one by one.
  */
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { CreditCard, WalletMinimal } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useTranslation } from '../language/translate.ts';
 import { networkKey } from './account-names.ts';
 import styles from './bound-account.module.css';

@@ -1,5 +1,5 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { UserRoundPlus } from 'lucide-react';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import { Empty } from '../frame/empty.tsx';
 import { Screen } from '../frame/screen.tsx';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { dayDigits, directionOf, type ShownCandle } from './candle-data.ts';

@@ -1,4 +1,4 @@
-import { ChartCandlestick } from 'lucide-react';
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import { lazy, Suspense, useState } from 'react';
 import type { CandleGroup } from '@trine/game/candles.ts';
 import type { NamedGame } from '../draws/games.ts';

@@ -1,4 +1,4 @@
-import { CalendarX2 } from 'lucide-react';
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { playWins, type PlayCode } from '@trine/game/plays.ts';
 import type { NamedGame } from '../draws/games.ts';
 import type { DrawnRound } from '../draws/newest-round.ts';

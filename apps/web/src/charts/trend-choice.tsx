@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useGames } from '../draws/games.ts';
 import { firstDay } from '../form/dates.ts';
 import { SelectField } from '../form/select-field.tsx';

@@ -1,6 +1,6 @@
 import type { Topic } from '@trine/contract/support/topics.ts';
 import { isVisitorToken } from '@trine/contract/support/words.ts';
-import { MessagesSquare } from 'lucide-react';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { offeredTopics } from '../talk/offered-topics.ts';

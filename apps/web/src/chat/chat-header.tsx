@@ -1,5 +1,5 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useTranslation } from '../language/translate.ts';
 import { useServerNow } from '../talk/server-now.ts';
 import { hoursText } from '../talk/service-hours.ts';

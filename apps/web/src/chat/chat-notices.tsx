@@ -1,4 +1,7 @@
-import { CloudOff, Lock, LogIn, Moon } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Lock from 'lucide-react/icons/lock';
+import LogIn from 'lucide-react/icons/log-in';
+import Moon from 'lucide-react/icons/moon';
 import type { ReactNode } from 'react';
 import { momentText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';

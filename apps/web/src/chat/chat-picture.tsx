@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { useWhenSeen } from '../frame/when-seen.ts';
 import { useTranslation } from '../language/translate.ts';

@@ -1,5 +1,6 @@
 import { chatLimits } from '@trine/contract/support/words.ts';
-import { ImagePlus, SendHorizontal } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Countdown } from '../draw/countdown.tsx';
 import { serverOffsetMs } from '../draw/server-clock.ts';

@@ -1,4 +1,5 @@
-import { Check, CheckCheck } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import type { ChatState, Message } from '../talk/talk.ts';

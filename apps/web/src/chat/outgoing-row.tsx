@@ -1,4 +1,5 @@
-import { CircleAlert, Clock } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Clock from 'lucide-react/icons/clock';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import type { Outbox, Outgoing } from '../talk/outbox.ts';

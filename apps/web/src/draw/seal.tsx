@@ -1,4 +1,7 @@
-import { LoaderCircle, ShieldCheck, ShieldOff, ShieldX } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import ShieldX from 'lucide-react/icons/shield-x';
 import { useTranslation } from '../language/translate.ts';
 import styles from './seal.module.css';
 

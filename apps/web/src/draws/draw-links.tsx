@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { BookOpen, CandlestickChart, ListOrdered, Table2 } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import CandlestickChart from 'lucide-react/icons/chart-candlestick';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Table2 from 'lucide-react/icons/table-2';
 import { useTranslation } from '../language/translate.ts';
 import type { NamedGame } from './games.ts';
 import styles from './draw-links.module.css';

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
 import { useId, useState } from 'react';
 import { refusalText } from '../api/client.ts';
 import { Notice } from '../form/form.tsx';

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from '../language/translate.ts';
 import { toast } from '../overlay/toast.tsx';
 import { IconButton } from '../ui/button.tsx';

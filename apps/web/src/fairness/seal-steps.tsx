@@ -1,5 +1,8 @@
 import type { Finding } from '@trine/fairness/verify-round.ts';
-import { Check, Clock, Minus, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Minus from 'lucide-react/icons/minus';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Balls } from '../draw/balls.tsx';
 import { timeText } from '../language/time-text.ts';

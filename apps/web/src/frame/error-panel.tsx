@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useTranslation } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from './empty.tsx';

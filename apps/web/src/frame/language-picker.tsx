@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { chooseLanguage } from '../language/choose-language.ts';
 import { currentChoice, LANGUAGE_CHOICES, languageTag } from '../language/language.ts';

@@ -1,5 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { Headset, House, UserRound, WalletMinimal } from 'lucide-react';
+import Headset from 'lucide-react/icons/headset';
+import House from 'lucide-react/icons/house';
+import UserRound from 'lucide-react/icons/user-round';
+import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useRead } from '../api/read.ts';
 import { useUnread } from '../api/unread.ts';
 import { useTranslation } from '../language/translate.ts';

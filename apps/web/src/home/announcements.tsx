@@ -1,4 +1,4 @@
-import { Megaphone } from 'lucide-react';
+import Megaphone from 'lucide-react/icons/megaphone';
 import { useState, type CSSProperties } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';

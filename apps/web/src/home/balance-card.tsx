@@ -1,6 +1,8 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { useRouter } from '@tanstack/react-router';
-import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { InAppLink } from '../frame/in-app-link.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { formatAmount } from '../ui/amount-text.ts';

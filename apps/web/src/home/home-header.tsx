@@ -1,6 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { Link } from '@tanstack/react-router';
-import { Languages } from 'lucide-react';
+import Languages from 'lucide-react/icons/languages';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { useSession } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../language/translate.ts';
 import styles from './home-links.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Route } from 'lucide-react';
+import Route from 'lucide-react/icons/route';
 import { measureAnswer } from '../api/find-line.ts';
 import styles from '../frame/banner.module.css';
 import { useTranslation } from '../language/translate.ts';

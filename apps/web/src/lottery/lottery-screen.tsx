@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { gameById } from '@trine/game/games.ts';
-import { DoorClosed } from 'lucide-react';
+import DoorClosed from 'lucide-react/icons/door-closed';
 import { useRead } from '../api/read.ts';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor, parseMoney } from '@trine/money/money.ts';
-import { ChevronRight, Lock } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from '../language/translate.ts';
 import { toast } from '../overlay/toast.tsx';
 import { formatAmount } from '../ui/amount-text.ts';

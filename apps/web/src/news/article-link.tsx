@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import type { MouseEvent, ReactNode } from 'react';
 import { InAppLink } from '../frame/in-app-link.tsx';
 import styles from './article-link.module.css';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { momentText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import styles from './article-rows.module.css';

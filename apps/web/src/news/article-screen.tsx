@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import SearchX from 'lucide-react/icons/search-x';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Screen } from '../frame/screen.tsx';

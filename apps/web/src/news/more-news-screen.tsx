@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { Bell, Newspaper } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import Newspaper from 'lucide-react/icons/newspaper';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Pull } from '../frame/pull.tsx';

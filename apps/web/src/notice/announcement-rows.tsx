@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { Megaphone } from 'lucide-react';
+import Megaphone from 'lucide-react/icons/megaphone';
 import { useRead } from '../api/read.ts';
 import { List } from '../frame/list.tsx';
 import { timeText } from '../language/time-text.ts';

@@ -1,17 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Answer } from '@trine/contract/client.ts';
-import {
-  Banknote,
-  BellRing,
-  ChevronRight,
-  Gift,
-  KeyRound,
-  MessageCircle,
-  ShieldAlert,
-  Trophy,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import BellRing from 'lucide-react/icons/bell-ring';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Gift from 'lucide-react/icons/gift';
+import KeyRound from 'lucide-react/icons/key-round';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
+import Trophy from 'lucide-react/icons/trophy';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { InAppLink } from '../frame/in-app-link.tsx';
 import { timeText } from '../language/time-text.ts';

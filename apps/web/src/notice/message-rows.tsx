@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { Inbox } from 'lucide-react';
+import Inbox from 'lucide-react/icons/inbox';
 import { useReadPages } from '../api/pages.ts';
 import { useUnread } from '../api/unread.ts';
 import { List } from '../frame/list.tsx';

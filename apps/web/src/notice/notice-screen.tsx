@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { Newspaper } from 'lucide-react';
+import Newspaper from 'lucide-react/icons/newspaper';
 import { useUnread } from '../api/unread.ts';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';

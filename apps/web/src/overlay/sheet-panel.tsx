@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useTranslation } from '../language/translate.ts';
 import type { SheetProps } from './sheet.tsx';
 import styles from './sheet.module.css';

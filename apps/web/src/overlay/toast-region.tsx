@@ -1,4 +1,7 @@
-import { CircleCheck, CircleX, Info, LoaderCircle } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Info from 'lucide-react/icons/info';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useDeferredValue, useEffect } from 'react';
 import { clearToast, useToasts, type ShownToast, type ToastKind } from './toast.tsx';
 import styles from './toast.module.css';

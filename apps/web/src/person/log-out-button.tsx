@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { logOut } from '../api/log-out.ts';
 import { useTranslation } from '../language/translate.ts';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { InAppLink } from '../frame/in-app-link.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';

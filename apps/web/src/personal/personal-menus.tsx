@@ -1,16 +1,14 @@
 import type { Answer } from '@trine/contract/client.ts';
-import {
-  History,
-  Info,
-  KeyRound,
-  LockKeyhole,
-  Mail,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Sparkles,
-  UsersRound,
-} from 'lucide-react';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Info from 'lucide-react/icons/info';
+import KeyRound from 'lucide-react/icons/key-round';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import Mail from 'lucide-react/icons/mail';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Sparkles from 'lucide-react/icons/sparkles';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useUnread } from '../api/unread.ts';
 import { Menu, type MenuEntry } from '../frame/menu.tsx';
 import { useTranslation } from '../language/translate.ts';

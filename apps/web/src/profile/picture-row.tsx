@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Images } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Images from 'lucide-react/icons/images';
 import { useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Answer } from '@trine/contract/client.ts';
-import { SearchX } from 'lucide-react';
+import SearchX from 'lucide-react/icons/search-x';
 import { call } from '../api/client.ts';
 import { answerOf, RefusedError } from '../api/read.ts';
 import { Empty } from '../frame/empty.tsx';

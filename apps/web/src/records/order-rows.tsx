@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ReceiptText } from 'lucide-react';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useEffect, useEffectEvent } from 'react';
 import { useReadPages } from '../api/pages.ts';
 import type { EmptyProps } from '../frame/empty.tsx';

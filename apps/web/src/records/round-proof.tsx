@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { lazy, Suspense, useState } from 'react';
 import type { RoundToCheck } from '../fairness/round-check.ts';
 import { useTranslation } from '../language/translate.ts';

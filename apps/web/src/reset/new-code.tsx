@@ -1,5 +1,6 @@
 import { codeDigits } from '@trine/contract/cashier/currencies.ts';
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { CodeDots } from '../cashier/code-dots.tsx';
 import { CodeKeys } from '../cashier/code-keys.tsx';

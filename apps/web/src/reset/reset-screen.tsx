@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { CircleCheck, Link2Off } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Link2Off from 'lucide-react/icons/link-2-off';
 import { useState } from 'react';
 import { RefusedError, useRead } from '../api/read.ts';
 import { Empty } from '../frame/empty.tsx';

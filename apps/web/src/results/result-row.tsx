@@ -1,4 +1,5 @@
-import { ChevronRight, Shield } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Shield from 'lucide-react/icons/shield';
 import { Balls } from '../draw/balls.tsx';
 import { digitsOf, type DrawnRound } from '../draws/newest-round.ts';
 import { timeText } from '../language/time-text.ts';

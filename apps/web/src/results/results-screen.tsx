@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { CircleDashed } from 'lucide-react';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useReadPages } from '../api/pages.ts';
 import { DrawLinks } from '../draws/draw-links.tsx';

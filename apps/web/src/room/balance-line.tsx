@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useTranslation } from '../language/translate.ts';
 import { Amount } from '../ui/amount.tsx';
 import { formatAmount } from '../ui/amount-text.ts';

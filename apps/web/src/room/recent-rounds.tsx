@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDown, ShieldCheck } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import { call } from '../api/client.ts';
 import { answerOf } from '../api/read.ts';

@@ -1,5 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ChevronLeft, Menu } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { Countdown } from '../draw/countdown.tsx';
 import { Banner } from '../frame/banner.tsx';

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import {
-  BookOpen,
-  ChartNoAxesColumn,
-  ChevronRight,
-  History,
-  ListOrdered,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';

@@ -1,4 +1,5 @@
-import { Clock, Lock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Lock from 'lucide-react/icons/lock';
 import { useRead } from '../api/read.ts';
 import { serverOffsetMs } from '../draw/server-clock.ts';
 import { useTranslation } from '../language/translate.ts';

@@ -1,14 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
-import {
-  CreditCard,
-  Info,
-  KeyRound,
-  Languages,
-  LockKeyhole,
-  Route,
-  SlidersHorizontal,
-  WalletMinimal,
-} from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Info from 'lucide-react/icons/info';
+import KeyRound from 'lucide-react/icons/key-round';
+import Languages from 'lucide-react/icons/languages';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import Route from 'lucide-react/icons/route';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useRead } from '../api/read.ts';
 import { Menu } from '../frame/menu.tsx';
 import { Screen } from '../frame/screen.tsx';

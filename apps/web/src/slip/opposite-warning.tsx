@@ -1,5 +1,5 @@
 import type { OppositePair } from '@trine/game/opposites.ts';
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useTranslation } from '../language/translate.ts';
 import type { BettingRoom } from './betting-room.ts';
 import styles from './opposite-warning.module.css';

@@ -1,5 +1,6 @@
 import { formatMoney, minor } from '@trine/money/money.ts';
-import { Pencil, X } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { toast } from '../overlay/toast.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { MessageCircleQuestion } from 'lucide-react';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useRead } from '../api/read.ts';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';

@@ -1,7 +1,9 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { faqTopics } from '@trine/contract/support/words.ts';
 import { searchQuery, searchScore, type SearchQuery } from '@trine/i18n/search.ts';
-import { ArrowRight, ChevronDown, SearchX } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import SearchX from 'lucide-react/icons/search-x';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Empty } from '../frame/empty.tsx';
 import { InAppLink } from '../frame/in-app-link.tsx';

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from '../language/translate.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './forgotten.module.css';

@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';

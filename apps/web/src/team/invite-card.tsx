@@ -1,4 +1,5 @@
-import { QrCode as QrIcon, Share2 } from 'lucide-react';
+import QrIcon from 'lucide-react/icons/qr-code';
+import Share2 from 'lucide-react/icons/share-2';
 import { lazy, Suspense, useState } from 'react';
 import { CopyButton } from '../cashier/copy-button.tsx';
 import { CopyFact } from '../cashier/copy-fact.tsx';

@@ -1,4 +1,4 @@
-import { UserRoundPlus } from 'lucide-react';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { ReactNode } from 'react';
 import { List } from '../frame/list.tsx';
 import { useTranslation, type TextKey } from '../language/translate.ts';

@@ -1,4 +1,4 @@
-import { Delete } from 'lucide-react';
+import Delete from 'lucide-react/icons/delete';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import styles from './keypad.module.css';

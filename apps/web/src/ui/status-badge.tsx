@@ -1,4 +1,10 @@
-import { Ban, Check, Clock, Minus, TrendingUp, TriangleAlert, X } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Minus from 'lucide-react/icons/minus';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import X from 'lucide-react/icons/x';
 import styles from './status-badge.module.css';
 
 export const BADGE_KINDS = ['waiting', 'win', 'loss', 'done', 'warn', 'cancelled', 'bad'] as const;

@@ -1,5 +1,7 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { CreditCard, LockKeyhole, WalletMinimal } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { Menu } from '../frame/menu.tsx';
 import { useTranslation } from '../language/translate.ts';
 import styles from './before-withdrawing.module.css';

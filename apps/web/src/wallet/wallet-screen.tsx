@@ -1,4 +1,8 @@
-import { CreditCard, KeyRound, LockKeyhole, ScrollText, WalletMinimal } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import KeyRound from 'lucide-react/icons/key-round';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useRead } from '../api/read.ts';
 import { paceOf } from '../cashier/request-state.ts';
 import { Menu } from '../frame/menu.tsx';

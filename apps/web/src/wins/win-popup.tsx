@@ -1,4 +1,4 @@
-import { PartyPopper } from 'lucide-react';
+import PartyPopper from 'lucide-react/icons/party-popper';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { useWinVibration } from '../session/win-vibration.ts';
