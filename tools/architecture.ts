@@ -192,6 +192,7 @@ export const entryPoints: readonly string[] = [
   'apps/web/src/app/icon-drawing.ts',
   'apps/web/src/app/external-store.ts',
   'apps/web/src/app/no-mutations.ts',
+  'apps/web/src/app/late-pages.ts',
   'apps/console/vite.config.ts',
   'apps/console/src/app/main.tsx',
 ];

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 
 const drawing = join(import.meta.dirname, 'src', 'app', 'icon-drawing.ts');
 const mutations = join(import.meta.dirname, 'src', 'app', 'no-mutations.ts');
+const pages = join(import.meta.dirname, 'src', 'app', 'late-pages.ts');
 const store = join(import.meta.dirname, 'src', 'app', 'external-store.ts');
 
 const preloaded =
@@ -32,6 +33,14 @@ const changes: readonly (readonly [of: RegExp, part: RegExp, instead: string])[]
     /@base-ui[\\/]utils[\\/]safeReact/,
     /\.\.\.React\b/g,
     'useId: React.useId, useInsertionEffect: React.useInsertionEffect',
+  ],
+  // How pages of lists are read comes with the first list.
+  [
+    /query-core[\\/].*[\\/]infiniteQueryObserver\.js$/,
+    /^import \{ (.*) \} from "\.\/infiniteQueryBehavior\.js";/g,
+    `import { $1, infiniteQueryBehavior } from './infiniteQueryBehavior.js';
+    import { holdPages } from ${JSON.stringify(pages)};
+    holdPages(infiniteQueryBehavior);`,
   ],
   // The router's own last words; we have a screen for that.
   [
@@ -65,6 +74,7 @@ export function leanParts(): Plugin {
       if (isIcon && source === '../createLucideIcon.mjs') return icons;
       if (/^use-sync-external-store\/shim\/with-selector(\.js)?$/.test(source)) return withSelector;
       if (source === './mutationCache.js' && importer?.endsWith('queryClient.js')) return mutations;
+      if (source === './infiniteQueryBehavior.js' && importer?.endsWith('query.js')) return pages;
       if (/^use-sync-external-store\/shim(\/index\.js)?$/.test(source)) return shim;
       return null;
     },

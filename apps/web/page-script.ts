@@ -42,7 +42,7 @@ export function beginPage({ home, login, end }: Given): void {
         body: JSON.stringify({ host: '', lang, ...fields }),
       }),
     });
-    const call: (typeof begun)[string] = { sentMs: Date.now(), response };
+    const call: (typeof begun)[string] = { sentMs: Date.now(), response, path, fields };
     begun[path + JSON.stringify(fields ?? {}) + token + lang] = call;
     response.then(
       () => (call.receivedMs = Date.now()),

@@ -47,7 +47,7 @@ type Needs = (screen: RegExp) => boolean;
 const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Needs) => boolean])[] =
   [
     // Through the library's one door the start seems to need lists, which no first screen has.
-    ['first', /^(?!.*[iI]nfiniteQuery(Observer|\.js))/, (needs) => needs(start)],
+    ['first', /^(?!.*[iI]nfiniteQuery)/, (needs) => needs(start)],
     ['first', shared, (needs) => needs(login) && [home, room, person].some(needs)],
     ['shell', shared, (needs) => needs(home)],
     ['entry', shared, (needs) => needs(login)],

@@ -1,10 +1,12 @@
 // When a page may be photographed.
 
 import type { Page } from 'playwright-core';
-import { comeToRest } from '../browser.ts';
+import { becomesTrue, comeToRest } from '../browser.ts';
 
 /** Until every picture on the page is there to be shown, and what moves has arrived. */
 export async function standStill(page: Page): Promise<void> {
+  // Some wait until the screen around them is seen.
+  await becomesTrue(page, "[...document.images].every((image) => image.hasAttribute('src'))");
   await page.evaluate(endOfLoading);
   await comeToRest(page);
 }

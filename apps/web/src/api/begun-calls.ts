@@ -11,6 +11,8 @@ interface BegunCall {
   readonly sentMs: number;
   readonly receivedMs?: number;
   readonly response: Promise<Response>;
+  readonly path: string;
+  readonly fields: object | undefined;
 }
 
 declare global {
@@ -18,9 +20,18 @@ declare global {
   var begun: Record<string, BegunCall> | undefined;
 }
 
-type Heard<Of extends Path> = Omit<BegunCall, 'response'> & { outcome: Outcome<Answer<Of>> };
+interface Heard<Of extends Path> extends Pick<BegunCall, 'sentMs' | 'receivedMs'> {
+  outcome: Outcome<Answer<Of>>;
+}
 
 const keptMs = 20_000;
+
+/** What is asked for by those that have begun to be answered. */
+export function heardReads(): [path: Path, request: object][] {
+  return Object.values(globalThis.begun ?? {})
+    .filter(({ receivedMs }) => receivedMs)
+    .map(({ path, fields = {} }) => [path as Path, fields]);
+}
 
 /** What was heard and when; undefined when it is still to be asked for. */
 export async function takeBegun<Of extends Path>(

@@ -5,6 +5,8 @@
 import { onlineManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
+import { seen } from '../overlay/unhurried.ts';
+import { heardReads } from './begun-calls.ts';
 import { call, refusalText, type Refusal } from './client.ts';
 
 export class RefusedError extends Error {
@@ -20,6 +22,8 @@ export interface ReadOptions<Data = unknown> {
   enabled?: boolean;
   /** How long an answer counts as fresh. */
   staleMs?: number;
+  /** The screen is drawn without, so it is asked for when that is seen. */
+  late?: boolean;
   /** Reads again and again while the page is seen. */
   everyMs?: Pace | ((data: Data | undefined) => Pace);
 }
@@ -27,26 +31,48 @@ export interface ReadOptions<Data = unknown> {
 /** Milliseconds between reads; false reads once. */
 type Pace = number | false;
 
-export function createQueries(): QueryClient {
+/** How long the first screen, as it is drawn, asks for nothing anew that was there before it. */
+const firstMs = 2_000;
+/** An answer that began and does not go on must not keep the screen back. */
+const patienceMs = 200;
+
+/** With what the page's script has heard already, so that the first screen is drawn with it. */
+export async function createQueries(): Promise<QueryClient> {
   // It takes every page for online, and so would not notice when one that is not gets a network.
   onlineManager.setOnline(navigator.onLine);
-  return new QueryClient({
+  const firstUntil = Date.now() + firstMs;
+  const queries = new QueryClient({
     defaultOptions: {
-      // Without a network a read fails at once and says so, where the default would wait unseen.
-      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+      queries: {
+        retry: false,
+        // Without a network a read fails at once and says so, where the default would wait unseen.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnMount: () => Date.now() > firstUntil,
+      },
     },
   });
+  const readings = heardReads().map(async ([path, request]) => {
+    const outcome = await call(path, request);
+    if (outcome.ok) queries.setQueryData([path, request], outcome.data);
+  });
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([Promise.all(readings), patience]);
+  return queries;
 }
 
 /** Reads one answer. */
 export function useRead<Of extends Path>(
   path: Of,
   request: Request<Of>,
-  { enabled = true, staleMs = 0, everyMs = false }: ReadOptions<Answer<Of>> = {},
+  { enabled = true, staleMs = 0, late = false, everyMs = false }: ReadOptions<Answer<Of>> = {},
 ): UseQueryResult<Answer<Of>> {
   return useQuery({
     queryKey: [path, request],
-    queryFn: async ({ signal }) => answerOf(await call(path, request, { signal })),
+    queryFn: async ({ signal }) => {
+      if (late) await seen();
+      return answerOf(await call(path, request, { signal }));
+    },
     enabled,
     staleTime: staleMs,
     refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) : everyMs,

@@ -1,6 +1,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
+import { createQueries } from '../api/read.ts';
 import { offerReload } from '../language/start-failed.ts';
 import { beginTranslation } from '../language/translate.ts';
 import { skipSpentEntries } from '../overlay/back-entry.ts';
@@ -14,7 +15,8 @@ if (!place) throw new Error('the page has no #app');
 try {
   await beginTranslation();
   skipSpentEntries();
-  createRoot(place).render(<Providers router={createAppRouter()} />);
+  const queries = await createQueries();
+  createRoot(place).render(<Providers router={createAppRouter()} queries={queries} />);
   if (import.meta.env.PROD) void startOffline();
 } catch (error) {
   offerReload(place);

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { createQueries } from '../api/read.ts';
+import { useEffect } from 'react';
 import { useSession } from '../session/session.ts';
 import type { AppRouter } from './router.ts';
 
 /** Everything that screens find around them. */
-export function Providers({ router }: { router: AppRouter }) {
-  const [queries] = useState(createQueries);
+export function Providers({ router, queries }: { router: AppRouter; queries: QueryClient }) {
   useEffect(
     () =>
       // What one person read must not be there for the next one.

@@ -79,6 +79,6 @@ const repliesMs = 60_000;
 /** What customer service has answered a player and nobody has read. */
 function useReplies(): number {
   const isSignedIn = useSession(({ token }) => token !== null);
-  const options = { enabled: isSignedIn, staleMs: repliesMs, everyMs: repliesMs };
+  const options = { enabled: isSignedIn, staleMs: repliesMs, everyMs: repliesMs, late: true };
   return useRead('/api/support/unread', {}, options).data?.unread ?? 0;
 }

@@ -5,6 +5,7 @@ import { InAppLink } from '../frame/in-app-link.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';
 import styles from './banners.module.css';
+import { LatePicture } from './late-picture.tsx';
 import { useMayMove, useMotion } from './motion.ts';
 
 interface Banner {
@@ -43,7 +44,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
       >
         {banners.map((banner, index) => (
           <li key={banner.id}>
-            <Slide banner={banner} priority={index === 0 ? 'high' : 'low'} />
+            <Slide banner={banner} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -54,15 +55,20 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
 
 interface SlideProps {
   banner: Banner;
-  /** Only the first is seen at once. */
-  priority: 'high' | 'low';
+  /** Seen at once; the others wait their turn. */
+  isFirst: boolean;
 }
 
 /** A link into the app; an address of elsewhere is none of ours to follow. */
-function Slide({ banner: { image, title, link }, priority }: SlideProps) {
+function Slide({ banner: { image, title, link }, isFirst }: SlideProps) {
+  const className = styles['picture'];
   const content = (
     <>
-      <img src={image} alt="" className={styles['picture']} fetchPriority={priority} />
+      {isFirst ? (
+        <img src={image} alt="" className={className} fetchPriority="high" />
+      ) : (
+        <LatePicture src={image} className={className} />
+      )}
       <span className={styles['title']}>{title}</span>
     </>
   );

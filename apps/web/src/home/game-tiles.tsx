@@ -4,6 +4,7 @@ import { Balls } from '../draw/balls.tsx';
 import { Countdown } from '../draw/countdown.tsx';
 import { useTranslation } from '../language/translate.ts';
 import styles from './game-tiles.module.css';
+import { LatePicture } from './late-picture.tsx';
 
 type Game = Answer<'/api/index/index'>['games'][number];
 
@@ -38,7 +39,7 @@ function Tile({ game, onDraw }: { game: Game; onDraw: () => void }) {
   const digits = digitsOf(game.lottery_code);
   return (
     <Link to="/lottery" search={{ id, name }} className={styles['tile']} data-game={id}>
-      <img src={game.image} alt="" className={styles['picture']} fetchPriority="low" />
+      <LatePicture src={game.image} className={styles['picture']} />
       <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
         <Next game={game} onDraw={onDraw} />

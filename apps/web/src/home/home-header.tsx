@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './home-header.module.css';
+import { LatePicture } from './late-picture.tsx';
 import type { Line } from '../lines/latency.ts';
 
 export interface HomeHeaderProps {
@@ -34,12 +35,7 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
     <header className={styles['header']}>
       <Link to="/personal" className={styles['person']} aria-label={t('home.openAccount')}>
         {user ? (
-          <img
-            src={`/avatars/${user.avatar}.svg`}
-            alt=""
-            className={styles['avatar']}
-            fetchPriority="low"
-          />
+          <LatePicture src={`/avatars/${user.avatar}.svg`} className={styles['avatar']} />
         ) : (
           <Skeleton shape="circle" />
         )}

@@ -16,7 +16,7 @@ export function StartOverlay() {
   if (!isShown) return null;
   return (
     <div className={styles['overlay']}>
-      <img src="/favicon.svg" alt="" className={styles['mark']} />
+      <span className={styles['mark']} />
       <Loading />
     </div>
   );

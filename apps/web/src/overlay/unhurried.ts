@@ -12,5 +12,18 @@ export async function unhurried(): Promise<void> {
   });
 }
 
+/**
+ * Waits until what was just drawn is seen: what a screen can be drawn without must not take the
+ * network from it.
+ */
+export async function seen(): Promise<void> {
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // Nothing is drawn while the page is hidden.
+    setTimeout(resolve, hiddenMs);
+  });
+}
+
+const hiddenMs = 500;
 const longestMs = 5_000;
 const idleMs = 2_000;

@@ -55,8 +55,16 @@ export function useHeart(room: RoomKey): Pulse {
     document.addEventListener('visibilitychange', onVisibility);
     return () => document.removeEventListener('visibilitychange', onVisibility);
   }, []);
+  const { gameId, planId } = room;
+  useEffect(() => {
+    const known = queries.getQueryData<RoomNow>(heartKey({ gameId, planId }));
+    if (known === undefined) return;
+    noteHeart({ gameId, planId }, known);
+    noteCounts(queries, known);
+  }, [queries, gameId, planId]);
   const heart = useQuery({
     queryKey: heartKey(room),
+    initialData: () => heardBefore(queries, room),
     queryFn: async ({ client, queryKey, signal }) => {
       const known = startsAnew.current ? undefined : client.getQueryData<RoomNow>(queryKey);
       const withUnread = beats.current % unreadBeats === 0;
@@ -119,6 +127,15 @@ async function beat(
   );
   const heart = answerOf(outcome);
   return { ...heart, feed: joinFeeds(before, heart.message) };
+}
+
+/** What the page's script heard before the app was there; it is used once. */
+function heardBefore(queries: QueryClient, { gameId, planId }: RoomKey): RoomNow | undefined {
+  const queryKey = [heartPath, { game_id: gameId, plan_id: planId, issue: '', unread: 1 }];
+  const heart = queries.getQueryData<Heart>(queryKey);
+  if (heart === undefined) return undefined;
+  queries.removeQueries({ queryKey, exact: true });
+  return { ...heart, feed: joinFeeds([], heart.message) };
 }
 
 function noteCounts(queries: QueryClient, { unread }: RoomNow): void {

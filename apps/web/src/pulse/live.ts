@@ -8,6 +8,7 @@ import type { StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { followEvents } from '../api/event-line.ts';
 import { noteUnread } from '../api/unread.ts';
+import { seen } from '../overlay/unhurried.ts';
 import type { Heart } from './room-now.ts';
 
 /** The server says something every five seconds. */
@@ -39,7 +40,9 @@ export function useLive(planId: number, onChange: (change: Partial<Heart>) => vo
         onState: setIsLive,
         onEvent: (event: StreamEvent) => onEvent(event),
       };
-      void followEvents({ ...line, ended: ending.signal });
+      const { signal: ended } = ending;
+      // What the room is drawn with comes by a call that is on its way.
+      void seen().then(() => followEvents({ ...line, ended }));
     };
     follow();
     document.addEventListener('visibilitychange', follow);

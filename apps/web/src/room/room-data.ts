@@ -12,6 +12,7 @@ import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
 import { answerOf, useRead } from '../api/read.ts';
+import { seen } from '../overlay/unhurried.ts';
 import { GROUPS } from '../session/session.ts';
 import type { BettingRoom } from '../slip/betting-room.ts';
 import { hundredths, type Connection } from '../slip/slip-sum.ts';
@@ -38,7 +39,10 @@ export function useOwnOrders({ last_issue: last }: RoomNow): UseQueryResult<OwnO
   const request = { limit: ownOrdersMaximum };
   return useQuery({
     queryKey: ['/api/user/orderList', request, last?.issue, last?.status],
-    queryFn: async ({ signal }) => answerOf(await call('/api/user/orderList', request, { signal })),
+    queryFn: async ({ signal }) => {
+      await seen();
+      return answerOf(await call('/api/user/orderList', request, { signal }));
+    },
     staleTime: staleMs,
     placeholderData: keepPreviousData,
   });
@@ -72,7 +76,7 @@ export interface RoomParts {
 /** What the slip and the follow sheet need to know of the room. */
 export function useBettingRoom(parts: RoomParts): BettingRoom {
   const { room, plan, now, phase, odds, connection, secondsLeft } = parts;
-  const user = useRead('/api/user/userInfo', {}, { staleMs });
+  const user = useRead('/api/user/userInfo', {}, { staleMs, late: true });
   const orders = useOwnOrders(now);
   const issue = phase.kind === 'open' ? phase.round.issue : null;
   const own = waitingIn(orders.data ?? [], { plan, gameId: room.game_id });

@@ -7,6 +7,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { answerOf } from '../api/read.ts';
+import { seen } from '../overlay/unhurried.ts';
 
 export type Win = NonNullable<Answer<'/api/user/getGameResult'>>;
 
@@ -26,6 +27,7 @@ export function useWin(
   const wins = useQuery({
     queryKey: ['/api/user/getGameResult', { game_id: gameId }, told?.hitId],
     queryFn: async ({ signal }) => {
+      await seen();
       const win = await readWin(gameId, signal);
       if (win === null || win.id !== seenId) return win;
       // It was seen and comes again: the word that it was seen got lost.
