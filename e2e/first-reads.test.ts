@@ -4,7 +4,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Request, Route } from 'playwright-core';
+import { createClient } from '@trine/contract/client.ts';
+import { screens as english } from '@trine/i18n/en/screens.ts';
 import { becomesTrue, openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import { shown } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -39,6 +42,8 @@ const addresses = [
 /** Files, and what a room asks for every two seconds. */
 const repeats = new Set(['', '/api/Lottery/heart']);
 const nothingLeft = 'globalThis.begun && Object.keys(globalThis.begun).length === 0';
+const everyReadHeard =
+  'globalThis.begun && Object.values(globalThis.begun).every((call) => call.receivedMs)';
 const ownReads = 'JSON.parse(document.documentElement.dataset.reads).map(([path]) => path)';
 
 for (const address of addresses) {
@@ -59,6 +64,58 @@ for (const address of addresses) {
     const repeated = [...asked].filter(([called, times]) => times > 1 && !repeats.has(called));
     assert.deepEqual(repeated, []);
     await page.getByRole('main').waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
+function visitor() {
+  return createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
+}
+
+async function bannerTitle(): Promise<string | undefined> {
+  const facts = await visitor().call('/api/index/index', {});
+  assert.ok(facts.ok);
+  return facts.data.banner[0]?.title;
+}
+
+async function firstQuestion(): Promise<string | undefined> {
+  const list = await visitor().call('/api/support/faqList', {});
+  assert.ok(list.ok);
+  return list.data.faqs[0]?.question;
+}
+
+/** What stood in the screen when it was seen first. */
+const noteFirstSight = `
+  new MutationObserver((_, observer) => {
+    const main = document.querySelector('main');
+    if (!main) return;
+    globalThis.firstSight = main.innerText;
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+for (const [address, name, text] of [
+  ['/', 'banner', bannerTitle],
+  ['/wallet', 'balance', () => shown('10000.00')],
+  ['/betRoom?id=1&game_id=1', 'odds', () => english.betRoom.priceLegend],
+  ['/customer', 'question', firstQuestion],
+] as const) {
+  test(`${address} is drawn at once with what was heard before: its ${name}`, async () => {
+    const { page, context, faults } = await signedIn();
+    await page.addInitScript({ content: noteFirstSight });
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/first-*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await becomesTrue(page, everyReadHeard);
+    scripts.resolve();
+    await becomesTrue(page, 'globalThis.firstSight !== undefined');
+    const seen = await page.evaluate<string>('globalThis.firstSight');
+    const expected = await text();
+    assert.ok(expected && seen.includes(expected), `${expected} in ${seen}`);
     assert.deepEqual(faults, []);
     await context.close();
   });

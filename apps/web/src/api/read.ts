@@ -31,7 +31,7 @@ export interface ReadOptions<Data = unknown> {
 /** Milliseconds between reads; false reads once. */
 type Pace = number | false;
 
-/** How long the first screen, as it is drawn, asks for nothing anew that was there before it. */
+/** How long what was there before the first screen is not asked for anew as that is drawn. */
 const firstMs = 2_000;
 /** An answer that began and does not go on must not keep the screen back. */
 const patienceMs = 200;
@@ -41,6 +41,7 @@ export async function createQueries(): Promise<QueryClient> {
   // It takes every page for online, and so would not notice when one that is not gets a network.
   onlineManager.setOnline(navigator.onLine);
   const firstUntil = Date.now() + firstMs;
+  const heard = new Set<unknown>();
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -48,13 +49,15 @@ export async function createQueries(): Promise<QueryClient> {
         // Without a network a read fails at once and says so, where the default would wait unseen.
         networkMode: 'always',
         refetchOnReconnect: true,
-        refetchOnMount: () => Date.now() > firstUntil,
+        refetchOnMount: (query) => !heard.has(query) || Date.now() > firstUntil,
       },
     },
   });
   const readings = heardReads().map(async ([path, request]) => {
     const outcome = await call(path, request);
-    if (outcome.ok) queries.setQueryData([path, request], outcome.data);
+    const queryKey = [path, request];
+    if (outcome.ok) queries.setQueryData(queryKey, outcome.data);
+    heard.add(queries.getQueryCache().find({ queryKey }));
   });
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([Promise.all(readings), patience]);

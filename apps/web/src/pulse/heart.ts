@@ -78,6 +78,8 @@ export function useHeart(room: RoomKey): Pulse {
       return noted(room, now, { ...pushed.current.change, message: pushed.current.messages });
     },
     refetchInterval: ({ state }) => paceOf(state.data, isLive),
+    // Nothing is kept, so what is there at first was heard just before.
+    refetchOnMount: false,
     gcTime: 0,
   });
   return { heart, isLive };
