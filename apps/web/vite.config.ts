@@ -56,6 +56,8 @@ const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Need
     ['cashier', later, (needs) => needs(money)],
   ];
 
+const names = [...new Set(files.map(([name]) => name))];
+
 function fileOf(id: string, modules: Modules): string | null {
   const needs: Needs = (screen) => isNeededBy(screen, id, { modules, seen: new Set() });
   return files.find(([, among, isIn]) => among.test(id) && isIn(needs))?.[0] ?? null;
@@ -99,13 +101,13 @@ export default defineConfig({
           `assets/${isDynamicEntry ? 'screen' : name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework, priority: files.length + 1 },
-            ...files.map(([name], at) => ({
+            { name: 'framework', test: framework, priority: names.length + 1 },
+            ...names.map((name, at) => ({
               name: (id: string, modules: Modules) => (fileOf(id, modules) === name ? name : null),
               debugName: name,
               minShareCount: name === 'first' ? 1 : 2,
               // A group takes what its files import, but for what those before it have.
-              priority: files.length - at,
+              priority: names.length - at,
             })),
             {
               name: 'controls',

@@ -55,8 +55,10 @@ export async function createQueries(): Promise<QueryClient> {
   });
   const readings = heardReads().map(async ([path, request]) => {
     const outcome = await call(path, request);
+    if (!outcome.ok) return;
     const queryKey = [path, request];
-    if (outcome.ok) queries.setQueryData(queryKey, outcome.data);
+    // What a screen has asked for itself meanwhile is newer.
+    queries.setQueryData(queryKey, (known: unknown) => known ?? outcome.data);
     heard.add(queries.getQueryCache().find({ queryKey }));
   });
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));

@@ -134,8 +134,8 @@ async function beat(
 /** What the page's script heard before the app was there; it is used once. */
 function heardBefore(queries: QueryClient, { gameId, planId }: RoomKey): RoomNow | undefined {
   const queryKey = [heartPath, { game_id: gameId, plan_id: planId, issue: '', unread: 1 }];
-  const heart = queries.getQueryData<Heart>(queryKey);
-  if (heart === undefined) return undefined;
+  const { data: heart, dataUpdatedAt = 0 } = queries.getQueryState<Heart>(queryKey) ?? {};
+  if (heart === undefined || Date.now() - dataUpdatedAt > patienceMs) return undefined;
   queries.removeQueries({ queryKey, exact: true });
   return { ...heart, feed: joinFeeds([], heart.message) };
 }
