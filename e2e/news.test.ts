@@ -216,6 +216,45 @@ test("the desk's decision becomes a message, is counted, read, and leads on", as
   await phone.context.close();
 });
 
+test('a count that was on its way as the message was read is not shown after it', async () => {
+  const person = await newcomer('overtaken');
+  const { page, texts, api, phone } = person;
+  const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
+  assert.ok(asked.ok);
+  const request = { request_id: asked.data.id };
+  assert.ok((await financeDesk.call('/deposits/claim', request)).ok);
+  const rejection = { ...request, code: 'not_received', text: '' } as const;
+  assert.ok((await financeDesk.call('/deposits/reject', rejection)).ok);
+
+  const marking = page.waitForResponse('**/api/user/readMessages');
+  const isHandled = Promise.withResolvers<void>();
+  const isGiven = Promise.withResolvers<void>();
+  await page.route('**/api/user/userInfo', async (route) => {
+    const response = await route.fetch();
+    await isHandled.promise;
+    await route.fulfill({ response });
+    isGiven.resolve();
+  });
+  await page.goto('/notice');
+  await (await marking).finished();
+  await nextTask(page);
+  isHandled.resolve();
+  await isGiven.promise;
+  await nextTask(page);
+  assert.equal(
+    await page.getByRole('tab', { name: texts.notice.messages, exact: true }).count(),
+    1,
+  );
+  await page.getByRole('article').getByText(texts.notice.isNew).waitFor();
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+/** What the page was told before has been taken in. */
+async function nextTask(page: Page): Promise<void> {
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+}
+
 async function unreadOf({ api }: Person) {
   const user = await api.call('/api/user/userInfo', {});
   assert.ok(user.ok);

@@ -109,9 +109,30 @@ test('a visitor sees what is open, and comes to the login from everywhere else',
     await goWithin(page, address);
     await page.waitForURL((url) => url.pathname === '/login');
     const next = new URL(page.url()).searchParams.get('next');
-    const expected = { '/': null, '/room': '/lottery' }[address] ?? address;
-    assert.equal(next, address === '/' ? null : expected);
+    assert.equal(next, address === '/' ? null : address);
   }
+  await end(phone);
+});
+
+test('who turns elsewhere on the way to the login comes to it from there', async () => {
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  await page.goto('/language');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const goOn = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    isHeld.resolve();
+    await goOn.promise;
+    await route.continue();
+  });
+  await goWithin(page, '/personal');
+  await page.waitForURL('**/login?*');
+  await isHeld.promise;
+  await goWithin(page, '/setting?type=2');
+  await page.waitForURL((url) => url.searchParams.get('next') === '/setting?type=2');
+  goOn.resolve();
+  await page.getByRole('heading', { level: 1, name: texts.login.title }).waitFor();
   await end(phone);
 });
 

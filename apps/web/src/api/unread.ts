@@ -27,10 +27,11 @@ export function noteUnread(queries: QueryClient, unread: Unread): void {
 }
 
 /**
- * Counts that follow from a mark. An answer that was on its way meanwhile may hold older ones, so
- * the player is read again.
+ * Counts that follow from a mark. An answer that is on its way may hold older ones, so it is let
+ * go of, and the player is read again.
  */
-export function noteRead(queries: QueryClient, unread: Unread): void {
+export async function noteRead(queries: QueryClient, unread: Unread): Promise<void> {
+  await queries.cancelQueries({ queryKey: [path] });
   noteUnread(queries, unread);
-  void queries.invalidateQueries({ queryKey: [path] });
+  await queries.invalidateQueries({ queryKey: [path] });
 }

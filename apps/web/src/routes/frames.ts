@@ -4,7 +4,7 @@ import { loadTexts } from '../language/translate.ts';
 import type { TextPart } from '../language/texts.ts';
 import { RootFrame } from './root-frame.tsx';
 import { MissingScreen } from './screen-states.tsx';
-import { SignedInOnly } from './signed-in-only.tsx';
+import { needsSession, SignedInOnly } from './signed-in-only.tsx';
 
 /** Longer names in an address are no names of ours. */
 export const longestName = 40;
@@ -15,6 +15,7 @@ export const root = createRootRoute({ component: RootFrame, notFoundComponent: M
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
+  beforeLoad: needsSession,
   component: SignedInOnly,
 });
 

@@ -1,7 +1,14 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Loading } from '../frame/loading.tsx';
 import { useSession } from '../session/session.ts';
+
+/** Decided anew at every address, so that whoever turns elsewhere halfway gets to the login too. */
+export function needsSession({ location }: { location: { href: string } }): void {
+  if (useSession.getState().token !== null) return;
+  const next = location.href === '/' ? undefined : location.href;
+  throw redirect({ to: '/login', search: { next }, replace: true });
+}
 
 /** Screens that need a session; without one, also when it ends in between, the login follows. */
 export function SignedInOnly() {
@@ -11,16 +18,11 @@ export function SignedInOnly() {
 
 /** The message stands for as long as the login takes to come, and no longer. */
 function ToLogin() {
-  const { history } = useRouter();
-  useEffect(() => history.replace(loginAddress(history.location.href)), [history]);
+  const router = useRouter();
+  useEffect(() => void router.invalidate(), [router]);
   return (
     <main>
       <Loading />
     </main>
   );
-}
-
-/** The login, which leads back to where the visitor wanted to go. */
-function loginAddress(wanted: string): string {
-  return wanted === '/' ? '/login' : `/login?${new URLSearchParams({ next: wanted })}`;
 }
