@@ -32,6 +32,8 @@ export async function openDesk(browser: Browser, options: DeskOptions): Promise<
     viewport: { width, height: deskHeight },
     colorScheme: theme,
     locale: 'en-US',
+    // A dialog that grows as it is clicked takes the button away from under the click.
+    reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
