@@ -222,6 +222,21 @@ test('a switch is turned with a reason, stands on every screen, and is turned ba
   await context.close();
 });
 
+test('who wants no motion does not wait for the end of any', async () => {
+  const { page, context, faults } = await enterDesk(browser, account('owner'));
+  await context.addInitScript(`for (const end of ['animationend', 'transitionend'])
+    addEventListener(end, (event) => event.stopImmediatePropagation(), true)`);
+  await page.goto('/console/switches');
+  await page.getByRole('button', { name: 'Switch off: Deposits' }).click();
+  const question = page.getByRole('dialog', { name: 'Deposits: switch off?' });
+  await question.getByRole('button', { name: 'Cancel' }).waitFor();
+  assert.doesNotMatch((await question.getAttribute('class')) ?? '', /appear|enter/);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('axe finds nothing on any screen, light or dark', async () => {
   const desk = await openDesk(browser, account('owner'));
   const { page } = desk;

@@ -3,16 +3,16 @@ import { RouterProvider } from '@tanstack/react-router';
 import { App, ConfigProvider } from 'antd';
 import english from 'antd/locale/en_GB';
 import { queries } from '../api/queries.ts';
-import { useScheme } from '../ui/scheme.ts';
+import { useMotion, useScheme } from '../ui/scheme.ts';
 import { themeOf } from '../ui/theme.ts';
 import type { DeskRouter } from './router.tsx';
 import styles from './providers.module.css';
 
 /** Everything that screens find around them. */
 export function Providers({ router }: { router: DeskRouter }) {
-  const scheme = useScheme();
+  const theme = themeOf(useScheme(), useMotion());
   return (
-    <ConfigProvider theme={themeOf(scheme)} locale={english} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={english} button={{ autoInsertSpace: false }}>
       <App className={styles['app'] ?? ''}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />

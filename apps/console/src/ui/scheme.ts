@@ -3,13 +3,22 @@ import { useSyncExternalStore } from 'react';
 export type Scheme = 'light' | 'dark';
 
 const darkness = window.matchMedia('(prefers-color-scheme: dark)');
+const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** What the system prefers, now and whenever it changes its mind. */
 export function useScheme(): Scheme {
-  return useSyncExternalStore(listen, () => (darkness.matches ? 'dark' : 'light'));
+  return useMatch(darkness) ? 'dark' : 'light';
 }
 
-function listen(onChange: () => void): () => void {
-  darkness.addEventListener('change', onChange);
-  return () => darkness.removeEventListener('change', onChange);
+/** False for whom movement makes ill. */
+export function useMotion(): boolean {
+  return !useMatch(stillness);
+}
+
+function useMatch(query: MediaQueryList): boolean {
+  const listen = (onChange: () => void) => {
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
+  };
+  return useSyncExternalStore(listen, () => query.matches);
 }

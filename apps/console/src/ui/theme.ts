@@ -84,7 +84,8 @@ export function paletteOf(scheme: Scheme): Palette {
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 const mono = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Noto Sans Mono', monospace";
 
-export function themeOf(scheme: Scheme): ThemeConfig {
+/** Without motion nothing waits for the end of one, which a browser may never tell. */
+export function themeOf(scheme: Scheme, motion: boolean): ThemeConfig {
   const palette = paletteOf(scheme);
   const isDark = scheme === 'dark';
   return {
@@ -99,6 +100,7 @@ export function themeOf(scheme: Scheme): ThemeConfig {
       fontFamily: font,
       fontFamilyCode: mono,
       fontSize: 14,
+      motion,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
       wireframe: false,
