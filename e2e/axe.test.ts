@@ -46,8 +46,10 @@ async function assertFits(page: Page, name: string): Promise<void> {
 
 /** As somebody reads who has set the letters twice as large. */
 async function assertReadsLarge(page: Page, name: string): Promise<void> {
-  await page.setViewportSize({ width: usual, height });
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await comeToRest(page);
+  assert.equal(await widthOf(page), narrow, `${name} is wider than a narrow screen, large letters`);
+  await page.setViewportSize({ width: usual, height });
   await comeToRest(page);
   assert.deepEqual(await page.evaluate(cutTexts), [], `${name}, letters twice as large`);
   assert.equal(await widthOf(page), usual, `${name} is wider than the screen with large letters`);

@@ -98,6 +98,33 @@ test('a new release is offered, and taken by the button alone', async (run) => {
   await context.close();
 });
 
+test('a release that another tab has taken is taken by this one, too', async (run) => {
+  const releases = await serveReleases(new URL(server.url));
+  run.after(() => {
+    releases.server.close();
+    releases.server.closeAllConnections();
+  });
+  const url = `http://127.0.0.1:${(releases.server.address() as AddressInfo).port}`;
+  const phone = await openPhone(browser, { url, language: 'en', worker: 'allow' });
+  const { page, context } = phone;
+  await openWithWorker(page, '/login');
+  releases.publish();
+  await page.evaluate('navigator.serviceWorker.ready.then((there) => there.update())');
+  const offerIn = (tab: Page) => tab.getByRole('button', { name: texts.common.takeVersion });
+  await offerIn(page).waitFor();
+  // Opened while the release waits already.
+  const other = await context.newPage();
+  await other.goto('/language');
+  await offerIn(other).waitFor();
+  for (const tab of [page, other]) {
+    const loaded = tab.waitForEvent('load');
+    await offerIn(tab).click();
+    await loaded;
+  }
+  await other.getByRole('heading', { level: 1, name: texts.ui.language }).waitFor();
+  await context.close();
+});
+
 test('nobody in a room is asked to take a new release', async (run) => {
   const releases = await serveReleases(new URL(server.url));
   run.after(() => {

@@ -157,6 +157,36 @@ test('somebody signed in reaches every address, in small letters and in capitals
   await end(phone);
 });
 
+/** Prefilled from the address; some look like numbers, of which not all are written like this. */
+const inviteCodes = ['100005', '007', '1e5', '12345678901234567890', 'null', '"7"'];
+
+test('a code in the address stays as it was typed, there and in its field', async () => {
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  for (const code of inviteCodes) {
+    const search = `?${new URLSearchParams({ inviter_id: code, next: '/wallet' })}`;
+    await page.goto(`/register${search}`);
+    const field = page.getByLabel(texts.register.inviteCode);
+    await field.waitFor();
+    assert.deepEqual([await field.inputValue(), new URL(page.url()).search], [code, search]);
+  }
+  await end(phone);
+});
+
+test('an address that can not be read leads to what was meant', async () => {
+  const phone = await openSignedIn();
+  const { page } = phone;
+  for (const [typed, path, title] of [
+    ['//betRecord?status=accepted', '/betRecord', texts.betRecord.title],
+    ['/%E0%A4%A', '/%25E0%25A4%25A', texts.notFound.title],
+  ] as const) {
+    await page.goto(`${server.url}${typed}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    assert.equal(new URL(page.url()).pathname, path);
+  }
+  await end(phone);
+});
+
 test('one tap leads from home to the news and to the candles', async () => {
   const phone = await openSignedIn();
   const { page } = phone;

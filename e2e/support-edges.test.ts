@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { createClient } from '@trine/contract/client.ts';
+import { createClient, type Answer } from '@trine/contract/client.ts';
 import type { DeskClient } from '@trine/contract/desk/client.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { fill } from '@trine/i18n/fill.ts';
@@ -80,6 +80,35 @@ test('outside of the hours a message is left, in the hours of the reader', async
   assert.ok(kept.ok);
   assert.equal(kept.data.conversation.contact, 'me@example.org');
   assert.equal(kept.data.conversation.topic, 'withdrawal');
+  await context.close();
+});
+
+test('how long somebody answers yet is told in hours and minutes, and never as more', async () => {
+  const phone = await openPhone(browser, { url: server.url, language: 'en', width: 320 });
+  const { page, context } = phone;
+  for (const [minutes, left] of [
+    [359, '5 hr 59 min'],
+    [60, '1 hr'],
+    [42, '42 min'],
+  ] as const) {
+    // Nearly a minute more, which is longer than the answer takes to be drawn.
+    const seconds = minutes * 60 + 58;
+    await page.route('**/api/support/faqList*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: Answer<'/api/support/faqList'> };
+      const closesAt = Math.floor(Date.now() / 1_000) + seconds;
+      const hours = {
+        ...answer.data.hours,
+        open: 1,
+        opens_at: closesAt - 86_400,
+        closes_at: closesAt,
+      };
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, hours } } });
+    });
+    await page.goto('/customer');
+    await page.getByText(fill(texts.customer.closesIn, { span: left }), { exact: true }).waitFor();
+  }
+  assert.deepEqual(phone.faults, []);
   await context.close();
 });
 

@@ -15,18 +15,22 @@ type Fields<Of extends Path> = {
 /** The fields in the order in which the app names them; a read without them is one of all. */
 type FirstRead = { [Of in Path]: readonly [Of] | readonly [Of, Fields<Of>] }[Path];
 
-/** By addresses in small letters; with a session only. */
+/** What is true for everybody. */
+const facts: FirstRead = ['/api/index/index'];
+
+/**
+ * By addresses in small letters; with a session only. The facts alone are read where no session is
+ * or an address is not named here, and a little later by screens that are drawn without them;
+ * home's come first, since its picture is named by them.
+ */
 export const firstReads: Readonly<Record<string, readonly FirstRead[]>> = {
-  '/': [['/api/user/userInfo', {}]],
+  '/': [facts, ['/api/user/userInfo', {}]],
   '/wallet': [
     ['/api/user/requestList', { limit: 3 }],
     ['/api/user/userInfo', {}],
   ],
   '/personal': [['/api/user/userInfo', {}]],
-  '/lottery': [
-    ['/api/Lottery/index', { game_id: '?id' }],
-    ['/api/user/userInfo', {}],
-  ],
+  '/lottery': [facts, ['/api/Lottery/index', { game_id: '?id' }], ['/api/user/userInfo', {}]],
   '/betroom': [
     ['/api/Lottery/index', { game_id: '?game_id' }],
     ['/api/Lottery/heart', { game_id: '?game_id', plan_id: '?id', issue: '', unread: 1 }],

@@ -50,17 +50,17 @@ export function beginPage({ home, login, end }: Given): void {
     );
     return response;
   };
-  const facts = ask(['/api/index/index']);
-  if (!token) return;
+  const facts: Read = ['/api/index/index'];
   const query = new URLSearchParams(location.search);
   const known = reads.replaceAll(/"\?(\w+)"/g, (_, field) =>
     JSON.stringify(Number(query.get(field)) || null),
   );
-  // The app knows what to do where the address lacks a number.
-  if (!/null/.test(known)) for (const read of JSON.parse(known) as Read[]) void ask(read);
-  if (!isRoot) return;
-  facts
-    .then((response) => response.clone().json())
+  // The app knows what to do where the address lacks a number, or has no reads: those are `[]`.
+  const isOwn = token && !/null|^..$/.test(known);
+  const asked = (isOwn ? (JSON.parse(known) as Read[]) : [facts]).map(ask);
+  if (!token || !isRoot) return;
+  asked[0]
+    ?.then((response) => response.clone().json())
     .then(({ data }) => name('preload', data.banner[0].image, 'image'))
     .catch(() => 0);
 }

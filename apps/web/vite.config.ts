@@ -51,6 +51,8 @@ const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Need
     ['first', shared, (needs) => needs(login) && [home, room, person].some(needs)],
     ['shell', shared, (needs) => needs(home)],
     ['entry', shared, (needs) => needs(login)],
+    // What stands around every screen needs it, and little else of what the room is made of.
+    ['common', /frame\/banner|game\/games|node_modules\/lucide/, (needs) => needs(room)],
     ['common', later, (needs) => needs(wallet) || [room, money, help].filter(needs).length > 1],
     ['room', later, (needs) => needs(room)],
     ['cashier', later, (needs) => needs(money)],

@@ -12,7 +12,10 @@ export interface Act<Of extends DeskPath> {
   readonly clear: () => void;
 }
 
-/** Something that changes the world. Whatever came of it, the screen is asked for again. */
+/**
+ * Something that changes the world. Whatever came of it, the screen is asked for again; the act is
+ * over before that, since a read that is long in coming must not keep it open.
+ */
 export function useAct<Of extends DeskPath>(path: Of): Act<Of> {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -26,7 +29,7 @@ export function useAct<Of extends DeskPath>(path: Of): Act<Of> {
     running.current = false;
     setBusy(false);
     if (!outcome.ok) setRefusal(outcome);
-    if (outcome.ok || outcome.status === 409) await refresh();
+    if (outcome.ok || outcome.status === 409) void refresh();
     return outcome;
   };
   return { isBusy, refusal, run, clear: () => setRefusal(null) };

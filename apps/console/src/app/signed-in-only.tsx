@@ -4,6 +4,8 @@ import { GoTo, usePlace } from '../ui/go-to.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './signed-in-only.module.css';
 
+const signInPlace = /^\/sign-in(\?|$)/;
+
 /** The desk for who is through; the sign-in, and back to this very place, for everybody else. */
 export function SignedInOnly() {
   const session = useSession();
@@ -16,6 +18,8 @@ export function SignedInOnly() {
     );
   }
   if (session.data?.stage === 'in') return <Frame />;
+  // On the way already; whoever turns elsewhere before it is there is sent from there.
+  if (signInPlace.test(place)) return null;
   const isStart = place === '' || place === '/';
   return <GoTo to={isStart ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: place })}`} />;
 }

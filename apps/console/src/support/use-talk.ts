@@ -1,11 +1,12 @@
 /**
- * The conversation that is open: what was said, kept live by a stream of its own. The browser
- * connects again by itself and says what it heard last, so nothing is lost or doubled.
+ * The conversation that is open: what was said, kept live by a stream of its own. A line that is
+ * made again goes on from what was heard last, so nothing is lost or doubled.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DeskAnswer } from '@trine/contract/desk/client.ts';
 import { call } from '../api/client.ts';
+import { followEvents } from '../api/event-line.ts';
 import { queries } from '../api/queries.ts';
 import { answerOf } from '../api/read.ts';
 import type { Conversation, Line } from './support-search.ts';
@@ -41,21 +42,27 @@ export function useTalk(id: number) {
   const isThere = reading.data !== undefined;
   useEffect(() => {
     if (!isThere) return undefined;
-    const since = queries.getQueryData<Talk>(keyOf(id))?.conversation.changes ?? 0;
-    const source = new EventSource(`${streamBase}?conversation_id=${id}&since=${since}`);
-    source.addEventListener('chat', ({ data }) => {
-      add(id, JSON.parse(String(data)) as Answer);
-    });
-    source.addEventListener('typing', ({ data }) => {
-      setTyping((JSON.parse(String(data)) as { typing: 0 | 1 }).typing === 1);
-    });
-    source.addEventListener('over', () => {
-      setOver(true);
-      source.close();
-    });
-    return () => source.close();
+    const onLine = (line: EventSource) => {
+      line.addEventListener('chat', ({ data }) => {
+        add(id, JSON.parse(String(data)) as Answer);
+      });
+      line.addEventListener('typing', ({ data }) => {
+        setTyping((JSON.parse(String(data)) as { typing: 0 | 1 }).typing === 1);
+      });
+      line.addEventListener('over', () => {
+        setOver(true);
+        line.close();
+      });
+    };
+    return followEvents({ address: () => streamAddress(id), onLine });
   }, [id, isThere]);
   return { reading, isTyping, isOver };
+}
+
+/** From what is known on. */
+function streamAddress(id: number): string {
+  const since = queries.getQueryData<Talk>(keyOf(id))?.conversation.changes ?? 0;
+  return `${streamBase}?conversation_id=${id}&since=${since}`;
 }
 
 /** Lines before the oldest that is known. */

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /** Where the desk stands on its server. */
@@ -11,8 +11,8 @@ export function GoTo({ to }: { to: string }) {
   return null;
 }
 
-/** The present place with everything behind its question mark. */
+/** The place that one is at or on the way to, with everything behind its question mark. */
 export function usePlace(): string {
-  const { href } = useRouter().history.location;
+  const href = useLocation({ select: (location) => location.href });
   return href.startsWith(basePath) ? href.slice(basePath.length) : href;
 }

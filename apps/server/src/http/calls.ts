@@ -1,6 +1,7 @@
 // The contract's calls as HTTP: who is calling, whether the request fits, what the handler says,
 // written as an envelope. In this order: body, session, fields, idempotency key, handler.
 
+import { gzipSync } from 'node:zlib';
 import { languageFrom, type Language, type Refusal } from '@trine/contract/envelope.ts';
 import { isVisitorToken } from '@trine/contract/support/words.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +21,7 @@ import {
   type Route,
   type SessionClaim,
 } from './route.ts';
+import { codingsIn } from '../pages/app-page.ts';
 import { checkKey, compileRequest, idempotencyHeader } from './validation.ts';
 
 export const apiBase = '/index.php';
@@ -49,29 +51,43 @@ export function mountCalls(app: FastifyInstance, options: CallOptions): void {
       handler: async (request, reply) => {
         const fields = readFields(request);
         const language = languageFrom(fields?.['lang']);
-        return send(reply, await answer(request, fields, language), {
-          language,
-          nowMs: options.now(),
-        });
+        const said = await answer(request, fields, language);
+        const { 'accept-encoding': accepted = '' } = request.headers;
+        return send(reply, said, { language, nowMs: options.now(), accepted });
       },
     });
   }
+}
+
+export interface SendOptions {
+  readonly language: Language;
+  readonly nowMs: number;
+  /** The header by which the caller names codings. */
+  readonly accepted?: string;
 }
 
 /** Writes the envelope; nothing of the API may be kept by a cache. */
 export function send(
   reply: FastifyReply,
   said: AnyReply,
-  { language, nowMs }: { readonly language: Language; readonly nowMs: number },
+  { language, nowMs, accepted = '' }: SendOptions,
 ): FastifyReply {
   const { status, retryAfterSeconds, envelope } = answerWith(said, language, nowMs);
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('content-type', jsonType)
-    .send(envelopeText(envelope));
+  const text = envelopeText(envelope);
+  reply.code(status).header('cache-control', 'no-store').header('content-type', jsonType);
+  const isPacked = text.length >= leastPackedLength && codingsIn(accepted).includes('gzip');
+  if (!isPacked) return reply.send(text);
+  // As quick as can be, since the caller waits meanwhile.
+  return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 1 }));
 }
+
+/**
+ * In characters; what is shorter takes one packet or two in any case. How short an answer becomes
+ * would tell what is in it to who can have it made with their own guesses: no other site can, since
+ * a session is a header that the app alone sends.
+ */
+const leastPackedLength = 2_048;
 
 /** Of the query for GET, otherwise of the body; null when there is no making sense of it. */
 export function readFields(request: FastifyRequest): Fields | null {

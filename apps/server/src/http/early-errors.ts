@@ -8,6 +8,7 @@ import { readFields, send, type CallOptions } from './calls.ts';
 import { answerWith, busyReply } from './envelopes.ts';
 import { describeError, isPassing } from './failure.ts';
 import { jsonType, securityHeaders } from './headers.ts';
+import { meantAddress } from './web-app.ts';
 
 /** How long a refused sender may still talk before its connection is cut. */
 const lingerMs = 2_000;
@@ -39,21 +40,28 @@ export function createSocketAnswer(now: () => number) {
 export function createFrameworkAnswer(now: () => number) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(securityHeaders);
-    void send(reply, { kind: 'malformed' }, { language: languageOf(request), nowMs: now() });
+    void sendMalformed(request, reply, now());
   };
 }
 
 /** For everything that Fastify or a file throws outside of a call. */
 export function mountErrorAnswer(app: FastifyInstance, { log, now }: CallOptions): void {
   app.setErrorHandler((error, request, reply) => {
-    const to = { language: languageOf(request), nowMs: now() };
     const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      return send(reply, { kind: 'malformed' }, to);
+      return sendMalformed(request, reply, now());
     }
     log.error({ requestId: request.id, error: describeError(error) }, 'a request failed');
+    const to = { language: languageOf(request), nowMs: now() };
     return send(reply, isPassing(error) ? busyReply : { kind: 'internal' }, to);
   });
+}
+
+/** A person who typed an address is led to what was meant; everybody else is told. */
+function sendMalformed(request: FastifyRequest, reply: FastifyReply, nowMs: number): FastifyReply {
+  const meant = meantAddress(request);
+  if (meant !== null) return reply.redirect(meant);
+  return send(reply, { kind: 'malformed' }, { language: languageOf(request), nowMs });
 }
 
 function languageOf(request: FastifyRequest) {

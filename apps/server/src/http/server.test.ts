@@ -84,6 +84,45 @@ for (const [path, status, content, caching] of files) {
   });
 }
 
+const asked = { page: 'text/html,*/*;q=0.8', call: 'application/json' } as const;
+
+// What a person's browser is sent on to, which is never another host; null: told as a call is.
+const typed: readonly [
+  target: string,
+  method: string,
+  by: keyof typeof asked,
+  to: string | null,
+][] = [
+  ['//betRecord?status=x', 'GET', 'page', '/betRecord?status=x'],
+  ['//betRecord', 'HEAD', 'page', '/betRecord'],
+  ['/a///b', 'GET', 'page', '/a/b'],
+  ['/%E0%A4%A', 'GET', 'page', '/%25E0%25A4%25A'],
+  ['//%?x=%', 'GET', 'page', '/%25?x=%'],
+  ['//console', 'GET', 'page', '/console'],
+  ['//intranet/', 'GET', 'page', '/intranet/'],
+  ['/\\intranet', 'GET', 'page', '/intranet'],
+  ['//evil.example/', 'GET', 'page', null],
+  ['/\\evil.example/', 'GET', 'page', null],
+  ['http://intranet//x', 'GET', 'page', null],
+  ['//index.php/api/index/index', 'GET', 'page', null],
+  ['/index.php//api', 'GET', 'page', null],
+  ['/index.php/%E0%A4%A', 'GET', 'page', null],
+  ['/%00', 'GET', 'page', null],
+  ['//betRecord', 'GET', 'call', null],
+  ['//betRecord', 'POST', 'page', null],
+  ['/%E0%A4%A', 'GET', 'call', null],
+];
+
+for (const [target, method, by, to] of typed) {
+  test(`${method} ${target} by a ${by} leads to ${to ?? 'nothing'}`, async () => {
+    const headers = `Host: x\r\nAccept: ${asked[by]}\r\nConnection: close`;
+    const answer = await talk(`${method} ${target} HTTP/1.1\r\n${headers}\r\n\r\n`);
+    assert.equal(/\r\nlocation: (.*)\r\n/i.exec(answer)?.[1] ?? null, to);
+    assert.match(answer, to === null ? /^HTTP\/1\.1 4\d\d .*"reason":/s : /^HTTP\/1\.1 302 /);
+    assert.match(answer, /x-content-type-options: nosniff/);
+  });
+}
+
 const deskFiles: readonly [string, number, RegExp, string][] = [
   ['/console', 200, /<title>desk/, 'no-cache'],
   ['/console/', 200, /<title>desk/, 'no-cache'],

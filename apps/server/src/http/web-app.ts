@@ -50,6 +50,28 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
   });
 }
 
+/**
+ * What somebody meant who typed an address that can not be read: `//betRecord` without the empty
+ * step, for which a browser would go to another host, and a `%` that stands for nothing as itself.
+ * Null for calls, for files, and where nothing is to be put right.
+ */
+export function meantAddress(request: FastifyRequest): string | null {
+  if (!request.headers.accept?.includes('text/html')) return null;
+  const path = pathOf(request);
+  const steps = path.replaceAll(/[/\\]+/g, '/');
+  const meant = isReadable(steps) ? steps : steps.replaceAll('%', '%25');
+  const isOurs = meant.startsWith('/') && placeOf(request, meant) !== null;
+  return isOurs && meant !== path ? meant + request.url.slice(path.length) : null;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** By the address: "not changed" is said without the page, and keeps its policy. */
 function mountPagePolicies(app: FastifyInstance, page: AppPage | null): void {
   const ofApp = page === null ? {} : appHeaders(page.html);

@@ -82,11 +82,16 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 
 /** The better one of those that the browser takes. */
 function codingOf(accepted: string): 'br' | 'gzip' | null {
-  const named = accepted
+  const named = codingsIn(accepted);
+  return (['br', 'gzip'] as const).find((coding) => named.includes(coding)) ?? null;
+}
+
+/** What somebody takes, as the header `accept-encoding` says. */
+export function codingsIn(accepted: string): readonly string[] {
+  return accepted
     .toLowerCase()
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
-    .map((entry) => entry.split(';', 1)[0]);
-  return (['br', 'gzip'] as const).find((coding) => named.includes(coding)) ?? null;
+    .map((entry) => entry.replace(/;.*/, ''));
 }

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
+import type { Path } from '@trine/contract/calls.ts';
 import type { Request } from '@trine/contract/client.ts';
 import { useState } from 'react';
 import { refusalText, type Refusal } from '../api/client.ts';
@@ -15,6 +17,8 @@ import { toast } from '../overlay/toast.tsx';
 type Binding = Request<'/api/user/setPayInfo'>;
 type Field = 'acc' | 'acc_name' | 'acc_bank';
 
+const boundPath: Path = '/api/user/payInfo';
+
 export interface BindingForm {
   type: AccountType;
   /** What is sent. */
@@ -28,6 +32,7 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
+  const queries = useQueryClient();
   const refresh = useCashierRefresh();
   const bound = useRead('/api/user/payInfo', { type });
   const { busy, send } = useSend('/api/user/setPayInfo');
@@ -38,7 +43,10 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
     const outcome = await send({ type, ...values, ...code });
     if (outcome.ok) {
       toast.show({ kind: 'success', text: t('accounts.saved') });
-      await refresh();
+      // The screen that follows shows it at once, however long the rest is read.
+      await queries.cancelQueries({ queryKey: [boundPath] });
+      queries.setQueryData([boundPath, { type }], outcome.data);
+      void refresh();
       await stepOutOfOverlay();
       if (canGoBack) router.history.back();
       else await router.navigate({ to: '/bankCardManage', search: { type }, replace: true });

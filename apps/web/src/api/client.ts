@@ -41,7 +41,11 @@ export async function call<Of extends Path>(
   let sentMs = begun?.sentMs ?? Date.now();
   let outcome = begun?.outcome ?? (await client.call(path, request, { ...options, key }));
   const isUnheard = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
-  const isElsewhere = () => useSession.getState().lineUrl !== lineUrl;
+  // Never again under the name of who has signed in meanwhile.
+  const isElsewhere = () => {
+    const now = useSession.getState();
+    return now.token === token && now.lineUrl !== lineUrl;
+  };
   if (isUnheard && !once && (isElsewhere() || ((await findLine()) && isElsewhere()))) {
     sentMs = Date.now();
     outcome = await client.call(path, request, { ...options, key });

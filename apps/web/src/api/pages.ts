@@ -16,8 +16,22 @@ type PagedPath = {
       : never;
 }[Path];
 
+type RowOf<Of extends PagedPath> = Answer<Of>[number];
+
+export interface PagesOptions<Of extends PagedPath> {
+  /**
+   * How often the list is read again while the page is seen, in milliseconds. A read that takes
+   * longer than that is waited for.
+   */
+  everyMs?: (rows: readonly RowOf<Of>[]) => number | false;
+}
+
 /** Reads a long list page by page, newest first; its fields fit the properties of `List`. */
-export function useReadPages<Of extends PagedPath>(path: Of, request: Request<Of>) {
+export function useReadPages<Of extends PagedPath>(
+  path: Of,
+  request: Request<Of>,
+  { everyMs = () => false }: PagesOptions<Of> = {},
+) {
   const query = useInfiniteQuery({
     queryKey: [path, request, 'pages'],
     queryFn: async ({ signal, pageParam }) => {
@@ -29,6 +43,7 @@ export function useReadPages<Of extends PagedPath>(path: Of, request: Request<Of
       const last = lastPage.at(-1);
       return lastPage.length === pageRows && last ? rowId(last) : undefined;
     },
+    refetchInterval: ({ state: { data } }) => everyMs(data?.pages.flat() ?? []),
   });
   return {
     rows: query.data?.pages.flat(),

@@ -3,7 +3,7 @@
  * case; what a search parameter may be is decided where its route is, with a fall-back for
  * everything else.
  */
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { bettingRoutes } from '../routes/betting.ts';
 import { cashierRoutes } from '../routes/cashier.ts';
 import { entryRoutes } from '../routes/entry.ts';
@@ -31,6 +31,9 @@ export function createAppRouter() {
       ]),
     ]),
     caseSensitive: false,
+    // Texts stay as they were typed, also those that look like numbers: nothing is put in quotes.
+    parseSearch: parseSearchWith(String),
+    stringifySearch: stringifySearchWith(String),
     defaultErrorComponent: FailedScreen,
     defaultPreload: 'intent',
     scrollRestoration: true,

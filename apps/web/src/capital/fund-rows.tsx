@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '@trine/contract/client.ts';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { useEffect, useEffectEvent } from 'react';
 import { useReadPages } from '../api/pages.ts';
 import { openPaceMs } from '../cashier/request-state.ts';
 import type { EmptyProps } from '../frame/empty.tsx';
@@ -22,10 +21,10 @@ export interface FundRowsProps {
 /** A row in review changes before the player's eyes once the desk has decided. */
 export function FundRows({ search, onClear }: FundRowsProps) {
   const { t } = useTranslation();
-  const pages = useReadPages('/api/user/quantityLogList', request(search));
+  const pages = useReadPages('/api/user/quantityLogList', request(search), {
+    everyMs: (rows) => rows.some(({ status }) => status === 0) && openPaceMs,
+  });
   const reload = () => void pages.onRefresh();
-  const isWaiting = pages.rows?.some(({ status }) => status === 0) ?? false;
-  useWaiting(isWaiting, reload);
   return (
     <List<Answer<'/api/user/quantityLogList'>[number]>
       {...pages}
@@ -52,17 +51,6 @@ function request({ from, to, type }: CapitalSearch) {
     ...(to && { end_date: to }),
     ...(type !== undefined && { type }),
   };
-}
-
-function useWaiting(isWaiting: boolean, reload: () => void): void {
-  const look = useEffectEvent(() => {
-    if (!document.hidden) reload();
-  });
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => look(), openPaceMs);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
 }
 
 interface EmptyQuestion extends FundRowsProps {

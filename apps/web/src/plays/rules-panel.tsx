@@ -27,26 +27,28 @@ export function RulesPanel({ odds }: { odds: Odds }) {
           <li key={sentence}>{t(sentence)}</li>
         ))}
       </ul>
-      <table className={styles['prices']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('betRoom.confirmPlays')}</th>
-            <th scope="col">{t('betRoom.columnOdds')}</th>
-            <th scope="col">{t('betRoom.columnChance')}</th>
-            <th scope="col">{t('betRoom.columnReturn')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...odds.rule_base, ...odds.rule_num].map((item) => (
-            <tr key={item.id}>
-              <th scope="row">{item.class_name}</th>
-              <td>{item.odds}</td>
-              <td>{shareText(item.chance, locale, decimals)}</td>
-              <td>{shareText(item.return, locale, decimals)}</td>
+      <div className={styles['box']}>
+        <table className={styles['prices']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('betRoom.confirmPlays')}</th>
+              <th scope="col">{t('betRoom.columnOdds')}</th>
+              <th scope="col">{t('betRoom.columnChance')}</th>
+              <th scope="col">{t('betRoom.columnReturn')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {[...odds.rule_base, ...odds.rule_num].map((item) => (
+              <tr key={item.id}>
+                <th scope="row">{item.class_name}</th>
+                <td>{item.odds}</td>
+                <td>{shareText(item.chance, locale, decimals)}</td>
+                <td>{shareText(item.return, locale, decimals)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   );
 }

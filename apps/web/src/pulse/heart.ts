@@ -8,7 +8,7 @@ import {
   type QueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/client.ts';
 import { answerOf } from '../api/read.ts';
 import { noteUnread } from '../api/unread.ts';
@@ -42,10 +42,7 @@ export function useHeart(room: RoomKey): Pulse {
   const startsAnew = useRef(true);
   const beats = useRef(0);
   const pushed = useRef<Pushed>(nothingPushed);
-  const isLive = useLive(room.planId, (change) => {
-    pushed.current = withChange(pushed.current, change);
-    queries.setQueryData<RoomNow>(heartKey(room), (known) => known && noted(room, known, change));
-  });
+  const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     const onVisibility = () => {
       if (!document.hidden) return;
@@ -77,10 +74,20 @@ export function useHeart(room: RoomKey): Pulse {
       noteCounts(client, now);
       return noted(room, now, { ...pushed.current.change, message: pushed.current.messages });
     },
-    refetchInterval: ({ state }) => paceOf(state.data, isLive),
+    // Until a beat is heard again, the room counts as lost.
+    refetchInterval: ({ state }) => paceOf(state.data, isLive && state.error === null),
     // Nothing is kept, so what is there at first was heard just before.
     refetchOnMount: false,
     gcTime: 0,
+  });
+  useLive({
+    planId,
+    isKnown: heart.data !== undefined,
+    onState: setIsLive,
+    onChange: (change) => {
+      pushed.current = withChange(pushed.current, change);
+      queries.setQueryData<RoomNow>(heartKey(room), (known) => known && noted(room, known, change));
+    },
   });
   return { heart, isLive };
 }

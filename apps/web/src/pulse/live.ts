@@ -5,8 +5,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { roomStreamPath, type RoomEvents } from '@trine/contract/live/room-stream.ts';
 import type { StreamEvent } from '@trine/contract/support/stream.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { followEvents } from '../api/event-line.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { EventLine } from '../api/event-line.ts';
 import { noteUnread } from '../api/unread.ts';
 import { seen } from '../overlay/unhurried.ts';
 import type { Heart } from './room-now.ts';
@@ -14,10 +14,19 @@ import type { Heart } from './room-now.ts';
 /** The server says something every five seconds. */
 const silenceMs = 12_000;
 
-/** Whether events come; `onChange` hears what they tell. */
-export function useLive(planId: number, onChange: (change: Partial<Heart>) => void): boolean {
+export interface LiveOptions {
+  planId: number;
+  /** What the room is drawn with is there; nothing is to come before it. */
+  isKnown: boolean;
+  /** Whether events come. */
+  onState: (isLive: boolean) => void;
+  /** What they tell. */
+  onChange: (change: Partial<Heart>) => void;
+}
+
+export function useLive({ planId, isKnown, onState, onChange }: LiveOptions): void {
   const queries = useQueryClient();
-  const [isLive, setIsLive] = useState(false);
+  const noteState = useEffectEvent(onState);
   const onEvent = useEffectEvent(({ event, data }: StreamEvent) => {
     if (event === 'notice') noteNotice(queries, data);
     else onChange(changeOf(event, data));
@@ -27,22 +36,21 @@ export function useLive(planId: number, onChange: (change: Partial<Heart>) => vo
     const rest = () => {
       ending?.abort();
       ending = null;
-      setIsLive(false);
+      noteState(false);
     };
     const follow = () => {
       if (document.hidden) return rest();
-      if (ending !== null) return;
+      if (ending !== null || !isKnown) return;
       ending = new AbortController();
       const line = {
         path: roomStreamPath,
         query: { plan_id: String(planId) },
         silenceMs,
-        onState: setIsLive,
+        onState: (isOpen: boolean) => noteState(isOpen),
         onEvent: (event: StreamEvent) => onEvent(event),
       };
       const { signal: ended } = ending;
-      // What the room is drawn with comes by a call that is on its way.
-      void seen().then(() => followEvents({ ...line, ended }));
+      void followLater({ ...line, ended });
     };
     follow();
     document.addEventListener('visibilitychange', follow);
@@ -50,8 +58,19 @@ export function useLive(planId: number, onChange: (change: Partial<Heart>) => vo
       document.removeEventListener('visibilitychange', follow);
       rest();
     };
-  }, [planId]);
-  return isLive;
+  }, [planId, isKnown]);
+}
+
+const retryMs = 5_000;
+
+/** The room is drawn without; while the script is not to be had, heartbeats go on. */
+async function followLater(line: EventLine): Promise<void> {
+  await seen();
+  while (!line.ended.aborted) {
+    const lines = await import('../api/event-line.ts').catch(() => null);
+    if (lines !== null) return lines.followEvents(line);
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
 }
 
 /** What ends a line needs no word here: a heartbeat finds out why. */

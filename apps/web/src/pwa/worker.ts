@@ -69,8 +69,10 @@ async function keepUsedFiles(): Promise<void> {
 
 const hashed = /^\/assets\/.*-[\w-]{8}\.\w+$/;
 
-/** Loads the page again with the new release. */
+/** Loads the page again with the new release, which another tab may have taken already. */
 export function takeRelease(): void {
+  const { waiting } = useRelease.getState();
+  if (waiting?.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
-  useRelease.getState().waiting?.postMessage({ type: 'SKIP_WAITING' });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { useEffect, useEffectEvent } from 'react';
 import { useReadPages } from '../api/pages.ts';
 import type { EmptyProps } from '../frame/empty.tsx';
 import { List } from '../frame/list.tsx';
@@ -26,10 +25,11 @@ const waitingMs = 5_000;
 /** A member's bet is shown whole in its row, because only its owner may open it. */
 export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
   const { t } = useTranslation();
-  const pages = useReadPages('/api/user/orderList', request(whose, search));
+  // A row that waits becomes a win or a loss before the player's eyes.
+  const pages = useReadPages('/api/user/orderList', request(whose, search), {
+    everyMs: (rows) => rows.some(({ status }) => status === 0) && waitingMs,
+  });
   const reload = () => void pages.onRefresh();
-  const isWaiting = pages.rows?.some(({ status }) => status === 0) ?? false;
-  useWaiting(isWaiting, reload);
   return (
     <List<Order>
       {...pages}
@@ -57,18 +57,6 @@ function request(whose: 'own' | 'team', { from, to, status }: RecordSearch) {
     ...(to && { end_date: to }),
     ...(status && { status }),
   };
-}
-
-/** A row that waits becomes a win or a loss before the player's eyes. */
-function useWaiting(isWaiting: boolean, reload: () => void): void {
-  const look = useEffectEvent(() => {
-    if (!document.hidden) reload();
-  });
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => look(), waitingMs);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
 }
 
 interface EmptyQuestion extends OrderRowsProps {

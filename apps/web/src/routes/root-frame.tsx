@@ -24,7 +24,7 @@ function late<Props>(load: () => Promise<ComponentType<Props>>) {
 
 /** Around every screen: what it is worth, whether it is fresh, and short messages. */
 export function RootFrame() {
-  const home = useRead('/api/index/index', {}, { staleMs: profileStaleMs });
+  const home = useRead('/api/index/index', {}, { staleMs: profileStaleMs, late: true });
   // The server writes it into its page, so that no screen has to move when it is heard.
   const written = document.documentElement.dataset['profile'];
   return (

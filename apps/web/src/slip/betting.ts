@@ -1,12 +1,12 @@
 /** From the question to the receipt: the life of one confirmation. */
 import { newKey } from '@trine/contract/client.ts';
 import { formatMoney } from '@trine/money/money.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { toast } from '../overlay/toast.tsx';
 import { formatAmount } from '../ui/amount-text.ts';
 import type { BettingRoom } from './betting-room.ts';
-import { usePlaceBet, type Bet } from './place-bet.ts';
+import { usePlaceBet, type Bet, type BetResult } from './place-bet.ts';
 import { totalMinor, type Stakes } from './slip-sum.ts';
 
 export interface Betting {
@@ -28,6 +28,10 @@ export interface Betting {
   placeNow: (stakes: Stakes) => void;
 }
 
+const receiptMs = 2_500;
+/** Nothing else on the screen says it any more. */
+const lateMs = 6_000;
+
 interface Attempt {
   bet: Bet;
   isUnanswered: boolean;
@@ -40,20 +44,33 @@ export function useBetting(room: BettingRoom, onAccepted: () => void): Betting {
   const { busy, place } = usePlaceBet();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const asked = useRef<Attempt | null>(null);
+
+  const show = (next: Attempt | null) => {
+    asked.current = next;
+    setAttempt(next);
+  };
 
   const run = async (started: Attempt) => {
-    setAttempt(started);
+    show(started);
     setProblem(null);
     const { bet } = started;
     const result = await place(bet);
-    if (result.kind === 'unanswered') return setAttempt({ ...started, isUnanswered: true });
+    if (result.kind === 'accepted') showReceipt(bet);
+    // Whoever has turned to another bet meanwhile must not take the answer for that one's.
+    if (asked.current !== started) return tellOf(result);
+    if (result.kind === 'unanswered') return show({ ...started, isUnanswered: true });
     if (result.kind === 'refused' && result.reason === 'odds_changed') {
-      return setAttempt({ bet, isUnanswered: false, hasNewOdds: true });
+      return show({ bet, isUnanswered: false, hasNewOdds: true });
     }
-    setAttempt(null);
-    if (result.kind === 'refused') return setProblem(result.text);
-    showReceipt(bet);
-    return onAccepted();
+    show(null);
+    return result.kind === 'refused' ? setProblem(result.text) : onAccepted();
+  };
+
+  const tellOf = (result: BetResult) => {
+    if (result.kind === 'accepted') return;
+    const text = result.kind === 'refused' ? result.text : t('betRoom.unknownBet');
+    toast.show({ kind: 'failure', text, durationMs: lateMs });
   };
 
   // What was asked about a round that has closed since is asked no more, unless it is under way.
@@ -68,7 +85,7 @@ export function useBetting(room: BettingRoom, onAccepted: () => void): Betting {
     forgetProblem: () => setProblem(null),
     ask: (stakes) => {
       setProblem(null);
-      setAttempt(newAttempt(room, stakes));
+      show(newAttempt(room, stakes));
     },
     confirm: () => {
       // New prices make a new bet, which must not be taken for the first one.
@@ -76,7 +93,7 @@ export function useBetting(room: BettingRoom, onAccepted: () => void): Betting {
       if (next) void run(next);
     },
     cancel: () => {
-      setAttempt(null);
+      show(null);
       if (shown?.isUnanswered) setProblem(t('betRoom.unknownBet'));
     },
     placeNow: (stakes) => {
@@ -92,8 +109,6 @@ function newAttempt(room: BettingRoom, { plays, stakeMinor }: Stakes): Attempt |
   const bet = { issue, planId, gameId, plays, stakeMinor, version, key: newKey() };
   return { bet, isUnanswered: false, hasNewOdds: false };
 }
-
-const receiptMs = 2_500;
 
 function useReceipt(): (bet: Bet) => void {
   const { t, locale } = useTranslation();

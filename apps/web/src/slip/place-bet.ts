@@ -49,7 +49,9 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
     }
     const { reason } = outcome;
     if (reason === 'network' || reason === 'session') return { kind: 'unanswered' };
-    await readAgain(queries, reason);
+    const reading = readAgain(queries, reason);
+    // It is asked again with new prices, so they have to be there; all else can be told at once.
+    if (reason === 'odds_changed') await reading;
     return { kind: 'refused', reason, text: refusalText(outcome) };
   };
   return { busy, place };
@@ -57,13 +59,17 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
 
 type Balance = Pick<Answer<'/api/Lottery/playOrder'>, 'money' | 'lock_money'>;
 
-/** A heartbeat that left before the bet would bring the old balance back, so it is dropped. */
+/**
+ * A heartbeat that left before the bet would bring the old balance back, and a list of bets would
+ * leave this one out, so they are dropped.
+ */
 async function showBalance(
   queries: QueryClient,
   { money, lock_money: lockMoney }: Balance,
 ): Promise<void> {
   noteMoney(money);
   await queries.cancelQueries({ queryKey: [heartPath] });
+  await queries.cancelQueries({ queryKey: [ordersPath] });
   queries.setQueriesData<Answer<'/api/Lottery/heart'>>({ queryKey: [heartPath] }, (heart) =>
     heart ? { ...heart, user_quantity: { money, lock_money: lockMoney } } : undefined,
   );

@@ -1,5 +1,4 @@
 /** When somebody answers, as the reader's own clock and calendar show it. */
-import { spanText } from '../language/time-text.ts';
 import type { Hours } from './talk.ts';
 
 export interface HoursText {
@@ -10,8 +9,6 @@ export interface HoursText {
   /** Of the reader, "Taipei Standard Time". */
   zone: string;
 }
-
-const shortestSeconds = 60;
 
 /** The span that runs or comes next; null for a service that never closes. */
 export function hoursText(hours: Hours, nowMs: number, locale: string): HoursText | null {
@@ -30,11 +27,24 @@ export function hoursText(hours: Hours, nowMs: number, locale: string): HoursTex
   };
 }
 
-/** How long until it closes or opens, "3 hours"; null when it never does. */
+/** How long until it closes or opens, "3 hr 20 min"; null when it never does. */
 export function untilChange(hours: Hours, nowMs: number, locale: string): string | null {
   const { open, next_open: opens, closes_at: closes } = hours;
   const at = open === 1 ? closes : opens;
-  return at === null ? null : spanText(Math.max(shortestSeconds, at - nowMs / 1_000), locale);
+  return at === null ? null : minutesText(at - nowMs / 1_000, locale);
+}
+
+/** Rounded down to whole minutes, so that nobody counts on more than is left; at least one. */
+function minutesText(seconds: number, locale: string): string {
+  const minutes = Math.max(1, Math.floor(seconds / 60));
+  const parts = [
+    { count: Math.floor(minutes / 60), unit: 'hour' },
+    { count: minutes % 60, unit: 'minute' },
+  ];
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) => new Intl.NumberFormat(locale, { style: 'unit', unit }).format(count))
+    .join(' ');
 }
 
 /** "Today", "Yesterday", "Tomorrow"; any other day by its date. */

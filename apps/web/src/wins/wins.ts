@@ -1,6 +1,6 @@
 /**
  * Wins that nobody has looked at yet: asked for when the server pushes that there is another one,
- * or else every two seconds while the room is seen.
+ * or else every two seconds while the room is seen, and after a question that got no answer.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
@@ -34,15 +34,16 @@ export function useWin(
       answerOf(await call('/api/user/closeGameResult', { order_id: seenId }, { signal }));
       return readWin(gameId, signal);
     },
-    refetchInterval: told === null && askEveryMs,
+    refetchInterval: ({ state }) => (told === null || state.error !== null) && askEveryMs,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const win = wins.data && wins.data.id !== seenId ? wins.data : null;
   const acknowledge = async (orderId: number) => {
     setSeenId(orderId);
-    const outcome = await call('/api/user/closeGameResult', { order_id: orderId });
-    if (outcome.ok) void wins.refetch();
+    await call('/api/user/closeGameResult', { order_id: orderId });
+    // The next one, or this one once more when the word that it was seen got lost.
+    void wins.refetch();
   };
   return {
     win,
