@@ -103,7 +103,7 @@ test('a message that can not be drawn yet waits, and its time begins when it is 
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    if (text.includes('aria-atomic') && text.includes('data-kind')) {
+    if (/"aria-live":\W*polite\W*"aria-atomic"/.test(text)) {
       isAsked.resolve();
       await held.promise;
     }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { nothing, sum } from './test-run.ts';
+import { root } from './steps.ts';
+import { inTurn, longestFiles, nothing, sum } from './test-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'trine-run-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -73,4 +74,13 @@ test('parts add up', () => {
   const part = { passed: 2, failed: 1, emptyFiles: ['a.test.ts'] };
   const total = { passed: 4, failed: 2, emptyFiles: ['a.test.ts', 'a.test.ts'] };
   assert.deepEqual(sum([part, nothing, part]), total);
+});
+
+test('the longest files are there and begin, the others follow by name', () => {
+  assert.deepEqual(
+    longestFiles.filter((file) => !existsSync(join(root, file))),
+    [],
+  );
+  const [first, second] = longestFiles;
+  assert.deepEqual(inTurn(['b', second, 'a', first]), [first, second, 'a', 'b']);
 });

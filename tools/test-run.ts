@@ -24,6 +24,21 @@ export interface RunOptions {
   readonly output: NodeJS.WritableStream;
 }
 
+/** They begin first, so that none of them is left to run alone at the end. */
+export const longestFiles = [
+  'e2e/axe.test.ts',
+  'e2e/room/states.test.ts',
+  'e2e/bet.test.ts',
+  'e2e/routes.test.ts',
+  'e2e/desk.test.ts',
+  'e2e/cashier.test.ts',
+  'e2e/room/live.test.ts',
+  'e2e/support-desk.test.ts',
+  'e2e/outage.test.ts',
+  'e2e/unread.test.ts',
+  'e2e/lines/lines.test.ts',
+] as const;
+
 export const nothing: Tally = { passed: 0, failed: 0, emptyFiles: [] };
 
 export async function runTests(options: RunOptions): Promise<Tally> {
@@ -51,6 +66,13 @@ export async function runTests(options: RunOptions): Promise<Tally> {
     failed: counts.failed + counts.cancelled + emptyFiles.length,
     emptyFiles,
   };
+}
+
+/** The longest first, all others by their names. */
+export function inTurn(files: readonly string[]): string[] {
+  const turns = new Map<string, number>(longestFiles.map((file, turn) => [file, turn]));
+  const turnOf = (file: string) => turns.get(file) ?? longestFiles.length;
+  return files.toSorted().toSorted((one, other) => turnOf(one) - turnOf(other));
 }
 
 export function sum(tallies: readonly Tally[]): Tally {

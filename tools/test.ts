@@ -2,12 +2,12 @@
 // whose paths hold one of the words. What a part needs is started only when that part runs: the
 // database for the server's tests; a Chromium and the built app for the browser tests.
 
-import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { sep } from 'node:path';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
 import { prepareBrowser } from './chromium.ts';
 import { root } from './steps.ts';
-import { nothing, runTests, sum, type Tally } from './test-run.ts';
+import { inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
 /** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
 const testLimitMs = 120_000;
@@ -28,10 +28,18 @@ function say(line: string): void {
 /** Test files as paths from the root, narrowed to those that are asked for. */
 function findFiles(patterns: readonly string[], words: readonly string[]): string[] {
   const asked = words.map((word) => word.replace(/^\.\//, ''));
-  return globSync([...patterns], { cwd: root, exclude: (path) => /node_modules|dist/.test(path) })
+  const options = { cwd: root, exclude: (path: string) => /node_modules|dist/.test(path) };
+  const paths = globSync([...patterns], options)
     .map((path) => path.split(sep).join('/'))
-    .filter((path) => asked.length === 0 || asked.some((word) => path.includes(word)))
-    .toSorted();
+    .filter((path) => asked.length === 0 || asked.some((word) => path.includes(word)));
+  return inTurn(paths);
+}
+
+/** Every process of the run takes over what the first has compiled. */
+function shareCompiledCode(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'trine-compiled-'));
+  process.env['NODE_COMPILE_CACHE'] = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
 /** One cluster for the whole run; a given one is taken as it is. */
@@ -107,6 +115,7 @@ function conclude({ passed, failed, emptyFiles }: Tally): void {
 
 process.on('SIGINT', () => stop('Interrupted.', 130));
 process.on('SIGTERM', () => stop('Terminated.', 143));
+shareCompiledCode();
 const limit = setTimeout(() => stop('The tests took too long.', 1), wholeLimitMs).unref();
 
 try {
