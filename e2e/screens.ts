@@ -91,7 +91,9 @@ export async function playARound(url: string, username: string, password: string
   const client = createClient({ ...options, token: () => login.data.userinfo.token });
   const issue = await roundWithTime(client, 1, 6);
   for (const [plays, money] of [
-    ['big,sum_14', '50.00'],
+    // Whatever is drawn, what is won leaves less than any room takes on one play.
+    ['big', '99.00'],
+    ['sum_14', '1.00'],
     ['small,odd', '10.00'],
   ]) {
     const bet = { issue, plan_id: 1, game_id: 1, play_type: plays ?? '', money: money ?? '' };
