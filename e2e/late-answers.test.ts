@@ -106,6 +106,29 @@ test('why a bet was refused is told before what it makes stale is read again', a
   await leave(person);
 });
 
+test('a bet that is left as it is placed leaves nothing to be placed again', async () => {
+  const person = await newcomer('stepped_back');
+  const { page, texts, api } = person;
+  await roundWithTime(api, gameId, secondsNeeded);
+  await enterRoom(person, gameId);
+  const isLeft = Promise.withResolvers<void>();
+  await page.route('**/api/Lottery/playOrder', async (route) => {
+    await isLeft.promise;
+    await route.fallback();
+  });
+  await choose(person, 'big');
+  await ask(person);
+  const sent = page.waitForRequest('**/api/Lottery/playOrder');
+  await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  await sent;
+  await page.goBack();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  isLeft.resolve();
+  const chosen = page.getByRole('tabpanel').getByRole('button', { pressed: true });
+  await chosen.waitFor({ state: 'detached' });
+  await leave(person);
+});
+
 function followButton({ page, texts }: Person, play: PlayCode) {
   const words = { name: '@', play: playName('en', play), amount: '14.00' };
   const [before = '', behind = ''] = fill(texts.betRoom.followBet, words).split('@');

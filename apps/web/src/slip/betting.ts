@@ -6,7 +6,7 @@ import { useTranslation } from '../language/translate.ts';
 import { toast } from '../overlay/toast.tsx';
 import { formatAmount } from '../ui/amount-text.ts';
 import type { BettingRoom } from './betting-room.ts';
-import { usePlaceBet, type Bet, type BetResult } from './place-bet.ts';
+import { usePlaceBet, type Bet } from './place-bet.ts';
 import { totalMinor, type Stakes } from './slip-sum.ts';
 
 export interface Betting {
@@ -38,7 +38,8 @@ interface Attempt {
   hasNewOdds: boolean;
 }
 
-export function useBetting(room: BettingRoom, onAccepted: () => void): Betting {
+/** `onAccepted` hears whether somebody has closed the question before it was answered. */
+export function useBetting(room: BettingRoom, onAccepted: (isLeft: boolean) => void): Betting {
   const { t } = useTranslation();
   const showReceipt = useReceipt();
   const { busy, place } = usePlaceBet();
@@ -56,21 +57,23 @@ export function useBetting(room: BettingRoom, onAccepted: () => void): Betting {
     setProblem(null);
     const { bet } = started;
     const result = await place(bet);
-    if (result.kind === 'accepted') showReceipt(bet);
     // Whoever has turned to another bet meanwhile must not take the answer for that one's.
-    if (asked.current !== started) return tellOf(result);
+    const isLeft = asked.current !== started;
+    if (result.kind === 'accepted') {
+      if (!isLeft) show(null);
+      showReceipt(bet);
+      return onAccepted(isLeft);
+    }
+    if (isLeft) {
+      const text = result.kind === 'refused' ? result.text : t('betRoom.unknownBet');
+      return toast.show({ kind: 'failure', text, durationMs: lateMs });
+    }
     if (result.kind === 'unanswered') return show({ ...started, isUnanswered: true });
-    if (result.kind === 'refused' && result.reason === 'odds_changed') {
+    if (result.reason === 'odds_changed') {
       return show({ bet, isUnanswered: false, hasNewOdds: true });
     }
     show(null);
-    return result.kind === 'refused' ? setProblem(result.text) : onAccepted();
-  };
-
-  const tellOf = (result: BetResult) => {
-    if (result.kind === 'accepted') return;
-    const text = result.kind === 'refused' ? result.text : t('betRoom.unknownBet');
-    toast.show({ kind: 'failure', text, durationMs: lateMs });
+    return setProblem(result.text);
   };
 
   // What was asked about a round that has closed since is asked no more, unless it is under way.

@@ -31,7 +31,8 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
   const range = useRangeText(room);
   const [stakeText, setStakeText] = useState('');
   const [guestAsked, setGuestAsked] = useState(false);
-  const betting = useBetting(room, onClose);
+  // Once it was closed, another one may stand there.
+  const betting = useBetting(room, (isLeft) => isLeft || onClose());
   const stakes: Stakes = { plays: [followed.play], stakeMinor: typedMinor(stakeText) };
   const reason = whyOffIn(room, stakes);
   const isCurrent = followed.issue === room.openIssue;
