@@ -224,7 +224,7 @@ export const limits = {
   lineColumns: 100,
   /** A word longer than this (a key, a hash, an address) can not be broken, so its line may be. */
   unbreakableColumns: 40,
-  fileLines: 300,
+  fileLines: 500,
   folderDepth: 4,
-  folderFiles: 15,
+  folderFiles: 40,
 } as const;
