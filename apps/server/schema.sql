@@ -2976,6 +2976,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.probe_health()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET work_mem TO '64kB'
+AS $function$
+  insert into health_probe (slot, probed_at)
+  values ((pg_backend_pid() % 64)::smallint, clock_timestamp())
+  on conflict (slot) do update
+    set probed_at = excluded.probed_at;
+  select count(*)::integer
+  from (
+    select g.number, repeat('x', 250) as padding
+    from generate_series(1, 4000) as g (number)
+    order by padding, g.number desc
+    offset 0
+  ) s
+$function$;
+
 CREATE OR REPLACE FUNCTION public.propose(given_id bigint, given_kind text, given_player bigint, given_amount bigint, given_reason text, given_actor text, given_address text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3797,6 +3817,7 @@ grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[
 grant execute on function plan_terms(integer) to trine_app;
 grant execute on function play_wins(smallint,smallint) to public;
 grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
+grant execute on function probe_health() to trine_app;
 grant execute on function propose(bigint,text,bigint,bigint,text,text,text) to trine_app;
 grant execute on function raise_guest(bigint,text,text,text,text,bigint,bytea,timestamp with time zone) to trine_app;
 grant execute on function reject_request(bigint,bigint,text,text,text) to trine_app;
@@ -3822,7 +3843,6 @@ grant insert, select on game to trine_app;
 grant update (betting_open) on game to trine_app;
 grant delete, insert, select on guest_token to trine_app;
 grant update (ended_at, next_hash) on guest_token to trine_app;
-grant insert, select, update on health_probe to trine_app;
 grant select on house_account to trine_app;
 grant usage on id_node to trine_app;
 grant select on idempotency to trine_app;

@@ -131,9 +131,32 @@ grant select on void_rule_since to trine_app;
 
 -- Health -----------------------------------------------------------------------------------------
 --
--- Written several times a second by each process, to know whether the database can be written to.
+-- Each process calls this several times a second, to know whether the database can be written to.
+-- A commit alone may find room in files that are there already, so a sort goes through a temporary
+-- file of about a megabyte as well, which needs new room. Each connection has a row of its own.
 create table health_probe (
   slot smallint primary key check (slot between 0 and 63),
   probed_at timestamptz not null
 );
-grant select, insert, update on health_probe to trine_app;
+
+create function probe_health() returns integer
+language sql
+security definer
+set search_path = public, pg_temp
+set work_mem = '64kB'
+as $$
+  insert into health_probe (slot, probed_at)
+  values ((pg_backend_pid() % 64)::smallint, clock_timestamp())
+  on conflict (slot) do update
+    set probed_at = excluded.probed_at;
+  select count(*)::integer
+  from (
+    select g.number, repeat('x', 250) as padding
+    from generate_series(1, 4000) as g (number)
+    order by padding, g.number desc
+    offset 0
+  ) s
+$$;
+
+revoke execute on function probe_health from public;
+grant execute on function probe_health to trine_app;

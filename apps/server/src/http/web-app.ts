@@ -24,7 +24,8 @@ export interface WebAppOptions {
 const deskPlace = '/console';
 /** The support chat, which other pages of the app may embed; in any case, as the app's router. */
 const embedded = /^\/iframe\/?$/i;
-const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.map|\.br|\.gz)?$/;
+const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
+const sourceMap = /\.map(\.br|\.gz)?$/i;
 
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void {
   const { webFolder, deskFolder = null, profile, now } = options;
@@ -101,6 +102,8 @@ function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): voi
     cacheControl: false,
     preCompressed: true,
     dotfiles: 'ignore',
+    // They stay with the build, for whoever has to read an error of the app.
+    allowedPath: (path) => !sourceMap.test(path),
     setHeaders(response, path) {
       const lasting = 'public, max-age=31536000, immutable';
       response.header('cache-control', hashedFile.test(path) ? lasting : 'no-cache');
@@ -113,6 +116,8 @@ function placeOf(request: FastifyRequest, path = pathOf(request)): 'app' | 'desk
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
   if (isUnder(apiBase) || isUnder(deskBase) || path.includes('.')) return null;
+  // A monitor that asks a wrong address must not take the app's page for health.
+  if (path.startsWith('/health')) return null;
   return isUnder(deskPlace) ? 'desk' : 'app';
 }
 
