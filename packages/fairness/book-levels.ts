@@ -22,7 +22,7 @@ export function* bookLevels(
     throw new RangeError(`leaves are one or more hashes of ${hashBytes} bytes`);
   }
   const levels = [leaves];
-  for (let below = leaves; below.length > hashBytes; ) {
+  for (let below = leaves; below.length > hashBytes;) {
     const count = below.length / hashBytes;
     const level = new Uint8Array(Math.ceil(count / 2) * hashBytes);
     for (let place = 0; place * 2 < count; place += 1) {
