@@ -115,8 +115,8 @@ export const OrderRecord = Type.Object(orderFields);
 /**
  * Orders, newest first. `not_accepted` gives one's own bets of the last day that were refused, `all`
  * these and the orders; without a status it is orders alone. A refused bet is one row however many
- * plays it names: `orderNo` is empty, `odds` `"0.00"`, `quantity` the stake of each play, and
- * `play_type` and `play_method` name all of them. It was never an order, and no money moved.
+ * plays it names: `orderNo` is empty, `odds` `"0.00"`, `quantity` the stake of each play, and both
+ * `play_type` and `play_method` name all of them. It never was an order, and no money moved.
  */
 export const orderList = call({
   method: 'POST',
@@ -145,8 +145,8 @@ export const orderList = call({
 });
 
 /**
- * One bet: an order or a refused bet of one's own, or an order of an agent's direct member. The balance
- * and the receipt, whose nonce belongs to the member alone, are null for the agent.
+ * One bet: an order or a refused bet of one's own, or an order of an agent's direct member. The
+ * balance and the receipt, whose nonce belongs to the member alone, are null for the agent.
  */
 export const orderInfo = call({
   method: 'POST',

@@ -835,9 +835,9 @@ grant execute on function stakes_at_risk to trine_app;
 
 -- Bets that were not accepted --------------------------------------------------------------------
 
--- What a member tried to bet and why it was refused, for a day. Written after the answer, as far as
--- that goes, and read by nobody but its player: no money, no order, no round depends on it. The same
--- bet that is refused again for the same reason stands once.
+-- What a member tried to bet and why it was refused, for a day. Written after the answer (a stop in
+-- between loses it) and read by nobody but its player: no money, order or round depends on it. The
+-- same bet that is refused again for the same reason stands once.
 create table refused_bet (
   bucket smallint not null,
   player_id bigint not null,

@@ -78,7 +78,7 @@ test('a refused bet stands in the list with its reason, and moved no money', asy
   assert.deepEqual(info, { ...large, balance_after: null, settled_at: null, receipt: null });
 });
 
-test('all of them are listed with the orders by time and by page, and orders alone without', async () => {
+test('with the orders they are listed by time and by page', async () => {
   const player = await api.signedIn({ balance: 100_00n });
   for (const money of ['1.00', '0.10', '2.00', '0.20', '3.00']) await bet(player, { money });
   const all = await list(player, { status: 'all' });
