@@ -10,6 +10,7 @@ import { statementLimitMs } from '../database/pool.ts';
 import type { Connection, Database } from '../database/transaction.ts';
 import { findChainFaults } from '../journal/journal.ts';
 import { findSealFaults } from '../journal/seals.ts';
+import * as approvals from './audit-approvals.sql.ts';
 import { auditBooks } from './audit-books.ts';
 import { auditDraws } from './audit-draws.ts';
 import * as gifts from './audit-gifts.sql.ts';
@@ -153,6 +154,11 @@ const setChecks: readonly SetCheck[] = [
     name: 'reviews',
     meaning: 'Each request is where its steps led, decided by as many people as it needed.',
     run: (from) => ledger.reviewsWrong.all(from, { limit }),
+  },
+  {
+    name: 'approvals',
+    meaning: 'Nobody alone approved more within 24 hours than one person may.',
+    run: (from) => approvals.approvalsBeyond.all(from, { limit }),
   },
   {
     name: 'gifts',
