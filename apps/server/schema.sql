@@ -2471,7 +2471,7 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_orders(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
+CREATE OR REPLACE FUNCTION public.place_orders(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_room_sizes bigint[], given_room_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
  RETURNS TABLE(verdict text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2595,19 +2595,21 @@ begin
     order by u.place
   ) t;
 
-  with   asked as (
+  with asked as (
     select
       u.request::integer as request,
       (u.player_id % 64)::smallint as bucket,
       u.owner, u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
-      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost, u.rise
+      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.room_size,
+      u.room_parity, u.cost, u.rise
     from unnest(
       given_owners, given_players, given_tables, given_tokens, given_keys, given_hashes,
       given_versions, given_stakes, given_counts, given_firsts, given_turns, given_spent,
-      given_staked, given_touches, given_sizes, given_parities, given_costs, given_rises
+      given_staked, given_touches, given_sizes, given_parities, given_room_sizes,
+      given_room_parities, given_costs, given_rises
     ) with ordinality as u (
       owner, player_id, place, token, key, request_hash, version, stake, count, first_order, turn,
-      spent, staked, touch, size, parity, cost, rise, request
+      spent, staked, touch, size, parity, room_size, room_parity, cost, rise, request
     )
   ),
   -- Each request with where it would leave its player.
@@ -2616,12 +2618,11 @@ begin
       a.*,
       owned[a.owner] - a.spent as balance_after,
       owned_held[a.owner] as held,
-      case when s.round_id = rounds[a.place] then s.stake_minor else 0 end + a.staked
-        as seat_stake,
-      case when s.round_id = rounds[a.place] then s.size_lead_minor else 0 end + a.size
-        as size_lead,
-      case when s.round_id = rounds[a.place] then s.parity_lead_minor else 0 end + a.parity
-        as parity_lead,
+      coalesce(s.stake, 0) + a.staked as seat_stake,
+      coalesce(s.room_size, 0) + a.room_size as room_size_lead,
+      coalesce(s.room_parity, 0) + a.room_parity as room_parity_lead,
+      coalesce(s.size, 0) + a.size as size_lead,
+      coalesce(s.parity, 0) + a.parity as parity_lead,
       p.group_id, p.state,
       e.player_id as session_owner, e.ended_at, e.expires_at,
       i.request_hash as known_hash, i.answer, i.first_order as known_order,
@@ -2631,13 +2632,26 @@ begin
     left join session e on e.bucket = a.bucket and e.token_hash = a.token
     left join idempotency i
       on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
-    left join seat s
-      on s.bucket = a.bucket and s.player_id = a.player_id and s.plan_id = given_plans[a.place]
+    -- Opposite bets are looked for in all rooms of the round, of which the seats name the plans.
+    left join lateral (
+      select
+        sum(z.stake_minor) filter (where z.plan_id = given_plans[a.place])::bigint as stake,
+        sum(z.size_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
+          as room_size,
+        sum(z.parity_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
+          as room_parity,
+        sum(z.size_lead_minor)::bigint as size,
+        sum(z.parity_lead_minor)::bigint as parity
+      from seat z
+      where z.bucket = a.bucket
+        and z.player_id = a.player_id
+        and z.round_id = rounds[a.place]
+    ) s on true
   ),
   judged as materialized (
     select
       s.request, s.owner, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
-      s.seat_stake, s.size_lead, s.parity_lead, s.known_balance, s.known_held,
+      s.seat_stake, s.room_size_lead, s.room_parity_lead, s.known_balance, s.known_held,
       coalesce(s.known_order, s.first_order) as first_order,
       case
         when s.group_id is null
@@ -2658,7 +2672,7 @@ begin
         when s.stake not between min_stakes[s.place] and max_stakes[s.place]
           then 'stake_out_of_range'
         when given_priced[s.place] <> odds_versions[s.place] then 'repriced'
-        when s.balance_after + s.seat_stake < join_limits[s.place] then 'room_minimum'
+        when s.balance_after - s.held + s.seat_stake < join_limits[s.place] then 'room_minimum'
         when s.balance_after < s.held then 'insufficient_funds'
         when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
           then 'opposite_bets'
@@ -2711,8 +2725,8 @@ begin
       end
     ),
     array_agg(d.seat_stake),
-    array_agg(d.size_lead),
-    array_agg(d.parity_lead)
+    array_agg(d.room_size_lead),
+    array_agg(d.room_parity_lead)
   into
     verdicts, accepted, balances, helds, round_ids, firsts, reasons, seat_stakes, size_leads,
     parity_leads
@@ -2878,7 +2892,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_orders_in_turn(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
+CREATE OR REPLACE FUNCTION public.place_orders_in_turn(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_room_sizes bigint[], given_room_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
  RETURNS TABLE(verdict text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2958,8 +2972,9 @@ begin
         given_hashes[place:place], given_versions[place:place], given_stakes[place:place],
         given_counts[place:place], given_firsts[place:place], given_turns[place:place],
         given_spent[place:place], given_staked[place:place], given_touches[place:place],
-        given_sizes[place:place], given_parities[place:place], given_costs[place:place],
-        given_rises[place:place],
+        given_sizes[place:place], given_parities[place:place],
+        given_room_sizes[place:place], given_room_parities[place:place],
+        given_costs[place:place], given_rises[place:place],
         array(
           select 1 from unnest(given_requests) as u (request) where u.request = place
         ),
@@ -3436,6 +3451,62 @@ AS $function$
     and (n.shows_until is null or n.shows_until > clock_timestamp())
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stakes_at_risk(given_player bigint, given_from bigint, given_rounds bigint[])
+ RETURNS TABLE(round_id bigint, at_risk_minor bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with covers as materialized (
+    select w.play, bit_or(1 << w.total) as sums
+    from winning_sum w
+    group by w.play
+  ),
+  -- All the player's orders first: a round's are those of many players.
+  own as materialized (
+    select
+      b.round_id,
+      b.play,
+      sum(b.stake_minor)::bigint as stake,
+      sum(b.stake_minor * b.odds_hundredths / 100)::bigint as payout
+    from bet_order b
+    where b.bucket = (given_player % 64)::smallint
+      and b.player_id = given_player
+      and b.order_id >= given_from
+    group by b.round_id, b.play
+  ),
+  played as materialized (
+    select o.round_id, o.play, o.stake, o.payout
+    from own o
+    join unnest(given_rounds) as u (round_id) on u.round_id = o.round_id
+  ),
+  staked as (
+    select
+      p.round_id,
+      sum(p.stake)::bigint as stake,
+      bit_or(c.sums) = (1 << 28) - 1 as wins_always
+    from played p
+    join covers c on c.play = p.play
+    group by p.round_id
+  ),
+  paying as (
+    select p.round_id, w.total, sum(p.payout)::bigint as payout
+    from staked s
+    join played p on p.round_id = s.round_id
+    join winning_sum w on w.play = p.play
+    where s.wins_always
+    group by p.round_id, w.total
+  ),
+  returned as (
+    select y.round_id, min(y.payout) as payout
+    from paying y
+    group by y.round_id
+  )
+  select s.round_id, greatest(0, s.stake - coalesce(r.payout, 0))
+  from staked s
+  left join returned r on r.round_id = s.round_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sweep(given_table text, given_block bigint, given_blocks integer)
  RETURNS TABLE(removed bigint, blocks bigint)
  LANGUAGE plpgsql
@@ -3636,22 +3707,26 @@ AS $function$
       coalesce(sum(e.amount_minor) filter (where e.created_at >= t.begins), 0) as moved,
       coalesce(
         sum(e.amount_minor) filter (where e.created_at >= t.begins and e.kind = 0), 0
-      ) as deposited,
-      coalesce(-sum(e.amount_minor) filter (where e.kind = 2 and s.round_id is not null), 0)
-        as staked
+      ) as deposited
     from today t
     cross join entry e
-    left join settled s on s.round_id = e.round_id
     where e.bucket = (given_player % 64)::smallint
       and e.account_id = given_player
       and e.entry_id >= (select p.from_id from span p)
   ),
+  risked as (
+    select coalesce(sum(k.at_risk_minor), 0)::bigint as at_risk
+    from stakes_at_risk(
+      given_player, (select p.from_id from span p), array(select s.round_id from settled s)
+    ) k
+  ),
   asked as (
     select
       floor((a.balance_minor - m.moved + m.deposited) * given_factor / 100)::bigint as required,
-      m.staked::bigint as done,
+      k.at_risk as done,
       p.state
     from moved m
+    cross join risked k
     join account a on a.bucket = (given_player % 64)::smallint and a.player_id = given_player
     join player p on p.bucket = a.bucket and p.player_id = a.player_id
   )
@@ -3899,8 +3974,8 @@ grant execute on function month_after_id(bigint) to public;
 grant execute on function note_event(bigint,text,text,text,jsonb,jsonb,jsonb,text) to trine_app;
 grant execute on function outcome_total(smallint) to public;
 grant execute on function pay_winners(bigint,bigint,bigint[],bigint[]) to trine_app;
-grant execute on function place_orders(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
-grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
+grant execute on function place_orders(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
+grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
 grant execute on function plan_terms(integer) to trine_app;
 grant execute on function play_wins(smallint,smallint) to public;
 grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
@@ -3912,6 +3987,7 @@ grant execute on function remove_support_message(bigint,bigint,text) to trine_ap
 grant execute on function retire_guests(bigint[],text[],timestamp with time zone,timestamp with time zone) to trine_app;
 grant execute on function set_security_code(bigint,text,text) to trine_app;
 grant execute on function shown_content(text) to trine_app;
+grant execute on function stakes_at_risk(bigint,bigint,bigint[]) to trine_app;
 grant execute on function sweep(text,bigint,integer) to trine_app;
 grant execute on function sweep_messages(bigint,integer) to trine_app;
 grant execute on function sweep_support(integer,integer,integer) to trine_app;
