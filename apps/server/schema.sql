@@ -551,6 +551,25 @@ create table receiving_account (
   constraint receiving_account_type_check CHECK (type = ANY (ARRAY[0, 1]))
 );
 
+create table refused_bet (
+  bucket smallint not null,
+  player_id bigint not null,
+  refusal_id bigint not null,
+  round_id bigint not null,
+  game_id smallint not null,
+  plan_id integer not null,
+  plays smallint[] not null,
+  stake_minor bigint not null,
+  reason text not null,
+  details jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint refused_bet_pkey PRIMARY KEY (bucket, player_id, refusal_id),
+  constraint refused_bet_once UNIQUE (bucket, player_id, round_id, plan_id, reason, stake_minor, plays),
+  constraint refused_bet_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint refused_bet_plays_check CHECK (cardinality(plays) >= 1 AND cardinality(plays) <= 38),
+  constraint refused_bet_stake_minor_check CHECK (stake_minor >= 0)
+);
+
 create table reset_link (
   token_hash bytea not null,
   proposal_id bigint not null,
@@ -3563,6 +3582,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sweep_refused_bets(given_block bigint, given_blocks integer)
+ RETURNS TABLE(removed bigint, blocks bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  slice_begin tid := format('(%s,0)', given_block);
+  slice_end tid := format('(%s,0)', given_block + given_blocks);
+begin
+  delete from refused_bet b
+  where b.ctid >= slice_begin
+    and b.ctid < slice_end
+    and b.created_at < clock_timestamp() - interval '1 day';
+  get diagnostics removed = row_count;
+  blocks := pg_relation_size('refused_bet') / current_setting('block_size')::integer;
+  return next;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sweep_support(given_line_days integer, given_picture_days integer, given_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3990,6 +4029,7 @@ grant execute on function shown_content(text) to trine_app;
 grant execute on function stakes_at_risk(bigint,bigint,bigint[]) to trine_app;
 grant execute on function sweep(text,bigint,integer) to trine_app;
 grant execute on function sweep_messages(bigint,integer) to trine_app;
+grant execute on function sweep_refused_bets(bigint,integer) to trine_app;
 grant execute on function sweep_support(integer,integer,integer) to trine_app;
 grant execute on function take_round_to_close(bigint) to trine_app;
 grant execute on function turnover_of(bigint,text,integer) to trine_app;
@@ -4033,6 +4073,7 @@ grant insert (is_only) on production_since to trine_app;
 grant select on proposal to trine_app;
 grant insert, select on receiving_account to trine_app;
 grant update (position, retired_at, retired_by) on receiving_account to trine_app;
+grant delete, insert, select on refused_bet to trine_app;
 grant insert, select on reset_link to trine_app;
 grant update (expires_at, used_at) on reset_link to trine_app;
 grant select on round to trine_app;

@@ -220,7 +220,7 @@ export function createApi(parts: Parts): FastifyInstance {
     routes: [
       ...serviceRoutes({ ...parts, lines, countEntry, onRegistered, talk }),
       ...playerRoutes({ ...parts, ...joining, throttle, now, randomBytes, turnover }),
-      ...bettingRoutes({ database, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
+      ...bettingRoutes({ ...parts, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
       ...moneyRoutes({ ...parts, now, randomBytes }),
       ...roomRoutes({ database, timeZone, now, claimOf, ...live.looks }),
       ...fairnessRoutes({ database, chain: beacon.chain }),

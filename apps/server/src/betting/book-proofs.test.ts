@@ -1,4 +1,4 @@
-// Audit paths of sealed orders: each verifies against the root that was sealed, for its owner alone.
+// Audit paths of sealed orders: each verifies against the sealed root, for its owner alone.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -39,7 +39,7 @@ async function move(round: TestRound, point: 'closing' | 'draw'): Promise<void> 
   await tick(parts);
 }
 
-test('each order of a sealed book has a path that verifies, whatever became of the round', async () => {
+test('each sealed order has a path that verifies, whatever became of the round', async () => {
   const round = await world.round({ gameId: 2 });
   const players = [await api.signedIn(), await api.signedIn(), await api.signedIn()];
   const orders: { who: SignedIn; id: number; receipt: string }[] = [];
