@@ -626,6 +626,16 @@ create table seat (
   constraint seat_stake_minor_check CHECK (stake_minor > 0)
 ) with (fillfactor=70);
 
+create table secret_fingerprint (
+  kind text not null,
+  name text not null,
+  fingerprint bytea not null,
+  first_used_at timestamp with time zone not null default clock_timestamp(),
+  constraint secret_fingerprint_pkey PRIMARY KEY (kind, name),
+  constraint secret_fingerprint_fingerprint_check CHECK (octet_length(fingerprint) = 32),
+  constraint secret_fingerprint_kind_check CHECK (kind = ANY (ARRAY['pepper'::text, 'receipt key'::text, 'account key'::text, 'beacon'::text]))
+);
+
 create table security_code (
   bucket smallint not null,
   player_id bigint not null,
@@ -3898,6 +3908,8 @@ grant insert, select on round_figure to trine_app;
 grant delete, insert, select on sale_hours to trine_app;
 grant update (changed_at, changed_by, hours) on sale_hours to trine_app;
 grant select on seat to trine_app;
+grant select on secret_fingerprint to trine_app;
+grant insert (fingerprint, kind, name) on secret_fingerprint to trine_app;
 grant select on security_code to trine_app;
 grant insert, select on session to trine_app;
 grant update (ended_at, expires_at) on session to trine_app;

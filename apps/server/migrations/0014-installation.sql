@@ -108,3 +108,15 @@ $$;
 revoke execute on function take_id_node, renew_id_node, release_id_node from public;
 grant execute on function take_id_node, renew_id_node, release_id_node to trine_app;
 grant select on id_lease to trine_app;
+
+-- What the secrets of this installation are known by: an HMAC each, which gives nothing of the
+-- secret away. A start with other secrets is refused.
+create table secret_fingerprint (
+  kind text not null check (kind in ('pepper', 'receipt key', 'account key', 'beacon')),
+  name text not null,
+  fingerprint bytea not null check (octet_length(fingerprint) = 32),
+  first_used_at timestamptz not null default clock_timestamp(),
+  primary key (kind, name)
+);
+
+grant select, insert (kind, name, fingerprint) on secret_fingerprint to trine_app;

@@ -28,6 +28,11 @@ import { createHousekeeping } from './housekeeping.ts';
 import type { Route } from './http/route.ts';
 import { closeServer, createServer } from './http/server.ts';
 import { seedService } from './inbox/seed-service.ts';
+import {
+  beaconFingerprint,
+  fingerprintsOf,
+  holdFingerprints,
+} from './installation/fingerprints.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { startNightlyAudit } from './operations/nightly-audit.ts';
@@ -99,6 +104,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const pool = open('api', apiConnections, true);
   await checkServer(pool);
   const database = openDatabase(pool);
+  await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId } = await leaseNode(opened, database, world);
   const beacon = await openBeacon({
     beacon: config.beacon,
@@ -107,6 +113,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     report: (sentence) => log.warn(sentence),
   });
   opened.defer(() => beacon.stop());
+  await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
   const passwords = await createPasswords(secrets.pepper);
   const bettingDatabase = openDatabase(open('desk', (world.desk?.writers ?? bettingWriters) + 1));
   const running = { database, bettingDatabase, nextId, beacon, passwords };
