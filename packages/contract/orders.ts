@@ -184,6 +184,34 @@ export const getGameResult = call({
   reasons: ['required_field', 'invalid_field'],
 });
 
+/**
+ * All wins of a game that were not acknowledged, in one answer; code 200 and null when there are
+ * none. `closeGameResult` with its `id` acknowledges all of them and nothing else.
+ */
+export const winSummary = call({
+  method: 'POST',
+  path: '/api/user/winSummary',
+  token: true,
+  idempotent: false,
+  request: Type.Object({ game_id: IdentifierGiven }),
+  answer: Type.Union([
+    Type.Object({
+      /** The newest of these wins. */
+      id: Identifier,
+      /** Won beyond the stakes, of all of them. */
+      profit: Money,
+      wins: Type.Integer({ minimum: 1 }),
+      /** How many rounds they are spread over. */
+      rounds: Type.Integer({ minimum: 1 }),
+      /** The round and the play of the newest. */
+      issue: Type.String(),
+      play_method: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+  reasons: ['required_field', 'invalid_field'],
+});
+
 export const closeGameResult = call({
   method: 'POST',
   path: '/api/user/closeGameResult',

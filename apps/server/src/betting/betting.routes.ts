@@ -8,8 +8,10 @@ import {
   orderInfo,
   orderList,
   playOrder,
+  winSummary,
 } from '@trine/contract/orders.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
+import { gameById } from '@trine/game/games.ts';
 import { formatOdds } from '@trine/game/odds.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
@@ -38,6 +40,7 @@ import {
   memberInfoOnWire,
   oldestUnseenWin,
   recordOnWire,
+  summarizeWins,
   type OrderRecord,
   type OrdersQuestion,
 } from './order-records.ts';
@@ -221,6 +224,22 @@ function winRoutes({ database, now }: BettingParts): Route[] {
         profit: formatMoney(win.profitMinor),
         issue: win.issue,
         play_method: playName(language, playCode(win.play)),
+      });
+    }),
+    route(winSummary, async (request, { player, language }) => {
+      const game = gameById(parseIdentifier(request.game_id));
+      if (game === null) return nothing();
+      const asked = { playerId: player.playerId, gameId: game.id };
+      const summary = await summarizeWins(database, asked, now());
+      if (summary === null) return nothing();
+      const { newest, winCount, roundCount } = summary;
+      return accepted({
+        id: Number(newest.orderId),
+        profit: formatMoney(summary.profitMinor),
+        wins: winCount,
+        rounds: roundCount,
+        issue: newest.issue,
+        play_method: playName(language, playCode(newest.play)),
       });
     }),
     route(closeGameResult, async (request, { player }) => {

@@ -77,20 +77,40 @@ export async function findOrderOfMember(
 
 const winsShownForMs = 24 * 60 * 60 * 1000;
 
+/** More wins than this are told in several summaries, one after the other. */
+const maxWinsASummary = 1_000;
+
+interface GamePlayer {
+  readonly playerId: PlayerId;
+  readonly gameId: number;
+}
+
 /** The oldest win of the last day that the player has not acknowledged. */
-export async function oldestUnseenWin(
-  from: Connection,
-  player: { readonly playerId: PlayerId; readonly gameId: number },
-  nowMs: number,
-) {
-  const win = await sql.oldestUnseenWin.first(from, {
-    ...player,
-    bucket: bucketOf(player.playerId),
-    sinceId: firstIdAt(nowMs - winsShownForMs),
-  });
+export async function oldestUnseenWin(from: Connection, player: GamePlayer, nowMs: number) {
+  const win = await sql.oldestUnseenWin.first(from, winQuestion(player, nowMs));
   if (win === null) return null;
   const profit = profitMinor(minor(win.stakeMinor), win.oddsHundredths);
   return { orderId: win.orderId, issue: win.issue, play: win.play, profitMinor: profit };
+}
+
+/** All wins of the last day that the player has not acknowledged; null without any. */
+export async function summarizeWins(from: Connection, player: GamePlayer, nowMs: number) {
+  const question = { ...winQuestion(player, nowMs), limit: maxWinsASummary };
+  const wins = await sql.unseenWins.all(from, question);
+  const newest = wins.at(-1);
+  if (newest === undefined) return null;
+  const profits = wins.map((win) => profitMinor(minor(win.stakeMinor), win.oddsHundredths));
+  return {
+    newest,
+    profitMinor: minor(profits.reduce((sum, profit) => sum + profit, 0n)),
+    winCount: wins.length,
+    roundCount: new Set(wins.map(({ roundId }) => roundId)).size,
+  };
+}
+
+function winQuestion(player: GamePlayer, nowMs: number) {
+  const sinceId = firstIdAt(nowMs - winsShownForMs);
+  return { ...player, bucket: bucketOf(player.playerId), sinceId };
 }
 
 /** Acknowledges this win and older ones of its game; false when the player has no such win. */

@@ -10,6 +10,7 @@ import { statementLimitMs } from '../database/pool.ts';
 import type { Connection, Database } from '../database/transaction.ts';
 import { findChainFaults } from '../journal/journal.ts';
 import { findSealFaults } from '../journal/seals.ts';
+import * as approvals from './audit-approvals.sql.ts';
 import { auditBooks } from './audit-books.ts';
 import { auditDraws } from './audit-draws.ts';
 import * as gifts from './audit-gifts.sql.ts';
@@ -157,6 +158,11 @@ const setChecks: readonly SetCheck[] = [
     run: (from) => ledger.reviewsWrong.all(from, { limit }),
   },
   {
+    name: 'approvals',
+    meaning: 'Nobody alone approved more within 24 hours than one person may.',
+    run: (from) => approvals.approvalsBeyond.all(from, { limit }),
+  },
+  {
     name: 'gifts',
     meaning: 'Each gift was agreed on by two people and booked once, or is a demo credit.',
     run: (from) => gifts.giftsWrong.all(from, { limit }),
@@ -170,6 +176,11 @@ const setChecks: readonly SetCheck[] = [
     name: 'order balances',
     meaning: 'The balance after each order follows from its posting.',
     run: (from) => orders.orderBalancesWrong.all(from, { limit }),
+  },
+  {
+    name: 'ids',
+    meaning: 'No id was given twice, to orders, to entries or to postings.',
+    run: (from) => orders.idsRepeated.all(from, { limit }),
   },
   {
     name: 'order terms',
