@@ -42,6 +42,7 @@ import { playerRoutes } from './players/players.routes.ts';
 import { createSessions } from './players/sessions.ts';
 import { createLoginThrottle } from './protection/login-throttle.ts';
 import { createPaces } from './protection/paces.ts';
+import { saveApprovalLimits } from './review/approval-limits.ts';
 import { createLooks } from './room/looks.ts';
 import { roomRoutes } from './room/room.routes.ts';
 import { databaseNowMs } from './rounds/current-rounds.ts';
@@ -87,6 +88,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config, log));
   await checkDatabase(url);
   await migrate({ url, role: config.databaseRole });
+  await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
   const open = (name: string, max: number, plansOnce = false) => {
     let isOpen = true;
@@ -240,7 +242,7 @@ export function createApi(parts: Parts): FastifyInstance {
     routes: [
       ...serviceRoutes({ ...parts, lines, countEntry, onRegistered, talk }),
       ...playerRoutes({ ...parts, ...joining, throttle, now, randomBytes, turnover }),
-      ...bettingRoutes({ database, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
+      ...bettingRoutes({ ...parts, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
       ...moneyRoutes({ ...parts, now, randomBytes }),
       ...roomRoutes({ database, timeZone, now, claimOf, ...live.looks }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
