@@ -317,6 +317,13 @@ create table idempotency (
   constraint idempotency_key_check CHECK (length(key) >= 16 AND length(key) <= 64)
 );
 
+create table installation (
+  is_only boolean not null default true,
+  role_name text not null,
+  constraint installation_pkey PRIMARY KEY (is_only),
+  constraint installation_is_only_check CHECK (is_only)
+);
+
 create table journal_head (
   is_only boolean not null default true,
   "position" bigint not null,
@@ -4135,6 +4142,7 @@ grant update (ended_at, next_hash) on guest_token to trine_app;
 grant select on house_account to trine_app;
 grant select on id_lease to trine_app;
 grant select on idempotency to trine_app;
+grant select on installation to trine_app;
 grant select on journal_head to trine_app;
 grant select on journal_seal to trine_app;
 grant insert (hash, position, seal) on journal_seal to trine_app;

@@ -70,6 +70,8 @@ export const applications = ['trine api', 'trine desk', 'trine clock'] as const;
 
 /** Longer than a world lasts: its time jumps by hours, in which no timer can renew a lease. */
 const idLeaseMs = 365 * 24 * 60 * 60_000;
+/** Names are looked up in the simulation's schema first: its `clock_timestamp()` can be moved. */
+const searchPath = 'simulation, public, pg_catalog';
 const poolSizes = { 'trine api': 8, 'trine desk': 2, 'trine clock': 4 } as const;
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
@@ -79,7 +81,13 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   opened.defer(() => cable.close());
   const open = (application: (typeof applications)[number]) => {
     const max = poolSizes[application];
-    const pool = openPool({ url: cable.url, role: 'trine_app', name: application, max });
+    const pool = openPool({
+      url: cable.url,
+      asApplication: true,
+      name: application,
+      max,
+      searchPath,
+    });
     opened.defer(() => void pool.end());
     return pool;
   };

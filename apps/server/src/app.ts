@@ -19,7 +19,7 @@ import { openDatabase, type Database } from './database/transaction.ts';
 import { createDeskMount } from './desk/desk.routes.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
-import { checkServer, openPool } from './database/pool.ts';
+import { checkDatabase, openPool } from './database/pool.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';
 import { createWelcome } from './demo/welcome-credits.ts';
@@ -86,7 +86,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await using opened = new AsyncDisposableStack();
   const { log } = world;
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config, log));
-  await migrate({ url });
+  await checkDatabase(url);
+  await migrate({ url, role: config.databaseRole });
   await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
   const open = (name: string, max: number, plansOnce = false) => {
@@ -95,7 +96,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
       if (isOpen) log.warn({ error: error.message }, 'a connection broke');
     };
     const named = `trine ${name}`;
-    const pool = openPool({ url, role: 'trine_app', max, name: named, plansOnce, onError });
+    const pool = openPool({ url, asApplication: true, max, name: named, plansOnce, onError });
     pools.set(name, pool);
     opened.defer(() => {
       isOpen = false;
@@ -104,7 +105,6 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     return pool;
   };
   const pool = open('api', apiConnections, true);
-  await checkServer(pool);
   const database = openDatabase(pool);
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId } = await leaseNode(opened, database, world);

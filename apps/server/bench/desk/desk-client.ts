@@ -35,7 +35,7 @@ await answerParent(betAtTheDesk);
 async function betAtTheDesk(question: DeskQuestion): Promise<DeskAnswer> {
   const { databaseUrl, writers, warmUpSeconds, seconds, postmaster } = question;
   const most = { max: writers + 1, name: 'trine bench desk' };
-  const pool = openPool({ url: databaseUrl, role: 'trine_app', ...most });
+  const pool = openPool({ url: databaseUrl, asApplication: true, ...most });
   const database = openDatabase(pool);
   const lease = await leaseIds(database, { holder: 'bench desk', now: Date.now });
   const { nextId } = lease;

@@ -38,7 +38,7 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const pool = openPool({
     url: question.databaseUrl,
-    role: 'trine_app',
+    asApplication: true,
     max: 1,
     name: 'trine bench alone',
   });

@@ -41,7 +41,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const server = await startEmbedded({ dataDir, log: () => undefined, fast: true });
   const templateUrl = databaseUrl(server.url, template);
   await runOnce(server.url, `create database ${template}`);
-  await migrate({ url: templateUrl });
+  await migrate({ url: templateUrl, role: 'trine_app' });
   return {
     url: server.url,
     templateUrl,
@@ -58,7 +58,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOnce(cluster, `create database ${name} template ${template}`);
   const url = databaseUrl(cluster, name);
-  const pool = openPool({ url, role: 'trine_app', max: poolSize, name: 'trine test' });
+  const pool = openPool({ url, asApplication: true, max: poolSize, name: 'trine test' });
   const ownerPool = openPool({ url, max: ownerPoolSize, name: 'trine test owner' });
   return {
     url,
@@ -78,7 +78,10 @@ export async function openEmptyDatabase(): Promise<{ url: string; close(): Promi
   await runOnce(cluster, `create database ${name}`);
   return {
     url: databaseUrl(cluster, name),
-    close: () => runOnce(cluster, `drop database ${name} with (force)`),
+    async close() {
+      await runOnce(cluster, `drop database ${name} with (force)`);
+      await runOnce(cluster, `drop role if exists ${name}_app`);
+    },
   };
 }
 

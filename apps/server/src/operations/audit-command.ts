@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../config.ts';
 import { readPrivateFile } from '../data-directory.ts';
 import { readRecord } from '../database/embedded-record.ts';
 import { startEmbedded } from '../database/embedded.ts';
-import { openPool } from '../database/pool.ts';
+import { checkDatabase, openPool } from '../database/pool.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { checkFingerprints, receiptFingerprint } from '../installation/fingerprints.ts';
 import { errorCode, explainStartError, StartError } from '../start-error.ts';
@@ -38,7 +38,8 @@ async function audit(config: Config): Promise<number> {
   await using opened = new AsyncDisposableStack();
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
-  const pool = openPool({ url, role: 'trine_app', max: 1, name: 'trine audit' });
+  await checkDatabase(url);
+  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine audit' });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
   await checkFingerprints(database, [receiptFingerprint(receiptKey)]);
