@@ -8,7 +8,7 @@ import { withdrawAction, withdrawInfo } from './cashier/withdraw.ts';
 import { activity } from './content/activity.ts';
 import { articleList } from './content/articles.ts';
 import * as messages from './content/messages.ts';
-import { chain, fairnessRound } from './fairness.ts';
+import { chain, fairnessOrder, fairnessRound } from './fairness.ts';
 import { quantityLogList } from './funds.ts';
 import * as guest from './guest/guest.ts';
 import { home } from './home.ts';
@@ -84,6 +84,7 @@ export const calls = {
   '/api/support/adopt': support.adopt,
   '/api/fairness/chain': chain,
   '/api/fairness/round': fairnessRound,
+  '/api/fairness/order': fairnessOrder,
 } as const;
 
 export type Calls = typeof calls;

@@ -37,6 +37,7 @@ import { playerRoutes } from './players/players.routes.ts';
 import { createSessions } from './players/sessions.ts';
 import { createLoginThrottle } from './protection/login-throttle.ts';
 import { createPaces } from './protection/paces.ts';
+import { saveApprovalLimits } from './review/approval-limits.ts';
 import { createLooks } from './room/looks.ts';
 import { roomRoutes } from './room/room.routes.ts';
 import { databaseNowMs } from './rounds/current-rounds.ts';
@@ -81,6 +82,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const { log } = world;
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config, log));
   await migrate({ url });
+  await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
   const open = (name: string, max: number, plansOnce = false) => {
     let isOpen = true;

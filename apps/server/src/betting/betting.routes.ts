@@ -1,3 +1,4 @@
+import { fairnessOrder } from '@trine/contract/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import {
   closeGameResult,
@@ -35,6 +36,7 @@ import {
   recordOnWire,
   summarizeWins,
 } from './order-records.ts';
+import { createBookProofs } from './book-proofs.ts';
 import type { Desk } from './desk.ts';
 import { orderNumber, receiptOf } from './receipt.ts';
 
@@ -49,7 +51,7 @@ export interface BettingParts {
 }
 
 export function bettingRoutes(parts: BettingParts): Route[] {
-  return [playOrderRoute(parts), ...recordRoutes(parts), ...winRoutes(parts)];
+  return [playOrderRoute(parts), ...recordRoutes(parts), proofRoute(parts), ...winRoutes(parts)];
 }
 
 const busyRetrySeconds = 1;
@@ -104,6 +106,31 @@ function recordRoutes({ database, receiptKey, timeZone }: BettingParts): Route[]
       return order ? accepted(infoOnWire(order, language, receiptKey)) : refused('not_found');
     }),
   ];
+}
+
+function proofRoute({ database, receiptKey }: BettingParts): Route {
+  const proofs = createBookProofs({ database, receiptKey });
+  return route(fairnessOrder, async (request, { player }) => {
+    const orderId = orderIdFrom(request.id);
+    const order = orderId && (await findOrder(database, player.playerId, orderId));
+    if (!order) return refused('not_found');
+    const proof = await proofs.of(order);
+    if (proof === null) return refused('not_sealed');
+    if (proof === 'busy') return busy(busyRetrySeconds);
+    const { preimage, leaf, index, size, path, root } = proof;
+    return accepted({
+      preimage,
+      leaf: hexOf(leaf),
+      index,
+      size,
+      path: path.map(hexOf),
+      root: hexOf(root),
+    });
+  });
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
 }
 
 function winRoutes({ database, now }: BettingParts): Route[] {

@@ -69,6 +69,15 @@ export interface TestRound {
 
 let issueCount = 0;
 
+/**
+ * The beacon of a world is due half an hour after the test began, and once an hour from then on,
+ * so that every round is sealed before it, however busy the machine is. `tickParts` hands out its
+ * signature at once.
+ */
+const beaconPeriodSeconds = 3_600;
+const untilNextBeaconSeconds = 1_800;
+const beaconsBefore = 999;
+
 export async function openWorld(): Promise<World> {
   const test = await openTestDatabase();
   const database = openDatabase(test.pool);
@@ -79,8 +88,9 @@ export async function openWorld(): Promise<World> {
     chainHash: randomBytes(32).toString('hex'),
     publicKey: publicKeyOf(secretKey),
     scheme: beaconScheme,
-    periodSeconds: 3,
-    genesisTime: 1_600_000_000,
+    periodSeconds: beaconPeriodSeconds,
+    genesisTime:
+      Math.floor(Date.now() / 1000) + untilNextBeaconSeconds - beaconsBefore * beaconPeriodSeconds,
   };
   const receiptKey = randomBytes(32);
   await database.transaction((tx) => seedReference(tx, chain));
@@ -164,7 +174,15 @@ async function makeRound(
        clock_timestamp() + make_interval(secs => $5 + 12),
        $6, $7
      )`,
-    [String(roundId), gameId, issue, opensIn, closesIn, chain.chainHash, 1000 + issueCount],
+    [
+      String(roundId),
+      gameId,
+      issue,
+      opensIn,
+      closesIn,
+      chain.chainHash,
+      beaconsBefore + issueCount,
+    ],
   );
   await owner.query(
     `insert into exposure (round_id, plan_id) select $1, plan_id from plan where game_id = $2`,

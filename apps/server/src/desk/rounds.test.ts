@@ -232,6 +232,28 @@ test('a preview shows prices and what is wrong with them, and saves nothing', as
   assert.match(problems.join(' '), /Whatever is drawn, .* return at least/);
 });
 
+test('a play with two prices of its own is refused, previewed and saved', async () => {
+  const { client } = await desk.signedIn('risk');
+  const terms = {
+    plan_id: 2,
+    target_return: 9700,
+    join_limit: '0',
+    min_stake: '1',
+    max_stake: '5',
+    round_cap: '100',
+    own_odds: [190, 190].map((odds) => ({ play: 'big', odds })),
+  };
+  const change = { ...terms, version: 1, replaces: null, reason: 'a price twice' };
+  for (const answer of [
+    await client.call('/plans/preview', terms),
+    await client.call('/plans/save', change),
+  ]) {
+    assertDenied(answer, 'invalid_field');
+  }
+  const { rows } = await given(client, '/plans/changes', { plan_id: 2 });
+  assert.deepEqual(rows, []);
+});
+
 test('a round is void by two people, whose addresses stand in the journal', async () => {
   const first = await desk.signedIn('risk');
   const second = await desk.signedIn('owner');
