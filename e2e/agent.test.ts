@@ -136,6 +136,17 @@ test('whoever registers by the link stands in the team, page after page to its e
   await friend.page.getByRole('checkbox').check();
   await friend.page.getByRole('button', { name: texts.register.submit, exact: true }).click();
   await friend.page.getByText(fill(texts.home.greeting, { name: 'friend_by_link' })).waitFor();
+
+  // A member is told, and can make way for somebody else on this device.
+  await friend.page.goto(`/register?inviter_id=${code}`);
+  await friend.page.getByText(texts.register.memberTitle).waitFor();
+  const home = friend.page.getByRole('main').getByRole('link', { name: texts.notFound.home });
+  assert.equal(await home.getAttribute('href'), '/');
+  assert.equal(await field.count(), 0);
+  await friend.page.getByRole('button', { name: texts.register.memberLogOut }).click();
+  await field.waitFor();
+  assert.equal(await field.inputValue(), String(code));
+  assert.equal(await friend.page.evaluate(`sessionStorage.getItem('token')`), null);
   await friend.context.close();
 
   await page.evaluate('scrollTo(0, 0)');

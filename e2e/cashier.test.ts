@@ -166,6 +166,7 @@ async function askForWithdrawal({ page, texts, language, api }: Person): Promise
     await sheet.getByText(none).waitFor();
   }
   await page.keyboard.type(testCode);
+  await isTold(page, texts.withdraw.asked);
   await page.waitForURL(/capitalDetail\?request=\d+/i);
   await page.getByText(texts.request.nextPaid).waitFor();
   await page.getByText('****1234').waitFor();

@@ -151,7 +151,10 @@ test('somebody signed in reaches every address, in small letters and in capitals
     await page.getByRole('heading', { level: 1, name }).first().waitFor();
   }
   await goWithin(page, '/room?id=2&name=x');
-  await page.waitForURL('**/lottery?id=2&name=x');
+  await page.getByRole('heading', { level: 1, name: 'New Zealand' }).waitFor();
+  const tabs = page.getByRole('navigation', { name: texts.tabs.label });
+  const current = tabs.locator('[aria-current="page"]');
+  assert.equal(await current.innerText(), texts.tabs.home);
   await page.goto('/nowhere');
   assert.equal(await titleOf(page, ''), `${texts.notFound.title} · Trine`);
   await end(phone);

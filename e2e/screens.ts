@@ -42,7 +42,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** Home, once its greeting of a second has gone. */
-async function openHome(page: Page): Promise<void> {
+export async function openHome(page: Page): Promise<void> {
   await visit(page, '/');
   await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
 }

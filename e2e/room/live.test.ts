@@ -167,6 +167,11 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
   await isTold(page, accepted);
   await page.getByText(texts.betRoom.you, { exact: true }).waitFor();
+  await sheet.waitFor({ state: 'detached' });
+  // A sheet that is open as its round closes goes with it and says why.
+  await followButton(viewer, '14.14').click();
+  await isTold(page, texts.betRoom.followClosed);
+  await sheet.waitFor({ state: 'detached' });
   // The next round: the bet is still there and can be followed no more.
   const next = page.getByText(texts.betRoom.closesIn, { exact: true });
   await page.getByText(texts.betRoom.closedDrawIn).first().waitFor();

@@ -147,6 +147,13 @@ test('who bets on opposites is warned, and frozen for it with the money untouche
     [user.data.state, user.data.money, user.data.lock_money],
     ['betting_frozen', '10000.00', '0.00'],
   );
+  const service = page.getByRole('main').getByRole('link', { name: texts.common.toService });
+  assert.equal(await service.getAttribute('href'), '/customer');
+  // Nothing can be deposited either, which is said instead of a form.
+  await page.goto('/recharge');
+  await page.getByText(texts.recharge.frozenTitle).waitFor();
+  assert.equal(await service.getAttribute('href'), '/customer');
+  assert.equal(await page.getByRole('textbox').count(), 0);
   await leave(person);
 });
 
