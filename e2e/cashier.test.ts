@@ -11,13 +11,13 @@ import { findingsOf, isTold, openBrowser, openPhone, type Phone } from './browse
 import { bindFirst, testCode } from './cashier-screens.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { registerAndSettle, shown, type Person, type TestLanguage } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -10,14 +10,14 @@ import { playName } from '@trine/i18n/labels.ts';
 import { isTold, openBrowser, openPhone, type Phone } from './browser.ts';
 import { testCode } from './cashier-screens.ts';
 import { enterRoom, placeBet, registerAndSettle, roundWithTime, type Person } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   // Long rounds: nothing happens in a room but what the test does.
-  server = await startServer({ roundSeconds: 300, closeSeconds: 6 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

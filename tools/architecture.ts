@@ -95,7 +95,7 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['money-routes.ts', 'housekeeping.ts'],
     ['service-routes.ts'],
     ['app.ts'],
-    ['main.ts', 'test-api.ts'],
+    ['main.ts', 'test-api.ts', 'test-process.ts'],
   ],
   'apps/web/src': [
     // Which language, which texts.

@@ -9,13 +9,13 @@ import { isTold, openBrowser, openPhone } from '../browser.ts';
 import { signInAtDesk } from '../desk-client.ts';
 import { openLine, type TestLine } from './line.ts';
 import { placeBet, registerAndSettle, roundWithTime } from '../person.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { startMovableServer, type MovableServer } from '../server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

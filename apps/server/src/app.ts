@@ -62,6 +62,8 @@ export interface World {
   readonly extraRoutes?: readonly Route[];
   /** In place of what stands below, for measuring. */
   readonly desk?: Partial<Pick<DeskOptions, 'writers' | 'batchMost'>>;
+  /** In place of the one that the configuration names, for tests. */
+  readonly beacon?: Beacon;
 }
 
 export interface App {
@@ -100,12 +102,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await checkServer(pool);
   const database = openDatabase(pool);
   const nextId = createIds(await nextNode(database), world.now);
-  const beacon = await openBeacon({
-    beacon: config.beacon,
-    drandUrls: config.drandUrls,
-    dataDir: config.dataDir,
-    report: (sentence) => log.warn(sentence),
-  });
+  const report = (sentence: string) => log.warn(sentence);
+  const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
   const passwords = await createPasswords(secrets.pepper);
   const bettingDatabase = openDatabase(open('desk', (world.desk?.writers ?? bettingWriters) + 1));
