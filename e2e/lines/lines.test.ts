@@ -156,6 +156,8 @@ async function comesBack(page: Page, { line, told }: Return): Promise<void> {
   await line.comeBack();
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await page.getByText(told).waitFor({ state: 'detached' });
+  // A draw is something that every page asks about.
+  await server.drawRounds();
   await answered;
 }
 
