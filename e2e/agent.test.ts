@@ -186,6 +186,13 @@ test("the trade history has a tab for the team's orders, with all their facts", 
     for (const [name, value] of facts) assert.ok(said.includes(`${name} ${value}`), said);
     assert.ok(said.includes(username) && said.includes(shown(quantity)), said);
   }
+  await rows.first().click();
+  const { betDetail } = texts;
+  await page.getByText(betDetail.player, { exact: true }).waitFor();
+  await page.getByText('p***1', { exact: true }).waitFor();
+  for (const own of [betDetail.receipt, betDetail.balanceAfter]) {
+    assert.equal(await page.getByText(own, { exact: true }).count(), 0);
+  }
   assert.deepEqual(faults, []);
   await context.close();
 });

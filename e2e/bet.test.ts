@@ -106,6 +106,45 @@ async function seeTheRound(person: Person, issue: string): Promise<void> {
   await page.getByText(`trine/1|${game}|${issue}|`).first().waitFor();
 }
 
+/** The newest of three orders is proven to be in the book; with a forged path it is not. */
+async function checkTheBook({ page, texts }: Person): Promise<void> {
+  const check = page.getByRole('button', { name: texts.betDetail.checkOrder });
+  await check.click();
+  await page.getByText(fill(texts.betDetail.orderSealed, { place: 3, size: 3 })).waitFor();
+  const path = '**/api/fairness/order';
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { path: string[] } };
+    answer.data.path[0] = '00'.repeat(32);
+    await route.fulfill({ response, json: answer });
+  });
+  await page.reload();
+  await check.click();
+  await page.getByText(texts.betDetail.orderNotSealed).waitFor();
+  await page.unroute(path);
+}
+
+/** A bet that came too late is in the list with its reason, under its filter, and opens. */
+async function seeRefusal({ page, texts, api, language }: Person, issue: string): Promise<void> {
+  const game = gameOf[language];
+  const where = { issue, game_id: game, plan_id: (game - 1) * 4 + 1 };
+  const late = { ...where, play_type: 'big,odd', money: '7.00' };
+  const refused = await api.call('/api/Lottery/playOrder', late);
+  assert.ok(!refused.ok && refused.reason === 'round_closed');
+  await page.goto('/betRecord');
+  const rows = page.getByRole('link', { name: new RegExp(issue) });
+  await rows.nth(3).waitFor();
+  await page.goto('/betRecord?status=not_accepted');
+  await rows.first().waitFor();
+  assert.equal(await rows.count(), 1);
+  const said = await rows.first().innerText();
+  const told = [texts.betRecord.not_accepted, refused.msg, shown('7.00')];
+  for (const text of told) assert.ok(said.includes(text), said);
+  await rows.first().click();
+  await page.getByText(texts.betDetail.notAcceptedText).waitFor();
+  assert.equal(await page.getByText(texts.betDetail.receipt, { exact: true }).count(), 0);
+}
+
 for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
   test(`a bet from registration to the record, in ${language}`, async () => {
     const phone = await openPhone(browser, { url: server.url, language });
@@ -118,6 +157,8 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
 
     await Promise.all([server.drawRounds(), seeSeal(person), seeWin(person)]);
     await seeTheRound(person, issue);
+    await checkTheBook(person);
+    await seeRefusal(person, issue);
     assert.deepEqual(phone.faults, []);
     await phone.context.close();
   });

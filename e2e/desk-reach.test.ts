@@ -149,7 +149,7 @@ test('an article is read in its time, and nothing in it acts', async () => {
   await context.close();
 });
 
-test('requests split below the limit and a freeze of betting are said beside them', async () => {
+test('approvals split below the limit and a freeze of betting are said beside them', async () => {
   const asPlayer = await player('player3');
   const asked: number[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -161,10 +161,23 @@ test('requests split below the limit and a freeze of betting are said beside the
   await page.goto(`/console/deposits?request=${asked[1]}`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('heading', { name: 'Earlier requests' }).waitFor();
-  const warning = panel.getByText(/one alone would take two people/);
-  assert.equal(await warning.count(), 0, 'two of 2,000 are below 5,000');
+  const warning = panel.getByText(/It takes two people/);
+  assert.equal(await warning.count(), 0, 'nothing was approved yet');
+  const finance = await signInAtDesk(account('finance1'));
+  for (const request_id of asked.slice(0, 2)) {
+    assert.ok((await finance.call('/deposits/claim', { request_id })).ok);
+    const approved = await finance.call('/deposits/approve', { request_id });
+    assert.deepEqual(approved.ok && approved.data, { outcome: 'settled' });
+  }
   await page.goto(`/console/deposits?request=${asked[2]}`);
-  await panel.getByText('these are 3 deposits of 6,000.00: above 5,000.00').waitFor();
+  const why = /you alone approved 4,000\.00 for this player.*more than 5,000\.00/;
+  await panel.getByText(why).waitFor();
+  await panel.getByRole('button', { name: 'Claim' }).click();
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve the deposit?' });
+  await dialog.getByText(why).waitFor();
+  await dialog.getByRole('button', { name: 'Approve as the first' }).click();
+  await page.getByText('A second person has to approve.').first().waitFor();
   assert.deepEqual(await findingsOf(page), []);
 
   const support = await signInAtDesk(account('support1'));

@@ -51,8 +51,10 @@ export interface Config {
   readonly receiptKeyHex: string | null;
   /** Keys of account numbers, `name:key` with commas between, the newest last. */
   readonly accountKeys: string | null;
-  /** Above this, a deposit or a withdrawal takes two people. */
+  /** What one person may approve alone for a player and linked players within 24 hours. */
   readonly twoPeopleAboveMinor: Minor;
+  /** The same for all players together. */
+  readonly twoPeopleAboveTotalMinor: Minor;
   /** How often a balance must be staked in a day before a withdrawal, in hundredths; 0: never. */
   readonly turnoverHundredths: number;
   /** How soon a request should be decided; its clock is the desk's and the player's. */
@@ -84,6 +86,8 @@ const longestRoundSeconds = 3_600;
 const defaultSaleHours = { demo: 'always', production: '10:00-02:00' } as const;
 const defaultLogLevel = { demo: 'warn', production: 'info' } as const;
 const twoPeopleAmounts = { default: minor(10_000_00n), most: maximumMinor } as const;
+/** How many times `TWO_PEOPLE_ABOVE` one person may approve alone for all players together. */
+const timesInAll = 10n;
 /** Hundredths. */
 const turnoverFactors = { default: minor(100n), most: minor(100_00n) } as const;
 /** Up to a week. */
@@ -128,7 +132,7 @@ export function readConfig(environment: Environment): Config {
     pepperHex: readKey(environment, 'TRINE_PEPPER'),
     receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
     accountKeys: readAccountKeys(environment),
-    twoPeopleAboveMinor: readAmount(environment, 'TWO_PEOPLE_ABOVE', twoPeopleAmounts),
+    ...readApprovalLimits(environment),
     turnoverHundredths: Number(readAmount(environment, 'TURNOVER_FACTOR', turnoverFactors)),
     promised: readPromised(environment),
     deskIdleMs: readNumber(environment, 'DESK_IDLE_MINUTES', deskIdleMinutes) * 60_000,
@@ -140,6 +144,21 @@ export function readConfig(environment: Environment): Config {
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
   };
+}
+
+function readApprovalLimits(environment: Environment) {
+  const twoPeopleAboveMinor = readAmount(environment, 'TWO_PEOPLE_ABOVE', twoPeopleAmounts);
+  const total = minor(twoPeopleAboveMinor * timesInAll);
+  const twoPeopleAboveTotalMinor = readAmount(environment, 'TWO_PEOPLE_ABOVE_TOTAL', {
+    default: total > maximumMinor ? maximumMinor : total,
+    most: maximumMinor,
+  });
+  if (twoPeopleAboveTotalMinor < twoPeopleAboveMinor) {
+    throw new ConfigurationError(
+      'TWO_PEOPLE_ABOVE_TOTAL is less than TWO_PEOPLE_ABOVE; allowed: at least as much.',
+    );
+  }
+  return { twoPeopleAboveMinor, twoPeopleAboveTotalMinor };
 }
 
 function readPromised(environment: Environment): Config['promised'] {

@@ -105,8 +105,9 @@ async function drawRounds(): Promise<void> {
 }
 
 /**
- * Until every game has an open round, or the clock has looked once from beginning to end: it renews
- * its lease before each look, and a game that is not on sale opens none.
+ * Until every game has an open round, or the clock has looked several times: it renews its lease
+ * before each look, and a game that is not on sale opens none. Ids run out when time jumps, which
+ * costs the clock one look.
  */
 async function roundsOpen(): Promise<void> {
   const renewals = new Set<string>();
@@ -119,7 +120,7 @@ async function roundsOpen(): Promise<void> {
        from lease where name = 'clock'`,
     );
     for (const { renewed } of rows) renewals.add(renewed);
-    if (rows[0]?.games === GAMES.length || renewals.size > 2) return;
+    if (rows[0]?.games === GAMES.length || renewals.size > 4) return;
     await delay(pollMs);
   }
 }

@@ -10,6 +10,7 @@ import { readRecord } from '../database/embedded-record.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { openPool } from '../database/pool.ts';
 import { openDatabase } from '../database/transaction.ts';
+import { checkFingerprints, receiptFingerprint } from '../installation/fingerprints.ts';
 import { errorCode, explainStartError, StartError } from '../start-error.ts';
 import { auditAll } from './audit.ts';
 import { formatAudit } from './format-audit.ts';
@@ -39,7 +40,9 @@ async function audit(config: Config): Promise<number> {
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
   const pool = openPool({ url, role: 'trine_app', max: 1, name: 'trine audit' });
   opened.defer(() => pool.end());
-  const result = await auditAll(openDatabase(pool), { receiptKey, now: Date.now });
+  const database = openDatabase(pool);
+  await checkFingerprints(database, [receiptFingerprint(receiptKey)]);
+  const result = await auditAll(database, { receiptKey, now: Date.now });
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }

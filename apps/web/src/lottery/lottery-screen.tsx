@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { Answer } from '@trine/contract/client.ts';
 import { gameById } from '@trine/game/games.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useRead } from '../api/read.ts';
 import { Empty } from '../frame/empty.tsx';
@@ -7,6 +9,7 @@ import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Pull } from '../frame/pull.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';
+import { wireMinor } from '../ui/amount-minor.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { GameStrip } from './game-strip.tsx';
@@ -37,7 +40,7 @@ export function LotteryScreen() {
           <GameStrip game={game} failed={home.isError} onEnd={() => void home.refetch()} />
           <h2 className={styles['title']}>{t('lottery.title')}</h2>
           {rooms.data ? (
-            <Rooms rooms={rooms.data.gameList} money={user.data?.money} />
+            <Rooms rooms={rooms.data.gameList} free={user.data && freeOf(user.data)} />
           ) : rooms.isError ? (
             <ErrorPanel busy={rooms.isFetching} onRetry={() => void refresh()} />
           ) : (
@@ -54,11 +57,16 @@ export function LotteryScreen() {
 
 interface RoomsProps {
   rooms: readonly Parameters<typeof RoomTile>[0]['room'][];
-  /** Undefined until it was read; the server checks again in any case. */
-  money: string | undefined;
+  /** What the player may stake; undefined until it was read. The server checks again anyway. */
+  free: string | undefined;
 }
 
-function Rooms({ rooms, money }: RoomsProps) {
+/** Money held for a withdrawal opens no room. */
+function freeOf({ money, lock_money: held }: Answer<'/api/user/userInfo'>): string {
+  return formatMoney(minor(wireMinor(money) - wireMinor(held)));
+}
+
+function Rooms({ rooms, free }: RoomsProps) {
   const { t } = useTranslation();
   if (rooms.length === 0) {
     return (
@@ -74,7 +82,7 @@ function Rooms({ rooms, money }: RoomsProps) {
     <ul className={styles['rooms']}>
       {rooms.map((room) => (
         <li key={room.id}>
-          <RoomTile room={room} money={money} />
+          <RoomTile room={room} free={free} />
         </li>
       ))}
     </ul>
