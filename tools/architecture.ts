@@ -97,7 +97,7 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['money-routes.ts', 'housekeeping.ts'],
     ['service-routes.ts'],
     ['app.ts'],
-    ['main.ts', 'test-api.ts', 'secrets-command.ts'],
+    ['main.ts', 'test-api.ts', 'test-process.ts', 'secrets-command.ts'],
   ],
   'apps/web/src': [
     // Which language, which texts.
