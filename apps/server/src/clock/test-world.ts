@@ -78,6 +78,15 @@ const sealSeconds = 120;
 
 let issueCount = 0;
 
+/**
+ * The beacon of a world is due half an hour after the test began, and once an hour from then on,
+ * so that every round is sealed before it, however busy the machine is. `tickParts` hands out its
+ * signature at once.
+ */
+const beaconPeriodSeconds = 3_600;
+const untilNextBeaconSeconds = 1_800;
+const beaconsBefore = 999;
+
 export async function openWorld(): Promise<World> {
   const test = await openTestDatabase();
   const database = openDatabase(test.pool);
@@ -88,8 +97,9 @@ export async function openWorld(): Promise<World> {
     chainHash: randomBytes(32).toString('hex'),
     publicKey: publicKeyOf(secretKey),
     scheme: beaconScheme,
-    periodSeconds: 3,
-    genesisTime: 1_600_000_000,
+    periodSeconds: beaconPeriodSeconds,
+    genesisTime:
+      Math.floor(Date.now() / 1000) + untilNextBeaconSeconds - beaconsBefore * beaconPeriodSeconds,
   };
   const receiptKey = randomBytes(32);
   await database.transaction((tx) => seedReference(tx, chain));
@@ -159,82 +169,31 @@ interface RoundMaker {
   readonly receiptKey: Buffer;
 }
 
-async function makeRound(
-  { owner, database, nextId, chain, receiptKey }: RoundMaker,
-  { gameId = 1, closesIn = 600, opensIn = -10 }: RoundOptions,
-): Promise<TestRound> {
+async function makeRound(maker: RoundMaker, options: RoundOptions): Promise<TestRound> {
+  const { owner, nextId } = maker;
+  const { gameId = 1 } = options;
   const roundId = nextId<RoundId>();
   issueCount += 1;
   const issue = `20260101${String(issueCount).padStart(3, '0')}`;
-  await owner.query(
-    `insert into round (
-       round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
-     ) values (
-       $1, $2, $3,
-       clock_timestamp() + make_interval(secs => $4),
-       clock_timestamp() + make_interval(secs => $5),
-       clock_timestamp() + make_interval(secs => $5 + 12),
-       $6, $7
-     )`,
-    [String(roundId), gameId, issue, opensIn, closesIn, chain.chainHash, 1000 + issueCount],
-  );
+  await insertRound(maker, { roundId, gameId, issue, ...options });
   await owner.query(
     `insert into exposure (round_id, plan_id) select $1, plan_id from plan where game_id = $2`,
     [String(roundId), gameId],
   );
-  return { roundId, gameId, issue, ...movesOf({ owner, database, roundId, receiptKey }) };
+  return { roundId, gameId, issue, ...movesOf({ ...maker, roundId }) };
 }
 
 interface Moving extends Pick<RoundMaker, 'owner' | 'database' | 'receiptKey'> {
   readonly roundId: RoundId;
 }
 
-function movesOf({ owner, database, roundId, receiptKey }: Moving): Pick<TestRound, Move> {
-  /** Seconds from now until the draw; the close was a second ago. */
-  const setDraw = (drawsIn: number) =>
-    owner.query(
-      `update round
-       set
-         opens_at = clock_timestamp() - interval '1 hour',
-         closes_at = clock_timestamp() - interval '1 second',
-         draws_at = clock_timestamp() + make_interval(secs => $2)
-       where round_id = $1`,
-      [String(roundId), drawsIn],
-    );
-  /** Seals the round, if nobody has, and then says that it was just in time for a draw due now. */
-  const sealInTime = async () => {
-    const { rows } = await owner.query<{ status: string }>(
-      'select status from round where round_id = $1',
-      [String(roundId)],
-    );
-    if (rows[0]?.status === 'open') {
-      await setDraw(sealSeconds);
-      await database.transaction((tx) => sealRound(tx, roundId, receiptKey));
-    }
-    await owner.query(
-      `with due as (
-         update round
-         set
-           opens_at = now() - interval '1 hour',
-           closes_at = now() - interval '2 seconds',
-           closed_at = now() - interval '1 second',
-           draws_at = now() - interval '1 ms'
-         where round_id = $1
-         returning round_id, closed_at
-       )
-       update bet_order b
-       set created_at = d.closed_at
-       from due d
-       where b.round_id = d.round_id
-         and b.created_at > d.closed_at`,
-      [String(roundId)],
-    );
-  };
+function movesOf(moving: Moving): Pick<TestRound, Move> {
+  const { owner, roundId } = moving;
   return {
     async moveTo(point) {
-      if (point === 'closing') await setDraw(sealSeconds);
-      if (point === 'lapsed') await setDraw(-0.001);
-      if (point === 'draw') await sealInTime();
+      if (point === 'closing') await setDraw(moving, sealSeconds);
+      if (point === 'lapsed') await setDraw(moving, -0.001);
+      if (point === 'draw') await sealInTime(moving);
     },
     async age() {
       await owner.query(
@@ -254,4 +213,67 @@ function movesOf({ owner, database, roundId, receiptKey }: Moving): Pick<TestRou
       );
     },
   };
+}
+
+/** Seconds from now until the draw; the close was a second ago. */
+async function setDraw({ owner, roundId }: Moving, drawsIn: number): Promise<void> {
+  await owner.query(
+    `update round
+     set
+       opens_at = clock_timestamp() - interval '1 hour',
+       closes_at = clock_timestamp() - interval '1 second',
+       draws_at = clock_timestamp() + make_interval(secs => $2)
+     where round_id = $1`,
+    [String(roundId), drawsIn],
+  );
+}
+
+/** Seals the round, if nobody has, and then says that it was just in time for a draw due now. */
+async function sealInTime(moving: Moving): Promise<void> {
+  const { owner, database, roundId, receiptKey } = moving;
+  const { rows } = await owner.query<{ status: string }>(
+    'select status from round where round_id = $1',
+    [String(roundId)],
+  );
+  if (rows[0]?.status === 'open') {
+    await setDraw(moving, sealSeconds);
+    await database.transaction((tx) => sealRound(tx, roundId, receiptKey));
+  }
+  await owner.query(
+    `with due as (
+       update round
+       set
+         opens_at = now() - interval '1 hour',
+         closes_at = now() - interval '2 seconds',
+         closed_at = now() - interval '1 second',
+         draws_at = now() - interval '1 ms'
+       where round_id = $1
+       returning round_id, closed_at
+     )
+     update bet_order b
+     set created_at = d.closed_at
+     from due d
+     where b.round_id = d.round_id
+       and b.created_at > d.closed_at`,
+    [String(roundId)],
+  );
+}
+
+type NewRound = Pick<TestRound, 'roundId' | 'gameId' | 'issue'> & RoundOptions;
+
+async function insertRound({ owner, chain }: RoundMaker, round: NewRound): Promise<void> {
+  const { roundId, gameId, issue, opensIn = -10, closesIn = 600 } = round;
+  const beaconRound = beaconsBefore + issueCount;
+  await owner.query(
+    `insert into round (
+       round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
+     ) values (
+       $1, $2, $3,
+       clock_timestamp() + make_interval(secs => $4),
+       clock_timestamp() + make_interval(secs => $5),
+       clock_timestamp() + make_interval(secs => $5 + 12),
+       $6, $7
+     )`,
+    [String(roundId), gameId, issue, opensIn, closesIn, chain.chainHash, beaconRound],
+  );
 }
