@@ -1,10 +1,10 @@
-// The product's main road in a real browser, against a real server with rounds of thirty seconds:
+// The product's main road in a real browser, against a real server:
 // register, bet on big and on a number, see the seal, the balls, the popup, the record and the
 // balance to the cent. Once in each of two languages, and once more with the server killed in
 // mid-round.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
 import { openBrowser, openPhone } from './browser.ts';
@@ -17,13 +17,13 @@ import {
   type Person,
   type TestLanguage,
 } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -145,27 +145,24 @@ async function seeRefusal({ page, texts, api, language }: Person, issue: string)
   assert.equal(await page.getByText(texts.betDetail.receipt, { exact: true }).count(), 0);
 }
 
-// Both at once: most of the time they wait.
-describe('a bet in two languages', { concurrency: true }, () => {
-  for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
-    test(`a bet from registration to the record, in ${language}`, async () => {
-      const phone = await openPhone(browser, { url: server.url, language });
-      const { page } = phone;
-      const username = `walker_${language}`;
-      const person = await register(phone, { url: server.url, language, username });
-      await page.getByText(shown('10000.00')).first().waitFor();
-      await enterRoom(person, gameOf[person.language]);
-      const issue = await placeBets(person);
+for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
+  test(`a bet from registration to the record, in ${language}`, async () => {
+    const phone = await openPhone(browser, { url: server.url, language });
+    const { page } = phone;
+    const username = `walker_${language}`;
+    const person = await register(phone, { url: server.url, language, username });
+    await page.getByText(shown('10000.00')).first().waitFor();
+    await enterRoom(person, gameOf[person.language]);
+    const issue = await placeBets(person);
 
-      await Promise.all([seeSeal(person), seeWin(person)]);
-      await seeTheRound(person, issue);
-      await checkTheBook(person);
-      await seeRefusal(person, issue);
-      assert.deepEqual(phone.faults, []);
-      await phone.context.close();
-    });
-  }
-});
+    await Promise.all([server.drawRounds(), seeSeal(person), seeWin(person)]);
+    await seeTheRound(person, issue);
+    await checkTheBook(person);
+    await seeRefusal(person, issue);
+    assert.deepEqual(phone.faults, []);
+    await phone.context.close();
+  });
+}
 
 test('killed in mid-round, the server goes on where it was and loses nothing', async () => {
   const phone = await openPhone(browser, { url: server.url, language: 'en' });
@@ -175,7 +172,7 @@ test('killed in mid-round, the server goes on where it was and loses nothing', a
   const issue = await placeBets(person);
   await server.kill();
   await server.start();
-  await seeWin(person);
+  await Promise.all([server.drawRounds(), seeWin(person)]);
   await seeTheRound(person, issue);
   assert.deepEqual(phone.faults, []);
   await phone.context.close();

@@ -17,14 +17,14 @@ import {
   shown,
   type Person,
 } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   // Long rounds: nothing happens in a room but what the test does.
-  server = await startServer({ roundSeconds: 300, closeSeconds: 6 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -235,7 +235,7 @@ test('a win that could not be read while all is pushed is read again', async () 
   await leave(person);
 });
 
-test('wins of several rounds are one popup, which a hidden page neither shows nor ends', async () => {
+test('wins of several rounds are one popup; a hidden page neither shows nor ends it', async () => {
   const person = await newcomer('nine_wins');
   const { page, texts } = person;
   const round = { rounds: 4, issue: '20260101001', play_method: 'Big' };

@@ -113,10 +113,10 @@ const orderFields = {
 export const OrderRecord = Type.Object(orderFields);
 
 /**
- * Orders, newest first. `not_accepted` gives one's own bets of the last day that were refused, `all`
- * these and the orders; without a status it is orders alone. A refused bet is one row however many
+ * Orders, newest first. `not_accepted` gives one's own refused bets of the last day, `all` gives
+ * these and the orders; without a status it is orders alone. A refused bet is one row, however many
  * plays it names: `orderNo` is empty, `odds` `"0.00"`, `quantity` the stake of each play, and both
- * `play_type` and `play_method` name all of them. It never was an order, and no money moved.
+ * `play_type` and `play_method` name all plays. It never was an order, and no money moved.
  */
 export const orderList = call({
   method: 'POST',

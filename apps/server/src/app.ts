@@ -68,6 +68,8 @@ export interface World {
   readonly extraRoutes?: readonly Route[];
   /** In place of what stands below, for measuring. */
   readonly desk?: Partial<Pick<DeskOptions, 'writers' | 'batchMost'>>;
+  /** In place of the one that the configuration names, for tests. */
+  readonly beacon?: Beacon;
 }
 
 export interface App {
@@ -108,12 +110,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const database = openDatabase(pool);
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId } = await leaseNode(opened, database, world);
-  const beacon = await openBeacon({
-    beacon: config.beacon,
-    drandUrls: config.drandUrls,
-    dataDir: config.dataDir,
-    report: (sentence) => log.warn(sentence),
-  });
+  const report = (sentence: string) => log.warn(sentence);
+  const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
   await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
   const passwords = await createPasswords(secrets.pepper);

@@ -10,6 +10,7 @@ export const lottery = {
   stopped: 'Outside sale hours',
   opensAt: 'Opens {{time}}',
   drawIn: 'Next draw in',
+  discontinued: 'This product has been discontinued. Please choose another room.',
 };
 
 export const betRoom = {

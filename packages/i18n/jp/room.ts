@@ -12,6 +12,7 @@ export const lottery: Screens['lottery'] = {
   stopped: '受付時間外',
   opensAt: '{{time}} 受付開始',
   drawIn: '次の抽選まで',
+  discontinued: 'この商品の取り扱いは終了しました。別のルームをお選びください。',
 };
 
 export const betRoom: Screens['betRoom'] = {

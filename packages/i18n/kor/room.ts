@@ -12,6 +12,7 @@ export const lottery: Screens['lottery'] = {
   stopped: '운영 시간이 아닙니다',
   opensAt: '{{time}} 시작',
   drawIn: '다음 추첨까지',
+  discontinued: '이 상품은 판매가 종료되었습니다. 다른 방을 선택해 주세요.',
 };
 
 export const betRoom: Screens['betRoom'] = {

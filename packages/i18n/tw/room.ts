@@ -12,6 +12,7 @@ export const lottery: Screens['lottery'] = {
   stopped: '非開放時間',
   opensAt: '{{time}} 開放',
   drawIn: '距離下次開獎',
+  discontinued: '此產品已下架，請選擇其他房間。',
 };
 
 export const betRoom: Screens['betRoom'] = {

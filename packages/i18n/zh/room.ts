@@ -12,6 +12,7 @@ export const lottery: Screens['lottery'] = {
   stopped: '非开放时间',
   opensAt: '{{time}} 开放',
   drawIn: '距离下次开奖',
+  discontinued: '该产品已下架，请选择其他房间。',
 };
 
 export const betRoom: Screens['betRoom'] = {

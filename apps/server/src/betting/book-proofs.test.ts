@@ -25,7 +25,14 @@ after(async () => {
   await api.close();
 });
 
-async function bet({ client }: SignedIn, round: TestRound, room: number, plays: string) {
+interface Bet {
+  readonly round: TestRound;
+  /** Of the game's four. */
+  readonly room: number;
+  readonly plays: string;
+}
+
+async function bet({ client }: SignedIn, { round, room, plays }: Bet) {
   const { issue, gameId } = round;
   const plan = (gameId - 1) * 4 + room;
   const request = { issue, game_id: gameId, plan_id: plan, play_type: plays, money: '2.00' };
@@ -46,7 +53,7 @@ test('each sealed order has a path that verifies, whatever became of the round',
   for (const [index, who] of players.entries()) {
     for (const room of [4, 1, 3, 2]) {
       const plays = index === 0 ? 'big,sum_3,sum_20' : 'odd';
-      const placed = await bet(who, round, room, plays);
+      const placed = await bet(who, { round, room, plays });
       orders.push(...placed.map(({ id, receipt }) => ({ who, id, receipt })));
     }
   }
@@ -81,7 +88,7 @@ async function makeVoid({ roundId }: TestRound): Promise<void> {
 test("nobody gets the path of another's order, nor of one that does not exist", async () => {
   const round = await world.round({ gameId: 3 });
   const [owner, other] = [await api.signedIn(), await api.signedIn()];
-  const [order] = await bet(owner, round, 1, 'big');
+  const [order] = await bet(owner, { round, room: 1, plays: 'big' });
   await move(round, 'closing');
   const id = order?.id ?? 0;
   assertRefused(await other.client.call('/api/fairness/order', { id }), 'not_found');

@@ -166,7 +166,7 @@ export function infoOnWire(
   order: OrderRecord,
   language: Language,
   receiptKey: Buffer,
-): AnswerOf<typeof orderInfo> {
+): AnswerOf<typeof orderInfo> & { readonly receipt: string } {
   return {
     ...recordOnWire(order, language, order.playerId),
     balance_after: formatMoney(minor(order.balanceAfterMinor)),

@@ -100,7 +100,7 @@ export function createRefusedBets(database: Connection, nextId: NextId): Refused
       const own = waitingByPlayer.get(playerId) ?? 0;
       if (waiting.length >= waitingMaximum || own >= waitingOfPlayer) return;
       waitingByPlayer.set(playerId, own + 1);
-      waiting.push({ refusalId: nextId<RowId>(), playerId, bet, refusal });
+      waiting.push({ refusalId: nextId(), playerId, bet, refusal });
       schedule();
     },
     flush,
@@ -118,7 +118,7 @@ async function write(database: Connection, batch: readonly Waiting[]): Promise<v
     plays: batch.map(({ bet }) => bet.plays.join(',')),
     stakesMinor: batch.map(({ bet }) => bet.stakeMinor),
     reasons: batch.map(({ refusal }) => refusal.reason),
-    details: batch.map(({ refusal: { reason: _, ...details } }) => JSON.stringify(details)),
+    details: batch.map(({ refusal }) => JSON.stringify(refusal)),
   });
   await sql.trimRefusedBets.run(database, { playerIds, limit: keptOfPlayer });
 }
@@ -159,7 +159,7 @@ export function refusedOnWire(
   { username, language, timeZone }: Reader,
 ): AnswerOf<typeof orderList>[number] {
   const { reason, plays } = refused;
-  const details = JSON.parse(refused.details) as Omit<Refusal, 'reason'>;
+  const refusal = JSON.parse(refused.details) as Refusal;
   return {
     id: Number(refused.refusalId),
     orderNo: '',
@@ -179,6 +179,6 @@ export function refusedOnWire(
     username,
     lottery_code: '',
     reason,
-    mark: refusalSentence(language, { ...details, reason }, timeZone),
+    mark: refusalSentence(language, refusal, timeZone),
   };
 }

@@ -8,6 +8,7 @@ import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Pull } from '../frame/pull.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { TabBar } from '../frame/tab-bar.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { wireMinor } from '../ui/amount-minor.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -16,15 +17,29 @@ import { GameStrip } from './game-strip.tsx';
 import { RoomTile } from './room-tile.tsx';
 import styles from './lottery-screen.module.css';
 
-const route = getRouteApi('/signedIn/lottery');
+const lottery = getRouteApi('/signedIn/lottery');
+const room = getRouteApi('/signedIn/room');
 const firstGame = 1;
 const roomsInGame = 4;
 const stripEveryMs = 5_000;
 
-/** The rooms of a game; an address that names no game shows the first one. */
 export function LotteryScreen() {
+  return <RoomList search={lottery.useSearch()} isTab={false} />;
+}
+
+/** The same as a main screen. */
+export function RoomScreen() {
+  return <RoomList search={room.useSearch()} isTab />;
+}
+
+interface RoomListProps {
+  search: { id?: number | undefined; name?: string | undefined };
+  isTab: boolean;
+}
+
+/** The rooms of a game; an address that names no game shows the first one. */
+function RoomList({ search, isTab }: RoomListProps) {
   const { t } = useTranslation();
-  const search = route.useSearch();
   const gameId = gameById(search.id)?.id ?? firstGame;
   const rooms = useRead('/api/Lottery/index', { game_id: gameId });
   const user = useRead('/api/user/userInfo', {});
@@ -34,7 +49,12 @@ export function LotteryScreen() {
   const hint = gameId === search.id ? search.name : undefined;
   const name = rooms.data?.gameList[0]?.name ?? game?.name ?? hint;
   return (
-    <Screen title={name ?? t('lottery.title')} back gameId={gameId}>
+    <Screen
+      title={name ?? t('lottery.title')}
+      back={!isTab}
+      gameId={gameId}
+      tabBar={isTab ? <TabBar /> : undefined}
+    >
       <Pull onRefresh={refresh}>
         <div className={styles['content']}>
           <GameStrip game={game} failed={home.isError} onEnd={() => void home.refetch()} />

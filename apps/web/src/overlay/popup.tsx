@@ -8,15 +8,30 @@ export interface PopupProps {
   icon: ReactNode;
   title: string;
   /** Under the title; links in it can be followed. */
-  children: ReactNode;
+  children?: ReactNode;
   /** After three seconds, on a tap and on Esc. */
   onClose: () => void;
 }
 
-/**
- * Good news over the whole screen that goes by itself. It takes no focus; whoever shows it also
- * says it in a live region.
- */
+interface PopupPlaceProps {
+  sentence: string | null;
+  /** The popup while there is one. */
+  children: ReactNode;
+}
+
+/** Stands where popups come and go; the sentence is read aloud when it appears. */
+export function PopupPlace({ sentence, children }: PopupPlaceProps) {
+  return (
+    <>
+      <output className="visually-hidden" aria-live="assertive">
+        {sentence}
+      </output>
+      {children}
+    </>
+  );
+}
+
+/** Good news over the whole screen that goes by itself. It takes no focus: see `PopupPlace`. */
 export function Popup({ icon, title, children, onClose }: PopupProps) {
   const { t } = useTranslation();
   const close = useEffectEvent(onClose);

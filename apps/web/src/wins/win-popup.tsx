@@ -1,7 +1,7 @@
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation, type Translation } from '../language/translate.ts';
-import { Popup } from '../overlay/popup.tsx';
+import { Popup, PopupPlace } from '../overlay/popup.tsx';
 import { useWinVibration } from '../session/win-vibration.ts';
 import { Amount } from '../ui/amount.tsx';
 import { formatAmount } from '../ui/amount-text.ts';
@@ -15,12 +15,9 @@ export function WinPopup(question: WinsQuestion) {
   const { t, locale } = useTranslation();
   const { wins, acknowledge } = useWins(question);
   return (
-    <>
-      <output className="visually-hidden" aria-live="assertive">
-        {wins && sentenceOf(t, wins, formatAmount(wins.profit, locale))}
-      </output>
+    <PopupPlace sentence={wins && sentenceOf(t, wins, formatAmount(wins.profit, locale))}>
       {wins && <Won key={wins.id} wins={wins} onClose={acknowledge} />}
-    </>
+    </PopupPlace>
   );
 }
 
