@@ -17,14 +17,14 @@ import {
 } from './browser.ts';
 import { assertPictureOf, catalogues, shown } from './person.ts';
 import { playARound, settle } from './screens.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 const texts = catalogues.en;
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 15, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -170,7 +170,7 @@ test('a member finds no team and no code', async () => {
 });
 
 test("the trade history has a tab for the team's orders, with all their facts", async () => {
-  await playARound(server.url, 'player1', server.password());
+  await playARound(server, 'player1');
   const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
   await signIn(page, { url: server.url, username: 'agent1', password: server.password() });
   await page.goto('/betRecord');
@@ -196,6 +196,13 @@ test("the trade history has a tab for the team's orders, with all their facts", 
     const said = (await row.innerText()).replaceAll(/\s+/g, ' ');
     for (const [name, value] of facts) assert.ok(said.includes(`${name} ${value}`), said);
     assert.ok(said.includes(username) && said.includes(shown(quantity)), said);
+  }
+  await rows.first().click();
+  const { betDetail } = texts;
+  await page.getByText(betDetail.player, { exact: true }).waitFor();
+  await page.getByText('p***1', { exact: true }).waitFor();
+  for (const own of [betDetail.receipt, betDetail.balanceAfter]) {
+    assert.equal(await page.getByText(own, { exact: true }).count(), 0);
   }
   assert.deepEqual(faults, []);
   await context.close();

@@ -17,20 +17,20 @@ import {
 import {
   beginLife,
   everyScreen,
-  lifeOptions,
+  lifeSettings,
   viewers,
   type Life,
   type Viewer,
 } from './gallery/every-screen.ts';
 import { openHome, visit, type NamedScreen } from './screens.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, startsAtMs, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 let life: Life;
 
 before(async () => {
-  server = await startServer(lifeOptions());
+  server = await startMovableServer(lifeSettings(startsAtMs()));
   browser = await openBrowser();
   life = await beginLife(server);
 });

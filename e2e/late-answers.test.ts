@@ -17,14 +17,14 @@ import {
   shown,
   type Person,
 } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   // Long rounds: nothing happens in a room but what the test does.
-  server = await startServer({ roundSeconds: 300, closeSeconds: 6 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -7,13 +7,13 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
 import { catalogues } from './person.ts';
 import { settle } from './screens.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 60, closeSeconds: 12 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -1,7 +1,6 @@
 -- What the migrations add up to. Written by dump-schema.ts; changed by new migrations only.
 
 create sequence approval_limit_limit_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807;
-create sequence id_node as bigint start 0 increment 1 minvalue 0 maxvalue 7 cycle;
 create sequence player_number as bigint start 10001 increment 1 minvalue 1 maxvalue 9223372036854775807;
 create sequence staff_number as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807;
 
@@ -290,6 +289,19 @@ create table house_account (
   constraint house_account_account_id_check CHECK (account_id < 0)
 );
 
+create table id_lease (
+  node smallint not null,
+  holder text,
+  epoch bigint not null default 0,
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  ids_from bigint not null default 0,
+  ids_before bigint not null,
+  constraint id_lease_pkey PRIMARY KEY (node),
+  constraint id_lease_bounds CHECK (ids_from <= ids_before),
+  constraint id_lease_node_check CHECK (node >= 0 AND node <= 63),
+  constraint id_lease_whole_ticks CHECK ((ids_from % 32768::bigint) = 0 AND (ids_before % 32768::bigint) = 0)
+);
+
 create table idempotency (
   bucket smallint not null,
   player_id bigint not null,
@@ -303,6 +315,13 @@ create table idempotency (
   constraint idempotency_pkey PRIMARY KEY (bucket, player_id, key),
   constraint idempotency_answered CHECK ((answer IS NULL) = (first_order IS NOT NULL) AND (first_order IS NULL) = (balance_minor IS NULL) AND (first_order IS NULL) = (held_minor IS NULL)),
   constraint idempotency_key_check CHECK (length(key) >= 16 AND length(key) <= 64)
+);
+
+create table installation (
+  is_only boolean not null default true,
+  role_name text not null,
+  constraint installation_pkey PRIMARY KEY (is_only),
+  constraint installation_is_only_check CHECK (is_only)
 );
 
 create table journal_head (
@@ -551,6 +570,25 @@ create table receiving_account (
   constraint receiving_account_type_check CHECK (type = ANY (ARRAY[0, 1]))
 );
 
+create table refused_bet (
+  bucket smallint not null,
+  player_id bigint not null,
+  refusal_id bigint not null,
+  round_id bigint not null,
+  game_id smallint not null,
+  plan_id integer not null,
+  plays smallint[] not null,
+  stake_minor bigint not null,
+  reason text not null,
+  details jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint refused_bet_pkey PRIMARY KEY (bucket, player_id, refusal_id),
+  constraint refused_bet_once UNIQUE (bucket, player_id, round_id, plan_id, reason, stake_minor, plays),
+  constraint refused_bet_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint refused_bet_plays_check CHECK (cardinality(plays) >= 1 AND cardinality(plays) <= 38),
+  constraint refused_bet_stake_minor_check CHECK (stake_minor >= 0)
+);
+
 create table reset_link (
   token_hash bytea not null,
   proposal_id bigint not null,
@@ -630,6 +668,16 @@ create table seat (
   constraint seat_check CHECK (bucket = (player_id % 64::bigint)),
   constraint seat_stake_minor_check CHECK (stake_minor > 0)
 ) with (fillfactor=70);
+
+create table secret_fingerprint (
+  kind text not null,
+  name text not null,
+  fingerprint bytea not null,
+  first_used_at timestamp with time zone not null default clock_timestamp(),
+  constraint secret_fingerprint_pkey PRIMARY KEY (kind, name),
+  constraint secret_fingerprint_fingerprint_check CHECK (octet_length(fingerprint) = 32),
+  constraint secret_fingerprint_kind_check CHECK (kind = ANY (ARRAY['pepper'::text, 'receipt key'::text, 'account key'::text, 'beacon'::text]))
+);
 
 create table security_code (
   bucket smallint not null,
@@ -1922,7 +1970,7 @@ CREATE OR REPLACE FUNCTION public.first_id_at(given timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select greatest(0, floor(extract(epoch from given) * 1000)::bigint - 1767225600000) * 4096
+  select greatest(0, floor(extract(epoch from given) * 1000)::bigint - 1767225600000) / 8 * 32768
 $function$;
 
 CREATE OR REPLACE FUNCTION public.freeze_for_opposites(given_player bigint, given_id bigint, given_details jsonb)
@@ -3248,6 +3296,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.release_id_node(given_node integer, given_epoch bigint, given_ids_before bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update id_lease l
+  set
+    holder = null,
+    leased_until = '-infinity',
+    ids_before = least(l.ids_before, greatest(given_ids_before, l.ids_from))
+  where l.node = given_node
+    and l.epoch = given_epoch
+    and l.holder is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.release_request(given_request bigint, given_event bigint, given_actor text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3309,6 +3373,22 @@ begin
   where c.conversation_id = given_conversation;
   return true;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.renew_id_node(given_node integer, given_epoch bigint, given_lease_ms bigint, given_ids_before bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update id_lease l
+  set
+    leased_until = clock_timestamp() + given_lease_ms * interval '1 millisecond',
+    ids_before = greatest(given_ids_before, l.ids_before)
+  where l.node = given_node
+    and l.epoch = given_epoch
+    and l.holder is not null
+  returning l.ids_before
 $function$;
 
 CREATE OR REPLACE FUNCTION public.retire_guests(given_players bigint[], given_folded text[], given_before timestamp with time zone, given_at timestamp with time zone)
@@ -3563,6 +3643,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sweep_refused_bets(given_block bigint, given_blocks integer)
+ RETURNS TABLE(removed bigint, blocks bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  slice_begin tid := format('(%s,0)', given_block);
+  slice_end tid := format('(%s,0)', given_block + given_blocks);
+begin
+  delete from refused_bet b
+  where b.ctid >= slice_begin
+    and b.ctid < slice_end
+    and b.created_at < clock_timestamp() - interval '1 day';
+  get diagnostics removed = row_count;
+  blocks := pg_relation_size('refused_bet') / current_setting('block_size')::integer;
+  return next;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sweep_support(given_line_days integer, given_picture_days integer, given_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3623,6 +3723,37 @@ begin
   get diagnostics counted = row_count;
   return removed + counted;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.take_id_node(given_holder text, given_lease_ms bigint, given_ids_before bigint)
+ RETURNS TABLE(node integer, epoch bigint, ids_from bigint, ids_before bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with freed as (
+    select l.node, l.ids_before
+    from id_lease l
+    where l.leased_until <= clock_timestamp()
+    order by l.ids_before, l.node
+    limit 1
+    for update skip locked
+  ),
+  taken as (
+    update id_lease l
+    set
+      holder = given_holder,
+      epoch = l.epoch + 1,
+      leased_until = clock_timestamp() + given_lease_ms * interval '1 millisecond',
+      ids_from = f.ids_before,
+      ids_before = greatest(given_ids_before, f.ids_before + (given_lease_ms / 8 + 1) * 32768)
+    from freed f
+    where l.node = f.node
+    returning l.node, l.epoch, l.ids_from, l.ids_before
+  )
+  select t.node::integer, t.epoch, t.ids_from, t.ids_before
+  from (values (1)) as one (row)
+  left join taken t on true
 $function$;
 
 CREATE OR REPLACE FUNCTION public.take_request(given_request bigint)
@@ -3982,15 +4113,19 @@ grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[
 grant execute on function propose(bigint,text,bigint,bigint,text,text,text) to trine_app;
 grant execute on function raise_guest(bigint,text,text,text,text,bigint,bytea,timestamp with time zone) to trine_app;
 grant execute on function reject_request(bigint,bigint,text,text,text) to trine_app;
+grant execute on function release_id_node(integer,bigint,bigint) to trine_app;
 grant execute on function release_request(bigint,bigint,text) to trine_app;
 grant execute on function remove_support_message(bigint,bigint,text) to trine_app;
+grant execute on function renew_id_node(integer,bigint,bigint,bigint) to trine_app;
 grant execute on function retire_guests(bigint[],text[],timestamp with time zone,timestamp with time zone) to trine_app;
 grant execute on function set_security_code(bigint,text,text) to trine_app;
 grant execute on function shown_content(text) to trine_app;
 grant execute on function stakes_at_risk(bigint,bigint,bigint[]) to trine_app;
 grant execute on function sweep(text,bigint,integer) to trine_app;
 grant execute on function sweep_messages(bigint,integer) to trine_app;
+grant execute on function sweep_refused_bets(bigint,integer) to trine_app;
 grant execute on function sweep_support(integer,integer,integer) to trine_app;
+grant execute on function take_id_node(text,bigint,bigint) to trine_app;
 grant execute on function take_round_to_close(bigint) to trine_app;
 grant execute on function turnover_of(bigint,text,integer) to trine_app;
 grant execute on function void_grace() to public;
@@ -4005,8 +4140,9 @@ grant update (betting_open) on game to trine_app;
 grant delete, insert, select on guest_token to trine_app;
 grant update (ended_at, next_hash) on guest_token to trine_app;
 grant select on house_account to trine_app;
-grant usage on id_node to trine_app;
+grant select on id_lease to trine_app;
 grant select on idempotency to trine_app;
+grant select on installation to trine_app;
 grant select on journal_head to trine_app;
 grant select on journal_seal to trine_app;
 grant insert (hash, position, seal) on journal_seal to trine_app;
@@ -4033,6 +4169,7 @@ grant insert (is_only) on production_since to trine_app;
 grant select on proposal to trine_app;
 grant insert, select on receiving_account to trine_app;
 grant update (position, retired_at, retired_by) on receiving_account to trine_app;
+grant delete, insert, select on refused_bet to trine_app;
 grant insert, select on reset_link to trine_app;
 grant update (expires_at, used_at) on reset_link to trine_app;
 grant select on round to trine_app;
@@ -4041,6 +4178,8 @@ grant insert, select on round_figure to trine_app;
 grant delete, insert, select on sale_hours to trine_app;
 grant update (changed_at, changed_by, hours) on sale_hours to trine_app;
 grant select on seat to trine_app;
+grant select on secret_fingerprint to trine_app;
+grant insert (fingerprint, kind, name) on secret_fingerprint to trine_app;
 grant select on security_code to trine_app;
 grant insert, select on session to trine_app;
 grant update (ended_at, expires_at) on session to trine_app;

@@ -9,13 +9,13 @@ import { isTold, openBrowser, openPhone } from '../browser.ts';
 import { signInAtDesk } from '../desk-client.ts';
 import { openLine, type TestLine } from './line.ts';
 import { placeBet, registerAndSettle, roundWithTime } from '../person.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { startMovableServer, type MovableServer } from '../server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -162,6 +162,8 @@ async function comesBack(page: Page, { line, told }: Return): Promise<void> {
   await line.comeBack();
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await page.getByText(told).waitFor({ state: 'detached' });
+  // A draw is something that every page asks about.
+  await server.drawRounds();
   await answered;
 }
 

@@ -41,8 +41,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: 'src/database/pool.ts',
-        from: "const session = ['timezone=UTC',",
-        to: "const session = ['synchronous_commit=off', 'timezone=UTC',",
+        from: 'const session = {',
+        to: "const session = {\n  synchronous_commit: 'off',",
       },
     ],
   },

@@ -1,4 +1,4 @@
-// Audit paths of sealed orders: each verifies against the root that was sealed, for its owner alone.
+// Audit paths of sealed orders: each verifies against the sealed root, for its owner alone.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,14 @@ after(async () => {
   await api.close();
 });
 
-async function bet({ client }: SignedIn, round: TestRound, room: number, plays: string) {
+interface Bet {
+  readonly round: TestRound;
+  /** Of the game's four. */
+  readonly room: number;
+  readonly plays: string;
+}
+
+async function bet({ client }: SignedIn, { round, room, plays }: Bet) {
   const { issue, gameId } = round;
   const plan = (gameId - 1) * 4 + room;
   const request = { issue, game_id: gameId, plan_id: plan, play_type: plays, money: '2.00' };
@@ -39,14 +46,14 @@ async function move(round: TestRound, point: 'closing' | 'draw'): Promise<void> 
   await tick(parts);
 }
 
-test('each order of a sealed book has a path that verifies, whatever became of the round', async () => {
+test('each sealed order has a path that verifies, whatever became of the round', async () => {
   const round = await world.round({ gameId: 2 });
   const players = [await api.signedIn(), await api.signedIn(), await api.signedIn()];
   const orders: { who: SignedIn; id: number; receipt: string }[] = [];
   for (const [index, who] of players.entries()) {
     for (const room of [4, 1, 3, 2]) {
       const plays = index === 0 ? 'big,sum_3,sum_20' : 'odd';
-      const placed = await bet(who, round, room, plays);
+      const placed = await bet(who, { round, room, plays });
       orders.push(...placed.map(({ id, receipt }) => ({ who, id, receipt })));
     }
   }
@@ -81,7 +88,7 @@ async function makeVoid({ roundId }: TestRound): Promise<void> {
 test("nobody gets the path of another's order, nor of one that does not exist", async () => {
   const round = await world.round({ gameId: 3 });
   const [owner, other] = [await api.signedIn(), await api.signedIn()];
-  const [order] = await bet(owner, round, 1, 'big');
+  const [order] = await bet(owner, { round, room: 1, plays: 'big' });
   await move(round, 'closing');
   const id = order?.id ?? 0;
   assertRefused(await other.client.call('/api/fairness/order', { id }), 'not_found');

@@ -1,7 +1,7 @@
 // Audit paths: where an order stands in its round's sealed book. The first question about a round
 // reads its orders again and builds the tree; the tree is kept, so that the next answers cost a
-// look-up. Books are built one at a time and in small steps, so that a book of hundreds of thousands
-// of orders holds up nobody: neither the event loop nor a connection that a bet needs.
+// look-up. Books are built one at a time and in small steps, so that a book of hundreds of
+// thousands of orders holds up neither the event loop nor a connection that a bet needs.
 
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';

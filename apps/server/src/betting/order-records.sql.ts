@@ -224,6 +224,24 @@ export const orderOfPlayer = statement({
       and b.order_id = $3::bigint`,
 });
 
+/** An order of one of the agent's direct members. */
+export const orderOfMember = statement({
+  name: 'betting.order_of_member',
+  parameters: { bucket: int2, agentId: int8<PlayerId>(), orderId: int8<OrderId>() },
+  columns: recordColumns,
+  text: `
+    select ${recordSelection}
+    from team_member t
+    join bet_order b
+      on b.bucket = (t.player_id % 64)::smallint
+      and b.player_id = t.player_id
+      and b.order_id = $3::bigint
+    join round r on r.round_id = b.round_id
+    ${recordJoins}
+    where t.bucket = $1::smallint
+      and t.agent_id = $2::bigint`,
+});
+
 const winParameters = {
   bucket: int2,
   playerId: int8<PlayerId>(),

@@ -66,6 +66,15 @@ export async function findOrder(
   return sql.orderOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, orderId });
 }
 
+/** An order of a direct member of the agent's. */
+export async function findOrderOfMember(
+  from: Connection,
+  agentId: PlayerId,
+  orderId: OrderId,
+): Promise<OrderRecord | null> {
+  return sql.orderOfMember.first(from, { bucket: bucketOf(agentId), agentId, orderId });
+}
+
 const winsShownForMs = 24 * 60 * 60 * 1000;
 
 /** More wins than this are told in several summaries, one after the other. */
@@ -157,12 +166,26 @@ export function infoOnWire(
   order: OrderRecord,
   language: Language,
   receiptKey: Buffer,
-): AnswerOf<typeof orderInfo> {
+): AnswerOf<typeof orderInfo> & { readonly receipt: string } {
   return {
     ...recordOnWire(order, language, order.playerId),
     balance_after: formatMoney(minor(order.balanceAfterMinor)),
     settled_at: order.settledAt === null ? null : inSeconds(order.settledAt),
     receipt: receiptOf(order, receiptKey),
+  };
+}
+
+/** What an agent sees of a member's order: not the balance, nor the receipt with its nonce. */
+export function memberInfoOnWire(
+  order: OrderRecord,
+  language: Language,
+  agentId: PlayerId,
+): AnswerOf<typeof orderInfo> {
+  return {
+    ...recordOnWire(order, language, agentId),
+    balance_after: null,
+    settled_at: order.settledAt === null ? null : inSeconds(order.settledAt),
+    receipt: null,
   };
 }
 

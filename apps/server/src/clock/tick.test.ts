@@ -83,7 +83,7 @@ test('a round is sealed at its close, drawn by its beacon and pays its winners',
   for (const { orderId } of orders) {
     const record = await findOrder(world.database, playerId, orderId);
     assert.ok(record);
-    receipts.push(infoOnWire(record, 'en', world.receiptKey).receipt);
+    receipts.push(infoOnWire(record, 'en', world.receiptKey).receipt ?? '');
   }
   assert.equal(closed.book_count, orders.length);
   const leaves = receipts.map((text) => leafHash(text));

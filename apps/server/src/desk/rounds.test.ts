@@ -153,8 +153,8 @@ test('a change of a plan counts from the next round on, and orders keep their od
   const schedule = {
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
-    // Of two lengths, one is in the middle of a round.
-    roundSeconds: [3_600, 4_200].find((seconds) => secondsLeft(seconds) > 60) ?? 3_600,
+    // Of three lengths whose rounds hardly ever end together, one is in the middle of a round.
+    roundSeconds: [3_600, 4_201, 4_999].find((seconds) => secondsLeft(seconds) > 300) ?? 3_600,
     closeSeconds: 3,
   } as const;
   const playerId = await desk.world.player();

@@ -178,6 +178,11 @@ const setChecks: readonly SetCheck[] = [
     run: (from) => orders.orderBalancesWrong.all(from, { limit }),
   },
   {
+    name: 'ids',
+    meaning: 'No id was given twice, to orders, to entries or to postings.',
+    run: (from) => orders.idsRepeated.all(from, { limit }),
+  },
+  {
     name: 'order terms',
     meaning: "Each order has its plan's odds, its round's game, and came before the close.",
     run: (from) => orders.orderTermsWrong.all(from, { limit, writeLimitMs: statementLimitMs }),
