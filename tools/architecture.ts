@@ -185,6 +185,8 @@ export const entryPoints: readonly string[] = [
   'apps/server/src/operations/audit-command.ts',
   'apps/server/src/staff/owner-command.ts',
   'apps/server/src/secrets-command.ts',
+  // Started by the browser tests: a server whose clock the test moves.
+  'apps/server/src/test-process.ts',
   // Started by hand or by a check: the style by itself, the dump of the schema.
   'tools/tidy.ts',
   'apps/server/src/database/dump-schema.ts',
