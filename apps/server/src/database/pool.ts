@@ -63,7 +63,7 @@ export function openPool(settings: PoolSettings): Pool {
     ...(plansOnce === true ? { plan_cache_mode: 'force_generic_plan' } : {}),
   };
   const prepare = (client: ClientBase): unknown =>
-    prepareSession(client, { settings: wanted, asApplication, limitMs: acquireMs });
+    prepareSession(client, { settings: wanted, asApplication, limitMs: acquireWaitMs });
   const pool = new Pool({
     connectionString: url,
     max,
