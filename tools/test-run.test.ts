@@ -18,7 +18,7 @@ const files = {
   fails: `${head}test('a', () => { throw new Error('on purpose'); }); test('b', () => {});`,
   breaks: `throw new Error('on purpose');`,
   empty: `export const a = 1;`,
-  hangs: `${head}setInterval(() => {}, 1_000); test('a', () => new Promise(() => {}));`,
+  hangs: `${head}test('a', () => new Promise((settle) => setTimeout(settle, 4_000)));`,
   leaks: `${head}import { writeFileSync } from 'node:fs'; import net from 'node:net';
     test('a', () => {}); net.createServer().listen(0);
     test('b', () => writeFileSync(${JSON.stringify(join(folder, 'leaks'))}, ''));`,
