@@ -94,7 +94,12 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   const api = open('trine api');
   await checkServer(api);
   const database = openDatabase(api);
-  const { nextId } = await leaseIds(database, { holder: name, now, leaseMs: idLeaseMs });
+  const { nextId } = await leaseIds(database, {
+    holder: name,
+    now,
+    elapsedMs: now,
+    leaseMs: idLeaseMs,
+  });
   const bettingDatabase = openDatabase(open('trine desk'));
   const server = serve(options, { database, bettingDatabase, nextId });
   opened.defer(() => server.close());
