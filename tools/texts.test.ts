@@ -20,7 +20,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'accounts.*': ['trc20', 'erc20', 'omni'],
   'actionCenter.*Text': ['draw', 'withdraw', 'service'],
   'actionCenter.*Title': ['draw', 'withdraw', 'service'],
-  'betRecord.*': ['accepted', 'profitable', 'unprofitable', 'cancelled'],
+  'betRecord.*': ['accepted', 'profitable', 'unprofitable', 'cancelled', 'not_accepted'],
   'chat.topics.*': [
     'general',
     'deposit',

@@ -162,7 +162,11 @@ test('an agent sees the orders of direct members, masked; others may not ask', a
   assert.equal(seen?.id, placed.orders[0]?.id);
   assert.match(seen?.username ?? '', /^t\*\*\*\d$/);
   assertRefused(await member.client.call('/api/user/orderList', { activeTab: 1 }), 'agents_only');
-  assertRefused(await agent.client.call('/api/user/orderInfo', { id: seen?.id ?? 0 }), 'not_found');
+  const stranger = await api.signedIn();
+  assertRefused(
+    await stranger.client.call('/api/user/orderInfo', { id: seen?.id ?? 0 }),
+    'not_found',
+  );
 });
 
 test('names of others in the feed are masked, and nothing of theirs is told', async () => {
