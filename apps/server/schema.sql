@@ -3867,6 +3867,45 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.trim_refused_bets(given_players bigint[], given_limit integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with players as materialized (
+    select distinct (u.player_id % 64)::smallint as bucket, u.player_id
+    from unnest(given_players) as u (player_id)
+  ),
+  -- The newest one that is too many; null when there are not that many.
+  cutoffs as materialized (
+    select
+      p.bucket, p.player_id,
+      (
+        select k.refusal_id
+        from refused_bet k
+        where k.bucket = p.bucket
+          and k.player_id = p.player_id
+        order by k.refusal_id desc
+        offset given_limit
+        limit 1
+      ) as refusal_id
+    from players p
+  ),
+  excess as materialized (
+    select b.bucket, b.player_id, b.refusal_id
+    from cutoffs c
+    join refused_bet b
+      on b.bucket = c.bucket and b.player_id = c.player_id and b.refusal_id <= c.refusal_id
+    for update of b skip locked
+  )
+  delete from refused_bet b
+  using excess e
+  where b.bucket = e.bucket
+    and b.player_id = e.player_id
+    and b.refusal_id = e.refusal_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.turnover_of(given_player bigint, given_zone text, given_factor integer)
  RETURNS TABLE(required_minor bigint, done_minor bigint, missing_minor bigint, until timestamp with time zone)
  LANGUAGE sql
@@ -4187,6 +4226,7 @@ grant execute on function sweep_refused_bets(bigint,integer) to trine_app;
 grant execute on function sweep_support(integer,integer,integer) to trine_app;
 grant execute on function take_id_node(text,bigint,bigint) to trine_app;
 grant execute on function take_round_to_close(bigint) to trine_app;
+grant execute on function trim_refused_bets(bigint[],integer) to trine_app;
 grant execute on function turnover_of(bigint,text,integer) to trine_app;
 grant execute on function void_grace() to public;
 grant execute on function winners_of_round(bigint,smallint[]) to trine_app;
@@ -4229,7 +4269,7 @@ grant insert (is_only) on production_since to trine_app;
 grant select on proposal to trine_app;
 grant insert, select on receiving_account to trine_app;
 grant update (position, retired_at, retired_by) on receiving_account to trine_app;
-grant delete, insert, select on refused_bet to trine_app;
+grant insert, select on refused_bet to trine_app;
 grant insert, select on reset_link to trine_app;
 grant update (expires_at, used_at) on reset_link to trine_app;
 grant select on round to trine_app;

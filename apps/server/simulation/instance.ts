@@ -68,8 +68,6 @@ export interface Instance {
 /** The pools of a process, by the names that PostgreSQL shows. */
 export const applications = ['trine api', 'trine desk', 'trine clock'] as const;
 
-/** Longer than a world lasts: its time jumps by hours, in which no timer can renew a lease. */
-const idLeaseMs = 365 * 24 * 60 * 60_000;
 /** Names are looked up in the simulation's schema first: its `clock_timestamp()` can be moved. */
 const searchPath = 'simulation, public, pg_catalog';
 const poolSizes = { 'trine api': 8, 'trine desk': 2, 'trine clock': 4 } as const;
@@ -94,7 +92,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   const api = open('trine api');
   await checkServer(api);
   const database = openDatabase(api);
-  const { nextId } = await leaseIds(database, { holder: name, now, leaseMs: idLeaseMs });
+  const { nextId } = await leaseIds(database, { holder: name, ...idClock(now) });
   const bettingDatabase = openDatabase(open('trine desk'));
   const server = serve(options, { database, bettingDatabase, nextId });
   opened.defer(() => server.close());
@@ -132,6 +130,11 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
       await closing.disposeAsync();
     },
   };
+}
+
+/** The lease outlasts the world: its time jumps by hours, in which no timer can renew one. */
+function idClock(now: () => number) {
+  return { now, elapsedMs: now, leaseMs: 365 * 24 * 60 * 60_000 };
 }
 
 /** Rounds as the house has them, at all hours. */

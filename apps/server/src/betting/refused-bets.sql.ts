@@ -13,7 +13,10 @@ import type { PlayerId, RoundId, RowId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 import type { PlaceRefusal } from './betting.sql.ts';
 
-/** Plays as numbers with commas between. Rows whose room or round does not exist are left out. */
+/**
+ * Plays as numbers with commas between. Rows whose room or round does not exist are left out. In an
+ * order of their own, so that two processes with the same bets never wait for each other in turns.
+ */
 export const keepRefusedBets = statement({
   name: 'betting.keep_refused_bets',
   parameters: {
@@ -41,6 +44,7 @@ export const keepRefusedBets = statement({
     ) as u (player_id, refusal_id, game_id, plan_id, issue, plays, stake, reason, details)
     join plan n on n.plan_id = u.plan_id and n.game_id = u.game_id
     join round r on r.game_id = u.game_id and r.issue = u.issue
+    order by u.player_id, r.round_id, n.plan_id, u.reason, u.stake, u.plays
     on conflict do nothing`,
 });
 
@@ -49,23 +53,7 @@ export const trimRefusedBets = statement({
   name: 'betting.trim_refused_bets',
   parameters: { playerIds: arrayOf(int8<PlayerId>()), limit: int4 },
   columns: {},
-  text: `
-    delete from refused_bet b
-    using (
-      select distinct (u.player_id % 64)::smallint as bucket, u.player_id
-      from unnest($1::bigint[]) as u (player_id)
-    ) p
-    where b.bucket = p.bucket
-      and b.player_id = p.player_id
-      and b.refusal_id <= (
-        select k.refusal_id
-        from refused_bet k
-        where k.bucket = p.bucket
-          and k.player_id = p.player_id
-        order by k.refusal_id desc
-        offset $2::integer
-        limit 1
-      )`,
+  text: `select from trim_refused_bets($1::bigint[], $2::integer)`,
 });
 
 const refusedColumns = {

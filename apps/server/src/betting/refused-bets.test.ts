@@ -163,6 +163,35 @@ test('a player keeps the newest hundred', async () => {
   );
 });
 
+test('processes that trim the same player never wait for each other', async () => {
+  const playerId = await world.player();
+  const [first, second] = [
+    createRefusedBets(world.database, world.nextId),
+    createRefusedBets(world.database, world.nextId),
+  ];
+  const where = { gameId: 1, planId: 1, issue: round.issue, oddsVersion: null, plays: [0] };
+  for (let stake = 1; stake <= 100; stake += 1) {
+    first.note(playerId, { ...where, stakeMinor: BigInt(stake) }, { reason: 'stake_out_of_range' });
+  }
+  await first.flush();
+  const other = await world.owner.connect();
+  try {
+    await other.query('begin');
+    // As another process would that deletes them at this moment.
+    await other.query('select from refused_bet where player_id = $1 for update', [
+      String(playerId),
+    ]);
+    second.note(playerId, { ...where, stakeMinor: 0n }, { reason: 'stake_out_of_range' });
+    await second.flush();
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  const question = { beginDate: null, endDate: null, timeZone: 'UTC', beforeId: null };
+  const kept = await listRefusedBets(world.database, { ...question, playerId, limit: 200 });
+  assert.equal(kept.length, 101);
+});
+
 test('a database that does not answer costs the list, and nothing else', async () => {
   const gone = { query: async () => Promise.reject(new Error('gone')) };
   const refusedBets = createRefusedBets(gone, world.nextId);

@@ -121,6 +121,7 @@ test('a process that was stopped for hours repeats nothing of who took its node'
   const late = stopped.nextId();
   assert.ok(late < taken);
   nowMs += dayMs;
+  elapsedMs += leaseMs;
   assert.throws(stopped.nextId, NoIds);
   await assert.rejects(stopped.renew(), /All 64 nodes/);
   assert.throws(stopped.nextId, NoIds);
@@ -148,12 +149,23 @@ test('a clock that is set back by a day repeats nothing, in this process or the 
   assert.ok(later > after);
 });
 
-test('a clock that jumps ahead waits for a new bound', async () => {
+test('a clock that jumps ahead changes ids with the next renewal', async () => {
   const process = await lease();
   nowMs += dayMs;
-  assert.throws(process.nextId, NoIds);
+  const before = process.nextId();
+  assert.ok(before < firstIdAt(startMs + leaseMs));
   await process.renew();
   assert.ok(process.nextId() >= firstIdAt(nowMs));
+});
+
+test('who needs more ids than the lease has waits for another bound', async () => {
+  const process = await lease({ leaseMs: 80 });
+  const use = () => {
+    for (;;) process.nextId(512);
+  };
+  assert.throws(use, NoIds);
+  await process.renew();
+  process.nextId(512);
 });
 
 test('a clean stop gives the node back with the ids that were not made', async () => {

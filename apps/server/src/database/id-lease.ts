@@ -29,6 +29,16 @@ interface Held {
   readonly nextId: NextId;
 }
 
+interface Wanted {
+  readonly leaseMs: bigint;
+  readonly idsBefore: bigint;
+}
+
+interface Granted {
+  readonly held: Held;
+  readonly beforeId: bigint;
+}
+
 /** Takes a node; throws `StartError` when all are taken. */
 export async function leaseIds(connection: Connection, options: IdLeaseOptions): Promise<IdLease> {
   const lease = new IdLease(connection, options);
@@ -44,8 +54,9 @@ export class IdLease {
   readonly #leaseMs: number;
   readonly #timer: NodeJS.Timeout;
   #held: Held | null = null;
-  /** By `elapsedMs`. */
-  #validUntilMs = 0;
+  /** When the lease was asked for: by the wall's clock, and by `elapsedMs`. */
+  #askedMs = 0;
+  #askedElapsedMs = 0;
   #beforeId = 0n;
   /** No id at or above this one was made. */
   #usedBeforeId = 0n;
@@ -106,29 +117,35 @@ export class IdLease {
   async #renewOrTake(): Promise<void> {
     if (this.#isReleased) return;
     // Counted from before the question, a lease ends here before it ends in the database.
-    const validUntilMs = this.#elapsedMs() + this.#leaseMs;
-    const wanted = { leaseMs: BigInt(this.#leaseMs), idsBefore: this.#wantedBound() };
-    const beforeId = (await this.#extend(wanted)) ?? (await this.#take(wanted));
-    this.#validUntilMs = validUntilMs;
+    const askedElapsedMs = this.#elapsedMs();
+    const askedMs = this.#now();
+    const idsBefore = this.#wantedBound(askedMs);
+    const wanted = { leaseMs: BigInt(this.#leaseMs), idsBefore };
+    const { held, beforeId } = (await this.#extend(wanted)) ?? (await this.#take(wanted));
+    // All at once: no id may be made on one node by the bound of another.
+    this.#held = held;
     this.#beforeId = beforeId;
+    this.#askedElapsedMs = askedElapsedMs;
+    this.#askedMs = askedMs;
   }
 
   /** Ids for a lease's time, counted from the clock or, where that lags, from the last id. */
-  #wantedBound(): bigint {
-    const presentId = firstIdAt(this.#now());
+  #wantedBound(nowMs: number): bigint {
+    const presentId = firstIdAt(nowMs);
     const firstId = presentId > this.#usedBeforeId ? presentId : this.#usedBeforeId;
     return wholeTicks(firstId + idsWithin(this.#leaseMs));
   }
 
-  async #extend(wanted: { leaseMs: bigint; idsBefore: bigint }): Promise<bigint | null> {
+  async #extend(wanted: Wanted): Promise<Granted | null> {
     if (this.#held === null) return null;
     const { node, epoch } = this.#held;
     const { idsBefore } = await renewIdNode.one(this.#connection, { node, epoch, ...wanted });
-    if (idsBefore === null) this.#held = null;
-    return idsBefore;
+    if (idsBefore !== null) return { held: this.#held, beforeId: idsBefore };
+    this.#held = null;
+    return null;
   }
 
-  async #take(wanted: { leaseMs: bigint; idsBefore: bigint }): Promise<bigint> {
+  async #take(wanted: Wanted): Promise<Granted> {
     const taken = await takeIdNode.one(this.#connection, { holder: this.#holder, ...wanted });
     const { node, epoch, idsFrom, idsBefore } = taken;
     if (node === null || epoch === null || idsFrom === null || idsBefore === null) {
@@ -140,13 +157,18 @@ export class IdLease {
     // The ids of one process rise, from one node to the next as well.
     const fromId = idsFrom > this.#usedBeforeId ? idsFrom : this.#usedBeforeId;
     this.#usedBeforeId = fromId;
-    const nextId = createIds(node, this.#now, { fromId, beforeId: () => this.#bound() });
-    this.#held = { node, epoch, nextId };
-    return idsBefore;
+    const grant = { fromId, beforeId: () => this.#bound() };
+    const nextId = createIds(node, () => this.#askedMs + this.#heldMs(), grant);
+    return { held: { node, epoch, nextId }, beforeId: idsBefore };
+  }
+
+  /** Between renewals time is counted from the last one, whatever happens to the wall's clock. */
+  #heldMs(): number {
+    return this.#elapsedMs() - this.#askedElapsedMs;
   }
 
   #bound(): bigint {
-    if (this.#elapsedMs() >= this.#validUntilMs) throw new NoIds('the lease for ids is over');
+    if (this.#heldMs() >= this.#leaseMs) throw new NoIds('the lease for ids is over');
     return this.#beforeId;
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Pool, PoolClient } from 'pg';
 import { checkServer, openPool } from './pool.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -64,8 +65,19 @@ test('a connection that breaks while idle is reported and replaced', async () =>
 
 test('a pool without a free connection says so in time', async () => {
   const pool = openPool({ url: database.url, max: 1, name: 'trine test', acquireMs: 50 });
-  const held = await pool.connect();
+  const held = await connectInTheEnd(pool);
   await assert.rejects(pool.query('select 1'), /timeout exceeded when trying to connect/);
   held.release();
   await pool.end();
 });
+
+/** The limit is for those who wait for a connection, but a slow greeting meets it as well. */
+async function connectInTheEnd(pool: Pool): Promise<PoolClient> {
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      assert.match(String(error), /timeout/);
+    }
+  }
+}
