@@ -70,7 +70,8 @@ export async function pressPlace(page: Page): Promise<void> {
 /** The four steps of a drawn round, from one's own newest order. */
 async function openSeal(page: Page): Promise<void> {
   await openDetail(page);
-  await page.getByRole('main').locator('button:has(svg.lucide-shield-check)').click();
+  // The second one checks that the bet is in the sealed book.
+  await page.getByRole('main').locator('button:has(svg.lucide-shield-check)').first().click();
   await page.getByRole('dialog').waitFor();
   await settle(page);
 }
