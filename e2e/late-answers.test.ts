@@ -9,7 +9,8 @@ import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { isTold, openBrowser, openPhone, type Phone } from './browser.ts';
 import { testCode } from './cashier-screens.ts';
-import { enterRoom, placeBet, registerAndSettle, roundWithTime, type Person } from './person.ts';
+import { enterRoom, newcomerPassword, placeBet, registerAndSettle } from './person.ts';
+import { roundWithTime, type Person } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -257,13 +258,15 @@ const openPaceMs = 1_500;
 test('who binds a card goes on to it, however long the rest is read', async () => {
   const person = await newcomer('card_holder');
   const { page, texts, api } = person;
-  const safety = await api.call('/api/user/setSafety', { new_code: testCode });
+  const password = newcomerPassword;
+  const safety = await api.call('/api/user/setSafety', { new_code: testCode, password });
   assert.ok(safety.ok, JSON.stringify(safety));
   await page.goto('/bankCardManage?type=0');
   await page.getByRole('link', { name: texts.accounts.addCard }).click();
   await page.getByLabel(texts.accounts.holder).fill('Ada Lin');
   await page.getByLabel(texts.accounts.number).fill('4000123412341234');
   await page.getByLabel(texts.accounts.bank, { exact: true }).fill('First Bank');
+  await page.getByLabel(texts.password.old).fill(newcomerPassword);
   await page.route('**/api/user/payInfo', () => undefined);
   await page.locator('button[type="submit"]').click();
   await page.waitForURL('**/bankCardManage?type=0');

@@ -27,8 +27,10 @@ export interface TestServerOptions {
   readonly roundSeconds: number;
   readonly closeSeconds: number;
   /** More settings, by the names of the environment. */
-  readonly settings?: Readonly<Record<string, string>>;
+  readonly settings?: Settings | ((port: number) => Settings);
 }
+
+type Settings = Readonly<Record<string, string>>;
 
 const main = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
 const startLimitMs = 120_000;
@@ -44,7 +46,7 @@ export async function startServer(options: TestServerOptions): Promise<TestServe
     DATA_DIR: dataDir,
     ROUND_SECONDS: String(options.roundSeconds),
     CLOSE_SECONDS: String(options.closeSeconds),
-    ...options.settings,
+    ...(typeof options.settings === 'function' ? options.settings(port) : options.settings),
   };
   let running = await launch(environment);
   return {
@@ -107,7 +109,8 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await exited;
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
