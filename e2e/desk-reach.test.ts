@@ -8,14 +8,14 @@ import { createClient, type Client } from '@trine/contract/client.ts';
 import { findingsOf, openBrowser } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { enterDesk } from './desk-person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   const settings = { TWO_PEOPLE_ABOVE: '5000' };
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3, settings });
+  server = await startMovableServer(settings);
   browser = await openBrowser();
 });
 
@@ -131,7 +131,7 @@ test('an article is read in its time, and nothing in it acts', async () => {
   await drawer.getByText('Preview', { exact: true }).click();
   const frame = page.frameLocator('iframe[title="Preview, English"]');
   await frame.getByRole('heading', { name: 'Read this' }).waitFor();
-  const now = Date.now();
+  const now = server.now();
   await changeTimes(page, { from: now + hourMs });
   assert.equal(await shownArticle(), undefined, 'before its time');
   await changeTimes(page, { from: now - hourMs });

@@ -1,21 +1,19 @@
 // A day that passes for all players of a test server, as far as withdrawals are held after a first
-// code or account: written by the owner of its database, which nobody else can.
+// code or account: written by the owner of its database, as nobody else can.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { TestServer } from './server.ts';
+import type { MovableServer, TestServer } from './server.ts';
 
 interface ServerRecord {
   readonly password: string;
   readonly port: number;
 }
 
-export async function passHolds({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<void> {
-  const record = await readFile(join(dataDir, 'postgres.json'), 'utf8');
-  const { password, port } = JSON.parse(record) as ServerRecord;
-  const address = { host: '127.0.0.1', port, user: 'trine', database: 'postgres' };
-  const client = new Client({ ...address, password });
+export async function passHolds(server: TestServer | MovableServer): Promise<void> {
+  const connectionString = 'databaseUrl' in server ? await server.databaseUrl() : await own(server);
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query('update payment_account set held_until = null');
@@ -23,4 +21,11 @@ export async function passHolds({ dataDir }: Pick<TestServer, 'dataDir'>): Promi
   } finally {
     await client.end();
   }
+}
+
+/** Of the embedded server, as its `DATA_DIR` has it. */
+async function own({ dataDir }: TestServer): Promise<string> {
+  const record = await readFile(join(dataDir, 'postgres.json'), 'utf8');
+  const { password, port } = JSON.parse(record) as ServerRecord;
+  return `postgres://trine:${password}@127.0.0.1:${port}/postgres`;
 }

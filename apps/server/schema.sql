@@ -1,7 +1,6 @@
 -- What the migrations add up to. Written by dump-schema.ts; changed by new migrations only.
 
 create sequence approval_limit_limit_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807;
-create sequence id_node as bigint start 0 increment 1 minvalue 0 maxvalue 7 cycle;
 create sequence player_number as bigint start 10001 increment 1 minvalue 1 maxvalue 9223372036854775807;
 create sequence staff_number as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807;
 
@@ -290,6 +289,19 @@ create table house_account (
   constraint house_account_account_id_check CHECK (account_id < 0)
 );
 
+create table id_lease (
+  node smallint not null,
+  holder text,
+  epoch bigint not null default 0,
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  ids_from bigint not null default 0,
+  ids_before bigint not null,
+  constraint id_lease_pkey PRIMARY KEY (node),
+  constraint id_lease_bounds CHECK (ids_from <= ids_before),
+  constraint id_lease_node_check CHECK (node >= 0 AND node <= 63),
+  constraint id_lease_whole_ticks CHECK ((ids_from % 32768::bigint) = 0 AND (ids_before % 32768::bigint) = 0)
+);
+
 create table idempotency (
   bucket smallint not null,
   player_id bigint not null,
@@ -303,6 +315,13 @@ create table idempotency (
   constraint idempotency_pkey PRIMARY KEY (bucket, player_id, key),
   constraint idempotency_answered CHECK ((answer IS NULL) = (first_order IS NOT NULL) AND (first_order IS NULL) = (balance_minor IS NULL) AND (first_order IS NULL) = (held_minor IS NULL)),
   constraint idempotency_key_check CHECK (length(key) >= 16 AND length(key) <= 64)
+);
+
+create table installation (
+  is_only boolean not null default true,
+  role_name text not null,
+  constraint installation_pkey PRIMARY KEY (is_only),
+  constraint installation_is_only_check CHECK (is_only)
 );
 
 create table journal_head (
@@ -583,6 +602,25 @@ create table receiving_change (
   constraint receiving_change_type_check CHECK (type = ANY (ARRAY[0, 1]))
 );
 
+create table refused_bet (
+  bucket smallint not null,
+  player_id bigint not null,
+  refusal_id bigint not null,
+  round_id bigint not null,
+  game_id smallint not null,
+  plan_id integer not null,
+  plays smallint[] not null,
+  stake_minor bigint not null,
+  reason text not null,
+  details jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint refused_bet_pkey PRIMARY KEY (bucket, player_id, refusal_id),
+  constraint refused_bet_once UNIQUE (bucket, player_id, round_id, plan_id, reason, stake_minor, plays),
+  constraint refused_bet_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint refused_bet_plays_check CHECK (cardinality(plays) >= 1 AND cardinality(plays) <= 38),
+  constraint refused_bet_stake_minor_check CHECK (stake_minor >= 0)
+);
+
 create table reset_link (
   token_hash bytea not null,
   proposal_id bigint not null,
@@ -662,6 +700,16 @@ create table seat (
   constraint seat_check CHECK (bucket = (player_id % 64::bigint)),
   constraint seat_stake_minor_check CHECK (stake_minor > 0)
 ) with (fillfactor=70);
+
+create table secret_fingerprint (
+  kind text not null,
+  name text not null,
+  fingerprint bytea not null,
+  first_used_at timestamp with time zone not null default clock_timestamp(),
+  constraint secret_fingerprint_pkey PRIMARY KEY (kind, name),
+  constraint secret_fingerprint_fingerprint_check CHECK (octet_length(fingerprint) = 32),
+  constraint secret_fingerprint_kind_check CHECK (kind = ANY (ARRAY['pepper'::text, 'receipt key'::text, 'account key'::text, 'beacon'::text]))
+);
 
 create table security_code (
   bucket smallint not null,
@@ -2011,7 +2059,7 @@ CREATE OR REPLACE FUNCTION public.first_id_at(given timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select greatest(0, floor(extract(epoch from given) * 1000)::bigint - 1767225600000) * 4096
+  select greatest(0, floor(extract(epoch from given) * 1000)::bigint - 1767225600000) / 8 * 32768
 $function$;
 
 CREATE OR REPLACE FUNCTION public.freeze_for_opposites(given_player bigint, given_id bigint, given_details jsonb)
@@ -2560,7 +2608,7 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_orders(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
+CREATE OR REPLACE FUNCTION public.place_orders(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_room_sizes bigint[], given_room_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
  RETURNS TABLE(verdict text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2684,19 +2732,21 @@ begin
     order by u.place
   ) t;
 
-  with   asked as (
+  with asked as (
     select
       u.request::integer as request,
       (u.player_id % 64)::smallint as bucket,
       u.owner, u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
-      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost, u.rise
+      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.room_size,
+      u.room_parity, u.cost, u.rise
     from unnest(
       given_owners, given_players, given_tables, given_tokens, given_keys, given_hashes,
       given_versions, given_stakes, given_counts, given_firsts, given_turns, given_spent,
-      given_staked, given_touches, given_sizes, given_parities, given_costs, given_rises
+      given_staked, given_touches, given_sizes, given_parities, given_room_sizes,
+      given_room_parities, given_costs, given_rises
     ) with ordinality as u (
       owner, player_id, place, token, key, request_hash, version, stake, count, first_order, turn,
-      spent, staked, touch, size, parity, cost, rise, request
+      spent, staked, touch, size, parity, room_size, room_parity, cost, rise, request
     )
   ),
   -- Each request with where it would leave its player.
@@ -2705,12 +2755,11 @@ begin
       a.*,
       owned[a.owner] - a.spent as balance_after,
       owned_held[a.owner] as held,
-      case when s.round_id = rounds[a.place] then s.stake_minor else 0 end + a.staked
-        as seat_stake,
-      case when s.round_id = rounds[a.place] then s.size_lead_minor else 0 end + a.size
-        as size_lead,
-      case when s.round_id = rounds[a.place] then s.parity_lead_minor else 0 end + a.parity
-        as parity_lead,
+      coalesce(s.stake, 0) + a.staked as seat_stake,
+      coalesce(s.room_size, 0) + a.room_size as room_size_lead,
+      coalesce(s.room_parity, 0) + a.room_parity as room_parity_lead,
+      coalesce(s.size, 0) + a.size as size_lead,
+      coalesce(s.parity, 0) + a.parity as parity_lead,
       p.group_id, p.state,
       e.player_id as session_owner, e.ended_at, e.expires_at,
       i.request_hash as known_hash, i.answer, i.first_order as known_order,
@@ -2720,13 +2769,26 @@ begin
     left join session e on e.bucket = a.bucket and e.token_hash = a.token
     left join idempotency i
       on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
-    left join seat s
-      on s.bucket = a.bucket and s.player_id = a.player_id and s.plan_id = given_plans[a.place]
+    -- Opposite bets are looked for in all rooms of the round, of which the seats name the plans.
+    left join lateral (
+      select
+        sum(z.stake_minor) filter (where z.plan_id = given_plans[a.place])::bigint as stake,
+        sum(z.size_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
+          as room_size,
+        sum(z.parity_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
+          as room_parity,
+        sum(z.size_lead_minor)::bigint as size,
+        sum(z.parity_lead_minor)::bigint as parity
+      from seat z
+      where z.bucket = a.bucket
+        and z.player_id = a.player_id
+        and z.round_id = rounds[a.place]
+    ) s on true
   ),
   judged as materialized (
     select
       s.request, s.owner, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
-      s.seat_stake, s.size_lead, s.parity_lead, s.known_balance, s.known_held,
+      s.seat_stake, s.room_size_lead, s.room_parity_lead, s.known_balance, s.known_held,
       coalesce(s.known_order, s.first_order) as first_order,
       case
         when s.group_id is null
@@ -2747,7 +2809,7 @@ begin
         when s.stake not between min_stakes[s.place] and max_stakes[s.place]
           then 'stake_out_of_range'
         when given_priced[s.place] <> odds_versions[s.place] then 'repriced'
-        when s.balance_after + s.seat_stake < join_limits[s.place] then 'room_minimum'
+        when s.balance_after - s.held + s.seat_stake < join_limits[s.place] then 'room_minimum'
         when s.balance_after < s.held then 'insufficient_funds'
         when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
           then 'opposite_bets'
@@ -2800,8 +2862,8 @@ begin
       end
     ),
     array_agg(d.seat_stake),
-    array_agg(d.size_lead),
-    array_agg(d.parity_lead)
+    array_agg(d.room_size_lead),
+    array_agg(d.room_parity_lead)
   into
     verdicts, accepted, balances, helds, round_ids, firsts, reasons, seat_stakes, size_leads,
     parity_leads
@@ -2967,7 +3029,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_orders_in_turn(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
+CREATE OR REPLACE FUNCTION public.place_orders_in_turn(given_writer smallint, given_posting bigint, given_again boolean, given_games smallint[], given_issues text[], given_plans integer[], given_priced integer[], given_taken bigint[], given_accounts bigint[], given_repeated integer[], given_owners integer[], given_tables integer[], given_players bigint[], given_tokens bytea[], given_keys text[], given_hashes bytea[], given_versions integer[], given_stakes bigint[], given_counts integer[], given_firsts bigint[], given_turns integer[], given_spent bigint[], given_staked bigint[], given_touches smallint[], given_sizes bigint[], given_parities bigint[], given_room_sizes bigint[], given_room_parities bigint[], given_costs bigint[], given_rises bigint[], given_requests integer[], given_steps integer[], given_plays smallint[], given_odds integer[], given_payouts bigint[])
  RETURNS TABLE(verdict text, balance_minor bigint, held_minor bigint, orders bigint[], odds_hundredths integer[], details jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3047,8 +3109,9 @@ begin
         given_hashes[place:place], given_versions[place:place], given_stakes[place:place],
         given_counts[place:place], given_firsts[place:place], given_turns[place:place],
         given_spent[place:place], given_staked[place:place], given_touches[place:place],
-        given_sizes[place:place], given_parities[place:place], given_costs[place:place],
-        given_rises[place:place],
+        given_sizes[place:place], given_parities[place:place],
+        given_room_sizes[place:place], given_room_parities[place:place],
+        given_costs[place:place], given_rises[place:place],
         array(
           select 1 from unnest(given_requests) as u (request) where u.request = place
         ),
@@ -3377,6 +3440,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.release_id_node(given_node integer, given_epoch bigint, given_ids_before bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update id_lease l
+  set
+    holder = null,
+    leased_until = '-infinity',
+    ids_before = least(l.ids_before, greatest(given_ids_before, l.ids_from))
+  where l.node = given_node
+    and l.epoch = given_epoch
+    and l.holder is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.release_request(given_request bigint, given_event bigint, given_actor text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3438,6 +3517,22 @@ begin
   where c.conversation_id = given_conversation;
   return true;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.renew_id_node(given_node integer, given_epoch bigint, given_lease_ms bigint, given_ids_before bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update id_lease l
+  set
+    leased_until = clock_timestamp() + given_lease_ms * interval '1 millisecond',
+    ids_before = greatest(given_ids_before, l.ids_before)
+  where l.node = given_node
+    and l.epoch = given_epoch
+    and l.holder is not null
+  returning l.ids_before
 $function$;
 
 CREATE OR REPLACE FUNCTION public.retire_guests(given_players bigint[], given_folded text[], given_before timestamp with time zone, given_at timestamp with time zone)
@@ -3628,6 +3723,62 @@ AS $function$
     and (n.shows_until is null or n.shows_until > clock_timestamp())
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stakes_at_risk(given_player bigint, given_from bigint, given_rounds bigint[])
+ RETURNS TABLE(round_id bigint, at_risk_minor bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with covers as materialized (
+    select w.play, bit_or(1 << w.total) as sums
+    from winning_sum w
+    group by w.play
+  ),
+  -- All the player's orders first: a round's are those of many players.
+  own as materialized (
+    select
+      b.round_id,
+      b.play,
+      sum(b.stake_minor)::bigint as stake,
+      sum(b.stake_minor * b.odds_hundredths / 100)::bigint as payout
+    from bet_order b
+    where b.bucket = (given_player % 64)::smallint
+      and b.player_id = given_player
+      and b.order_id >= given_from
+    group by b.round_id, b.play
+  ),
+  played as materialized (
+    select o.round_id, o.play, o.stake, o.payout
+    from own o
+    join unnest(given_rounds) as u (round_id) on u.round_id = o.round_id
+  ),
+  staked as (
+    select
+      p.round_id,
+      sum(p.stake)::bigint as stake,
+      bit_or(c.sums) = (1 << 28) - 1 as wins_always
+    from played p
+    join covers c on c.play = p.play
+    group by p.round_id
+  ),
+  paying as (
+    select p.round_id, w.total, sum(p.payout)::bigint as payout
+    from staked s
+    join played p on p.round_id = s.round_id
+    join winning_sum w on w.play = p.play
+    where s.wins_always
+    group by p.round_id, w.total
+  ),
+  returned as (
+    select y.round_id, min(y.payout) as payout
+    from paying y
+    group by y.round_id
+  )
+  select s.round_id, greatest(0, s.stake - coalesce(r.payout, 0))
+  from staked s
+  left join returned r on r.round_id = s.round_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sweep(given_table text, given_block bigint, given_blocks integer)
  RETURNS TABLE(removed bigint, blocks bigint)
  LANGUAGE plpgsql
@@ -3680,6 +3831,26 @@ begin
     and m.created_at < clock_timestamp() - interval '1 year';
   get diagnostics removed = row_count;
   blocks := pg_relation_size('player_message') / current_setting('block_size')::integer;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sweep_refused_bets(given_block bigint, given_blocks integer)
+ RETURNS TABLE(removed bigint, blocks bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  slice_begin tid := format('(%s,0)', given_block);
+  slice_end tid := format('(%s,0)', given_block + given_blocks);
+begin
+  delete from refused_bet b
+  where b.ctid >= slice_begin
+    and b.ctid < slice_end
+    and b.created_at < clock_timestamp() - interval '1 day';
+  get diagnostics removed = row_count;
+  blocks := pg_relation_size('refused_bet') / current_setting('block_size')::integer;
   return next;
 end
 $function$;
@@ -3744,6 +3915,37 @@ begin
   get diagnostics counted = row_count;
   return removed + counted;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.take_id_node(given_holder text, given_lease_ms bigint, given_ids_before bigint)
+ RETURNS TABLE(node integer, epoch bigint, ids_from bigint, ids_before bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with freed as (
+    select l.node, l.ids_before
+    from id_lease l
+    where l.leased_until <= clock_timestamp()
+    order by l.ids_before, l.node
+    limit 1
+    for update skip locked
+  ),
+  taken as (
+    update id_lease l
+    set
+      holder = given_holder,
+      epoch = l.epoch + 1,
+      leased_until = clock_timestamp() + given_lease_ms * interval '1 millisecond',
+      ids_from = f.ids_before,
+      ids_before = greatest(given_ids_before, f.ids_before + (given_lease_ms / 8 + 1) * 32768)
+    from freed f
+    where l.node = f.node
+    returning l.node, l.epoch, l.ids_from, l.ids_before
+  )
+  select t.node::integer, t.epoch, t.ids_from, t.ids_before
+  from (values (1)) as one (row)
+  left join taken t on true
 $function$;
 
 CREATE OR REPLACE FUNCTION public.take_request(given_request bigint)
@@ -3828,22 +4030,26 @@ AS $function$
       coalesce(sum(e.amount_minor) filter (where e.created_at >= t.begins), 0) as moved,
       coalesce(
         sum(e.amount_minor) filter (where e.created_at >= t.begins and e.kind = 0), 0
-      ) as deposited,
-      coalesce(-sum(e.amount_minor) filter (where e.kind = 2 and s.round_id is not null), 0)
-        as staked
+      ) as deposited
     from today t
     cross join entry e
-    left join settled s on s.round_id = e.round_id
     where e.bucket = (given_player % 64)::smallint
       and e.account_id = given_player
       and e.entry_id >= (select p.from_id from span p)
   ),
+  risked as (
+    select coalesce(sum(k.at_risk_minor), 0)::bigint as at_risk
+    from stakes_at_risk(
+      given_player, (select p.from_id from span p), array(select s.round_id from settled s)
+    ) k
+  ),
   asked as (
     select
       floor((a.balance_minor - m.moved + m.deposited) * given_factor / 100)::bigint as required,
-      m.staked::bigint as done,
+      k.at_risk as done,
       p.state
     from moved m
+    cross join risked k
     join account a on a.bucket = (given_player % 64)::smallint and a.player_id = given_player
     join player p on p.bucket = a.bucket and p.player_id = a.player_id
   )
@@ -4120,8 +4326,8 @@ grant execute on function month_after_id(bigint) to public;
 grant execute on function note_event(bigint,text,text,text,jsonb,jsonb,jsonb,text) to trine_app;
 grant execute on function outcome_total(smallint) to public;
 grant execute on function pay_winners(bigint,bigint,bigint[],bigint[]) to trine_app;
-grant execute on function place_orders(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
-grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
+grant execute on function place_orders(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
+grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[],text[],integer[],integer[],bigint[],bigint[],integer[],integer[],integer[],bigint[],bytea[],text[],bytea[],integer[],bigint[],integer[],bigint[],integer[],bigint[],bigint[],smallint[],bigint[],bigint[],bigint[],bigint[],bigint[],bigint[],integer[],integer[],smallint[],integer[],bigint[]) to trine_app;
 grant execute on function plan_terms(integer) to trine_app;
 grant execute on function play_wins(smallint,smallint) to public;
 grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
@@ -4129,16 +4335,21 @@ grant execute on function propose(bigint,text,bigint,bigint,text,text,text) to t
 grant execute on function propose_receiving_account(bigint,bigint,text,smallint,text,text,text,text,integer,text,text,text) to trine_app;
 grant execute on function raise_guest(bigint,text,text,text,text,bigint,bytea,timestamp with time zone) to trine_app;
 grant execute on function reject_request(bigint,bigint,text,text,text) to trine_app;
+grant execute on function release_id_node(integer,bigint,bigint) to trine_app;
 grant execute on function release_request(bigint,bigint,text) to trine_app;
 grant execute on function remove_support_message(bigint,bigint,text) to trine_app;
+grant execute on function renew_id_node(integer,bigint,bigint,bigint) to trine_app;
 grant execute on function retire_guests(bigint[],text[],timestamp with time zone,timestamp with time zone) to trine_app;
 grant execute on function retire_receiving_account(bigint,bigint,text,text,text) to trine_app;
 grant execute on function seed_receiving_account(bigint,text,smallint,text,text,text,integer) to trine_app;
 grant execute on function set_security_code(bigint,text,text) to trine_app;
 grant execute on function shown_content(text) to trine_app;
+grant execute on function stakes_at_risk(bigint,bigint,bigint[]) to trine_app;
 grant execute on function sweep(text,bigint,integer) to trine_app;
 grant execute on function sweep_messages(bigint,integer) to trine_app;
+grant execute on function sweep_refused_bets(bigint,integer) to trine_app;
 grant execute on function sweep_support(integer,integer,integer) to trine_app;
+grant execute on function take_id_node(text,bigint,bigint) to trine_app;
 grant execute on function take_round_to_close(bigint) to trine_app;
 grant execute on function turnover_of(bigint,text,integer) to trine_app;
 grant execute on function void_grace() to public;
@@ -4154,8 +4365,9 @@ grant update (betting_open) on game to trine_app;
 grant delete, insert, select on guest_token to trine_app;
 grant update (ended_at, next_hash) on guest_token to trine_app;
 grant select on house_account to trine_app;
-grant usage on id_node to trine_app;
+grant select on id_lease to trine_app;
 grant select on idempotency to trine_app;
+grant select on installation to trine_app;
 grant select on journal_head to trine_app;
 grant select on journal_seal to trine_app;
 grant insert (hash, position, seal) on journal_seal to trine_app;
@@ -4182,6 +4394,7 @@ grant insert (is_only) on production_since to trine_app;
 grant select on proposal to trine_app;
 grant select on receiving_account to trine_app;
 grant select on receiving_change to trine_app;
+grant delete, insert, select on refused_bet to trine_app;
 grant insert, select on reset_link to trine_app;
 grant update (expires_at, used_at) on reset_link to trine_app;
 grant select on round to trine_app;
@@ -4190,6 +4403,8 @@ grant insert, select on round_figure to trine_app;
 grant delete, insert, select on sale_hours to trine_app;
 grant update (changed_at, changed_by, hours) on sale_hours to trine_app;
 grant select on seat to trine_app;
+grant select on secret_fingerprint to trine_app;
+grant insert (fingerprint, kind, name) on secret_fingerprint to trine_app;
 grant select on security_code to trine_app;
 grant insert, select on session to trine_app;
 grant update (ended_at, expires_at) on session to trine_app;

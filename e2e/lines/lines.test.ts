@@ -9,9 +9,9 @@ import { isTold, openBrowser, openPhone } from '../browser.ts';
 import { signInAtDesk } from '../desk-client.ts';
 import { openLine, type TestLine } from './line.ts';
 import { placeBet, registerAndSettle, roundWithTime } from '../person.ts';
-import { freePort, startServer, type TestServer } from '../server.ts';
+import { freePort, startMovableServer, type MovableServer } from '../server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 /** Of a line that some of the tests open. */
 let linePort: number;
@@ -23,7 +23,7 @@ before(async () => {
       .map((host) => `http://${host}`)
       .join(),
   });
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3, settings });
+  server = await startMovableServer(settings);
   browser = await openBrowser();
 });
 
@@ -70,7 +70,10 @@ test('a second line that is another name of the same machine works', async () =>
   assert.equal(await kept(page), '0');
   const calls = watchCalls(page);
   await second.click();
-  await isTold(page, fill(texts.home.lineSwitched, { line: 2 }));
+  await page
+    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
+    .first()
+    .waitFor();
   await page.waitForURL(/setting/i);
   assert.equal(await kept(page), '1');
   calls.length = 0;
@@ -92,7 +95,10 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   const { texts, api } = person;
   await page.getByRole('button', { name: 'Line 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Line 2' }).click();
-  await isTold(page, fill(texts.home.lineSwitched, { line: 2 }));
+  await page
+    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
+    .first()
+    .waitFor();
 
   const calls = watchCalls(page);
   const issue = await roundWithTime(api, 1, 20);
@@ -164,6 +170,8 @@ async function comesBack(page: Page, { line, told }: Return): Promise<void> {
   await line.comeBack();
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await page.getByText(told).waitFor({ state: 'detached' });
+  // A draw is something that every page asks about.
+  await server.drawRounds();
   await answered;
 }
 

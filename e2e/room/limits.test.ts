@@ -14,13 +14,13 @@ import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { screens as simplified } from '@trine/i18n/zh/screens.ts';
 import { isTold, openBrowser, openPhone, type Phone } from '../browser.ts';
 import { registerAndSettle, shown } from '../person.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { startMovableServer, type MovableServer } from '../server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 60, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -15,6 +15,7 @@ test('an empty environment is the demo on this machine alone', () => {
     port: 8_080,
     dataDir: resolve('.data'),
     databaseUrl: null,
+    databaseRole: null,
     beacon: 'demo',
     drandUrls: [],
     roundSeconds: 210,

@@ -37,6 +37,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null for the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** PostgreSQL's role for this installation; null names it after the database. */
+  readonly databaseRole: string | null;
   readonly beacon: BeaconKind;
   /** Empty for drand's own relays. */
   readonly drandUrls: readonly string[];
@@ -126,6 +128,7 @@ export function readConfig(environment: Environment): Config {
     port: readNumber(environment, 'PORT', { default: 8_080, least: 0, most: largestPort }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),
     drandUrls: readDrandUrls(environment),
     roundSeconds,
@@ -148,6 +151,19 @@ export function readConfig(environment: Environment): Config {
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
   };
+}
+
+/** PostgreSQL keeps some names for itself. */
+const roleName = /^(?!pg_|(?:public|none)$)[a-z_][a-z0-9_]{0,62}$/;
+
+function readDatabaseRole(environment: Environment): string | null {
+  const value = valueOf(environment, 'DATABASE_ROLE');
+  if (value === null || roleName.test(value)) return value;
+  throw refusal(
+    'DATABASE_ROLE',
+    value,
+    'up to 63 of a-z, 0-9 and _, neither beginning with a digit nor with pg_',
+  );
 }
 
 function readApprovalLimits(environment: Environment) {

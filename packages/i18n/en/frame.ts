@@ -15,6 +15,7 @@ export const common = {
   sessionOver: 'Your session has ended. Please log in again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   noAnswer: 'The network did not answer. Check your connection and try again.',
+  toService: 'Contact customer service',
 };
 
 export const ui = {

@@ -17,6 +17,7 @@ export const common: Screens['common'] = {
   sessionOver: 'ログインの有効期限が切れました。もう一度ログインしてください。',
   unexpected: 'システムに問題が発生しました。もう一度お試しください。',
   noAnswer: '通信の応答がありません。通信状態をご確認のうえ、もう一度お試しください。',
+  toService: 'カスタマーサービスに連絡',
 };
 
 export const ui: Screens['ui'] = {

@@ -17,6 +17,7 @@ export const common: Screens['common'] = {
   sessionOver: '로그인이 만료되었습니다. 다시 로그인해 주세요.',
   unexpected: '시스템에 문제가 발생했습니다. 다시 시도해 주세요.',
   noAnswer: '네트워크 응답이 없습니다. 연결을 확인한 후 다시 시도해 주세요.',
+  toService: '고객센터에 문의',
 };
 
 export const ui: Screens['ui'] = {

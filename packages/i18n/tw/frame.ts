@@ -17,6 +17,7 @@ export const common: Screens['common'] = {
   sessionOver: '您的登入已失效，請重新登入。',
   unexpected: '系統發生問題，請再試一次。',
   noAnswer: '網路沒有回應，請檢查連線後再試一次。',
+  toService: '聯絡客服',
 };
 
 export const ui: Screens['ui'] = {

@@ -17,6 +17,7 @@ export const common: Screens['common'] = {
   sessionOver: '您的登录已失效，请重新登录。',
   unexpected: '系统出现问题，请重试。',
   noAnswer: '网络没有响应，请检查连接后重试。',
+  toService: '联系客服',
 };
 
 export const ui: Screens['ui'] = {

@@ -111,6 +111,8 @@ const limit = namedOffendersMaximum;
 
 /** For play × 28 + sum: whether the play wins on the sum, by the rules and by nothing else. */
 const wins = PLAYS.flatMap((_, play) => SUMS.map((sum) => winningPlays(sum).includes(play)));
+/** A turnover is never stored, so a sample shows whether it is counted as it should be. */
+const turnoverPlayersMaximum = 500;
 const sumByOutcome = OUTCOMES.map((outcome) => sumOf(outcome));
 
 /** The checks that are one statement each. */
@@ -176,6 +178,11 @@ const setChecks: readonly SetCheck[] = [
     run: (from) => orders.orderBalancesWrong.all(from, { limit }),
   },
   {
+    name: 'ids',
+    meaning: 'No id was given twice, to orders, to entries or to postings.',
+    run: (from) => orders.idsRepeated.all(from, { limit }),
+  },
+  {
     name: 'order terms',
     meaning: "Each order has its plan's odds, its round's game, and came before the close.",
     run: (from) => orders.orderTermsWrong.all(from, { limit, writeLimitMs: statementLimitMs }),
@@ -189,6 +196,12 @@ const setChecks: readonly SetCheck[] = [
     name: 'seats',
     meaning: "Each player's seats count what the player staked there.",
     run: (from) => running.seatsWrong.all(from, { limit }),
+  },
+  {
+    name: 'turnover',
+    meaning: 'What those who bet last had at risk today is what their orders say.',
+    run: (from) =>
+      running.turnoverWrong.all(from, { limit, wins, playerLimit: turnoverPlayersMaximum }),
   },
   {
     name: 'rules',
