@@ -47,9 +47,8 @@ export interface MovableServer extends TestServer {
   drawRounds(): Promise<void>;
 }
 
-const programs = join(import.meta.dirname, '..', 'apps', 'server', 'src');
-const main = join(programs, 'main.ts');
-const movable = join(programs, 'test-process.ts');
+const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+const movable = join(import.meta.dirname, '../apps/server/src/test-process.ts');
 const startLimitMs = 120_000;
 
 const roundMs = 1_800_000;

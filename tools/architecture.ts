@@ -55,6 +55,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     // What stands in the page of each address before its scripts run.
     ['pages'],
     ['http'],
+    // Whether the database answers and can write, and what follows while it does not.
+    ['health'],
     // Answers that go on: events on a connection that stays open.
     ['streams'],
     // How rows are kept: partitions by the month, what is forgotten, the span that a page reads.

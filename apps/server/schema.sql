@@ -281,6 +281,13 @@ create table guest_token (
   constraint guest_token_check1 CHECK (expires_at > issued_at)
 );
 
+create table health_probe (
+  slot smallint not null,
+  probed_at timestamp with time zone not null,
+  constraint health_probe_pkey PRIMARY KEY (slot),
+  constraint health_probe_slot_check CHECK (slot >= 0 AND slot <= 63)
+);
+
 create table house_account (
   account_id bigint not null,
   name text not null,
@@ -653,17 +660,20 @@ create table round (
   closed_at timestamp with time zone,
   drawn_at timestamp with time zone,
   settled_at timestamp with time zone,
+  void_rule text,
   constraint round_pkey PRIMARY KEY (round_id),
   constraint round_game_id_draws_at_key UNIQUE (game_id, draws_at),
   constraint round_game_id_issue_key UNIQUE (game_id, issue),
   constraint round_check CHECK (opens_at < closes_at AND closes_at < draws_at),
+  constraint round_closed_in_time CHECK (status <> 'closed'::text OR (closed_at + seal_margin()) <= draws_at),
   constraint round_digits_follow CHECK (outcome = beacon_outcome(randomness, game_id, issue)),
   constraint round_digits_only_when_drawn CHECK ((status = ANY (ARRAY['drawn'::text, 'settled'::text])) = (outcome IS NOT NULL) AND (outcome IS NULL) = (signature IS NULL) AND (outcome IS NULL) = (randomness IS NULL)),
   constraint round_randomness_follows CHECK (randomness = sha256(signature)),
   constraint round_sealed_when_closed CHECK (status = 'open'::text OR book_root IS NOT NULL AND book_count IS NOT NULL AND book_stake_minor IS NOT NULL),
   constraint round_settled_at_its_end CHECK (settled_at IS NULL OR (status = ANY (ARRAY['settled'::text, 'void'::text]))),
   constraint round_signature_whole CHECK (octet_length(signature) = 48),
-  constraint round_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text]))
+  constraint round_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text])),
+  constraint round_void_by_rule CHECK (void_rule IS NULL OR void_rule = 'sealed_late'::text AND status = 'void'::text AND closed_at IS NOT NULL AND (closed_at + seal_margin()) > draws_at)
 );
 
 create table round_figure (
@@ -954,6 +964,13 @@ create table void_request (
   constraint void_request_two_people CHECK (confirmed_by <> asked_by)
 );
 
+create table void_rule_since (
+  is_only boolean not null default true,
+  since timestamp with time zone not null default clock_timestamp(),
+  constraint void_rule_since_pkey PRIMARY KEY (is_only),
+  constraint void_rule_since_is_only_check CHECK (is_only)
+);
+
 create table win_seen (
   bucket smallint not null,
   player_id bigint not null,
@@ -1001,6 +1018,7 @@ CREATE INDEX round_figure_draws ON public.round_figure USING btree (draws_at);
 CREATE INDEX round_game_draws ON public.round USING btree (game_id, draws_at DESC) INCLUDE (status);
 CREATE INDEX round_settled ON public.round USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX round_unsettled ON public.round USING btree (status) WHERE (settled_at IS NULL);
+CREATE INDEX round_void_by_rule ON public.round USING btree (round_id) WHERE (void_rule IS NOT NULL);
 CREATE INDEX session_address ON public.session USING btree (address, player_id);
 CREATE INDEX session_player ON public.session USING btree (bucket, player_id);
 CREATE INDEX staff_session_running ON public.staff_session USING btree (staff_id) WHERE (ended_at IS NULL);
@@ -1693,23 +1711,34 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.close_round(given_round bigint, given_root bytea, given_count integer, given_stake bigint)
- RETURNS boolean
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  sealed round;
+  sealed_at timestamptz := clock_timestamp();
 begin
   update round r
   set
-    status = 'closed',
+    status = case when sealed_at + seal_margin() <= r.draws_at then 'closed' else 'void' end,
+    void_rule = case when sealed_at + seal_margin() > r.draws_at then 'sealed_late' end,
     book_root = given_root,
     book_count = given_count,
     book_stake_minor = given_stake,
-    closed_at = clock_timestamp()
+    closed_at = sealed_at
   where r.round_id = given_round
     and r.status = 'open'
-    and r.closes_at <= clock_timestamp();
-  return found;
+    and r.closes_at <= sealed_at
+  returning r.* into sealed;
+  if sealed.status = 'void' then
+    perform note_event(
+      sealed.round_id, 'rule:sealed_late', 'round.void', 'round:' || sealed.round_id::text,
+      jsonb_build_object('game_id', sealed.game_id, 'issue', sealed.issue), null, null, null
+    );
+  end if;
+  return sealed.status;
 end
 $function$;
 
@@ -1969,6 +1998,7 @@ AS $function$
   where r.round_id = given_round
     and r.status = 'closed'
     and r.draws_at <= clock_timestamp()
+    and r.closed_at + seal_margin() <= r.draws_at
   returning r.game_id, r.issue, r.randomness, r.outcome
 $function$;
 
@@ -3240,6 +3270,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.probe_health()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET work_mem TO '64kB'
+AS $function$
+  insert into health_probe (slot, probed_at)
+  values ((pg_backend_pid() % 64)::smallint, clock_timestamp())
+  on conflict (slot) do update
+    set probed_at = excluded.probed_at;
+  select count(*)::integer
+  from (
+    select g.number, repeat('x', 250) as padding
+    from generate_series(1, 4000) as g (number)
+    order by padding, g.number desc
+    offset 0
+  ) s
+$function$;
+
 CREATE OR REPLACE FUNCTION public.propose(given_id bigint, given_kind text, given_player bigint, given_amount bigint, given_reason text, given_actor text, given_address text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3614,6 +3664,14 @@ begin
   );
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.seal_margin()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select interval '500 milliseconds'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.seed_receiving_account(given_account bigint, given_currency text, given_type smallint, given_holder text, given_number text, given_institution text, given_position integer)
@@ -4331,6 +4389,7 @@ grant execute on function place_orders_in_turn(smallint,bigint,boolean,smallint[
 grant execute on function plan_terms(integer) to trine_app;
 grant execute on function play_wins(smallint,smallint) to public;
 grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
+grant execute on function probe_health() to trine_app;
 grant execute on function propose(bigint,text,bigint,bigint,text,text,text) to trine_app;
 grant execute on function propose_receiving_account(bigint,bigint,text,smallint,text,text,text,text,integer,text,text,text) to trine_app;
 grant execute on function raise_guest(bigint,text,text,text,text,bigint,bytea,timestamp with time zone) to trine_app;
@@ -4341,6 +4400,7 @@ grant execute on function remove_support_message(bigint,bigint,text) to trine_ap
 grant execute on function renew_id_node(integer,bigint,bigint,bigint) to trine_app;
 grant execute on function retire_guests(bigint[],text[],timestamp with time zone,timestamp with time zone) to trine_app;
 grant execute on function retire_receiving_account(bigint,bigint,text,text,text) to trine_app;
+grant execute on function seal_margin() to public;
 grant execute on function seed_receiving_account(bigint,text,smallint,text,text,text,integer) to trine_app;
 grant execute on function set_security_code(bigint,text,text) to trine_app;
 grant execute on function shown_content(text) to trine_app;
@@ -4431,6 +4491,7 @@ grant update (changed_at, changed_by, is_on, message) on switch to trine_app;
 grant insert, select on team_member to trine_app;
 grant insert, select on username to trine_app;
 grant select on void_request to trine_app;
+grant select on void_rule_since to trine_app;
 grant insert, select on win_seen to trine_app;
 grant update (order_id) on win_seen to trine_app;
 grant select on winning_sum to trine_app;

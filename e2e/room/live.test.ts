@@ -170,11 +170,12 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   await sheet.waitFor({ state: 'detached' });
   // A sheet that is open as its round closes goes with it and says why.
   await followButton(viewer, '14.14').click();
+  await sheet.getByText(fill(texts.betRoom.issue, { issue })).waitFor();
+  await server.closeRounds();
   await isTold(page, texts.betRoom.followClosed);
   await sheet.waitFor({ state: 'detached' });
   // The next round: the bet is still there and can be followed no more.
   const next = page.getByText(texts.betRoom.closesIn, { exact: true });
-  await server.closeRounds();
   await page.getByText(texts.betRoom.closedDrawIn).first().waitFor();
   await server.drawRounds();
   await next.first().waitFor();

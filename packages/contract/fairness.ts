@@ -74,8 +74,10 @@ export const fairnessRound = call({
       Type.Literal('settled'),
       Type.Literal('void'),
     ]),
-    /** Why a void round was cancelled, in the operator's own words; null for any other. */
+    /** Why two people cancelled the round, in the operator's own words; null for any other. */
     void_reason: Type.Union([Type.String(), Type.Null()]),
+    /** The rule by which a round is void without anybody's decision; null for any other. */
+    void_rule: Type.Union([Type.Literal('sealed_late'), Type.Null()]),
     voided_at: Type.Union([Seconds, Type.Null()]),
   }),
   reasons: ['required_field', 'invalid_field', 'not_found'],

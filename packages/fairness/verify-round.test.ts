@@ -36,6 +36,7 @@ const closed: RoundFacts = {
   code: null,
   status: 'closed',
 };
+const late: RoundFacts = { ...closed, status: 'void', void_rule: 'sealed_late' };
 const open: RoundFacts = { ...closed, closed_at: null, book: null, status: 'open' };
 
 test('an honest round, at each stage of its life', () => {
@@ -47,6 +48,12 @@ test('an honest round, at each stage of its life', () => {
     ['nobody bet', { ...drawn, book: emptyBook }, 'holds holds holds holds'],
     ['void', { ...closed, status: 'void' }, 'holds holds unknown unknown'],
     ['void, never closed', { ...open, status: 'void' }, 'holds unknown unknown unknown'],
+    ['void by rule', { ...late, closed_at: drawsAt + 20 }, 'holds unknown unknown unknown'],
+    [
+      'void by rule, just late',
+      { ...late, closed_at: drawsAt - 1 },
+      'holds unknown unknown unknown',
+    ],
     ['draw time between two', { ...drawn, draw_at: drawsAt - 2 }, 'holds holds holds holds'],
   ];
   for (const [name, facts, expected] of rows) {

@@ -24,6 +24,8 @@ export type RoundFacts = {
   draw_at: number;
   book: SealedBook | null;
   status: 'open' | 'closed' | 'drawn' | 'settled' | 'void';
+  /** Absent from answers that were saved before there was such a rule. */
+  void_rule?: 'sealed_late' | null;
 };
 
 export type SealedBook = { root: string; count: number; stake: string };
@@ -46,6 +48,10 @@ export type RoundCheck = {
 const emptyRoot = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const rootForm = /^[0-9a-f]{64}$/;
 const signatureForm = /^[0-9a-f]{96}$/;
+/** A seal that is written later than this before the draw makes its round void. */
+const sealMarginMs = 500;
+/** Times are told in whole seconds, rounded down. */
+const tellingMs = 1_000;
 
 /**
  * Checks a round's facts against the chain. `seen` is the book as the checker itself saw it before
@@ -75,8 +81,15 @@ function checkSealed(chain: BeaconChain, facts: RoundFacts, seen: SealedBook | n
   if (book === null || closedAt === null) return seen === null ? whileUndrawn(facts) : 'fails';
   if (seen !== null && !isSameBook(seen, book)) return 'fails';
   const isEmpty = book.count === 0;
+  const isVoidByRule = facts.status === 'void' && facts.void_rule === 'sealed_late';
+  if (isVoidByRule) return isSealedLate(closedAt, facts) && seen === null ? 'unknown' : 'fails';
   const isPlausible = rootForm.test(book.root) && isEmpty === (book.root === emptyRoot);
   return finding(isPlausible && closedAt * 1000 < beaconTimeMs(chain, facts.beacon_round));
+}
+
+/** Whether the seal may have come too late, which is the only reason for a void by that rule. */
+function isSealedLate(closedAt: number, { draw_at: drawAt }: RoundFacts): boolean {
+  return closedAt * 1000 + tellingMs + sealMarginMs > drawAt * 1000;
 }
 
 function checkSpoke(chain: BeaconChain, facts: RoundFacts): Finding {

@@ -79,7 +79,10 @@ export const allRounds = statement({
     order by r.game_id, r.draws_at`,
 });
 
-/** What is still to come: rounds with orders that are not settled, games without a later round. */
+/**
+ * What is still to come: rounds with orders whose money has not come to its end,
+ * and games without a later round.
+ */
 export const stillToCome = statement({
   name: 'crash.still_to_come',
   parameters: { since: moment },
@@ -89,7 +92,7 @@ export const stillToCome = statement({
       (
         select count(*)
         from round r
-        where r.status <> 'settled'
+        where r.settled_at is null
           and exists (select from bet_order b where b.round_id = r.round_id)
       ) as rounds_with_orders,
       (

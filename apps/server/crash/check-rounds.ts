@@ -1,5 +1,6 @@
 // Whether the timetable went on: every round that could be opened was, back to back with the one
 // before; every round was drawn and settled soon after its time, or soon after the server was back.
+// Only a round that nobody was there to seal in time is void.
 
 import type { Database } from '../src/database/transaction.ts';
 import { allRounds } from './books.sql.ts';
@@ -12,6 +13,8 @@ export interface Absence {
 
 export interface CheckedRounds {
   readonly settled: number;
+  /** Rounds that could not be sealed in time. */
+  readonly lapsed: number;
   /** Rounds that nobody was there to open. */
   readonly missed: number;
   /** The latest settlement after the time of its draw. */
@@ -30,6 +33,8 @@ type RoundRow = Awaited<ReturnType<typeof allRounds.all>>[number];
 const handOverMs = 7_000;
 /** Beacon, drawing and settling, on a machine with other work to do. */
 const settleLimitMs = 8_000;
+/** A seal has to be written so long before the draw. */
+const sealMarginMs = 500;
 
 export async function checkRounds(
   database: Database,
@@ -50,7 +55,10 @@ export async function checkRounds(
       const open = slots.filter((fromMs) => !isExcused(fromMs));
       if (open.length > 0) faults.push(`${nameOf(round)}: ${open.length} rounds after it missing`);
     }
-    if (round.status === 'settled' && round.settledAt !== null) {
+    if (round.status === 'void' && !isCovered(away, round.closesAt, timeToSeal(round))) {
+      faults.push(`${nameOf(round)} is void, and could have been sealed`);
+    }
+    if (round.settledAt !== null) {
       latestMs = Math.max(latestMs, round.settledAt - round.drawsAt);
       const lateMs = round.settledAt - backAfter(away, round.drawsAt);
       if (lateMs > settleLimitMs) faults.push(`${nameOf(round)} was settled ${lateMs} ms late`);
@@ -58,14 +66,20 @@ export async function checkRounds(
       faults.push(`${nameOf(round)} was left behind: ${round.status}`);
     }
   }
-  const settled = rounds.filter(({ status }) => status === 'settled').length;
-  return { settled, missed, latestMs, faults };
+  const count = (wanted: RoundRow['status']) =>
+    rounds.filter(({ status }) => status === wanted).length;
+  return { settled: count('settled'), lapsed: count('void'), missed, latestMs, faults };
 }
 
 /** Where rounds would have opened between two that are there. */
 function missedSlots(round: RoundRow, next: RoundRow, lengthMs: number): number[] {
   const count = Math.round((next.opensAt - round.drawsAt) / lengthMs);
   return Array.from({ length: count }, (_, index) => round.drawsAt + index * lengthMs);
+}
+
+/** Milliseconds from the close to the last seal that is in time. */
+function timeToSeal({ closesAt, drawsAt }: RoundRow): number {
+  return drawsAt - sealMarginMs - closesAt;
 }
 
 function betweenOpenAndClose({ opensAt, closesAt }: RoundRow): number {

@@ -87,7 +87,8 @@ function tableOf(result: CrashResult): string {
     `Promised after PostgreSQL's death alone: busy, and back within ${promised} s.`,
     `${accepted} bets acknowledged (${orders} orders), ${refused} refused, ${retried} sent more ` +
       `than once, ${repeated} repeated after a yes; ${calls.busy} busy, ${calls.cut} cut off.`,
-    `${rounds.settled} rounds settled, ${rounds.missed} missed while nobody was there, ` +
+    `${rounds.settled} rounds settled, ${rounds.lapsed} void for a late seal, ` +
+      `${rounds.missed} missed while nobody was there, ` +
       `the latest ${seconds(rounds.latestMs)} after its draw was due.`,
     `Audit: ${held} of ${audit.findings.length} checks hold.`,
   ].join('\n');

@@ -49,7 +49,7 @@ interface Checked {
   readonly stillMissing: readonly string[];
 }
 
-const rhythm = { roundSeconds: 15, closeSeconds: 3 } as const;
+const rhythm = { roundSeconds: 15, closeSeconds: 6 } as const;
 const startLimitMs = 90_000;
 const finishLimitMs = 60_000;
 /** A round that opens after the last recovery, and its draw, with a beacon that may be late. */
@@ -157,7 +157,7 @@ async function awaitLastRounds(
     if (roundsWithOrders === 0n && gamesWithoutRound === 0n) return [];
     if (limit.aborted) {
       const games = `${gamesWithoutRound} games had no whole round after the last recovery`;
-      return [`${games}, ${roundsWithOrders} rounds with bets are not settled`];
+      return [`${games}, ${roundsWithOrders} rounds with bets have not ended`];
     }
     await delay(lookEveryMs);
   }

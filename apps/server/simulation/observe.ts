@@ -3,7 +3,7 @@
 import { explain } from './auditor/explain.ts';
 import type { EntryRow, OrderRow, Sent } from './auditor/happening.ts';
 import type { Status } from './auditor/model.ts';
-import { followRounds, type RoundRow } from './auditor/rounds.ts';
+import { followRounds, isSealedLate, type RoundRow } from './auditor/rounds.ts';
 import * as sql from './simulation.sql.ts';
 import { count, type World } from './world.ts';
 
@@ -37,6 +37,7 @@ export function createObserver(world: World): Observe {
     const known = entries.map(entryOf).filter(({ playerId, version }) => {
       return version > (model.players.get(playerId)?.version ?? 0);
     });
+    const seen = rounds.map(roundOf);
     explain(model, {
       sent,
       instants,
@@ -45,8 +46,9 @@ export function createObserver(world: World): Observe {
       entries: known,
       frozen: states.filter(({ state }) => state === 'betting_frozen').map(idOf),
       signature: beacon.sign,
+      sealedLate: seen.filter(isSealedLate).map(({ roundId }) => roundId),
     });
-    followRounds(model, rounds.map(roundOf), {
+    followRounds(model, seen, {
       instants,
       complete: looked === 'to the end',
       idle: looked === undefined,
@@ -112,6 +114,7 @@ function roundOf(cells: Cells): RoundRow {
     draws: number(cells, 'draws_at'),
     beaconRound: number(cells, 'beacon_round'),
     status: cells['status'] as Status,
+    voidRule: cells['void_rule'] ?? null,
     outcome: orNull('outcome'),
     signature: cells['signature'] ?? null,
     root: cells['root'] ?? null,

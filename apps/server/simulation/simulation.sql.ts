@@ -50,6 +50,7 @@ export const prepare = `
   alter table entry add column witness bigint not null default nextval('simulation.witness');
   create index bet_order_witness on bet_order (witness);
   create index entry_witness on entry (witness);
+  update void_rule_since set since = 'epoch';
   select setval('simulation.instant', ${firstInstant})`;
 
 export const setInstant = `select setval('simulation.instant', $1::bigint)`;
@@ -94,9 +95,9 @@ export const newEntries = `
 export const rounds = `
   select r.round_id, r.game_id, r.issue, ${microseconds('r.opens_at')},
     ${microseconds('r.closes_at')}, ${microseconds('r.draws_at')}, r.beacon_round, r.status,
-    r.outcome, encode(r.signature, 'hex') as signature, encode(r.book_root, 'hex') as root,
-    r.book_count, r.book_stake_minor, ${microseconds('r.closed_at')},
-    ${microseconds('r.settled_at')}
+    r.void_rule, r.outcome, encode(r.signature, 'hex') as signature,
+    encode(r.book_root, 'hex') as root, r.book_count, r.book_stake_minor,
+    ${microseconds('r.closed_at')}, ${microseconds('r.settled_at')}
   from round r
   order by r.draws_at, r.game_id`;
 

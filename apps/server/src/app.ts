@@ -19,12 +19,14 @@ import { openDatabase, type Database } from './database/transaction.ts';
 import { createDeskMount } from './desk/desk.routes.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
-import { checkDatabase, openPool } from './database/pool.ts';
+import { checkDatabase, openPool, type PoolSettings } from './database/pool.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';
 import { createWelcome } from './demo/welcome-credits.ts';
 import { openBeacon, type Beacon } from './fairness/chains.ts';
+import { createDatabaseWatch, type DatabaseWatch } from './health/database-watch.ts';
 import { createHousekeeping } from './housekeeping.ts';
+import { isPassing } from './http/failure.ts';
 import type { Route } from './http/route.ts';
 import { closeServer, createServer } from './http/server.ts';
 import { seedService } from './inbox/seed-service.ts';
@@ -40,12 +42,12 @@ import { moneyRoutes, numberVaultOf, turnoverRuleOf } from './money-routes.ts';
 import { createPasswords, type Passwords } from './players/passwords.ts';
 import { playerRoutes } from './players/players.routes.ts';
 import { createSessions } from './players/sessions.ts';
+import { connectionLimitOf, limitConnections } from './protection/connection-limit.ts';
 import { createLoginThrottle } from './protection/login-throttle.ts';
 import { createPaces } from './protection/paces.ts';
 import { saveApprovalLimits } from './review/approval-limits.ts';
 import { createLooks } from './room/looks.ts';
 import { roomRoutes } from './room/room.routes.ts';
-import { databaseNowMs } from './rounds/current-rounds.ts';
 import { fairnessRoutes } from './rounds/fairness.routes.ts';
 import { seedReference } from './rounds/seed-reference.ts';
 import type { Secrets } from './secrets.ts';
@@ -79,6 +81,8 @@ export interface App {
 }
 
 const apiConnections = 16;
+/** `/healthz` answers within a second. */
+const healthWaitMs = 700;
 const clockConnections = 4;
 /** One batch at a time is the fastest where the disk is one; see the bench. */
 const bettingWriters = 1;
@@ -92,13 +96,13 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await migrate({ url, role: config.databaseRole });
   await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
-  const open = (name: string, max: number, plansOnce = false) => {
+  const open = (name: string, max: number, given: Partial<PoolSettings> = {}) => {
     let isOpen = true;
     const onError = (error: Error) => {
       if (isOpen) log.warn({ error: error.message }, 'a connection broke');
     };
     const named = `trine ${name}`;
-    const pool = openPool({ url, asApplication: true, max, name: named, plansOnce, onError });
+    const pool = openPool({ url, asApplication: true, max, name: named, onError, ...given });
     pools.set(name, pool);
     opened.defer(() => {
       isOpen = false;
@@ -106,8 +110,10 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     });
     return pool;
   };
-  const pool = open('api', apiConnections, true);
-  const database = openDatabase(pool);
+  const watch = watchDatabase(opened, log, open);
+  const { adopt: onSocket } = watch;
+  const pool = open('api', apiConnections, { plansOnce: true, onSocket });
+  const database = watch.guard(openDatabase(pool), 'reads');
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId } = await leaseNode(opened, database, world);
   const report = (sentence: string) => log.warn(sentence);
@@ -115,15 +121,18 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   opened.defer(() => beacon.stop());
   await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
   const passwords = await createPasswords(secrets.pepper);
-  const bettingDatabase = openDatabase(open('desk', (world.desk?.writers ?? bettingWriters) + 1));
-  const running = { database, bettingDatabase, nextId, beacon, passwords };
+  const writers = world.desk?.writers ?? bettingWriters;
+  const bettingPool = open('desk', writers + 1, { onSocket });
+  const bettingDatabase = watch.guard(openDatabase(bettingPool), 'writes');
+  const running = { database, bettingDatabase, nextId, beacon, passwords, watch };
   const metrics = await openMetrics(opened, config, { database, pools, now: world.now });
   const parts: Parts = { config, secrets, world, metrics, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const address = config.role === 'clock' ? null : await listen(opened, parts);
   if (config.role !== 'api') {
-    runClock(opened, { ...parts, database: openDatabase(open('clock', clockConnections)) });
+    const clockPool = open('clock', clockConnections, { onSocket });
+    runClock(opened, { ...parts, database: openDatabase(clockPool) });
     auditNightly(opened, { ...parts, database: openDatabase(open('audit', 1)) });
   }
   const closing = opened.move();
@@ -140,8 +149,21 @@ interface Parts {
   readonly nextId: NextId;
   readonly beacon: Beacon;
   readonly passwords: Passwords;
+  /** Absent where nothing fails. */
+  readonly watch?: DatabaseWatch;
   /** Null, or none, when nobody reads them. */
   readonly metrics?: Metrics | null;
+}
+
+type OpenPool = (name: string, max: number, given?: Partial<PoolSettings>) => Pool;
+
+function watchDatabase(opened: AsyncDisposableStack, log: Logger, open: OpenPool): DatabaseWatch {
+  const watch = createDatabaseWatch({
+    open: (onSocket) => openDatabase(open('watch', 1, { onSocket })),
+    log,
+  });
+  opened.defer(() => watch.stop());
+  return watch;
 }
 
 async function embeddedUrl(
@@ -251,13 +273,14 @@ export function createApi(parts: Parts): FastifyInstance {
     trustedProxies: config.trustedProxies,
     lineOrigins: lines.origins,
     mounts: [deskMount(parts, talk), ...serviceMounts({ ...live, talk })],
-    healthy: async () => (await databaseNowMs(database)) > 0,
+    health: async () => parts.watch?.look(healthWaitMs) ?? 'well',
     log,
     now,
     webFolder,
     deskFolder,
     profile,
   });
+  limitConnections(server.server, connectionLimitOf(config.trustedProxies));
   metrics?.watchServer(server);
   return server;
 }
@@ -299,7 +322,11 @@ function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     receiptKey: secrets.receiptKey,
     winMessageFromMinor: config.winMessageFromMinor,
     signature: (round) => beacon.signature(round),
-    onError: (error) => world.log.error({ error }, 'the clock failed and looks again'),
+    onError: (error) => {
+      // The watch has raised the alert about a database that is away or full.
+      const level = isPassing(error) ? 'warn' : 'error';
+      world.log[level]({ error }, 'the clock failed and looks again');
+    },
     onTick: async ({ nowMs }) => {
       void upkeep.look(nowMs);
       await keepHouse(nowMs);

@@ -73,6 +73,14 @@ const accepted: [Environment, Partial<Config>][] = [
     { roundSeconds: 15, closeSeconds: 3 },
   ],
   [{ ROUND_SECONDS: '9' }, { roundSeconds: 9, closeSeconds: 6 }],
+  [{ PROFILE: 'production' }, { closeSeconds: 12 }],
+  [{ PROFILE: 'production', DATABASE_URL: 'postgres://h/d' }, { closeSeconds: 30 }],
+  [{ DATABASE_URL: 'postgres://h/d' }, { closeSeconds: 12 }],
+  [{ PROFILE: 'production', CLOSE_SECONDS: '60' }, { closeSeconds: 60 }],
+  [
+    { PROFILE: 'production', DATABASE_URL: 'postgres://h/d', CLOSE_SECONDS: '12' },
+    { closeSeconds: 12 },
+  ],
   [{ ROUND_SECONDS: '3600', CLOSE_SECONDS: '3597' }, { closeSeconds: 3_597 }],
   [{ SALE_HOURS: '10:00-02:00' }, { saleHours: { opens: '10:00', closes: '02:00' } }],
   [{ OPERATOR_TIME_ZONE: 'Pacific/Auckland' }, { operatorTimeZone: 'Pacific/Auckland' }],
@@ -155,7 +163,15 @@ const refused: [Environment, string][] = [
   ],
   [
     { PROFILE: 'production', CLOSE_SECONDS: '3' },
-    'CLOSE_SECONDS is "3"; allowed: 12, or unset, in production.',
+    'CLOSE_SECONDS is "3"; allowed: a whole number from 12 to 60.',
+  ],
+  [
+    { PROFILE: 'production', CLOSE_SECONDS: '63' },
+    'CLOSE_SECONDS is "63"; allowed: a whole number from 12 to 60.',
+  ],
+  [
+    { PROFILE: 'production', CLOSE_SECONDS: '32' },
+    'CLOSE_SECONDS is "32"; allowed: a multiple of 3.',
   ],
   [
     { SALE_HOURS: '10-2' },

@@ -82,7 +82,14 @@ export interface Config {
 
 const largestPort = 65_535;
 const defaultRoundSeconds = 210;
-const defaultCloseSeconds = 12;
+/** How long before the draw betting closes: the time that an outage may take and lose no round. */
+const closeGaps = {
+  /** The embedded database is back within seconds. */
+  embedded: 12,
+  /** A database elsewhere may fail over within 20 s. */
+  elsewhere: 30,
+  production: { least: 12, most: 60 },
+} as const;
 /** drand speaks every 3 seconds; a round ends on one of its rounds. */
 const beaconPeriodSeconds = 3;
 const shortestRoundSeconds = 6;
@@ -216,20 +223,23 @@ function readRoundTimes(environment: Environment, profile: Profile) {
     least: shortestRoundSeconds,
     most: longestRoundSeconds,
   });
+  const isProduction = profile === 'production';
+  const isElsewhere = isProduction && valueOf(environment, 'DATABASE_URL') !== null;
+  const gap = closeGaps[isElsewhere ? 'elsewhere' : 'embedded'];
+  const free = { least: beaconPeriodSeconds, most: longestRoundSeconds };
   const closeSeconds = readNumber(environment, 'CLOSE_SECONDS', {
-    default: Math.min(defaultCloseSeconds, roundSeconds - beaconPeriodSeconds),
-    least: beaconPeriodSeconds,
-    most: longestRoundSeconds,
+    ...(isProduction ? closeGaps.production : free),
+    default: Math.min(gap, roundSeconds - beaconPeriodSeconds),
   });
   const given = { ROUND_SECONDS: roundSeconds, CLOSE_SECONDS: closeSeconds };
-  const standard = { ROUND_SECONDS: defaultRoundSeconds, CLOSE_SECONDS: defaultCloseSeconds };
-  for (const name of ['ROUND_SECONDS', 'CLOSE_SECONDS'] as const) {
-    if (given[name] % beaconPeriodSeconds !== 0) {
-      throw refusal(name, String(given[name]), `a multiple of ${beaconPeriodSeconds}`);
+  for (const [name, seconds] of Object.entries(given)) {
+    if (seconds % beaconPeriodSeconds !== 0) {
+      throw refusal(name, String(seconds), `a multiple of ${beaconPeriodSeconds}`);
     }
-    if (profile === 'production' && given[name] !== standard[name]) {
-      throw refusal(name, String(given[name]), `${standard[name]}, or unset, in production`);
-    }
+  }
+  if (isProduction && roundSeconds !== defaultRoundSeconds) {
+    const allowed = `${defaultRoundSeconds}, or unset, in production`;
+    throw refusal('ROUND_SECONDS', String(roundSeconds), allowed);
   }
   if (closeSeconds >= roundSeconds) {
     const allowed = `less than ROUND_SECONDS, which is ${roundSeconds}`;

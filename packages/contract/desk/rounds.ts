@@ -47,6 +47,8 @@ export const BoardRound = Type.Object({
   drawn_at: nullable(Seconds),
   /** `7 2 9 18` once drawn, else empty. */
   lottery_code: Type.String(),
+  /** The rule by which a round is void; null when it is not, or when two people voided it. */
+  void_rule: nullable(wordOf(['sealed_late'])),
   settlement: Type.Object({
     slices_done: Type.Integer(),
     slices: Type.Integer(),

@@ -150,7 +150,7 @@ export const rules = {
     'The clock of the server decides. A bet that arrives after the close is not accepted, whatever the phone showed.',
   voidHead: 'Cancelled rounds',
   voidWhen:
-    'A round is cancelled only when the signature of its beacon cannot be had. Two people have to agree, and they give a reason that everybody can read in the seal of the round.',
+    'A round is cancelled automatically when an outage kept its orders from being sealed before the beacon spoke. Otherwise it is cancelled only when the signature of its beacon cannot be had: two people have to agree. Everybody can read the reason in the seal of the round.',
   voidBack:
     'All stakes of a cancelled round come back in full. A round that was drawn can no longer be cancelled.',
   limitsHead: 'Rooms and limits',

@@ -168,6 +168,11 @@ export const seal = {
   cancelled: 'Cancelled, not drawn',
   voidReason: 'Reason for the cancellation',
   voidedAt: 'Cancelled by two people at {{time}}',
+  sealedLate: 'An outage kept the orders from being sealed before the beacon spoke.',
+  notDrawn: 'A round that is sealed too late is never drawn, so the beacon does not count.',
+  sealedLateReason:
+    'After an outage, betting could not be sealed before the beacon spoke. By rule such a round is cancelled and every stake is returned. Nobody decides it.',
+  voidedByRule: 'Cancelled automatically, by rule, at {{time}}',
   checkedHere: 'Checked in this browser',
   notRead: 'Could not be checked yet',
   drawAt: 'Draw due at {{time}}',

@@ -169,6 +169,11 @@ export const seal: Screens['seal'] = {
   cancelled: '取り消し、抽選なし',
   voidReason: '取り消しの理由',
   voidedAt: '{{time}}に二人の担当者が取り消しを確定',
+  sealedLate: '障害のため、ビーコンの発表前に注文を封印できませんでした。',
+  notDrawn: '封印が間に合わなかった回は抽選されず、ビーコンの値は使われません。',
+  sealedLateReason:
+    '障害のため、ビーコンの発表前に注文を封印できませんでした。規則により、この回は自動的に取り消され、賭け金はすべて返還されます。人の判断は入りません。',
+  voidedByRule: '{{time}}に規則により自動的に取り消し',
   checkedHere: 'このブラウザーで検証済み',
   notRead: 'まだ検証できません',
   drawAt: '抽選予定：{{time}}',

@@ -168,6 +168,11 @@ export const seal: Screens['seal'] = {
   cancelled: '취소됨, 추첨 없음',
   voidReason: '취소 사유',
   voidedAt: '{{time}}에 두 명이 함께 취소를 확정함',
+  sealedLate: '장애로 인해 비컨이 발표되기 전에 주문을 봉인하지 못했습니다.',
+  notDrawn: '제때 봉인되지 못한 회차는 추첨하지 않으며, 비컨의 값도 사용하지 않습니다.',
+  sealedLateReason:
+    '장애로 인해 비컨이 발표되기 전에 주문을 봉인하지 못했습니다. 규칙에 따라 이런 회차는 자동으로 취소되고 베팅 금액은 모두 반환됩니다. 사람이 결정하지 않습니다.',
+  voidedByRule: '{{time}}에 규칙에 따라 자동 취소됨',
   checkedHere: '이 브라우저에서 검증함',
   notRead: '아직 검증할 수 없습니다',
   drawAt: '추첨 예정: {{time}}',

@@ -164,6 +164,11 @@ export const seal: Screens['seal'] = {
   cancelled: '已取消，未開獎',
   voidReason: '取消原因',
   voidedAt: '{{time}} 由兩人共同確認取消',
+  sealedLate: '因系統中斷，未能在信標發布前封存注單。',
+  notDrawn: '未及時封存的期數不開獎，信標的結果不採用。',
+  sealedLateReason:
+    '因系統中斷，未能在信標發布前封存注單。依規則，這樣的一期自動取消，所有投注金額全數退回，無須任何人決定。',
+  voidedByRule: '{{time}} 依規則自動取消',
   checkedHere: '已在此瀏覽器驗證',
   notRead: '暫時無法驗證',
   drawAt: '預定開獎時間：{{time}}',

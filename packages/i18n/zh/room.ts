@@ -164,6 +164,11 @@ export const seal: Screens['seal'] = {
   cancelled: '已取消，未开奖',
   voidReason: '取消原因',
   voidedAt: '{{time}} 由两人共同确认取消',
+  sealedLate: '因系统中断，未能在信标发布前封存注单。',
+  notDrawn: '未及时封存的期数不开奖，信标的结果不采用。',
+  sealedLateReason:
+    '因系统中断，未能在信标发布前封存注单。依规则，这样的一期自动取消，所有投注金额全数退回，无须任何人决定。',
+  voidedByRule: '{{time}} 依规则自动取消',
   checkedHere: '已在此浏览器验证',
   notRead: '暂时无法验证',
   drawAt: '预定开奖时间：{{time}}',

@@ -38,6 +38,7 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
 
 function Beacon({ round }: { round: BoardRound }) {
   const which = <span className="mono">{round.beacon_round}</span>;
+  if (round.status === 'void') return <span className="quiet">not drawn</span>;
   if (round.drawn_at === null) return <span>waits for its round {which}</span>;
   return (
     <span>
@@ -46,9 +47,12 @@ function Beacon({ round }: { round: BoardRound }) {
   );
 }
 
-function Settlement({ round: { status, settlement } }: { round: BoardRound }) {
+function Settlement({ round: { status, settlement, void_rule: rule } }: { round: BoardRound }) {
   const { slices_done: done, slices, paid, settled_at: settledAt } = settlement;
-  if (status === 'void') return <span>every stake goes back</span>;
+  if (status === 'void') {
+    const reason = rule === null ? '' : 'void by rule, sealed too late: ';
+    return <span>{reason}every stake goes back</span>;
+  }
   if (settledAt !== null) {
     return (
       <span>

@@ -24,16 +24,21 @@ export function credit(model: Model, entry: EntryRow, happening: Happening): voi
   }
 }
 
-function owedBy(round: Round, entry: EntryRow, { instants, signature }: Happening): bigint | null {
+function owedBy(round: Round, entry: EntryRow, happening: Happening): bigint | null {
+  const { instants, signature, sealedLate } = happening;
   const now = instants.at(-1) ?? 0;
-  if (now < round.draws) return null;
+  const isLate = sealedLate.includes(round.roundId);
+  if (now < round.draws && !isLate) return null;
   switch (entry.kind) {
     case entryKinds.profit: {
+      if (isLate) return null;
       const digits = digitsFrom(signature(round.beaconRound), round.gameId, round.issue);
       return winnings(round, digits).get(entry.playerId) ?? null;
     }
     case entryKinds.stakeReturned:
-      return round.status === 'void' ? (stakesOf(round).get(entry.playerId) ?? null) : null;
+      return round.status === 'void' || isLate
+        ? (stakesOf(round).get(entry.playerId) ?? null)
+        : null;
     default:
       return null;
   }

@@ -47,6 +47,8 @@ export interface Happening {
   readonly troubled: boolean;
   /** Players whose betting the database says is frozen. */
   readonly frozen: readonly number[];
+  /** Rounds whose seal came too late for their beacon: their stakes go back. */
+  readonly sealedLate: readonly number[];
   /** The word of a beacon round, in hex. */
   readonly signature: (beaconRound: number) => string;
 }

@@ -65,6 +65,8 @@ export interface Round {
   readonly draws: number;
   readonly beaconRound: number;
   status: Status;
+  /** Void because its seal came too late. */
+  isLapsed: boolean;
   digits: string | null;
   settledAt: number | null;
   closedAt: number | null;

@@ -206,6 +206,7 @@ export function fairnessPage(round: Round, word: (beaconRound: number) => string
     closed_at: round.closedAt === null ? null : seconds(round.closedAt),
     book: round.book,
     status: round.status,
+    void_rule: round.isLapsed ? 'sealed_late' : null,
   };
 }
 

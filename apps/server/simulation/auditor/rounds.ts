@@ -16,6 +16,7 @@ export interface RoundRow {
   readonly draws: number;
   readonly beaconRound: number;
   readonly status: Status;
+  readonly voidRule: string | null;
   readonly outcome: number | null;
   readonly signature: string | null;
   readonly root: string | null;
@@ -41,6 +42,8 @@ const second = 1_000_000;
 const roundLength = 210 * second;
 const closesBefore = 12 * second;
 const beaconSeconds = 3;
+/** A seal that comes later than this before the draw makes its round void. */
+const sealMargin = second / 2;
 
 /** Brings the model's rounds up to date; throws `Difference` when one is not as it must be. */
 export function followRounds(model: Model, rows: readonly RoundRow[], looked: Looked): void {
@@ -83,6 +86,7 @@ function welcome(model: Model, row: RoundRow, { instants, genesisTime }: Looked)
     draws,
     beaconRound,
     status: 'open',
+    isLapsed: false,
     digits: null,
     settledAt: null,
     closedAt: null,
@@ -104,9 +108,10 @@ function follow(round: Round, row: RoundRow, looked: Looked): void {
   const reachable = ripe(round, now, signature !== null);
   const at = stages.indexOf(row.status);
   const was = stages.indexOf(round.status);
-  const isLate = complete && at < stages.indexOf(reachable);
-  if (round.status === 'void' || row.status === 'void') {
-    checkVoid(round, row);
+  const isLate = complete && row.status !== 'void' && at < stages.indexOf(reachable);
+  const lapsed = isLapsed(round, row);
+  if (round.status === 'void' || row.status === 'void' || lapsed) {
+    checkVoid(round, row, lapsed);
   } else if (at < was || at > stages.indexOf(reachable) || isLate) {
     const expected = { from: round.status, to: reachable, now, complete };
     throw new Difference('a round stands where it should not', { expected, got: row });
@@ -128,9 +133,23 @@ function ripe(round: Round, now: number, hasSpoken: boolean): Status {
   return now >= round.draws && hasSpoken ? 'settled' : 'closed';
 }
 
-/** Only an order to void a round makes it so, and the model hears of it before. */
-function checkVoid(round: Round, row: RoundRow): void {
-  if (round.status === row.status) return;
+/** Whether the round was open until now and its seal came too late: then it has to be void. */
+function isLapsed(round: Round, row: RoundRow): boolean {
+  return round.status === 'open' && isSealedLate(row);
+}
+
+export function isSealedLate({ closedAt, draws }: RoundRow): boolean {
+  return closedAt !== null && closedAt + sealMargin > draws;
+}
+
+/** A late seal makes a round void, or an order does, of which the model hears before. */
+function checkVoid(round: Round, row: RoundRow, lapsed: boolean): void {
+  const rule = lapsed || round.isLapsed ? 'sealed_late' : null;
+  round.isLapsed = rule !== null;
+  if (row.voidRule !== rule) {
+    throw new Difference('a round is void by another rule', { expected: rule, got: row });
+  }
+  if (row.status === 'void' && (lapsed || round.status === 'void')) return;
   throw new Difference('a round is void that should not', { expected: round.status, got: row });
 }
 

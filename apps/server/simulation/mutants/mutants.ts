@@ -301,6 +301,16 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a late seal is drawn all the same',
+    replacements: [
+      {
+        file: migrations,
+        from: "select interval '500 milliseconds'",
+        to: "select interval '-1 day'",
+      },
+    ],
+  },
+  {
     name: 'a bet of unknown fate is sent as a new one',
     replacements: [
       {

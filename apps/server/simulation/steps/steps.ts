@@ -7,7 +7,7 @@ import { closeUnderBet, lockOrder } from './gates.ts';
 import { hold, kindness, newOdds, otherCap, stopOrStart } from './operator.ts';
 import { read } from './reading.ts';
 import type { StepKind } from './stage.ts';
-import { nextEvent, passTime, staleLeader } from './timetable.ts';
+import { lateSeal, nextEvent, passTime, staleLeader } from './timetable.ts';
 import { cutCable, cutClock, endBackends, jumpClock, killProcess, loseAnswer } from './troubles.ts';
 import { voidRound } from './voiding.ts';
 
@@ -28,6 +28,7 @@ const weights: readonly (readonly [StepKind, number])[] = [
   [nextEvent, 22],
   [passTime, 6],
   [staleLeader, 2],
+  [lateSeal, 2],
   [voidRound, 2],
   [cutCable, 3],
   [loseAnswer, 2],

@@ -13,6 +13,10 @@ const second = 1_000_000;
 const leaseLength = 4 * second;
 const beaconLateness = 3 * second;
 const inRush = 70;
+const inLapse = 30;
+/** How long before the draw a seal has to be written. */
+const sealMargin = second / 2;
+const longestLapse = 40 * second;
 
 /** Takes the lead, waiting for it if it must; whether it is given is predicted. */
 export async function takeLead(stage: Stage, instance: Instance): Promise<void> {
@@ -99,6 +103,23 @@ async function rush(stage: Stage, { at, round }: Due): Promise<void> {
   }
   const sent = [...(await playing), ...(await late)];
   await observe({ sent, looked: 'in part' });
+  await look(stage);
+}
+
+/**
+ * Nobody leads across a close: the last instant at which a seal is in time, the first at which its
+ * round is void, or long afterwards.
+ */
+export async function lateSeal(stage: Stage): Promise<void> {
+  const { world, random } = stage;
+  const due = nextDue(stage);
+  if (due === null || due.what === 'draws') return;
+  const { round } = due;
+  await play(stage, betsOn(stage, round, inLapse));
+  const lastInTime = round.draws - sealMargin;
+  await world.moveTo(lastInTime + choose(random, [0, 1, between(random, 2, longestLapse)]));
+  await look(stage);
+  await world.moveTo(Math.max(world.now(), round.draws + beaconLateness));
   await look(stage);
 }
 

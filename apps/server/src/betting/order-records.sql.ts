@@ -154,12 +154,19 @@ export const ordersOfTeam = statement({
 const voidedDays = `
     voided as materialized (
       select distinct d.day
-      from void_request v
+      from (
+        select v.round_id
+        from void_request v
+        where v.confirmed_at is not null
+        union all
+        select n.round_id
+        from round n
+        where n.void_rule is not null
+      ) v
       join round r on r.round_id = v.round_id
       cross join generate_series(
         date_trunc('day', r.opens_at - ${clockError}), r.closes_at + ${clockError}, interval '1 day'
       ) as d (day)
-      where v.confirmed_at is not null
     )`;
 
 const recordsOfVoidedDays = `

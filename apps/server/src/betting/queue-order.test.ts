@@ -250,6 +250,22 @@ test('a bet that was never sent is given up as busy, and does not stand', async 
   assert.equal(await ordersOf(player), 0);
 });
 
+test('a bet that finds the disk full is tried once, and does not stand', async () => {
+  let sent = 0;
+  const stage = setStage(async () => {
+    sent += 1;
+    throw Object.assign(new Error('could not extend file'), { code: '53100' });
+  });
+  const player = await world.player();
+  const alone = place(stage.desk, await world.player(), { isElsewhere: true });
+  await stage.sent;
+  const refused = assert.rejects(place(stage.desk, player), { code: '53100' });
+  stage.release();
+  await Promise.all([alone, refused]);
+  assert.equal(sent, 1);
+  assert.equal(await ordersOf(player), 0);
+});
+
 test('opposite bets whose answer was lost are told again, and freeze once', async () => {
   for (const key of [null, 'lost-opposites-01']) {
     for (const isLifted of [false, true]) {

@@ -1,5 +1,6 @@
 // Closing: under the round's exclusive lock, when the database's clock says so, the accepted orders
-// become the leaves of a tree whose root is written down before the beacon speaks.
+// become the leaves of a tree whose root is written down before the beacon speaks. A seal that
+// comes too late for that makes the round void.
 
 import { setImmediate } from 'node:timers/promises';
 import { leafHash, openBook } from '@trine/fairness/book.ts';
@@ -16,6 +17,8 @@ export interface Seal {
   readonly root: Buffer;
   readonly count: number;
   readonly stakeMinor: bigint;
+  /** What the round is from now on. */
+  readonly status: 'closed' | 'void';
 }
 
 /** Seals the round's orders; null when it is not open any more or its time has not come. */
@@ -36,6 +39,5 @@ export async function sealRound(
     stakeMinor += order.stakeMinor;
   }
   const seal = { root: Buffer.from(book.root()), count: orders.length, stakeMinor };
-  await markClosed(tx, roundId, seal);
-  return seal;
+  return { ...seal, status: await markClosed(tx, roundId, seal) };
 }

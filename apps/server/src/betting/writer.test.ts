@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openWorld, type TestRound, type World } from '../clock/test-world.ts';
-import type { PlayerId } from '../database/ids.ts';
+import { NoIds, type NextId, type PlayerId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
+import { isPassing } from '../http/failure.ts';
 import { readBalance } from '../ledger/ledger.ts';
 import { createDesk, type Desk } from './desk.ts';
 
@@ -48,6 +49,21 @@ async function ordersOf(playerId: PlayerId): Promise<number> {
 function lost(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 }
+
+test('bets that find no id are busy, and leave nothing in the queue', async () => {
+  const player = await world.player();
+  let missing = 100;
+  const nextId: NextId = (count) => {
+    missing -= 1;
+    if (missing >= 0) throw new NoIds('none');
+    return world.nextId(count);
+  };
+  const desk = createDesk({ database: world.database, nextId, now: Date.now, writers: 1 });
+  // More of them than one player may have in the queue.
+  for (let time = 0; time < 100; time += 1) await assert.rejects(place(desk, player), isPassing);
+  assert.equal((await place(desk, player)).kind, 'placed');
+  assert.equal(await ordersOf(player), 1);
+});
 
 test('an answer lost after the commit is found again, with a key and without', async () => {
   const players = [await world.player(), await world.player()];

@@ -2,7 +2,7 @@
 
 import type { NextId, OrderId, PlayerId, PostingId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
-import { isPassing } from '../http/failure.ts';
+import { isPassing, isStorageFull } from '../http/failure.ts';
 import { nextBatch, type Placement, type Waiting } from './next-batch.ts';
 import { placeBatch } from './place-batch.ts';
 import type { Prices } from './prices.ts';
@@ -31,9 +31,12 @@ const mostOfPlayer = 64;
 const mostInTurn = 50;
 /** Odds do not change more often than this while a bet waits. */
 const mostRepricings = 3;
-const patienceMs = 8_000;
+/** How long a bet may wait for its batch. */
+const queueWaitMs = 8_000;
+/** How long a bet may wait for PostgreSQL to come back. */
+const outageWaitMs = 1_500;
 const firstRetryMs = 50;
-const longestRetryMs = 800;
+const longestRetryMs = 400;
 
 export function createWriter(parts: WriterParts): Writer {
   const { nextId, now, batchMost } = parts;
@@ -42,12 +45,13 @@ export function createWriter(parts: WriterParts): Writer {
   /** Held back from a batch, and before all that their players sent later. */
   let inTurn: Waiting[] = [];
   let isWriting = false;
+  let waitMs: number = queueWaitMs;
 
   async function writeAll(): Promise<void> {
     isWriting = true;
     while (waiting.length + inTurn.length > 0) {
-      waiting = dismissTired(waiting, now());
-      inTurn = dismissTired(inTurn, now());
+      waiting = dismissTired(waiting, now() - waitMs);
+      inTurn = dismissTired(inTurn, now() - waitMs);
       await writeInTurn();
       await writeBatch();
     }
@@ -58,7 +62,8 @@ export function createWriter(parts: WriterParts): Writer {
     const { batch, rest } = nextBatch(inTurn, mostInTurn, { held: new Set(), eachOnce: true });
     inTurn = rest;
     if (batch.length === 0) return;
-    const { again, tell } = await write(parts, batch);
+    const { again, tell, gone } = await write(parts, batch);
+    waitMs = gone === undefined ? queueWaitMs : outageWaitMs;
     inTurn = [...again, ...inTurn];
     tellInTime(tell);
   }
@@ -68,7 +73,8 @@ export function createWriter(parts: WriterParts): Writer {
     const { batch, rest } = nextBatch(waiting, batchMost, { held, eachOnce: false });
     waiting = rest;
     if (batch.length === 0) return;
-    const { again, tell } = await write(parts, batch);
+    const { again, tell, gone } = await write(parts, batch);
+    waitMs = gone === undefined ? queueWaitMs : outageWaitMs;
     inTurn.push(...again.filter(({ isInTurn }) => isInTurn));
     waiting = [...again.filter(({ isInTurn }) => !isInTurn), ...waiting];
     tellInTime(tell);
@@ -136,9 +142,9 @@ function createShares() {
  * `busy` must be the whole truth: whoever was never sent has surely not been placed, and who was
  * sent without an answer goes on until there is one.
  */
-function dismissTired(waiting: readonly Waiting[], nowMs: number): Waiting[] {
+function dismissTired(waiting: readonly Waiting[], sinceMs: number): Waiting[] {
   return waiting.filter((one) => {
-    const isTired = !one.wasSent && nowMs - one.since > patienceMs;
+    const isTired = !one.wasSent && one.since < sinceMs;
     if (isTired) one.resolve({ kind: 'busy' });
     return !isTired;
   });
@@ -158,7 +164,7 @@ async function write(parts: WriterParts, batch: readonly Waiting[]): Promise<Out
     return answer(parts, batch, await send(parts, batch));
   } catch (error) {
     if (batch.length > 1 && !isPassing(error)) return writeApart(parts, batch);
-    return failed(batch, error);
+    return isPassing(error) ? { ...failed(batch, error), gone: error } : failed(batch, error);
   }
 }
 
@@ -234,7 +240,8 @@ async function send(
       const options = { writer, postingId, isAgain, inTurn };
       return { verdicts: await placeBatch(database, bets, options), isAgain };
     } catch (error) {
-      if (!isPassing(error) || now() - oldestMs > patienceMs) throw error;
+      const isOver = isStorageFull(error) || now() - oldestMs > outageWaitMs;
+      if (!isPassing(error) || isOver) throw error;
       isAgain = true;
       await pause(Math.min(pauseMs, longestRetryMs));
     }

@@ -14,7 +14,7 @@ import {
 } from '../database/column.ts';
 import type { RoundId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
-import type { RoundStatus } from '../rounds/round.ts';
+import type { RoundStatus, VoidRule } from '../rounds/round.ts';
 
 export const boardGames = statement({
   name: 'board.games',
@@ -42,6 +42,7 @@ const roundColumns = {
   drawnAt: nullable(moment),
   settledAt: nullable(moment),
   outcome: nullable(int2),
+  voidRule: nullable(word<VoidRule>()),
   slicesDone: int8(),
   paidMinor: int8(),
 };
@@ -49,7 +50,7 @@ const roundColumns = {
 const roundSelection = `
       r.round_id, r.game_id, r.issue, r.status, r.opens_at, r.closes_at, r.draws_at,
       r.beacon_round, r.book_root, r.book_count, r.book_stake_minor, r.closed_at, r.drawn_at,
-      r.settled_at, r.outcome,
+      r.settled_at, r.outcome, r.void_rule,
       (select count(*) from settlement_slice s where s.round_id = r.round_id) as slices_done,
       (
         select coalesce(sum(s.paid_minor), 0)::bigint
@@ -69,7 +70,7 @@ export const newestRounds = statement({
       select
         n.round_id, n.game_id, n.issue, n.status, n.opens_at, n.closes_at, n.draws_at,
         n.beacon_round, n.book_root, n.book_count, n.book_stake_minor, n.closed_at, n.drawn_at,
-        n.settled_at, n.outcome
+        n.settled_at, n.outcome, n.void_rule
       from round n
       where n.game_id = g.game_id
         and n.opens_at <= clock_timestamp()

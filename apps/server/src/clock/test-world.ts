@@ -8,6 +8,7 @@ import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Pool } from 'pg';
 import { createDesk, type Desk } from '../betting/desk.ts';
+import { sealRound } from '../betting/seal-round.ts';
 import {
   bucketOf,
   createIds,
@@ -61,11 +62,19 @@ export interface TestRound {
   readonly roundId: RoundId;
   readonly gameId: number;
   readonly issue: string;
-  /** Moves the round's times so that its betting is over, or its draw due. */
-  moveTo(point: 'closing' | 'draw'): Promise<void>;
+  /**
+   * Moves the round's times: `closing`, its betting is over; `draw`, it was sealed in time and its
+   * draw is due; `lapsed`, its draw is due and nobody has sealed it.
+   */
+  moveTo(point: 'closing' | 'draw' | 'lapsed'): Promise<void>;
   /** Lets ten minutes pass for the round and its orders. */
   age(): Promise<void>;
 }
+
+type Move = 'moveTo' | 'age';
+
+/** Far more than a seal takes, however busy the machine is. */
+const sealSeconds = 120;
 
 let issueCount = 0;
 
@@ -103,7 +112,8 @@ export async function openWorld(): Promise<World> {
     nextId,
     desk: createDesk({ database, nextId, now: Date.now, writers: 2 }),
     player: (options = {}) => makePlayer({ database, owner: test.ownerPool, nextId }, options),
-    round: (options = {}) => makeRound({ owner: test.ownerPool, nextId, chain }, options),
+    round: (options = {}) =>
+      makeRound({ owner: test.ownerPool, database, nextId, chain, receiptKey }, options),
     tickParts: ({ holder = 'test', ...options } = {}) => ({
       database,
       lease: createLease(database, 'clock', holder),
@@ -153,8 +163,10 @@ async function makePlayer(
 
 interface RoundMaker {
   readonly owner: Pool;
+  readonly database: Database;
   readonly nextId: NextId;
   readonly chain: BeaconChain;
+  readonly receiptKey: Buffer;
 }
 
 async function makeRound(maker: RoundMaker, options: RoundOptions): Promise<TestRound> {
@@ -168,20 +180,20 @@ async function makeRound(maker: RoundMaker, options: RoundOptions): Promise<Test
     `insert into exposure (round_id, plan_id) select $1, plan_id from plan where game_id = $2`,
     [String(roundId), gameId],
   );
+  return { roundId, gameId, issue, ...movesOf({ ...maker, roundId }) };
+}
+
+interface Moving extends Pick<RoundMaker, 'owner' | 'database' | 'receiptKey'> {
+  readonly roundId: RoundId;
+}
+
+function movesOf(moving: Moving): Pick<TestRound, Move> {
+  const { owner, roundId } = moving;
   return {
-    roundId,
-    gameId,
-    issue,
     async moveTo(point) {
-      await owner.query(
-        `update round
-         set
-           opens_at = clock_timestamp() - interval '1 hour',
-           closes_at = clock_timestamp() - interval '1 second',
-           draws_at = clock_timestamp() + make_interval(secs => $2)
-         where round_id = $1`,
-        [String(roundId), point === 'closing' ? 30 : -0.001],
-      );
+      if (point === 'closing') await setDraw(moving, sealSeconds);
+      if (point === 'lapsed') await setDraw(moving, -0.001);
+      if (point === 'draw') await sealInTime(moving);
     },
     async age() {
       await owner.query(
@@ -201,6 +213,50 @@ async function makeRound(maker: RoundMaker, options: RoundOptions): Promise<Test
       );
     },
   };
+}
+
+/** Seconds from now until the draw; the close was a second ago. */
+async function setDraw({ owner, roundId }: Moving, drawsIn: number): Promise<void> {
+  await owner.query(
+    `update round
+     set
+       opens_at = clock_timestamp() - interval '1 hour',
+       closes_at = clock_timestamp() - interval '1 second',
+       draws_at = clock_timestamp() + make_interval(secs => $2)
+     where round_id = $1`,
+    [String(roundId), drawsIn],
+  );
+}
+
+/** Seals the round, if nobody has, and then says that it was just in time for a draw due now. */
+async function sealInTime(moving: Moving): Promise<void> {
+  const { owner, database, roundId, receiptKey } = moving;
+  const { rows } = await owner.query<{ status: string }>(
+    'select status from round where round_id = $1',
+    [String(roundId)],
+  );
+  if (rows[0]?.status === 'open') {
+    await setDraw(moving, sealSeconds);
+    await database.transaction((tx) => sealRound(tx, roundId, receiptKey));
+  }
+  await owner.query(
+    `with due as (
+       update round
+       set
+         opens_at = now() - interval '1 hour',
+         closes_at = now() - interval '2 seconds',
+         closed_at = now() - interval '1 second',
+         draws_at = now() - interval '1 ms'
+       where round_id = $1
+       returning round_id, closed_at
+     )
+     update bet_order b
+     set created_at = d.closed_at
+     from due d
+     where b.round_id = d.round_id
+       and b.created_at > d.closed_at`,
+    [String(roundId)],
+  );
 }
 
 type NewRound = Pick<TestRound, 'roundId' | 'gameId' | 'issue'> & RoundOptions;

@@ -204,29 +204,89 @@ test('two leaders at once draw and pay once; one who was replaced writes nothing
   assert.deepEqual(rows, [{ entries: 1 }]);
 
   const next = await world.round({ gameId: 4 });
-  await next.moveTo('draw');
+  await next.moveTo('lapsed');
   await world.owner.query(`update lease set expires_at = now() - interval '1 hour'`);
   const successor = world.tickParts({ holder: 'successor' });
   assert.ok(await successor.lease.hold());
   await assert.rejects(tick(parts), { name: 'LostLead' });
   assert.equal((await read(next)).status, 'open');
   await tick(successor);
-  assert.equal((await read(next)).status, 'settled');
+  assert.equal((await read(next)).status, 'void');
   await successor.lease.release();
 });
 
-test('after a stop of any length every open round is closed, drawn and settled', async () => {
-  const rounds: TestRound[] = [];
-  for (const gameId of [1, 2, 3, 4]) rounds.push(await world.round({ gameId }));
+test('after a stop of any length sealed rounds are drawn, and open ones are void', async () => {
+  const [open, sealed] = [await world.round({ gameId: 1 }), await world.round({ gameId: 2 })];
+  const playerId = await world.player({ balance: 100_00n });
+  await placed(playerId, open, hedged);
+  await sealed.moveTo('draw');
   await world.owner.query(
     `update round
      set opens_at = opens_at - interval '9 days',
        closes_at = closes_at - interval '9 days',
+       closed_at = closed_at - interval '9 days',
        draws_at = draws_at - interval '9 days'
-     where status = 'open'`,
+     where status in ('open', 'closed')`,
   );
+  const looked = await tick(await lead({ signature: async () => null }));
+  assert.equal(looked.waiting, true);
+  assert.equal((await read(open)).status, 'void');
+  assert.equal((await readBalance(world.database, playerId)).balanceMinor, 100_00n);
   await tick(await lead());
-  for (const round of rounds) assert.equal((await read(round)).status, 'settled');
+  assert.equal((await read(sealed)).status, 'settled');
+  assert.equal((await read(open)).status, 'void');
+});
+
+/** Of rounds that close 30 s before their draw: seconds from the close to the seal. */
+const seals = [
+  { sealedAfter: '20 s', ends: 'settled' },
+  { sealedAfter: '29.5 s', ends: 'settled' },
+  { sealedAfter: '29.500001 s', ends: 'void' },
+  { sealedAfter: '45 s', ends: 'void' },
+] as const;
+
+test('an outage across the close: sealed in time, or void by rule to the microsecond', async () => {
+  const other = await openWorld();
+  await other.owner.query(`
+    create schema standing;
+    create table standing.clock (at timestamptz);
+    grant usage on schema standing to trine_app;
+    create function standing.clock_timestamp() returns timestamptz language sql as
+      'select at from standing.clock';
+    insert into standing.clock values (null);
+    alter function close_round set search_path = standing, public, pg_catalog`);
+  const parts = other.tickParts();
+  assert.ok(await parts.lease.hold());
+  for (const { sealedAfter, ends } of seals) {
+    const { roundId, issue } = await other.round();
+    const playerId = await other.player({ balance: 100_00n });
+    const request = { issue, game_id: 1, plan_id: 1, play_type: 'sum_0', money: '5.00' };
+    assert.equal((await other.desk.place({ playerId, key: null, request })).kind, 'placed');
+    await other.owner.query(
+      `update round set opens_at = now() - interval '1 hour',
+         closes_at = now() - interval '60 s', draws_at = now() - interval '30 s'
+       where round_id = ${roundId}`,
+    );
+    await other.owner.query(
+      `update standing.clock set at = closes_at + interval '${sealedAfter}'
+       from round where round_id = ${roundId}`,
+    );
+    await tick(parts);
+    const { rows } = await other.owner.query(
+      `select r.status, r.void_rule, r.settled_at is not null as ended,
+         r.closed_at = c.at as at_once,
+         (select count(*)::integer from audit_event a
+           where a.subject = 'round:' || r.round_id and a.actor = 'rule:sealed_late') as lines
+       from round r, standing.clock c where r.round_id = ${roundId}`,
+    );
+    const isVoid = ends === 'void';
+    const rule = isVoid ? 'sealed_late' : null;
+    const expected = { status: ends, void_rule: rule, ended: true, at_once: true };
+    assert.deepEqual(rows, [{ ...expected, lines: isVoid ? 1 : 0 }], sealedAfter);
+    if (!isVoid) continue;
+    assert.equal((await readBalance(other.database, playerId)).balanceMinor, 100_00n);
+  }
+  await other.close();
 });
 
 test('the clock opens a round a game, back to back, and names its beacon before', async () => {

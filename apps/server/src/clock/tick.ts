@@ -53,12 +53,14 @@ const relayPatienceMs = 150;
 export async function tick(parts: TickParts): Promise<Tick> {
   const lookedAtMs = await openRounds(parts);
   const due = await dueRounds(parts.database);
-  // Closing comes first and waits for no beacon: a late seal is one that players can not trust.
+  // Closing comes first and waits for no beacon: a late seal makes its round void.
+  const moved: DueRound[] = [];
   for (const { roundId, status } of due) {
-    if (status === 'open') await apart(parts, () => close(parts, roundId));
+    const next = status === 'open' ? await apart(parts, () => close(parts, roundId)) : status;
+    if (next !== null) moved.push({ roundId, status: next });
   }
   const looked = await Promise.all(
-    due.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
+    moved.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
   );
   await openRounds(parts);
   const { nowMs, dueMs } = await nextDueMs(parts.database, lookedAtMs);
@@ -110,10 +112,15 @@ async function openRounds({ database, lease, games, chain, nextId }: TickParts):
   return nowMs;
 }
 
-async function close({ database, lease, receiptKey }: TickParts, roundId: RoundId): Promise<void> {
-  await database.transaction(async (tx) => {
+/** What the round is afterwards; `closed` as well when another process sealed it first. */
+async function close(
+  { database, lease, receiptKey }: TickParts,
+  roundId: RoundId,
+): Promise<'closed' | 'void'> {
+  return database.transaction(async (tx) => {
     await lease.assert(tx);
-    await sealRound(tx, roundId, receiptKey);
+    const seal = await sealRound(tx, roundId, receiptKey);
+    return seal?.status ?? 'closed';
   });
 }
 

@@ -143,6 +143,33 @@ async function messagesOf(playerId: PlayerId): Promise<unknown[]> {
   return rows.map(({ details }) => details);
 }
 
+test('a round that was sealed late is void by rule, and every screen says so', async () => {
+  const round = await world.round({ gameId: 2 });
+  const { client, playerId } = await api.signedIn({ balance: 100_00n });
+  const on = { issue: round.issue, game_id: 2, plan_id: 5, play_type: 'big', money: '7.00' };
+  await data(client, '/api/Lottery/playOrder', on);
+  await round.moveTo('lapsed');
+  await silentTick();
+  const told = await data(client, '/api/fairness/round', { game_id: 2, issue: round.issue });
+  assert.deepEqual(
+    [told.status, told.void_rule, told.void_reason, told.voided_at, told.signature],
+    ['void', 'sealed_late', null, told.closed_at, null],
+  );
+  assert.deepEqual(
+    [told.book?.count, told.book?.stake, told.closed_at !== null],
+    [1, '7.00', true],
+  );
+  const orders = await data(client, '/api/user/orderList', { status: 'cancelled' });
+  assert.deepEqual(
+    orders.map(({ issue, status }) => [issue, status]),
+    [[round.issue, 2]],
+  );
+  assert.deepEqual(await messagesOf(playerId), [
+    { game_id: 2, issue: round.issue, amount_minor: '700' },
+  ]);
+  assert.equal((await readBalance(world.database, playerId)).balanceMinor, 100_00n);
+});
+
 test('the public reason belongs to void rounds alone', async () => {
   const round = await world.round({ gameId: 2 });
   const { client } = await api.signedIn();

@@ -8,6 +8,9 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { openDatabase, type Database } from './transaction.ts';
 
 const startMs = Date.UTC(2026, 5, 1);
+const dayMs = 24 * 60 * 60_000;
+/** Longer than any test takes by PostgreSQL's clock. */
+const leaseMs = 60 * 60_000;
 
 let own: TestDatabase;
 let database: Database;
@@ -38,7 +41,7 @@ beforeEach(async () => {
 
 async function lease(options: Partial<IdLeaseOptions> = {}): Promise<IdLease> {
   const clocks = { now: () => nowMs, elapsedMs: () => elapsedMs };
-  const taken = await leaseIds(database, { holder: 'test', ...clocks, ...options });
+  const taken = await leaseIds(database, { holder: 'test', leaseMs, ...clocks, ...options });
   opened.push(taken);
   return taken;
 }
@@ -117,7 +120,7 @@ test('a process that was stopped for hours repeats nothing of who took its node'
   // Its own clock does not know yet: what it still makes lies below where the next one began.
   const late = stopped.nextId();
   assert.ok(late < taken);
-  nowMs += 60 * 60_000;
+  nowMs += dayMs;
   assert.throws(stopped.nextId, NoIds);
   await assert.rejects(stopped.renew(), /All 64 nodes/);
   assert.throws(stopped.nextId, NoIds);
@@ -131,7 +134,7 @@ test('a process that was stopped for hours repeats nothing of who took its node'
 test('a clock that is set back by a day repeats nothing, in this process or the next', async () => {
   const process = await lease();
   const before = process.nextId();
-  nowMs -= 24 * 60 * 60_000;
+  nowMs -= dayMs;
   const after = process.nextId();
   assert.ok(after > before);
   const node = nodeOf(before);
@@ -147,7 +150,7 @@ test('a clock that is set back by a day repeats nothing, in this process or the 
 
 test('a clock that jumps ahead waits for a new bound', async () => {
   const process = await lease();
-  nowMs += 60 * 60_000;
+  nowMs += dayMs;
   assert.throws(process.nextId, NoIds);
   await process.renew();
   assert.ok(process.nextId() >= firstIdAt(nowMs));

@@ -1,5 +1,6 @@
 // Pools with a limit on everything: a plain `pg.Pool` waits for ever behind a partition.
 
+import { Socket } from 'node:net';
 import { Pool, type ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
 import { checkSessions, prepareSession } from './session.ts';
@@ -45,6 +46,8 @@ export interface PoolSettings {
    * a year of partitions takes ten times as long as to read it, and PostgreSQL may never notice.
    */
   readonly plansOnce?: boolean;
+  /** Hears of each socket before it connects. */
+  readonly onSocket?: (socket: Socket) => void;
   /** Instead of `acquireWaitMs`. */
   readonly acquireMs?: number;
   /** Hears of connections that break while idle; they are replaced by themselves. */
@@ -60,7 +63,7 @@ export function openPool(settings: PoolSettings): Pool {
     ...(plansOnce === true ? { plan_cache_mode: 'force_generic_plan' } : {}),
   };
   const prepare = (client: ClientBase): unknown =>
-    prepareSession(client, { settings: wanted, asApplication, limitMs: acquireMs });
+    prepareSession(client, { settings: wanted, asApplication, limitMs: acquireWaitMs });
   const pool = new Pool({
     connectionString: url,
     max,
@@ -70,6 +73,11 @@ export function openPool(settings: PoolSettings): Pool {
     onConnect: prepare,
     idleTimeoutMillis: idleConnectionLimitMs,
     keepAlive: true,
+    stream: () => {
+      const socket = new Socket();
+      settings.onSocket?.(socket);
+      return socket;
+    },
   });
   pool.on('error', onError ?? (() => undefined));
   return pool;

@@ -148,6 +148,7 @@ function viewRound(round: BoardRound, nowMs: number) {
     seal: viewSeal(round),
     drawn_at: optionalSeconds(round.drawnAt),
     lottery_code: lotteryCode(round.outcome),
+    void_rule: round.voidRule,
     settlement: {
       slices_done: Number(round.slicesDone),
       slices: sliceCount(round.bookCount ?? 0),

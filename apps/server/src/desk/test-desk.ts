@@ -143,7 +143,7 @@ function serve({ world, passwords, profile, now }: Served) {
     routes: [],
     mounts: [mount],
     authenticate: async () => ({ kind: 'unknown' }),
-    healthy: async () => true,
+    health: async () => 'well',
     log,
     now,
     webFolder: null,

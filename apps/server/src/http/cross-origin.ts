@@ -52,5 +52,7 @@ function strangeOrigin({ url, headers }: FastifyRequest): string | null {
 /** Judged by the address: "not changed" is said without a type, and keeps the page's policy. */
 function isPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
+  // Health is no page, and must not wait for the database.
+  if (path.startsWith('/health')) return false;
   return !path.startsWith(`${apiBase}/`) && /(^|\/)([^/.]*|[^/]*\.html)$/.test(path);
 }

@@ -6,7 +6,9 @@ import { NoIds } from '../database/ids.ts';
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ERR_STREAM_DESTROYED|E\w*TIMEDOUT|E\w*UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** SQLSTATE: connections, resources, shutting down, cancelled, and transactions that collided. */
-const databaseCodes = /^(08...|53...|57P0.|57014|25006|25P03|40001|40P01|55P03)$/;
+const databaseCodes = /^(08...|53...|57P0.|57014|25006|25P03|40001|40P01|55P03|58030)$/;
+/** SQLSTATE: disk full, errors of the disk, a server that only reads. */
+const storageCodes = /^(53100|58030|25006)$/;
 /** `pg` tells some failures by their text alone. */
 const passingTexts = [
   /timeout exceeded when trying to connect|connection timeout|timeout expired|read timeout/i,
@@ -25,6 +27,11 @@ export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
   if (networkCodes.test(code) || databaseCodes.test(code)) return true;
   return passingTexts.some((text) => text.test(error.message));
+}
+
+/** Whether the database answers and cannot write: trying again at once leads nowhere. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof Error && storageCodes.test(codeOf(error));
 }
 
 export function describeError(error: unknown): object {

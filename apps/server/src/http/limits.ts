@@ -13,9 +13,11 @@ export const requestLimits = {
 } as const;
 
 export const timeLimits = {
-  /** From a request's first byte to its last. */
-  requestMs: 20_000,
+  /** From a request's first byte to its last; with the interval below, at most 20 s. */
+  requestMs: 19_000,
   headersMs: 10_000,
+  /** How often connections are looked at for these two. */
+  checkMs: 1_000,
   /** A connection on which nothing moves. */
   silenceMs: 75_000,
   keepAliveMs: 30_000,

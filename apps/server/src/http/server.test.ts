@@ -17,6 +17,7 @@ const webFolder = await mkdtemp(join(tmpdir(), 'trine-web-'));
 await mkdir(join(webFolder, 'assets'));
 await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>app</title>');
 await writeFile(join(webFolder, 'assets', 'main-Bx3_9aZq.js'), 'export {};');
+await writeFile(join(webFolder, 'assets', 'main-Bx3_9aZq.js.map'), '{}');
 await writeFile(join(webFolder, 'icon.svg'), '<svg/>');
 after(() => rm(webFolder, { recursive: true }));
 
@@ -24,6 +25,7 @@ const deskFolder = await mkdtemp(join(tmpdir(), 'trine-desk-'));
 await mkdir(join(deskFolder, 'assets'));
 await writeFile(join(deskFolder, 'index.html'), '<!doctype html><title>desk</title>');
 await writeFile(join(deskFolder, 'assets', 'main-Cx3_9aZq.js'), 'export {};');
+await writeFile(join(deskFolder, 'assets', 'main-Cx3_9aZq.js.map'), '{}');
 after(() => rm(deskFolder, { recursive: true }));
 
 const { app, url, send } = await openTransport({ webFolder });
@@ -35,6 +37,9 @@ const raw: readonly [string, string][] = [
   ['nonsense', 'nonsense\r\n\r\n'],
   ['a header too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
   ['a bad length', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n`],
+  ['HTTP/0.9', 'GET /healthz\r\n\r\n'],
+  ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n'],
+  ['two hosts that agree', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
   ['two lengths', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`],
 ];
 
@@ -165,12 +170,52 @@ for (const [path, policy, frames] of framing) {
   });
 }
 
-test('health follows the database', async () => {
-  const ill = (await openTransport({ isHealthy: false })).app;
-  const [well, unwell] = [await app.inject('/healthz'), await ill.inject('/healthz')];
-  assert.deepEqual([well.statusCode, unwell.statusCode], [200, 503]);
-  await ill.close();
+const conditions = [
+  { condition: 'well', status: 200, says: { status: 'ok', failing: [] } },
+  { condition: 'full', status: 503, says: { status: 'unavailable', failing: ['storage'] } },
+  { condition: 'away', status: 503, says: { status: 'unavailable', failing: ['database'] } },
+] as const;
+
+for (const { condition, status, says } of conditions) {
+  test(`health of a database that is ${condition}`, async () => {
+    const one = await openTransport({ condition });
+    const response = await one.send('/healthz', { method: 'GET' });
+    assert.equal(response.status, status);
+    assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.deepEqual(await response.json(), says);
+    await one.app.close();
+  });
+}
+
+test('a request that never ends is ended without being asked about', async () => {
+  const slow = await openTransport();
+  slow.app.server.headersTimeout = 100;
+  slow.app.server.requestTimeout = 100;
+  const socket = connect({ port: Number(new URL(slow.url).port), host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  socket.write('POST /index.php/api/user/login HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  await once(socket, 'close', { signal: AbortSignal.timeout(20_000) });
+  assert.match(heard, /^HTTP\/1\.1 4\d\d /);
+  await slow.app.close();
 });
+
+for (const path of ['/assets/main-Bx3_9aZq.js.map', '/console/assets/main-Cx3_9aZq.js.map']) {
+  test(`GET ${path}: source maps are not served`, async () => {
+    const response = await both.send(path, { method: 'GET' });
+    assert.equal(response.status, 404);
+    await response.body?.cancel();
+  });
+}
+
+for (const path of ['/health', '/healthy', '/healthz/', '/health/live', '/healthz2']) {
+  test(`GET ${path} is no page of the app`, async () => {
+    const response = await both.send(path, { method: 'GET' });
+    assert.equal(response.status, 404);
+    assert.equal(((await response.json()) as Envelope).code, 0);
+  });
+}
 
 test('closing lets a running call finish and cuts what takes too long', async () => {
   const gates = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];

@@ -29,7 +29,7 @@ interface TransportOptions {
   readonly routes?: readonly Route[];
   readonly webFolder?: string | null;
   readonly deskFolder?: string | null;
-  readonly isHealthy?: boolean;
+  readonly condition?: 'well' | 'full' | 'away';
   readonly lineOrigins?: () => Promise<readonly string[]>;
   readonly trustedProxies?: TrustedProxies;
   readonly paceOf?: PaceOf;
@@ -46,7 +46,7 @@ const sessions: Record<string, Authentication> = {
 };
 
 export async function openTransport(options: TransportOptions = {}): Promise<TestTransport> {
-  const { routes = [], webFolder = null, deskFolder = null, isHealthy = true } = options;
+  const { routes = [], webFolder = null, deskFolder = null, condition = 'well' } = options;
   const { lineOrigins, trustedProxies, paceOf } = options;
   const logged: string[] = [];
   const app = createServer({
@@ -57,7 +57,7 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     webFolder,
     deskFolder,
     profile: 'demo',
-    healthy: async () => isHealthy,
+    health: async () => condition,
     ...(lineOrigins && { lineOrigins }),
     ...(trustedProxies !== undefined && { trustedProxies }),
     ...(paceOf && { paceOf }),

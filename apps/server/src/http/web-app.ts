@@ -24,7 +24,8 @@ export interface WebAppOptions {
 const deskPlace = '/console';
 /** The support chat, which other pages of the app may embed; in any case, as the app's router. */
 const embedded = /^\/iframe\/?$/i;
-const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.map|\.br|\.gz)?$/;
+const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
+const sourceMap = /\.map(\.br|\.gz)?$/i;
 /** Asked for at fixed addresses by browsers and crawlers, whatever the page says. */
 const wellKnownFile = /[\\/](favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
 
@@ -107,6 +108,8 @@ function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): voi
     cacheControl: false,
     preCompressed: true,
     dotfiles: 'ignore',
+    // They stay with the build, for whoever has to read an error of the app.
+    allowedPath: (path) => !sourceMap.test(path),
     setHeaders(response, path) {
       response.header('cache-control', cachingOf(path));
     },
@@ -123,6 +126,8 @@ function placeOf(request: FastifyRequest, path = pathOf(request)): 'app' | 'desk
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
   if (isUnder(apiBase) || isUnder(deskBase) || path.includes('.')) return null;
+  // A monitor that asks a wrong address must not take the app's page for health.
+  if (path.startsWith('/health')) return null;
   return isUnder(deskPlace) ? 'desk' : 'app';
 }
 

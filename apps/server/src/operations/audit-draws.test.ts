@@ -117,6 +117,18 @@ testForgeries([
     named: 'round $second: sealed',
   },
   {
+    what: 'a round drawn with a late seal',
+    forge: `update round set closed_at = draws_at - interval '499 ms' where round_id = $second`,
+    found: ['seals'],
+    named: 'round $second: sealed',
+  },
+  {
+    what: 'a closed round with a late seal',
+    forge: `update round set draws_at = closed_at + interval '499 ms' where round_id = $closed`,
+    found: ['seals'],
+    named: 'round $closed: sealed',
+  },
+  {
     what: 'a seal before the close',
     forge: `update round set closed_at = closes_at - interval '1 ms'
       where round_id = $empty`,

@@ -28,11 +28,19 @@ export const sealsWrong = statement({
       or (r.status in ('closed', 'void') and r.closed_at is null)
       or r.closed_at < r.closes_at
       or r.drawn_at < r.draws_at
+      or (
+        r.status in ('closed', 'drawn', 'settled')
+        and r.closed_at + seal_margin() > r.draws_at
+        and coalesce(r.drawn_at, 'infinity') >= (select s.since from void_rule_since s)
+      )
     order by r.round_id
     limit $1::integer`,
 });
 
-/** Sealed when the beacon had spoken already, as happens after an outage: to be told, no fault. */
+/**
+ * Drawn although their seal came after the beacon, before that made a round void: named, and no
+ * fault.
+ */
 export const sealsLate = statement({
   name: 'operations.seals_late',
   parameters,
@@ -44,13 +52,15 @@ export const sealsLate = statement({
     from round r
     join beacon_chain c on c.chain_hash = r.chain_hash
     where r.closed_at >= to_timestamp(c.genesis_time + (r.beacon_round - 1) * c.period_seconds)
+      and r.drawn_at < (select s.since from void_rule_since s)
     order by r.round_id
     limit $1::integer`,
 });
 
 /**
- * A void round stands on one request that a second person confirmed, when the draw was overdue, and
- * on the line of it in the audit log; a confirmed request stands for a void round.
+ * A void round stands on one request that a second person confirmed, when the draw was overdue, or
+ * on the rule about late seals; and on the line of it in the audit log. A confirmed request stands
+ * for a void round.
  */
 export const voidsWrong = statement({
   name: 'operations.voids_wrong',
@@ -67,26 +77,33 @@ export const voidsWrong = statement({
         coalesce(r.round_id, c.round_id) as round_id,
         case
           when r.round_id is null then 'void, and not there'
-          when c.round_id is null then 'void, and nobody confirmed it'
+          when r.void_rule is not null and r.status <> 'void'
+            then format('void by rule, and %s', r.status)
+          when r.void_rule is not null and c.round_id is not null then 'void by rule and by people'
+          when r.void_rule is null and c.round_id is null then 'void, and nobody confirmed it'
           when r.status <> 'void' then format('confirmed to be void, and %s', r.status)
           when r.signature is not null then 'void, and has a signature'
-          when c.confirmed_by is null or c.confirmed_by = c.asked_by
+          when r.void_rule is not null and r.closed_at + seal_margin() <= r.draws_at
+            then 'void by rule, and sealed in time'
+          when r.settled_at < coalesce(c.confirmed_at, r.closed_at)
+            then 'given back before it was void'
+          when r.void_rule is null and (c.confirmed_by is null or c.confirmed_by = c.asked_by)
             then 'void by one person alone'
           when char_length(btrim(c.reason)) < 10 then 'void without a reason'
           when c.confirmed_at < c.asked_at then 'confirmed before it was asked for'
           when c.asked_at < r.draws_at + void_grace() then 'void before it was overdue'
-          when r.settled_at < c.confirmed_at then 'given back before it was void'
           when not exists (
             select
             from audit_event a
             where a.act = 'round.void'
               and a.subject = 'round:' || r.round_id::text
-              and a.actor = c.confirmed_by
+              and a.actor = coalesce(c.confirmed_by, 'rule:' || r.void_rule)
           ) then 'void, and not in the audit log'
         end as fault
       from round r
       full join confirmed c on c.round_id = r.round_id
       where r.status = 'void'
+        or r.void_rule is not null
         or c.round_id is not null
     )
     select

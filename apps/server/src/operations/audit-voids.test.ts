@@ -73,6 +73,46 @@ testForgeries([
     named: 'round $void: void, and has a signature',
   },
   {
+    what: 'a rule that did not apply',
+    forge: `update round r set beacon_round = r.beacon_round + 1,
+        draws_at = to_timestamp(c.genesis_time + r.beacon_round * c.period_seconds),
+        closed_at = to_timestamp(c.genesis_time + r.beacon_round * c.period_seconds)
+          - interval '500 ms'
+      from beacon_chain c where c.chain_hash = r.chain_hash and r.round_id = $late`,
+    found: ['voids'],
+    named: 'round $late: void by rule, and sealed in time',
+  },
+  {
+    what: 'a rule that is gone',
+    forge: `update round set void_rule = null where round_id = $late`,
+    found: ['voids'],
+    named: 'round $late: void, and nobody confirmed it',
+  },
+  {
+    what: 'a rule for a round that people voided',
+    forge: `update round set void_rule = 'sealed_late' where round_id = $void`,
+    found: ['voids'],
+    named: 'round $void: void by rule and by people',
+  },
+  {
+    what: 'a rule for a round that was drawn',
+    forge: `update round set void_rule = 'sealed_late' where round_id = $settled`,
+    found: ['voids'],
+    named: 'round $settled: void by rule, and settled',
+  },
+  {
+    what: 'stakes back before the seal came late',
+    forge: `update round set settled_at = closed_at - interval '1 ms' where round_id = $late`,
+    found: ['voids'],
+    named: 'round $late: given back before it was void',
+  },
+  {
+    what: 'a line about the rule that is gone',
+    forge: `delete from audit_event where act = 'round.void' and actor = 'rule:sealed_late'`,
+    found: ['voids'],
+    named: 'round $late: void, and not in the audit log',
+  },
+  {
     what: 'a void round that was never sealed',
     forge: `update round set closed_at = null, book_root = null where round_id = $void`,
     found: ['books', 'seals'],

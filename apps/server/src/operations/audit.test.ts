@@ -31,7 +31,7 @@ test('a world in order holds, and the table says what was counted', async () => 
   );
   assert.equal(result.holds, true);
   const { rows } = await world.owner.query<{ counted: string }>(
-    `select format('%s players, %s entries, %s orders, 7 rounds.',
+    `select format('%s players, %s entries, %s orders, 8 rounds.',
        (select count(*) from player), (select count(*) from entry),
        (select count(*) from bet_order)) as counted`,
   );
@@ -41,16 +41,25 @@ test('a world in order holds, and the table says what was counted', async () => 
   assert.equal(lines.at(-1), `All ${result.findings.length} checks hold.`);
 });
 
-test('a seal after its beacon is told as a remark', async () => {
+test('a late seal is a fault of a round that was drawn, and a remark of an older one', async () => {
+  const { roundId } = world.rounds.empty;
   await world.owner.query(
     `update round
      set closed_at = closed_at + interval '1 hour', drawn_at = drawn_at + interval '1 hour'
      where round_id = $1`,
-    [String(world.rounds.empty.roundId)],
+    [String(roundId)],
   );
-  const { holds, remarks } = await audit();
-  assert.equal(holds, true);
-  assert.match(remarks.join(), new RegExp(`1 rounds were .*${world.rounds.empty.roundId}`));
+  const now = await audit();
+  assert.deepEqual([failed(now), now.remarks], [['seals'], []]);
+  await world.owner.query(`update void_rule_since set since = now() + interval '1 hour'`);
+  const older = await audit();
+  assert.deepEqual(failed(older), []);
+  assert.match(older.remarks.join(), new RegExp(`1 rounds were .*${roundId}`));
+  await world.owner.query(`update void_rule_since set since = '2026-01-01'`);
+  await world.owner.query(
+    `update round set closed_at = closes_at, drawn_at = draws_at where round_id = $1`,
+    [String(roundId)],
+  );
 });
 
 test('bets, closes and payments between its steps raise no alarm', async () => {

@@ -230,12 +230,12 @@ const setChecks: readonly SetCheck[] = [
   },
   {
     name: 'voids',
-    meaning: 'Each void round was overdue, without a signature, and void by two people.',
+    meaning: 'Each void round was void by two people while overdue, or by rule: sealed late.',
     run: (from) => rounds.voidsWrong.all(from, { limit }),
   },
   {
     name: 'seals',
-    meaning: 'Each round was sealed after its close and before its draw.',
+    meaning: 'Each round was sealed after its close and in time before its draw, or is void.',
     run: (from) => rounds.sealsWrong.all(from, { limit }),
   },
   {
@@ -255,6 +255,7 @@ async function remarksOf(from: Connection): Promise<string[]> {
   if (late.length === 0) return [];
   const named = late.map(({ offender }) => offender).join('; ');
   return [
-    `${late[0]?.faults ?? 0n} rounds were sealed when their beacon could be known: ${named}.`,
+    `${late[0]?.faults ?? 0n} rounds were drawn with a seal later than their beacon, before that ` +
+      `made a round void: ${named}.`,
   ];
 }

@@ -1,5 +1,5 @@
 // A world with a past, for tests of the audit: rounds in every state, wins and losses, bets with
-// and without keys, a void round whose stakes went back.
+// and without keys, void rounds whose stakes went back.
 
 import { randomUUID } from 'node:crypto';
 import { sealRound } from '../betting/seal-round.ts';
@@ -13,7 +13,7 @@ import { fileRequests, type TestRequests } from './test-requests.ts';
 
 export interface AuditedWorld extends World {
   readonly rounds: Readonly<Record<'settled' | 'second' | 'empty' | 'drawn', TestRound>> &
-    Readonly<Record<'closed' | 'open' | 'void', TestRound>>;
+    Readonly<Record<'closed' | 'open' | 'void' | 'late', TestRound>>;
   /** The only one who bets in the round `second`, and so its only winner. */
   readonly winner: PlayerId;
   /** Has an account without money and without entries. */
@@ -46,13 +46,14 @@ export async function openAuditedWorld(): Promise<AuditedWorld> {
     closed: await world.round({ gameId: 3 }),
     open: await world.round({ gameId: 4 }),
     void: await world.round({ gameId: 4 }),
+    late: await world.round({ gameId: 3 }),
   };
   await bet(rounds.settled, winner, hedgedPlays);
   await bet(rounds.settled, second, hedgedPlays);
   await bet(rounds.settled, second, farEnds);
   await bet(rounds.second, winner, hedgedPlays);
   for (const round of [rounds.settled, rounds.second, rounds.empty]) await finish(round);
-  for (const round of [rounds.drawn, rounds.closed, rounds.open, rounds.void]) {
+  for (const round of [rounds.drawn, rounds.closed, rounds.open, rounds.void, rounds.late]) {
     await bet(round, second, hedgedPlays);
     await bet(round, winner, farEnds);
   }
@@ -60,6 +61,7 @@ export async function openAuditedWorld(): Promise<AuditedWorld> {
   await rounds.closed.moveTo('closing');
   await world.database.transaction((tx) => sealRound(tx, rounds.closed.roundId, world.receiptKey));
   await voidRound(world, rounds.void);
+  await sealLate(world, rounds.late);
   await nameBeacons(world);
   return {
     ...world,
@@ -125,7 +127,6 @@ async function drawOnly(world: World, round: TestRound): Promise<void> {
   );
   const signature = world.sign(Number(rows[0]?.beacon_round));
   await world.database.transaction(async (tx) => {
-    await sealRound(tx, round.roundId, world.receiptKey);
     await drawRound(tx, round.roundId, signature);
   });
 }
@@ -133,8 +134,6 @@ async function drawOnly(world: World, round: TestRound): Promise<void> {
 /** As it happens when a beacon never speaks: overdue, asked for, confirmed, all stakes back. */
 async function voidRound(world: World, round: TestRound): Promise<void> {
   await round.moveTo('draw');
-  await nameBeacons(world);
-  await world.database.transaction((tx) => sealRound(tx, round.roundId, world.receiptKey));
   await round.age();
   await nameBeacons(world);
   const parts = { ...world, signatureNow: async () => null };
@@ -143,6 +142,17 @@ async function voidRound(world: World, round: TestRound): Promise<void> {
   if (asked.kind !== 'asked') throw new Error(asked.refusal);
   const { kind } = await confirmVoid(parts, { ...asked, actor: 'staff:2' });
   if (kind !== 'void') throw new Error(kind);
+  await giveBack(world, round);
+}
+
+/** As an outage across the close leaves it: void by rule, all stakes back. */
+async function sealLate(world: World, round: TestRound): Promise<void> {
+  await round.moveTo('lapsed');
+  await world.database.transaction((tx) => sealRound(tx, round.roundId, world.receiptKey));
+  await giveBack(world, round);
+}
+
+async function giveBack(world: World, round: TestRound): Promise<void> {
   const settling = { ...world, assertLead: async () => {}, winMessageFromMinor: null };
   await returnStakes(settling, round.roundId);
 }

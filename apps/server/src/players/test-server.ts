@@ -72,7 +72,7 @@ export async function openTestPlayers(
     now,
     webFolder: null,
     profile: 'demo',
-    healthy: async () => true,
+    health: async () => 'well',
   });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   return {

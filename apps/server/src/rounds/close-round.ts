@@ -12,12 +12,16 @@ export async function takeToClose(
   return sql.takeRoundToClose.first(tx, { roundId });
 }
 
-/** Writes the seal of a round that `takeToClose` gave in the same transaction. */
+/**
+ * Writes the seal of a round that `takeToClose` gave in the same transaction. `void`: the seal
+ * comes too late to precede the beacon for certain, so every stake has to go back.
+ */
 export async function markClosed(
   tx: Tx,
   roundId: RoundId,
   book: { readonly root: Buffer; readonly count: number; readonly stakeMinor: bigint },
-): Promise<void> {
-  const { closed } = await sql.closeRound.one(tx, { roundId, ...book });
-  if (!closed) throw new Error(`round ${roundId} was sealed without having been taken`);
+): Promise<'closed' | 'void'> {
+  const { status } = await sql.closeRound.one(tx, { roundId, ...book });
+  if (status === null) throw new Error(`round ${roundId} was sealed without having been taken`);
+  return status;
 }

@@ -54,6 +54,7 @@ function roundRoute(database: Database): Route {
       book: bookOnWire(row),
       status: row.status,
       void_reason: row.voidReason,
+      void_rule: row.voidRule,
       voided_at: row.voidedAt === null ? null : inSeconds(row.voidedAt),
     });
   });

@@ -10,6 +10,9 @@ import type { RoundId } from '../database/ids.ts';
 
 export type RoundStatus = 'open' | 'closed' | 'drawn' | 'settled' | 'void';
 
+/** What makes a round void without anybody's decision: its seal came too late for its beacon. */
+export type VoidRule = 'sealed_late';
+
 export interface Round {
   readonly roundId: RoundId;
   readonly gameId: number;

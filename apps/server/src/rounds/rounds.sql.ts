@@ -1,7 +1,7 @@
-import { bool, bytes, int2, int4, int8, moment, nullable, text, word } from '../database/column.ts';
+import { bytes, int2, int4, int8, moment, nullable, text, word } from '../database/column.ts';
 import type { RoundId, RowId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
-import type { RoundStatus } from './round.ts';
+import type { RoundStatus, VoidRule } from './round.ts';
 
 export const readClock = statement({
   name: 'rounds.read_clock',
@@ -117,8 +117,8 @@ export const takeRoundToClose = statement({
 export const closeRound = statement({
   name: 'rounds.close_round',
   parameters: { roundId: int8<RoundId>(), root: bytes, count: int4, stakeMinor: int8() },
-  columns: { closed: bool },
-  text: `select close_round($1::bigint, $2::bytea, $3::integer, $4::bigint) as closed`,
+  columns: { status: nullable(word<'closed' | 'void'>()) },
+  text: `select close_round($1::bigint, $2::bytea, $3::integer, $4::bigint) as status`,
 });
 
 export const roundToDraw = statement({
@@ -255,13 +255,15 @@ export const fairnessOfRound = statement({
     bookStakeMinor: nullable(int8()),
     status: word<RoundStatus>(),
     voidReason: nullable(text),
+    voidRule: nullable(word<VoidRule>()),
     voidedAt: nullable(moment),
   },
   text: `
     select
       r.chain_hash, r.beacon_round, r.signature, r.randomness, r.outcome, r.opens_at, r.closed_at,
       r.draws_at, r.drawn_at, r.book_root, r.book_count, r.book_stake_minor, r.status,
-      v.reason as void_reason, v.confirmed_at as voided_at
+      v.reason as void_reason, r.void_rule,
+      case when r.void_rule is null then v.confirmed_at else r.closed_at end as voided_at
     from round r
     left join void_request v on v.round_id = r.round_id and v.confirmed_at is not null
     where r.game_id = $1::smallint

@@ -126,8 +126,9 @@ test('a round is asked for once at a time, and never before it is overdue', asyn
     askForVoid(silent, { roundId, actor: 'staff:1', reason });
   assert.deepEqual(await ask(world.nextId<RoundId>()), refused('round_unknown'));
   assert.deepEqual(await ask(), refused('round_not_closed'));
-  await round.moveTo('draw');
+  await round.moveTo('lapsed');
   assert.deepEqual(await ask(), refused('round_not_closed'));
+  await round.moveTo('draw');
   const parts = world.tickParts({ signature: async () => null });
   assert.ok(await parts.lease.hold());
   await tick(parts);
@@ -135,7 +136,8 @@ test('a round is asked for once at a time, and never before it is overdue', asyn
   const put = (draws: string) =>
     world.owner.query(
       `update round
-       set closes_at = ${draws} - interval '12 s', draws_at = ${draws}
+       set closes_at = ${draws} - interval '12 s', closed_at = ${draws} - interval '11 s',
+         draws_at = ${draws}
        where round_id = $1`,
       [String(round.roundId)],
     );
@@ -242,6 +244,8 @@ test('the table itself refuses a void round with digits, without a seal, or by o
     ),
     /round_digits_only_when_drawn/,
   );
+  await assert.rejects(set(round, 'closed_at = draws_at'), /round_closed_in_time/);
+  await assert.rejects(set(round, `void_rule = 'sealed_late'`), /round_void_by_rule/);
   const requestId = await asked(round);
   await assert.rejects(
     world.owner.query(
@@ -254,10 +258,10 @@ test('the table itself refuses a void round with digits, without a seal, or by o
 
 test('a round can only end once its slices are there', async () => {
   const round = await overdueRound();
-  const { rows } = await world.owner.query<{ closed: boolean; none: boolean; one: boolean }>(
+  const { rows } = await world.owner.query<{ closed: null; none: boolean; one: boolean }>(
     `select close_round($1, '', 0, 0) as closed, finish_round($1, 0) as none,
        finish_round($1, 1) as one`,
     [String(round.roundId)],
   );
-  assert.deepEqual(rows, [{ closed: false, none: false, one: false }]);
+  assert.deepEqual(rows, [{ closed: null, none: false, one: false }]);
 });

@@ -24,10 +24,12 @@ export function EntryScreen(props: EntryScreenProps) {
   };
   return (
     <Screen title={title} back={keepsSession || leave} actions={<LanguageButton />}>
-      <div className={styles['welcome']}>
-        <img src="/favicon.svg" alt="" className={styles['mark']} />
-        {welcome !== undefined && <p className={styles['words']}>{welcome}</p>}
-      </div>
+      {welcome !== undefined && (
+        <div className={styles['welcome']}>
+          <img src="/favicon.svg" alt="" className={styles['mark']} />
+          <p className={styles['words']}>{welcome}</p>
+        </div>
+      )}
       {children}
     </Screen>
   );

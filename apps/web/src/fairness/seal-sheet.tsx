@@ -59,10 +59,13 @@ function Opened({ round }: { round: RoundToCheck }) {
   );
 }
 
-/** Why there was no draw; the reason stands in the operator's own words, in whatever language. */
+/**
+ * Why there was no draw: the rule, or the reason in the operator's own words, in whatever language.
+ */
 function Cancelled({ facts }: { facts: CheckedRound['facts'] }) {
   const { t, locale } = useTranslation();
-  const { issue, void_reason: reason, voided_at: voidedAt } = facts;
+  const { issue, void_reason: said, void_rule: rule, voided_at: voidedAt } = facts;
+  const reason = rule === null ? said : t('seal.sealedLateReason');
   return (
     <div className={styles['void']}>
       <p>{t('betRoom.void', { issue })}</p>
@@ -75,7 +78,11 @@ function Cancelled({ facts }: { facts: CheckedRound['facts'] }) {
         </dl>
       )}
       {voidedAt !== null && (
-        <p className={styles['fact']}>{t('seal.voidedAt', { time: timeText(voidedAt, locale) })}</p>
+        <p className={styles['fact']}>
+          {t(rule === null ? 'seal.voidedAt' : 'seal.voidedByRule', {
+            time: timeText(voidedAt, locale),
+          })}
+        </p>
       )}
     </div>
   );

@@ -15,8 +15,9 @@ import styles from './seal-sheet.module.css';
 /** The four steps in their order in time, each with what it rests on. */
 export function SealSteps({ checked }: { checked: CheckedRound }) {
   const { t, locale } = useTranslation();
-  const { facts, check, kind, seen } = checked;
+  const { facts, check, kind } = checked;
   const isVoid = facts.status === 'void';
+  const isSealedLate = facts.void_rule === 'sealed_late';
   return (
     <ol className={styles['steps']}>
       <Step name="seal.stepNamed" text="seal.stepNamedText" finding={check.named}>
@@ -29,24 +30,10 @@ export function SealSteps({ checked }: { checked: CheckedRound }) {
           {t('seal.drawAt', { time: timeText(facts.draw_at, locale) })}
         </p>
       </Step>
-      <Step name="seal.stepSealed" text="seal.stepSealedText" finding={check.sealed}>
-        {facts.book ? (
-          <>
-            <p className={styles['fact']}>
-              {t('seal.sealed', { count: facts.book.count })}
-              {' · '}
-              {t('seal.sealedTotal', { amount: formatAmount(facts.book.stake, locale) })}
-            </p>
-            <RawValue label={t('seal.root')} value={facts.book.root} />
-            {seen && <p className={styles['fact']}>{t('seal.seenHere')}</p>}
-          </>
-        ) : (
-          <p className={styles['fact']}>{t('seal.notYet')}</p>
-        )}
-      </Step>
+      <SealedStep checked={checked} />
       <Step
         name="seal.stepBeacon"
-        text={isVoid ? 'seal.neverSpoke' : 'seal.stepBeaconText'}
+        text={beaconText(isVoid, isSealedLate)}
         finding={check.spoke}
         isVoid={isVoid}
       >
@@ -71,6 +58,37 @@ export function SealSteps({ checked }: { checked: CheckedRound }) {
       </Step>
     </ol>
   );
+}
+
+function SealedStep({ checked: { facts, check, seen } }: { checked: CheckedRound }) {
+  const { t, locale } = useTranslation();
+  return (
+    <Step
+      name="seal.stepSealed"
+      text={facts.void_rule === 'sealed_late' ? 'seal.sealedLate' : 'seal.stepSealedText'}
+      finding={check.sealed}
+      isVoid={facts.status === 'void'}
+    >
+      {facts.book ? (
+        <>
+          <p className={styles['fact']}>
+            {t('seal.sealed', { count: facts.book.count })}
+            {' · '}
+            {t('seal.sealedTotal', { amount: formatAmount(facts.book.stake, locale) })}
+          </p>
+          <RawValue label={t('seal.root')} value={facts.book.root} />
+          {seen && <p className={styles['fact']}>{t('seal.seenHere')}</p>}
+        </>
+      ) : (
+        <p className={styles['fact']}>{t('seal.notYet')}</p>
+      )}
+    </Step>
+  );
+}
+
+function beaconText(isVoid: boolean, isSealedLate: boolean): TextKey {
+  if (isSealedLate) return 'seal.notDrawn';
+  return isVoid ? 'seal.neverSpoke' : 'seal.stepBeaconText';
 }
 
 interface StepProps {

@@ -41,7 +41,7 @@ export function noteHeart({ gameId }: RoomKey, heart: Heart): void {
 }
 
 function noteBook(gameId: number, round: Round | null): void {
-  if (round === null || round.code !== null) return;
+  if (round === null || round.code !== null || round.status === 'void') return;
   const { issue, openTime1, book } = round;
   noteSealedBook({ gameId, issue, drawsAtMs: openTime1 * 1_000, book });
 }

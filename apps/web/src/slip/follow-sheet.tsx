@@ -45,14 +45,11 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
     betting.forgetProblem();
     onClose();
   };
-  const leave = useEffectEvent(() => {
+  const isOver = open && !isCurrent && !betting.busy && !betting.isUnanswered;
+  useWhenOver(isOver, () => {
     toast.show({ kind: 'failure', text: betting.problem ?? t('betRoom.followClosed') });
     close();
   });
-  const isOver = open && !isCurrent && !betting.busy && !betting.isUnanswered;
-  useEffect(() => {
-    if (isOver) leave();
-  }, [isOver]);
   const follow = () => (room.isGuest ? setGuestAsked(true) : betting.placeNow(stakes));
   return (
     <Sheet
@@ -65,13 +62,11 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
           busy={betting.busy}
           onClick={follow}
         >
-          {betting.busy
-            ? t('betRoom.placing')
-            : betting.isUnanswered
-              ? t('common.retry')
-              : reason
-                ? whyText(reason)
-                : t('betRoom.followPlace')}
+          {betting.busy || betting.isUnanswered
+            ? t(betting.busy ? 'betRoom.placing' : 'common.retry')
+            : reason
+              ? whyText(reason)
+              : t('betRoom.followPlace')}
         </Button>
       }
     >
@@ -93,6 +88,13 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
       <GuestDialog open={guestAsked} onClose={() => setGuestAsked(false)} />
     </Sheet>
   );
+}
+
+function useWhenOver(isOver: boolean, onOver: () => void): void {
+  const end = useEffectEvent(onOver);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
 }
 
 interface FollowedProps {

@@ -29,8 +29,7 @@ export function useWithdraw(info: Info) {
   const [typed, setTyped] = useState('');
   const [objection, setObjection] = useState<Objection | null>(null);
   const [isAskingCode, setAskingCode] = useState(false);
-  /** The request that was just made, while the popup says so. */
-  const [askedId, setAskedId] = useState<number | null>(null);
+  const { isAsked, setAskedId, goOn } = useAsked();
   /** Goes where something is missing, asks for the code, or says what is in the way. */
   const submit = (): Objection['kind'] | null => {
     const next = objectionTo(type, typed, info);
@@ -57,11 +56,6 @@ export function useWithdraw(info: Info) {
     setAskedId(outcome.data.id);
     return { kind: 'done' };
   };
-  /** After the popup: to the request in the fund details. */
-  const goOn = () => {
-    if (askedId === null) return;
-    void router.navigate({ to: '/capitalDetail', search: { request: askedId }, replace: true });
-  };
   return {
     type,
     typed,
@@ -76,7 +70,7 @@ export function useWithdraw(info: Info) {
     submit,
     sendWith,
     isAskingCode,
-    isAsked: askedId !== null,
+    isAsked,
     goOn,
     stopAsking: () => setAskingCode(false),
     /** About the amount, or about the whole. */
@@ -85,18 +79,24 @@ export function useWithdraw(info: Info) {
   };
 }
 
+/** The request that was just made, and after the popup the way to it in the fund details. */
+function useAsked() {
+  const router = useRouter();
+  const [askedId, setAskedId] = useState<number | null>(null);
+  const goOn = () => {
+    if (askedId === null) return;
+    void router.navigate({ to: '/capitalDetail', search: { request: askedId }, replace: true });
+  };
+  return { isAsked: askedId !== null, setAskedId, goOn };
+}
+
 /** A wrong code can be typed again; whatever else is refused, no money is transferred. */
 function failureText(t: Translation['t'], refusal: Refusal): string {
   const text = refusalText(refusal);
-  switch (refusal.reason) {
-    case 'wrong_security_code':
-    case 'security_code_locked':
-      return text;
-    case 'insufficient_funds':
-      return t('withdraw.transferShort');
-    default:
-      return t('withdraw.transferFailed', { reason: text });
-  }
+  const { reason } = refusal;
+  if (reason === 'wrong_security_code' || reason === 'security_code_locked') return text;
+  if (reason === 'insufficient_funds') return t('withdraw.transferShort');
+  return t('withdraw.transferFailed', { reason: text });
 }
 
 function isAboutAmount({ kind }: Objection): boolean {
