@@ -3,7 +3,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
+import { passHolds } from './holds.ts';
+import { newcomerPassword } from './person.ts';
 import { settle, visit, type NamedScreen } from './screens.ts';
+import type { TestServer } from './server.ts';
 
 /** For somebody who is signed in and has asked for a deposit and a withdrawal. */
 export const cashierScreens: readonly NamedScreen[] = [
@@ -28,17 +31,15 @@ export const cashierScreens: readonly NamedScreen[] = [
 export const testCode = '493817';
 
 /** Gives an account a code, a card, a deposit of USDT and a withdrawal, both in review. */
-export async function makeRequests(
-  url: string,
-  username: string,
-  password: string,
-): Promise<Client> {
-  const options = { baseUrl: url, language: () => 'en' as const };
+export async function makeRequests(server: TestServer, username: string): Promise<Client> {
+  const password = server.password();
+  const options = { baseUrl: server.url, language: () => 'en' as const };
   const visitor = createClient({ ...options, token: () => null });
   const login = await visitor.call('/api/user/login', { account: username, password });
   assert.ok(login.ok);
   const client = createClient({ ...options, token: () => login.data.userinfo.token });
-  await bindFirst(client);
+  await bindFirst(client, password);
+  await passHolds(server);
   const deposit = await client.call('/api/user/recharge', { money: '250.00', type: 'USDT' });
   assert.ok(deposit.ok, JSON.stringify(deposit));
   const wish = { type: 0, money: '120.50', securityCode: testCode };
@@ -47,12 +48,12 @@ export async function makeRequests(
   return client;
 }
 
-/** A first code and a first card, as they come before any withdrawal. */
-export async function bindFirst(client: Client): Promise<void> {
-  const safety = await client.call('/api/user/setSafety', { new_code: testCode });
+/** A first code and a first card, as they come the day before any withdrawal. */
+export async function bindFirst(client: Client, password = newcomerPassword): Promise<void> {
+  const safety = await client.call('/api/user/setSafety', { new_code: testCode, password });
   assert.ok(safety.ok, JSON.stringify(safety));
   const card = { acc: 'Ada Lin', acc_name: '4000123412341234', acc_bank: 'First Bank', type: 0 };
-  const bound = await client.call('/api/user/setPayInfo', card);
+  const bound = await client.call('/api/user/setPayInfo', { ...card, password });
   assert.ok(bound.ok, JSON.stringify(bound));
 }
 

@@ -10,7 +10,9 @@ import { refusalSentence } from '@trine/i18n/sentence.ts';
 import { findingsOf, isTold, openBrowser, openPhone, type Phone } from './browser.ts';
 import { bindFirst, testCode } from './cashier-screens.ts';
 import { signInAtDesk } from './desk-client.ts';
-import { registerAndSettle, shown, type Person, type TestLanguage } from './person.ts';
+import { passHolds } from './holds.ts';
+import { newcomerPassword, registerAndSettle, shown } from './person.ts';
+import type { Person, TestLanguage } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
 let server: MovableServer;
@@ -39,9 +41,15 @@ function newcomer(phone: Phone, language: TestLanguage, username: string): Promi
   return registerAndSettle(phone, { url: server.url, language, username });
 }
 
+/** What stands before the time. */
+function beginning(text: string): string {
+  return text.slice(0, text.indexOf('{{'));
+}
+
 /** From the wallet into the keys and back: the sixth digit sends the code. */
 async function setFirstCode({ page, texts }: Person): Promise<void> {
   await page.getByRole('link', { name: texts.wallet.securityCode }).click();
+  await page.getByLabel(texts.password.old).fill(newcomerPassword);
   await pressCode(page, testCode);
   await isTold(page, texts.securityCode.set);
   const entry = page.getByRole('link', { name: texts.wallet.securityCode });
@@ -53,6 +61,7 @@ async function bindCard({ page, texts }: Person, number: string): Promise<void> 
   await page.getByLabel(texts.accounts.holder).fill('Ada Lin');
   await page.getByLabel(texts.accounts.number).fill(number);
   await page.getByLabel(texts.accounts.bank).fill('First Bank');
+  await page.getByLabel(texts.password.old).fill(newcomerPassword);
   await save.click();
 }
 
@@ -86,10 +95,17 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
     await page.getByText(texts.accounts.enterNetwork).waitFor();
     await page.getByText(texts.accounts.trc20).click();
     await save.click();
+    await page.getByText(texts.password.enterOld).waitFor();
+    await page.getByLabel(texts.password.old).fill(newcomerPassword);
+    await save.click();
     await sentence({ reason: 'invalid_field', field: 'acc_name' });
     await page.getByLabel(texts.accounts.address).fill(tronAddress);
     await save.click();
     await page.getByText('sxMW').waitFor();
+
+    await page.goto('/withdraw');
+    await page.getByText(beginning(texts.withdraw.heldUntil)).first().waitFor();
+    await passHolds(server);
 
     await askForDeposit(person);
     await askForWithdrawal(person);
@@ -221,6 +237,7 @@ test('after a silence of the network the same withdrawal is sent again and made 
   const { page } = phone;
   const { texts, api } = await newcomer(phone, 'en', 'patient');
   await bindFirst(api);
+  await passHolds(server);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/user/withdrawAction', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

@@ -104,7 +104,17 @@ describe('at the desk', { concurrency: 2 }, () => {
     await question.getByLabel('Holder').fill('Trine Limited');
     await question.getByLabel('Number').fill('700123456789');
     await question.getByLabel('Reason, for the journal').fill('A second bank');
-    await question.getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('button', { name: 'Propose' }).click();
+    await page.getByText('Waits for a second person: TWD, Harbour Bank 700123456789').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Confirm' }).count(), 0);
+    const second = await enterDesk(browser, account('finance2'));
+    await second.page.goto('/console/receiving-accounts');
+    await second.page.getByRole('button', { name: 'Confirm' }).click();
+    const dialog = second.page.getByRole('dialog', { name: 'Show this account to players?' });
+    await dialog.getByText('Harbour Bank 700123456789').waitFor();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    assert.deepEqual(second.faults, []);
+    await second.context.close();
     await page.getByRole('cell', { name: 'Harbour Bank 700123456789', exact: true }).waitFor();
 
     const phone = await openPhone(browser, { url: server.url, language: 'en' });

@@ -14,7 +14,8 @@ import { approve, enterDesk, openDesk, openRequest, signInByForm } from './desk-
 import { deskPlaces } from './desk-screens.ts';
 import { standAt } from './desk/standing.ts';
 import { signInAtDesk } from './desk-client.ts';
-import { registerAndSettle, roundWithTime, type Person } from './person.ts';
+import { passHolds } from './holds.ts';
+import { newcomerPassword, registerAndSettle, roundWithTime, type Person } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
 let server: MovableServer;
@@ -37,11 +38,13 @@ function account(name: string) {
 
 /** A code and a card, so that money can go out. */
 async function prepare({ api }: Person): Promise<void> {
-  const safety = await api.call('/api/user/setSafety', { new_code: testCode });
+  const password = newcomerPassword;
+  const safety = await api.call('/api/user/setSafety', { new_code: testCode, password });
   assert.ok(safety.ok, JSON.stringify(safety));
   const card = { acc: 'Ada Lin', acc_name: '4000123412341234', acc_bank: 'First Bank', type: 0 };
-  const bound = await api.call('/api/user/setPayInfo', card);
+  const bound = await api.call('/api/user/setPayInfo', { ...card, password });
   assert.ok(bound.ok, JSON.stringify(bound));
+  await passHolds(server);
 }
 
 async function bet({ api }: Person): Promise<void> {

@@ -11,6 +11,7 @@ import { isTold, openBrowser, openPhone, type Phone } from './browser.ts';
 import { testCode } from './cashier-screens.ts';
 import {
   enterRoom,
+  newcomerPassword,
   placeBet,
   registerAndSettle,
   roundWithTime,
@@ -318,13 +319,15 @@ const openPaceMs = 1_500;
 test('who binds a card goes on to it, however long the rest is read', async () => {
   const person = await newcomer('card_holder');
   const { page, texts, api } = person;
-  const safety = await api.call('/api/user/setSafety', { new_code: testCode });
+  const password = newcomerPassword;
+  const safety = await api.call('/api/user/setSafety', { new_code: testCode, password });
   assert.ok(safety.ok, JSON.stringify(safety));
   await page.goto('/bankCardManage?type=0');
   await page.getByRole('link', { name: texts.accounts.addCard }).click();
   await page.getByLabel(texts.accounts.holder).fill('Ada Lin');
   await page.getByLabel(texts.accounts.number).fill('4000123412341234');
   await page.getByLabel(texts.accounts.bank, { exact: true }).fill('First Bank');
+  await page.getByLabel(texts.password.old).fill(newcomerPassword);
   await page.route('**/api/user/payInfo', () => undefined);
   await page.locator('button[type="submit"]').click();
   await page.waitForURL('**/bankCardManage?type=0');

@@ -22,6 +22,9 @@ export interface Person {
   readonly api: Client;
 }
 
+/** Of everybody who registers here. */
+export const newcomerPassword = 'a-long-enough-secret-9';
+
 /** Registers by the form, captcha and all, and stands on the home screen afterwards. */
 export async function register(
   phone: Phone,
@@ -32,7 +35,7 @@ export async function register(
   const readCaptcha = await watchCaptcha(page);
   await page.goto('/register');
   await page.getByLabel(texts.register.username).fill(username);
-  await page.getByLabel(texts.register.password, { exact: true }).fill('a-long-enough-secret-9');
+  await page.getByLabel(texts.register.password, { exact: true }).fill(newcomerPassword);
   await page.getByLabel(texts.register.inviteCode).fill('0');
   await page.getByRole('textbox', { name: texts.login.captcha }).fill(await readCaptcha());
   await page.getByRole('checkbox').check();

@@ -35,7 +35,7 @@ async function enter(username: string): Promise<Phone & { api: Client }> {
 }
 
 test('the personal screen says what one has, hides it everywhere, and leads on', async () => {
-  await makeRequests(server.url, 'player1', server.password());
+  await makeRequests(server, 'player1');
   const { page, context, faults } = await enter('player1');
   await page.goto('/personal');
   const main = page.getByRole('main');

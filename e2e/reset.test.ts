@@ -90,7 +90,7 @@ test('a link sets a new password once, and the old one is worth nothing', async 
 
 test('a link sets a new security code', async () => {
   const { playerId, client } = await register('codeless');
-  await bindFirst(client);
+  await bindFirst(client, first);
   const path = await linkFor(playerId, 'code_reset');
   const phone = await openPhone(browser, { url: server.url, language: 'en' });
   const { page } = phone;
@@ -109,7 +109,7 @@ test('a link sets a new security code', async () => {
 
 test('axe finds nothing, light or dark, and nothing is too wide in any language', async () => {
   const { playerId, client } = await register('reader');
-  await bindFirst(client);
+  await bindFirst(client, first);
   const password = await linkFor(playerId, 'password_reset');
   const code = await linkFor(playerId, 'code_reset');
   for (const language of ['zh', 'tw', 'en', 'jp', 'kor'] as const) {

@@ -8,6 +8,7 @@ import { createClient } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { isTold, openBrowser, openPhone, signIn } from './browser.ts';
 import { bindFirst, testCode } from './cashier-screens.ts';
+import { passHolds } from './holds.ts';
 import { registerAndSettle } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
@@ -54,6 +55,7 @@ test('five wrong codes lock withdrawals, and the screen says until when', async 
   const given = { url: server.url, language: 'en', username: 'guesser' } as const;
   const { page, texts, api } = await registerAndSettle(phone, given);
   await bindFirst(api);
+  await passHolds(server);
   await page.goto('/withdraw');
   await page.getByRole('textbox', { name: texts.withdraw.amount }).fill('150');
   await page.getByRole('button', { name: texts.withdraw.submit, exact: true }).click();

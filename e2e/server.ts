@@ -30,8 +30,10 @@ export interface TestServerOptions {
   readonly roundSeconds: number;
   readonly closeSeconds: number;
   /** More settings, by the names of the environment. */
-  readonly settings?: Readonly<Record<string, string>>;
+  readonly settings?: Settings | ((port: number) => Settings);
 }
+
+type Settings = Readonly<Record<string, string>>;
 
 /** Its rounds last half an hour and end when the test says so. */
 export interface MovableServer extends TestServer {
@@ -69,12 +71,15 @@ export function startsAtMs(): number {
 
 /** By the test cluster of `npm test`. */
 export async function startMovableServer(
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings | ((port: number) => Settings) = {},
 ): Promise<MovableServer> {
   const { dataDir, environment } = await prepare({
     roundSeconds: roundMs / 1_000,
     closeSeconds: 60,
-    settings: { TEST_STARTS_AT_MS: String(startsAtMs()), ...settings },
+    settings: (port) => ({
+      TEST_STARTS_AT_MS: String(startsAtMs()),
+      ...(typeof settings === 'function' ? settings(port) : settings),
+    }),
   });
   let running = await launchMovable(environment);
   const ask = async (request: 'close' | 'draw') => {
@@ -163,13 +168,15 @@ async function prepare(options: TestServerOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-e2e-'));
   // The account that runs PostgreSQL for root has to pass through.
   await chmod(dataDir, 0o711);
+  const port = await freePort();
+  const { settings } = options;
   const environment = {
     ...process.env,
-    PORT: String(await freePort()),
+    PORT: String(port),
     DATA_DIR: dataDir,
     ROUND_SECONDS: String(options.roundSeconds),
     CLOSE_SECONDS: String(options.closeSeconds),
-    ...options.settings,
+    ...(typeof settings === 'function' ? settings(port) : settings),
   };
   return { dataDir, environment };
 }
@@ -217,7 +224,8 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await exited;
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -11,6 +11,7 @@ import { rejectionName } from '@trine/i18n/labels.ts';
 import { findingsOf, openBrowser, openPhone } from './browser.ts';
 import { bindFirst, testCode } from './cashier-screens.ts';
 import { signInAtDesk } from './desk-client.ts';
+import { passHolds } from './holds.ts';
 import { registerAndSettle, shown, type Person, type TestLanguage } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
@@ -37,6 +38,7 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
     const username = `unlucky_${language}`;
     const person = await registerAndSettle(phone, { url: server.url, language, username });
     await bindFirst(person.api);
+    await passHolds(server);
     await seeRejection(person);
     await seePayment(person);
     await seeTurnover(person);

@@ -569,12 +569,44 @@ create table receiving_account (
   created_at timestamp with time zone not null default clock_timestamp(),
   retired_by text,
   retired_at timestamp with time zone,
+  confirmed_by text,
   constraint receiving_account_pkey PRIMARY KEY (account_id),
   constraint receiving_account_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
   constraint receiving_account_check CHECK ((retired_by IS NULL) = (retired_at IS NULL)),
   constraint receiving_account_institution_check CHECK (institution <> ''::text),
   constraint receiving_account_number_check CHECK (number <> ''::text),
+  constraint receiving_account_two_people CHECK (confirmed_by <> created_by),
   constraint receiving_account_type_check CHECK (type = ANY (ARRAY[0, 1]))
+);
+
+create table receiving_change (
+  change_id bigint not null,
+  replaces bigint,
+  currency text not null,
+  type smallint not null,
+  holder text not null,
+  number text not null,
+  institution text not null,
+  mark text not null,
+  "position" integer not null,
+  reason text not null,
+  state text not null default 'waiting'::text,
+  asked_by text not null,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint receiving_change_pkey PRIMARY KEY (change_id),
+  constraint receiving_change_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint receiving_change_replaces_fkey FOREIGN KEY (replaces) REFERENCES receiving_account(account_id),
+  constraint receiving_change_asked_by_check CHECK (asked_by ~ '^staff:[1-9][0-9]{0,17}$'::text),
+  constraint receiving_change_decided CHECK ((state = 'waiting'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
+  constraint receiving_change_decided_by_check CHECK (decided_by ~ '^staff:[1-9][0-9]{0,17}$'::text),
+  constraint receiving_change_institution_check CHECK (institution <> ''::text),
+  constraint receiving_change_number_check CHECK (number <> ''::text),
+  constraint receiving_change_reason_check CHECK (char_length(reason) >= 3 AND char_length(reason) <= 500),
+  constraint receiving_change_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'withdrawn'::text])),
+  constraint receiving_change_two_people CHECK (state <> 'confirmed'::text OR decided_by <> asked_by),
+  constraint receiving_change_type_check CHECK (type = ANY (ARRAY[0, 1]))
 );
 
 create table refused_bet (
@@ -696,6 +728,7 @@ create table security_code (
   set_at timestamp with time zone not null default clock_timestamp(),
   wrong_tries smallint not null default 0,
   locked_until timestamp with time zone,
+  held_until timestamp with time zone,
   constraint security_code_pkey PRIMARY KEY (bucket, player_id),
   constraint security_code_check CHECK (bucket = (player_id % 64::bigint)),
   constraint security_code_wrong_tries_check CHECK (wrong_tries >= 0 AND wrong_tries <= 5)
@@ -979,6 +1012,7 @@ CREATE INDEX player_mobile ON public.player USING btree (mobile text_pattern_ops
 CREATE INDEX proposal_player ON public.proposal USING btree (player_id, proposal_id);
 CREATE UNIQUE INDEX proposal_standing ON public.proposal USING btree (player_id, kind) WHERE (state = 'waiting'::text);
 CREATE INDEX receiving_account_in_use ON public.receiving_account USING btree (currency, "position", account_id) WHERE (retired_at IS NULL);
+CREATE UNIQUE INDEX receiving_change_standing ON public.receiving_change USING btree (replaces) WHERE ((state = 'waiting'::text) AND (replaces IS NOT NULL));
 CREATE INDEX reset_link_player ON public.reset_link USING btree (player_id, proposal_id);
 CREATE INDEX round_figure_draws ON public.round_figure USING btree (draws_at);
 CREATE INDEX round_game_draws ON public.round USING btree (game_id, draws_at DESC) INCLUDE (status);
@@ -1462,7 +1496,7 @@ CREATE OR REPLACE FUNCTION public.bind_payment_account(given_account bigint, giv
 AS $function$
 declare
   bound_from timestamptz := clock_timestamp();
-  held_to timestamptz;
+  held_to timestamptz := bound_from + account_hold();
 begin
   perform
   from account a
@@ -1479,12 +1513,7 @@ begin
   ) then
     return false;
   end if;
-  select max(l.used_at) + account_hold() into held_to
-  from reset_link l
-  where l.player_id = given_player
-    and l.used_at > bound_from - account_hold();
   if given_expected is not null then
-    held_to := bound_from + account_hold();
     update payment_account p
     set replaced_at = bound_from
     where p.bucket = (given_player % 64)::smallint
@@ -1773,6 +1802,66 @@ begin
       'amount_minor', asked.amount_minor::text, 'reason', asked.reason
     )),
     null, null, given_address
+  );
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_receiving_account(given_journal bigint, given_change bigint, given_actor text, given_address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked receiving_change;
+begin
+  select c.* into asked
+  from receiving_change c
+  where c.change_id = given_change
+  for update;
+  if not found then
+    return 'not_found';
+  end if;
+  if asked.state <> 'waiting' then
+    return 'over';
+  end if;
+  if asked.asked_by = given_actor then
+    return 'same_person';
+  end if;
+  if is_newcomer(given_actor) then
+    return 'new_at_desk';
+  end if;
+  if asked.replaces is not null then
+    update receiving_account r
+    set
+      retired_by = given_actor,
+      retired_at = clock_timestamp()
+    where r.account_id = asked.replaces
+      and r.retired_at is null;
+    if not found then
+      return 'changed_meanwhile';
+    end if;
+  end if;
+  update receiving_change c
+  set
+    state = 'confirmed',
+    decided_by = given_actor,
+    decided_at = clock_timestamp()
+  where c.change_id = given_change;
+  insert into receiving_account (
+    account_id, currency, type, holder, number, institution, mark, position, created_by,
+    confirmed_by
+  )
+  values (
+    asked.change_id, asked.currency, asked.type, asked.holder, asked.number, asked.institution,
+    asked.mark, asked.position, asked.asked_by, given_actor
+  );
+  perform append_journal(
+    given_journal, given_actor, 'receiving_account.confirm',
+    'receiving_account:' || given_change::text,
+    jsonb_build_object('asked_by', asked.asked_by, 'reason', asked.reason), null,
+    receiving_view(asked), given_address
   );
   return null;
 end
@@ -3237,6 +3326,48 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.propose_receiving_account(given_change bigint, given_replaces bigint, given_currency text, given_type smallint, given_holder text, given_number text, given_institution text, given_mark text, given_position integer, given_reason text, given_actor text, given_address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked receiving_change;
+begin
+  if is_newcomer(given_actor) then
+    return 'new_at_desk';
+  end if;
+  if given_replaces is not null and not exists (
+    select
+    from receiving_account r
+    where r.account_id = given_replaces
+      and r.retired_at is null
+  ) then
+    return 'changed_meanwhile';
+  end if;
+  insert into receiving_change (
+    change_id, replaces, currency, type, holder, number, institution, mark, position, reason,
+    asked_by
+  )
+  values (
+    given_change, given_replaces, given_currency, given_type, given_holder, given_number,
+    given_institution, given_mark, given_position, given_reason, given_actor
+  )
+  on conflict (replaces) where state = 'waiting' and replaces is not null do nothing
+  returning * into asked;
+  if not found then
+    return 'asked_already';
+  end if;
+  perform append_journal(
+    given_change, given_actor, 'receiving_account.ask',
+    'receiving_account:' || given_change::text, jsonb_build_object('reason', given_reason), null,
+    receiving_view(asked), given_address
+  );
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.raise_guest(given_player bigint, given_present_folded text, given_username text, given_folded text, given_password_hash text, given_inviter bigint, given_session bytea, given_at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -3302,6 +3433,19 @@ begin
     and s.ended_at is null;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.receiving_view(given receiving_change)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'replaces', given.replaces::text, 'currency', given.currency, 'type', given.type,
+    'holder', given.holder, 'number', given.number, 'institution', given.institution,
+    'mark', given.mark, 'position', given.position
+  ))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.reject_request(given_request bigint, given_event bigint, given_actor text, given_code text, given_text text)
@@ -3497,12 +3641,57 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.retire_receiving_account(given_journal bigint, given_account bigint, given_reason text, given_actor text, given_address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update receiving_account r
+  set
+    retired_by = given_actor,
+    retired_at = clock_timestamp()
+  where r.account_id = given_account
+    and r.retired_at is null;
+  if not found then
+    return 'not_found';
+  end if;
+  perform append_journal(
+    given_journal, given_actor, 'receiving_account.retire',
+    'receiving_account:' || given_account::text, jsonb_build_object('reason', given_reason), null,
+    null, given_address
+  );
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.seal_margin()
  RETURNS interval
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select interval '500 milliseconds'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.seed_receiving_account(given_account bigint, given_currency text, given_type smallint, given_holder text, given_number text, given_institution text, given_position integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from production_since) then
+    raise exception 'accounts of the demo do not take real money';
+  end if;
+  insert into receiving_account (
+    account_id, currency, type, holder, number, institution, position, created_by
+  )
+  values (
+    given_account, given_currency, given_type, given_holder, given_number, given_institution,
+    given_position, 'demo'
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.set_security_code(given_player bigint, given_expected text, given_hash text)
@@ -3513,8 +3702,11 @@ CREATE OR REPLACE FUNCTION public.set_security_code(given_player bigint, given_e
 AS $function$
 begin
   if given_expected is null then
-    insert into security_code (bucket, player_id, code_hash)
-    values ((given_player % 64)::smallint, given_player, given_hash)
+    insert into security_code (bucket, player_id, code_hash, held_until)
+    values (
+      (given_player % 64)::smallint, given_player, given_hash,
+      clock_timestamp() + account_hold()
+    )
     on conflict do nothing;
   else
     update security_code c
@@ -4046,6 +4238,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.withdraw_receiving_account(given_journal bigint, given_change bigint, given_actor text, given_address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update receiving_change c
+  set
+    state = 'withdrawn',
+    decided_by = given_actor,
+    decided_at = clock_timestamp()
+  where c.change_id = given_change
+    and c.state = 'waiting';
+  if not found then
+    return case
+      when exists (select from receiving_change c where c.change_id = given_change) then 'over'
+      else 'not_found'
+    end;
+  end if;
+  perform append_journal(
+    given_journal, given_actor, 'receiving_account.withdraw',
+    'receiving_account:' || given_change::text, '{}', null, null, given_address
+  );
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withdraw_void(given_audit bigint, given_request bigint, given_actor text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4083,15 +4303,15 @@ AS $function$
       when p.group_id = 2 then 'members_only'
       when p.state = 'frozen' then 'account_frozen'
       when b.account_id is null then 'payment_account_missing'
-      when b.held_until > clock_timestamp() then 'payment_account_held'
       when c.player_id is null then 'security_code_missing'
+      when greatest(b.held_until, c.held_until) > clock_timestamp() then 'payment_account_held'
       when given_amount is null then 'required_field'
       when given_amount < given_least then 'below_minimum'
       when given_amount > a.balance_minor - a.held_minor then 'insufficient_funds'
       when t.missing_minor > 0 then 'turnover_not_met'
     end,
     jsonb_build_object(
-      'until', extract(epoch from b.held_until)::bigint,
+      'until', extract(epoch from greatest(b.held_until, c.held_until))::bigint,
       'balance_minor', a.balance_minor::text,
       'held_minor', a.held_minor::text,
       'missing_minor', t.missing_minor::text
@@ -4182,6 +4402,7 @@ grant execute on function claim_time() to public;
 grant execute on function clear_code_tries(bigint) to trine_app;
 grant execute on function close_round(bigint,bytea,integer,bigint) to trine_app;
 grant execute on function confirm_proposal(bigint,bigint,text[],text,text,bigint,bigint) to trine_app;
+grant execute on function confirm_receiving_account(bigint,bigint,text,text) to trine_app;
 grant execute on function confirm_void(bigint,bigint,text) to trine_app;
 grant execute on function count_code_try(bigint) to trine_app;
 grant execute on function draw_round(bigint,bytea) to trine_app;
@@ -4209,6 +4430,7 @@ grant execute on function play_wins(smallint,smallint) to public;
 grant execute on function post_entries(bigint,smallint,bigint[],bigint[],bigint[],bigint[],bigint) to trine_app;
 grant execute on function probe_health() to trine_app;
 grant execute on function propose(bigint,text,bigint,bigint,text,text,text) to trine_app;
+grant execute on function propose_receiving_account(bigint,bigint,text,smallint,text,text,text,text,integer,text,text,text) to trine_app;
 grant execute on function raise_guest(bigint,text,text,text,text,bigint,bytea,timestamp with time zone) to trine_app;
 grant execute on function reject_request(bigint,bigint,text,text,text) to trine_app;
 grant execute on function release_id_node(integer,bigint,bigint) to trine_app;
@@ -4216,7 +4438,9 @@ grant execute on function release_request(bigint,bigint,text) to trine_app;
 grant execute on function remove_support_message(bigint,bigint,text) to trine_app;
 grant execute on function renew_id_node(integer,bigint,bigint,bigint) to trine_app;
 grant execute on function retire_guests(bigint[],text[],timestamp with time zone,timestamp with time zone) to trine_app;
+grant execute on function retire_receiving_account(bigint,bigint,text,text,text) to trine_app;
 grant execute on function seal_margin() to public;
+grant execute on function seed_receiving_account(bigint,text,smallint,text,text,text,integer) to trine_app;
 grant execute on function set_security_code(bigint,text,text) to trine_app;
 grant execute on function shown_content(text) to trine_app;
 grant execute on function stakes_at_risk(bigint,bigint,bigint[]) to trine_app;
@@ -4231,6 +4455,7 @@ grant execute on function turnover_of(bigint,text,integer) to trine_app;
 grant execute on function void_grace() to public;
 grant execute on function winners_of_round(bigint,smallint[]) to trine_app;
 grant execute on function withdraw_proposal(bigint,bigint,text[],text,text) to trine_app;
+grant execute on function withdraw_receiving_account(bigint,bigint,text,text) to trine_app;
 grant execute on function withdraw_void(bigint,bigint,text) to trine_app;
 grant execute on function withdrawal_objection(bigint,smallint,bigint,bigint,text,integer) to trine_app;
 grant select on fund_event to trine_app;
@@ -4267,8 +4492,8 @@ grant usage on player_number to trine_app;
 grant select on production_since to trine_app;
 grant insert (is_only) on production_since to trine_app;
 grant select on proposal to trine_app;
-grant insert, select on receiving_account to trine_app;
-grant update (position, retired_at, retired_by) on receiving_account to trine_app;
+grant select on receiving_account to trine_app;
+grant select on receiving_change to trine_app;
 grant insert, select on refused_bet to trine_app;
 grant insert, select on reset_link to trine_app;
 grant update (expires_at, used_at) on reset_link to trine_app;

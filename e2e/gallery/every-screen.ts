@@ -101,7 +101,7 @@ export async function beginLife(server: TestServer): Promise<Life> {
   const { url } = server;
   const password = server.password();
   await playARound(server, 'player1');
-  await makeRequests(url, 'player1', password);
+  await makeRequests(server, 'player1');
   const guest = await comeAsGuest(url);
   return {
     async become(page, viewer) {

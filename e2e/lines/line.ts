@@ -1,7 +1,7 @@
 // A second address of a server: it hands every byte on, and can die and come back, as a line does.
 
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface TestLine {
   readonly url: string;
@@ -15,14 +15,13 @@ export interface TestLine {
   comeBack(): Promise<void>;
 }
 
-export async function openLine(serverUrl: string): Promise<TestLine> {
+export async function openLine(serverUrl: string, port: number): Promise<TestLine> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let fatal: string | null = null;
   let isDying = false;
   let server = serve();
-  await listen(server, 0);
-  const { port } = server.address() as AddressInfo;
+  await listen(server, port);
 
   function serve(): Server {
     return createServer((outer) => {

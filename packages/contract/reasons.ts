@@ -47,8 +47,13 @@ export const reasons = [
 export type Reason = (typeof reasons)[number];
 
 /** Fields that come with a reason, all beside `reason` in `data`. Money is a decimal string. */
+/** A security code that is easily guessed; a name that reads as staff's or ours. */
+export type RefusalRule = 'weak_code' | 'reserved_name';
+
 export interface RefusalDetails {
   readonly field?: string;
+  /** Why the field is refused though its form is right; picks the sentence. */
+  readonly rule?: RefusalRule;
   readonly tries_left?: number;
   readonly retry_after?: number;
   readonly until?: number;

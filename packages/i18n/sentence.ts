@@ -45,7 +45,8 @@ export function refusalSentence(
   timeZone: string = defaultTimeZone,
 ): string {
   const sentences = sentencesByLanguage[language];
-  const { reason, field } = refusal;
+  const { reason, field, rule: broken } = refusal;
+  if (broken !== undefined) return sentences.ruleSentences[broken];
   if (reason === 'invalid_field' && field !== undefined) {
     const rule = own(sentences.fieldRules, field);
     if (rule !== undefined) return rule;

@@ -11,7 +11,7 @@ import { createDesk, type DeskOptions } from './betting/desk.ts';
 import { startClock } from './clock/clock.ts';
 import { createLease } from './clock/lease.ts';
 import { scheduleOf, type Config } from './config.ts';
-import { createLines, demoLines } from './content/lines.ts';
+import { configuredLines, createLines } from './content/lines.ts';
 import { seedContent } from './content/seed-content.ts';
 import { leaseIds, type IdLease } from './database/id-lease.ts';
 import type { NextId } from './database/ids.ts';
@@ -255,7 +255,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const { countEntry, paceOf } = createPaces(config, database, now);
   const joining = { profile, onRegistered, countEntry };
-  const lines = createLines({ database, now, unwritten: demoLines(config) });
+  const lines = createLines(database, configuredLines(config));
   const talk = createTalk({ ...parts, now, log });
   const live = { looks: createLooks(database, now), database, authenticate, log, now, profile };
   const server = createServer({
@@ -263,7 +263,7 @@ export function createApi(parts: Parts): FastifyInstance {
       ...serviceRoutes({ ...parts, lines, countEntry, onRegistered, talk }),
       ...playerRoutes({ ...parts, ...joining, throttle, now, randomBytes, turnover }),
       ...bettingRoutes({ ...parts, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
-      ...moneyRoutes({ ...parts, now, randomBytes }),
+      ...moneyRoutes({ ...parts, now, randomBytes, throttle }),
       ...roomRoutes({ database, timeZone, now, claimOf, ...live.looks }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
       ...extraRoutes,
@@ -294,6 +294,7 @@ function deskMount({ secrets, world, ...parts }: Parts, talk: Talk) {
     receiptKey: secrets.receiptKey,
     numberVault: numberVaultOf(secrets, world.randomBytes),
     turnoverRule: turnoverRuleOf(parts.config),
+    lineOrigins: configuredLines(parts.config).origins,
   });
 }
 

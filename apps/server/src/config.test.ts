@@ -34,6 +34,7 @@ test('an empty environment is the demo on this machine alone', () => {
     trustedProxies: 0,
     entriesPerHour: 1_000,
     readsPerMinute: 3_000,
+    lines: [],
     support: {
       hours: { opens: '12:00', closes: '23:30' },
       answerMinutes: 5,
@@ -89,6 +90,10 @@ const accepted: [Environment, Partial<Config>][] = [
   [
     { TWO_PEOPLE_ABOVE: '500.5' },
     { twoPeopleAboveMinor: minor(500_50n), twoPeopleAboveTotalMinor: minor(5_005_00n) },
+  ],
+  [
+    { LINES: 'https://One.example, http://two.example:8443' },
+    { lines: ['https://one.example', 'http://two.example:8443'] },
   ],
   [
     { TWO_PEOPLE_ABOVE: '500', TWO_PEOPLE_ABOVE_TOTAL: '500' },
@@ -208,6 +213,24 @@ const refused: [Environment, string][] = [
   [
     { TWO_PEOPLE_ABOVE: '-1' },
     'TWO_PEOPLE_ABOVE is "-1"; allowed: a number from 0 with at most two decimals.',
+  ],
+  [
+    { LINES: 'https://one.example/path' },
+    'LINES is "https://one.example/path"; allowed: origins with commas between, ' +
+      'http:// or https:// and no path.',
+  ],
+  [
+    { LINES: 'https://one.example,javascript:alert(1)' },
+    'LINES is "javascript:alert(1)"; allowed: origins with commas between, ' +
+      'http:// or https:// and no path.',
+  ],
+  [
+    { LINES: 'http://one.example', PROFILE: 'production' },
+    'LINES is "http://one.example"; allowed: origins with commas between, https:// and no path.',
+  ],
+  [
+    { LINES: 'https://one.example,https://one.example' },
+    'LINES is "https://one.example,https://one.example"; allowed: at most 8 different origins.',
   ],
   [
     { TWO_PEOPLE_ABOVE_TOTAL: '9999.99' },

@@ -71,6 +71,8 @@ export interface Config {
   readonly entriesPerHour: number;
   /** Pages of long lists that one session may read; 0: any number. */
   readonly readsPerMinute: number;
+  /** Origins of the API as configured, the only ones that pages may call; empty: unset. */
+  readonly lines: readonly string[];
   /** Customer service: when it is there, and how long what was said is kept. */
   readonly support: SupportSettings;
   readonly logLevel: LogLevel;
@@ -108,6 +110,7 @@ const defaultPaces = {
   production: { entries: 20, reads: 300 },
 } as const;
 const mostPace = 1_000_000;
+const mostLines = 8;
 const defaultSupportHours = '12:00-23:30';
 const answerMinutes = { default: 5, least: 1, most: 1_440 } as const;
 /** The database keeps everything for a month in any case. */
@@ -150,6 +153,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: readTrustedProxies(environment),
     entriesPerHour: readPace(environment, 'ENTRIES_PER_HOUR', defaultPaces[profile].entries),
     readsPerMinute: readPace(environment, 'READS_PER_MINUTE', defaultPaces[profile].reads),
+    lines: readLines(environment, profile),
     support: readSupport(environment),
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
@@ -263,6 +267,26 @@ function readDrandUrls(environment: Environment): string[] {
     }
     return url.href.replace(/\/$/, '');
   });
+}
+
+/** Each is spelled as browsers spell an origin: without a path, a user or a standard port. */
+function readLines(environment: Environment, profile: Profile): string[] {
+  const value = valueOf(environment, 'LINES');
+  if (value === null) return [];
+  const protocols = profile === 'production' ? ['https:'] : ['http:', 'https:'];
+  const origins = value.split(',').map((part) => {
+    const text = part.trim();
+    const url = URL.parse(text);
+    if (url === null || !protocols.includes(url.protocol) || url.origin !== text.toLowerCase()) {
+      const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
+      throw refusal('LINES', text, `origins with commas between, ${allowed} and no path`);
+    }
+    return url.origin;
+  });
+  if (origins.length > mostLines || new Set(origins).size < origins.length) {
+    throw refusal('LINES', value, `at most ${mostLines} different origins`);
+  }
+  return origins;
 }
 
 function readSaleHours(environment: Environment, profile: Profile): SaleHours {

@@ -9,6 +9,7 @@ import {
   assertAuditHolds,
   card,
   deposit,
+  password,
   rightCode,
   withdrawal,
   withdrawer,
@@ -258,7 +259,8 @@ test('for a day after a link was used no money leaves, whatever is bound meanwhi
     await data(api.clientFor(null), '/api/user/reset', { token, ...wanted });
     const client = kind === 'code_reset' ? player.client : await signInAgain(player);
     const wallet = { type: 1, acc_name: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', acc_bank: 'trc20' };
-    const bound = await data(client, '/api/user/setPayInfo', wallet);
+    const known = kind === 'code_reset' ? password : 'my own words';
+    const bound = await data(client, '/api/user/setPayInfo', { ...wallet, password: known });
     const securityCode = kind === 'code_reset' ? '193746' : rightCode;
     for (const type of [0, 1]) {
       const asked = withdrawal({ type, securityCode });

@@ -9,6 +9,7 @@ import type { Route } from './http/route.ts';
 import type { TurnoverRule } from './ledger/turnover.ts';
 import { createNumberVault, type NumberVault } from './payments/number-vault.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
+import type { LoginThrottle } from './players/login.ts';
 import type { Passwords } from './players/passwords.ts';
 import type { RandomBytes } from './players/sessions.ts';
 import { createTurns } from './players/turns.ts';
@@ -23,6 +24,7 @@ export interface MoneyParts {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
+  readonly throttle: LoginThrottle;
 }
 
 export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {

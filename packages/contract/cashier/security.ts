@@ -18,7 +18,10 @@ export const safetyInfo = call({
   reasons: [],
 });
 
-/** `after_code` is the present code; it is not asked for the first time. */
+/**
+ * `after_code` is the present code; the first time the login password is asked for instead, and
+ * withdrawals are held for 24 hours.
+ */
 export const setSafety = call({
   method: 'POST',
   path: '/api/user/setSafety',
@@ -27,9 +30,17 @@ export const setSafety = call({
   request: Type.Object({
     new_code: Type.String({ minLength: 1, maxLength: 64 }),
     after_code: Type.Optional(Type.String({ maxLength: 64 })),
+    password: Type.Optional(Type.String({ maxLength: 128 })),
   }),
   answer: Nothing,
-  reasons: ['required_field', 'invalid_field', 'wrong_security_code', 'security_code_locked'],
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'wrong_credentials',
+    'locked_out',
+    'wrong_security_code',
+    'security_code_locked',
+  ],
 });
 
 /** `after_pass` is the present password. Ends every other session. */

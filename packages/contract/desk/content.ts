@@ -27,13 +27,11 @@ function Texts(mostCharacters: number) {
   return Type.Object({ zh: text, tw: text, en: text, jp: text, kor: text });
 }
 
-/** Where the API of a line is: no path, or empty for where the page came from. */
-const origin = Type.String({
-  pattern: '^(https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)?$',
-  maxLength: 200,
-});
+/** One of the configured origins of lines, or empty for where the page came from. */
+const origin = Type.String({ maxLength: 200 });
 
-const link = Type.String({ pattern: '^(/[A-Za-z0-9/_?=&%.-]*)?$', maxLength: 200 });
+/** Judged by `isPublishedLink`. */
+const link = Type.String({ maxLength: 200 });
 
 /** What each kind consists of. */
 export const contentBodies = {
@@ -63,6 +61,16 @@ export const contentBodies = {
     text: Texts(1_000),
   }),
 } as const;
+
+/** The origins that the server is configured with; a line is one of them, or empty. */
+export const listLineOrigins = deskCall({
+  method: 'GET',
+  path: '/line-origins/list',
+  permission: 'content.see',
+  request: Type.Object({}),
+  answer: Type.Object({ origins: Type.Array(Type.String()) }),
+  reasons: [],
+});
 
 const Body = Type.Record(Type.String(), Type.Unknown());
 
@@ -187,35 +195,84 @@ export const ReceivingAccount = Type.Object({
   ...ReceivingAccountFields,
   created_by: Type.String(),
   created_at: Seconds,
+  /** The second person; null for the demo's, and from before two people were needed. */
+  confirmed_by: nullable(Type.String()),
   /** No longer shown since then; a changed account is a new one. */
   retired_by: nullable(Type.String()),
   retired_at: nullable(Seconds),
 });
 
-/** Those in use and those that were, newest first. */
+/** A new account, or one in place of another, that waits for a second person. */
+export const ReceivingChange = Type.Object({
+  change_id: Identifier,
+  /** The account that is retired when this one is confirmed. */
+  replaces: nullable(Identifier),
+  ...ReceivingAccountFields,
+  reason: Type.String(),
+  asked_by: Actor,
+  asked_at: Seconds,
+});
+
+/** Those in use and those that were, newest first; changes that wait, oldest first. */
 export const listReceivingAccounts = deskCall({
   method: 'GET',
   path: '/receiving-accounts/list',
   permission: 'receiving_accounts.see',
   request: Type.Object({}),
-  answer: Type.Object({ rows: Type.Array(ReceivingAccount) }),
+  answer: Type.Object({
+    rows: Type.Array(ReceivingAccount),
+    waiting: Type.Array(ReceivingChange),
+  }),
   reasons: [],
 });
 
-/** With `replaces`, that account is retired in the same moment. */
-export const saveReceivingAccount = deskCall({
+/**
+ * Players see the account when another person confirms it. With `replaces`, that account is retired
+ * in the same moment.
+ */
+export const proposeReceivingAccount = deskCall({
   method: 'POST',
-  path: '/receiving-accounts/save',
+  path: '/receiving-accounts/propose',
   permission: 'receiving_accounts.act',
+  takesTwo: true,
   request: Type.Object({
     replaces: Type.Optional(IdentifierGiven),
     ...ReceivingAccountFields,
     reason: Type.String({ minLength: 3, maxLength: 500 }),
   }),
-  answer: Type.Object({ account_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'changed_meanwhile'],
+  answer: Type.Object({ change_id: Identifier }),
+  reasons: ['required_field', 'invalid_field', 'changed_meanwhile', 'asked_already', 'new_at_desk'],
 });
 
+export const confirmReceivingAccount = deskCall({
+  method: 'POST',
+  path: '/receiving-accounts/confirm',
+  permission: 'receiving_accounts.act',
+  takesTwo: true,
+  request: Type.Object({ change_id: IdentifierGiven }),
+  answer: Done,
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'not_found',
+    'over',
+    'same_person',
+    'new_at_desk',
+    'changed_meanwhile',
+  ],
+});
+
+/** By whoever may propose: the one who asked or another. */
+export const withdrawReceivingAccount = deskCall({
+  method: 'POST',
+  path: '/receiving-accounts/withdraw',
+  permission: 'receiving_accounts.act',
+  request: Type.Object({ change_id: IdentifierGiven }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+});
+
+/** By one person: an account that is wrong has to go at once. */
 export const retireReceivingAccount = deskCall({
   method: 'POST',
   path: '/receiving-accounts/retire',

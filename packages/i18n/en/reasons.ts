@@ -157,6 +157,14 @@ export const sentences: Sentences = {
     money: 'Please enter an amount in digits with at most two decimals.',
     play_type: 'Please choose 1 to 38 plays, each of them once.',
   },
+  ruleSentences: {
+    weak_code:
+      'That code is easy to guess: it is a pattern, a date, or part of your own numbers. ' +
+      'Please choose six other digits.',
+    reserved_name:
+      'This name is reserved or reads like another one, such as a name of our staff. ' +
+      'Please choose another one.',
+  },
   durations: {
     second: '{{count}} second',
     seconds: '{{count}} seconds',

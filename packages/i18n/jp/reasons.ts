@@ -149,6 +149,12 @@ export const sentences: Sentences = {
     money: '金額は数字で、小数点以下2桁までで入力してください。',
     play_type: 'ベットの対象を1～38点、重複なくお選びください。',
   },
+  ruleSentences: {
+    weak_code:
+      '推測されやすいコードです（規則的な並び、日付、ご自身の番号など）。別の6桁の数字を選んでください。',
+    reserved_name:
+      'この名前は予約されているか、スタッフなどの公式の名前と紛らわしいため使えません。別の名前を選んでください。',
+  },
   durations: {
     second: '{{count}}秒',
     seconds: '{{count}}秒',

@@ -144,6 +144,12 @@ export const sentences: Sentences = {
     money: '금액은 숫자로, 소수점 이하 두 자리까지 입력해 주세요.',
     play_type: '베팅 항목을 1~38개, 중복 없이 선택해 주세요.',
   },
+  ruleSentences: {
+    weak_code:
+      '추측하기 쉬운 코드입니다(규칙적인 숫자, 날짜, 본인의 번호 등). 다른 숫자 6자리를 선택해 주세요.',
+    reserved_name:
+      '예약된 이름이거나 운영자 등 공식 이름과 혼동될 수 있습니다. 다른 이름을 선택해 주세요.',
+  },
   durations: {
     second: '{{count}}초',
     seconds: '{{count}}초',

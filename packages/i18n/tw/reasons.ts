@@ -134,6 +134,10 @@ export const sentences: Sentences = {
     money: '請以數字輸入金額，小數最多兩位。',
     play_type: '請選擇 1 至 38 項玩法，且每項僅選一次。',
   },
+  ruleSentences: {
+    weak_code: '這組安全碼容易被猜到（規律數字、日期或您自己的號碼），請改用其他六位數字。',
+    reserved_name: '此名稱為保留名稱，或容易與客服等官方名稱混淆，請改用其他名稱。',
+  },
   durations: {
     second: '{{count}} 秒',
     seconds: '{{count}} 秒',

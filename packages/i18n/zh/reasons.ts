@@ -134,6 +134,10 @@ export const sentences: Sentences = {
     money: '请以数字输入金额，小数最多两位。',
     play_type: '请选择 1 至 38 项玩法，且每项只选一次。',
   },
+  ruleSentences: {
+    weak_code: '这组安全码容易被猜到（规律数字、日期或您自己的号码），请改用其他六位数字。',
+    reserved_name: '该名称为保留名称，或容易与客服等官方名称混淆，请改用其他名称。',
+  },
   durations: {
     second: '{{count}} 秒',
     seconds: '{{count}} 秒',

@@ -83,8 +83,9 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
       return <TabChoice value={body.tab_id} onChange={(tab) => set({ tab_id: tab })} />;
     case 'topic':
       return <TopicChoice value={body.topic} onChange={(topic) => set({ topic })} />;
-    case 'link':
     case 'url':
+      return <LineChoice value={body.url} onChange={(url) => set({ url })} />;
+    case 'link':
     case 'shortcut':
       return (
         <AddressField field={field} text={body[field]} onText={(it) => set({ [field]: it })} />
@@ -93,8 +94,10 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
 }
 
 const addressWords = {
-  link: { label: 'Links to', hint: 'A place in the app such as /lottery, or empty' },
-  url: { label: 'Address', hint: 'The address of the line, such as https://play.example.org' },
+  link: {
+    label: 'Links to',
+    hint: 'A screen of the app such as /lottery; a banner may also open an https:// address',
+  },
   shortcut: { label: 'Shortcut', hint: 'What is typed after a slash: a-z, digits and hyphens' },
 } as const;
 const addressMost = 200;
@@ -150,6 +153,22 @@ function TopicChoice({ value, onChange }: TopicChoiceProps) {
 interface TopicChoiceProps {
   value: FaqTopic;
   onChange: (topic: FaqTopic) => void;
+}
+
+/** Lines come from the server's configuration; here they are named and put into order. */
+function LineChoice({ value, onChange }: { value: string; onChange: (url: string) => void }) {
+  const origins = useRead('/line-origins/list', {}).data?.origins ?? [];
+  const isGone = value !== '' && !origins.includes(value);
+  const options = [
+    { value: '', label: 'Where the page came from' },
+    ...origins.map((origin) => ({ value: origin, label: origin })),
+    ...(isGone ? [{ value, label: `${value} (not configured, ignored)` }] : []),
+  ];
+  return (
+    <Field label="Address" hint="One of the addresses in LINES, the server’s setting">
+      {(id) => <Select id={id} value={value} options={options} onChange={onChange} />}
+    </Field>
+  );
 }
 
 interface TabChoiceProps {

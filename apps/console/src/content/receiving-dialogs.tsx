@@ -3,10 +3,12 @@ import { Input, InputNumber, Radio, Select } from 'antd';
 import { useState } from 'react';
 import type { DeskAnswer } from '@trine/contract/desk/client.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Field } from '../ui/field.tsx';
 import { Stack } from '../ui/page.tsx';
 
 export type ReceivingAccount = DeskAnswer<'/receiving-accounts/list'>['rows'][number];
+export type ReceivingChange = DeskAnswer<'/receiving-accounts/list'>['waiting'][number];
 
 interface ReceivingDialogProps {
   /** Null for a new one; otherwise the one that the new one replaces. */
@@ -22,17 +24,20 @@ export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
   const isFit = draft.institution.trim() !== '' && draft.number.trim() !== '';
   return (
     <ActDialog
-      path="/receiving-accounts/save"
+      path="/receiving-accounts/propose"
       title={account === null ? 'A new receiving account' : `Replace ${account.number}`}
-      confirm="Save"
+      confirm="Propose"
       isIncomplete={!isFit}
       reason={readLater}
       request={(reason) => ({ ...(account && { replaces: account.account_id }), ...draft, reason })}
-      done="Saved. Players who request a deposit see it from now on."
+      done="Proposed. Players see it once another person has confirmed it."
       onClose={onClose}
     >
       <Stack>
-        <span>Players’ money goes here. Compare the number with the bank’s own documents.</span>
+        <span>
+          Players’ money goes here. Compare the number with the bank’s own documents. It takes two
+          people: another person confirms it before players see it.
+        </span>
         <Fields draft={draft} onChange={setDraft} />
       </Stack>
     </ActDialog>
@@ -146,6 +151,58 @@ interface TextProps {
 function Text({ id, value, onText }: TextProps) {
   return (
     <Input id={id} value={value} maxLength={most} onChange={(it) => onText(it.target.value)} />
+  );
+}
+
+interface ChangeDialogProps {
+  change: ReceivingChange;
+  onClose: () => void;
+}
+
+/** The second person sees everything that players will see. */
+export function ConfirmChangeDialog({ change, onClose }: ChangeDialogProps) {
+  return (
+    <ActDialog
+      path="/receiving-accounts/confirm"
+      title="Show this account to players?"
+      confirm="Confirm"
+      request={() => ({ change_id: change.change_id })}
+      done="Confirmed. Players who request a deposit see it from now on."
+      onClose={onClose}
+    >
+      <Stack>
+        <span>
+          Players’ money goes here. Compare every character with the bank’s own documents, not with
+          what a colleague sent.
+          {change.replaces !== null && ' The account that it replaces is retired.'}
+        </span>
+        <Facts
+          facts={[
+            ['Currency', change.currency],
+            ['Account', `${change.institution} ${change.number}`],
+            change.holder === '' ? null : ['Holder', change.holder],
+            change.mark === '' ? null : ['Mark', change.mark],
+            ['Reason', change.reason],
+          ]}
+        />
+      </Stack>
+    </ActDialog>
+  );
+}
+
+export function WithdrawChangeDialog({ change, onClose }: ChangeDialogProps) {
+  return (
+    <ActDialog
+      path="/receiving-accounts/withdraw"
+      title="Withdraw the proposal?"
+      confirm="Withdraw"
+      danger
+      request={() => ({ change_id: change.change_id })}
+      done="Withdrawn."
+      onClose={onClose}
+    >
+      {change.institution} {change.number} will not be shown. It can be proposed again.
+    </ActDialog>
   );
 }
 

@@ -1,28 +1,38 @@
-import { Button, Tag } from 'antd';
+import { Alert, Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../api/read.ts';
 import { Actor } from '../session/actor.tsx';
 import { InTheJournal } from '../session/in-the-journal.tsx';
-import { useMay } from '../session/session.ts';
+import { useMay, useMe } from '../session/session.ts';
 import { Moment } from '../time/moment.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowsTable, wholeOf, type Columns } from '../list/rows-table.tsx';
-import { ReceivingDialog, RetireDialog, type ReceivingAccount } from './receiving-dialogs.tsx';
+import {
+  ConfirmChangeDialog,
+  ReceivingDialog,
+  RetireDialog,
+  WithdrawChangeDialog,
+  type ReceivingAccount,
+  type ReceivingChange,
+} from './receiving-dialogs.tsx';
 
 type Open =
   | { readonly act: 'save'; readonly account: ReceivingAccount | null }
-  | { readonly act: 'retire'; readonly account: ReceivingAccount };
+  | { readonly act: 'retire'; readonly account: ReceivingAccount }
+  | { readonly act: 'confirm' | 'withdraw'; readonly change: ReceivingChange };
 
 /** Where players pay in, by currency. */
 export function ReceivingScreen() {
   const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
   const canAct = may('receiving_accounts.act');
+  const reading = useRead('/receiving-accounts/list', {});
+  const waiting = reading.data?.waiting ?? [];
   const close = () => setOpen(null);
   return (
     <Page
       title="Receiving accounts"
-      about="Players who request a deposit see these. Changing an account makes a new one."
+      about="Players who request a deposit see these. A new or changed account takes two people."
       actions={
         canAct && (
           <Button type="primary" onClick={() => setOpen({ act: 'save', account: null })}>
@@ -31,17 +41,80 @@ export function ReceivingScreen() {
         )
       }
     >
+      {waiting.length > 0 && (
+        <Waiting changes={waiting} rows={reading.data?.rows ?? []} onOpen={setOpen} />
+      )}
       <RowsTable
         name="Receiving accounts"
-        pages={wholeOf(useRead('/receiving-accounts/list', {}))}
+        pages={wholeOf(reading)}
         rowKey="account_id"
         columns={canAct ? [...columns, actsColumn(setOpen)] : columns}
         empty="There are none yet, so nobody can be told where to pay."
       />
       {open?.act === 'save' && <ReceivingDialog account={open.account} onClose={close} />}
       {open?.act === 'retire' && <RetireDialog account={open.account} onClose={close} />}
+      {open?.act === 'confirm' && <ConfirmChangeDialog change={open.change} onClose={close} />}
+      {open?.act === 'withdraw' && <WithdrawChangeDialog change={open.change} onClose={close} />}
     </Page>
   );
+}
+
+interface WaitingProps {
+  changes: readonly ReceivingChange[];
+  rows: readonly ReceivingAccount[];
+  onOpen: (open: Open) => void;
+}
+
+/** Proposed accounts; whoever proposed one waits for somebody else. */
+function Waiting({ changes, rows, onOpen }: WaitingProps) {
+  const mayAct = useMay()('receiving_accounts.act');
+  const me = useMe();
+  return changes.map((change) => {
+    const replaced = rows.find((row) => row.account_id === change.replaces);
+    const isOwn = change.asked_by === me.actor;
+    return (
+      <Alert
+        key={change.change_id}
+        type="info"
+        showIcon
+        title={
+          <>
+            Waits for a second person: {change.currency}, {change.institution}{' '}
+            <span className="mono">{change.number}</span>
+            {replaced && (
+              <>
+                {' '}
+                in place of <span className="mono">{replaced.number}</span>
+              </>
+            )}
+          </>
+        }
+        description={
+          <>
+            <Actor actor={change.asked_by} />, <Moment at={change.asked_at} />: {change.reason}
+          </>
+        }
+        action={
+          mayAct && (
+            <Space>
+              {!isOwn && (
+                <Button
+                  size="small"
+                  type="primary"
+                  onClick={() => onOpen({ act: 'confirm', change })}
+                >
+                  Confirm
+                </Button>
+              )}
+              <Button size="small" onClick={() => onOpen({ act: 'withdraw', change })}>
+                Withdraw
+              </Button>
+            </Space>
+          )
+        }
+      />
+    );
+  });
 }
 
 const columns: Columns<ReceivingAccount> = [

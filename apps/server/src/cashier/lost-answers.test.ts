@@ -11,7 +11,16 @@ import { createNumberVault } from '../payments/number-vault.ts';
 import { createPasswords } from '../players/passwords.ts';
 import { createTurns } from '../players/turns.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../test-api.ts';
-import { assertAuditHolds, card, rightCode, withdrawal, withdrawer } from './test-cashier.ts';
+import {
+  assertAuditHolds,
+  card,
+  givePassword,
+  passHolds,
+  password,
+  rightCode,
+  withdrawal,
+  withdrawer,
+} from './test-cashier.ts';
 import { askForWithdrawal, type WithdrawalParts } from './withdrawal.ts';
 
 let api: TestApi;
@@ -58,7 +67,8 @@ test('an answer that was lost after the commit comes again by its key', async ()
     },
   };
   const player = await api.signedIn({ balance: 500_00n });
-  await data(player.client, '/api/user/setPayInfo', card);
+  await givePassword(api, player);
+  await data(player.client, '/api/user/setPayInfo', { ...card, password });
   const seat = passwords.takeSeat();
   assert.ok(seat !== null);
   const codeHash = await seat.hash(rightCode);
@@ -67,6 +77,7 @@ test('an answer that was lost after the commit comes again by its key', async ()
     String(player.playerId),
     codeHash,
   ]);
+  await passHolds(api, player);
   const who = { playerId: player.playerId, groupId: 1, username: 'x', tokenHash: '' } as const;
   const context = { language: 'en', address: '', player: who, key: newKey() } as const;
   const ask = () => askForWithdrawal(parts, withdrawal(), context);

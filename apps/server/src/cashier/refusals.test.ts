@@ -13,8 +13,10 @@ import {
   assertAuditHolds,
   card,
   deposit,
+  givePassword,
   isOfCashier,
   owesTurnover,
+  password,
   rightCode,
   withdrawal,
   withdrawer,
@@ -44,7 +46,8 @@ async function cases(): Promise<Case[]> {
   const frozen = await api.signedIn({ state: 'betting_frozen' });
   const bare = await api.signedIn();
   const codeless = await api.signedIn();
-  await data(codeless.client, bind, card);
+  await givePassword(api, codeless);
+  await data(codeless.client, bind, { ...card, password });
   const ready = await withdrawer(api);
   const replaced = await withdrawer(api);
   await data(replaced.client, bind, {
@@ -139,7 +142,10 @@ async function cases(): Promise<Case[]> {
     ['invalid_field', setCode, setting('12345', rightCode), ready, { field: 'new_code' }],
     ['invalid_field', setCode, setting('１２３４５６', rightCode), ready, { field: 'new_code' }],
     ['invalid_field', setCode, setting('246813', '1'), ready, { field: 'after_code' }],
-    ['invalid_field', setCode, setting('234567', rightCode), ready, { field: 'new_code' }],
+    ['invalid_field', setCode, setting('202123', rightCode), ready, { field: 'new_code' }],
+    ['invalid_field', setCode, setting('987654', rightCode), ready, weak],
+    ['required_field', setCode, { new_code: '246813' }, bare, { field: 'password' }],
+    ['required_field', bind, card, bare, { field: 'password' }],
     ['members_only', bind, card, guest, {}],
     ['required_field', bind, { type: 0 }, bare, { field: 'acc' }],
     ['required_field', bind, { type: 0, acc: 'A' }, bare, { field: 'acc_name' }],
@@ -168,6 +174,7 @@ async function cases(): Promise<Case[]> {
 }
 
 const badAddress = { field: 'acc_name' };
+const weak = { field: 'new_code', rule: 'weak_code' } as const;
 
 function setting(code: string, present: string) {
   return { new_code: code, after_code: present };
@@ -201,6 +208,9 @@ test('each refusal has its reason, its details and a sentence in five languages'
 test('every reason that a call about money names is met here', () => {
   // A frozen player's sessions have ended, so only one who is frozen meanwhile is told so.
   const metApart: readonly Reason[] = [
+    // A few tries in any language lock the next one.
+    'wrong_credentials',
+    'locked_out',
     'wrong_security_code',
     'idempotency_mismatch',
     'account_frozen',

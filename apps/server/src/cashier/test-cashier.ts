@@ -35,11 +35,48 @@ export function isOfCashier(path: string): boolean {
   return cashierPaths.has(path);
 }
 
-/** With a card, a code, and nothing that turnover asks for: money given today asks for none. */
+/** The login password of players here. */
+export const password = 'correct horse battery';
+
+/** Lets a player prove who they are, as a first code or account asks for. */
+export async function givePassword(
+  { world, passwords }: TestApi,
+  { playerId }: SignedIn,
+  given = password,
+): Promise<void> {
+  const seat = passwords.takeSeat();
+  assert.ok(seat !== null);
+  try {
+    const hash = await seat.hash(given);
+    await world.owner.query('update player set password_hash = $2 where player_id = $1', [
+      String(playerId),
+      hash,
+    ]);
+  } finally {
+    seat.leave();
+  }
+}
+
+/** A day later, as far as holds after a first code or a bound account go. */
+export async function passHolds({ world }: TestApi, { playerId }: SignedIn): Promise<void> {
+  for (const table of ['payment_account', 'security_code']) {
+    await world.owner.query(
+      `update ${table} set held_until = held_until - interval '24 hours' where player_id = $1`,
+      [String(playerId)],
+    );
+  }
+}
+
+/**
+ * With a card and a code from the day before, and nothing that turnover asks for: money given today
+ * asks for none.
+ */
 export async function withdrawer(api: TestApi, balance = 1_000_00n): Promise<SignedIn> {
   const player = await api.signedIn({ balance });
-  await data(player.client, '/api/user/setPayInfo', card);
-  await data(player.client, '/api/user/setSafety', { new_code: rightCode });
+  await givePassword(api, player);
+  await data(player.client, '/api/user/setPayInfo', { ...card, password });
+  await data(player.client, '/api/user/setSafety', { new_code: rightCode, password });
+  await passHolds(api, player);
   return player;
 }
 

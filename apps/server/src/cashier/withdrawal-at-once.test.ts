@@ -9,7 +9,15 @@ import type { EntryId, PlayerId, PostingId, RowId } from '../database/ids.ts';
 import { givePlayCredits, readBalance } from '../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../test-api.ts';
 import * as sql from './asking.sql.ts';
-import { assertAuditHolds, deposit, withdrawal, withdrawer, wrongCode } from './test-cashier.ts';
+import {
+  assertAuditHolds,
+  deposit,
+  givePassword,
+  password,
+  withdrawal,
+  withdrawer,
+  wrongCode,
+} from './test-cashier.ts';
 
 let api: TestApi;
 
@@ -186,16 +194,18 @@ test('fifty of one key at once are one withdrawal, and one deposit', async () =>
 });
 
 test('two first codes at once are one, and two first cards', async () => {
-  const { client, playerId } = await api.signedIn();
+  const player = await api.signedIn();
+  await givePassword(api, player);
+  const { client, playerId } = player;
   const codes = ['246801', '135791', '975311', '864209'];
   const set = await Promise.all(
-    codes.map((code) => client.call('/api/user/setSafety', { new_code: code })),
+    codes.map((code) => client.call('/api/user/setSafety', { new_code: code, password })),
   );
   assert.equal(set.filter(({ ok }) => ok).length, 1);
   const cards = ['1', '2', '3', '4'].map((last) => `62220212345678${last}`);
   const bound = await Promise.all(
     cards.map((acc_name) =>
-      client.call('/api/user/setPayInfo', { type: 0, acc: 'A', acc_name, acc_bank: 'B' }),
+      client.call('/api/user/setPayInfo', { type: 0, acc: 'A', acc_name, acc_bank: 'B', password }),
     ),
   );
   assert.equal(bound.filter(({ ok }) => ok).length, 1);

@@ -181,7 +181,9 @@ export async function readWithdrawalForm(
   const [card, wallet] = [accountTypes.card, accountTypes.wallet].map(async (type) => {
     const account = await boundAccount(database, playerId, type);
     if (account === null) return null;
-    const { acc, acc_name, acc_bank, held_until } = accountOnWire(account);
+    const { acc, acc_name, acc_bank } = accountOnWire(account);
+    const heldUntil = Math.max(account.heldUntil ?? 0, code.heldUntil ?? 0);
+    const held_until = heldUntil === 0 ? null : Math.ceil(heldUntil / 1000);
     return { acc, acc_name, acc_bank, held_until };
   });
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../clock/test-world.ts';
 import { readConfig } from '../config.ts';
-import { createLines, demoLines } from './lines.ts';
+import { configuredLines, createLines } from './lines.ts';
 import { insertContentVersion } from './versions.ts';
 
 let world: World;
@@ -15,21 +15,29 @@ after(async () => {
   await world.close();
 });
 
-const configs: readonly [Readonly<Record<string, string>>, readonly string[]][] = [
-  [{}, ['http://127.0.0.1:8080', 'http://localhost:8080']],
-  [{ PORT: '9000', HOST: 'localhost' }, ['http://127.0.0.1:9000', 'http://localhost:9000']],
-  [{ HOST: '0.0.0.0' }, []],
-  [{ PORT: '0' }, []],
-  [{ PROFILE: 'production' }, []],
-];
+const own = ['http://127.0.0.1:8080', 'http://localhost:8080'];
+const configs: readonly [Readonly<Record<string, string>>, readonly string[], readonly string[]][] =
+  [
+    [{}, own, ['', 'http://localhost:8080']],
+    [
+      { PORT: '9000', HOST: 'localhost' },
+      ['http://127.0.0.1:9000', 'http://localhost:9000'],
+      ['', 'http://localhost:9000'],
+    ],
+    [{ HOST: '0.0.0.0' }, [], []],
+    [{ PORT: '0' }, [], []],
+    [{ PROFILE: 'production' }, [], []],
+    [{ LINES: 'https://one.example' }, ['https://one.example'], ['https://one.example']],
+  ];
 
-for (const [environment, expected] of configs) {
-  test(`the demo's own lines with ${JSON.stringify(environment)}`, () => {
-    assert.deepEqual(demoLines(readConfig({ DATA_DIR: '/nowhere', ...environment })), expected);
+for (const [environment, origins, addresses] of configs) {
+  test(`the lines with ${JSON.stringify(environment)}`, () => {
+    const config = readConfig({ DATA_DIR: '/nowhere', ...environment });
+    assert.deepEqual(configuredLines(config), { origins, addresses });
   });
 }
 
-async function write(url: string, position: number): Promise<void> {
+async function write(url: string, position: number, isShown = true): Promise<void> {
   const { database, nextId } = world;
   const name = { zh: '线路', tw: '線路', en: `At ${position}`, jp: '回線', kor: '회선' };
   await database.transaction((tx) =>
@@ -38,7 +46,7 @@ async function write(url: string, position: number): Promise<void> {
       seen: 0,
       kind: 'line',
       position,
-      isShown: true,
+      isShown,
       isRemoved: false,
       showsFrom: null,
       showsUntil: null,
@@ -48,41 +56,34 @@ async function write(url: string, position: number): Promise<void> {
   );
 }
 
-test('lines are those of the demo, then what the operator wrote, two at most', async () => {
-  let nowMs = 0;
+test('the desk orders, names and hides the configured lines, and adds none', async () => {
   const { database } = world;
-  const unwritten = ['http://127.0.0.1:8080', 'http://localhost:8080'];
-  const lines = createLines({ database, now: () => nowMs, unwritten });
-  assert.deepEqual(await lines.read('en'), [
-    { id: 0, name: 'Line 1', url: '' },
-    { id: 1, name: 'Line 2', url: 'http://localhost:8080', best: 1 },
+  const [one, two, three] = ['https://one.example', 'https://two.example', 'https://three.example'];
+  const origins = [one, two, three];
+  const lines = createLines(database, { origins, addresses: origins });
+  const urls = async () => (await lines.read('en')).map(({ name, url }) => [name, url]);
+  assert.deepEqual(await urls(), [
+    ['Line 1', one],
+    ['Line 2', two],
   ]);
-  assert.deepEqual(await lines.origins(), unwritten);
-
-  await write('https://One.example', 1);
-  assert.deepEqual((await lines.read('en'))[1], { id: 1, name: 'Line 2', url: '', best: 1 });
-  await write('http://two.example:8443', 2);
-  await write('https://three.example', 3);
-  assert.deepEqual(await lines.read('en'), [
-    { id: 0, name: 'At 1', url: 'https://One.example' },
-    { id: 1, name: 'At 2', url: 'http://two.example:8443', best: 1 },
+  await write('https://elsewhere.example', 0);
+  await write('javascript:alert(1)', 0);
+  await write(two, 1);
+  assert.deepEqual(await urls(), [
+    ['At 1', two],
+    ['Line 2', one],
   ]);
-  assert.deepEqual(await lines.origins(), unwritten, 'known for some seconds');
-  nowMs += 5_000;
-  assert.deepEqual(await lines.origins(), ['https://one.example', 'http://two.example:8443']);
-});
-
-test('an address that is none opens nothing, and a lost database changes nothing', async () => {
-  let nowMs = 0;
-  const lost = {
-    query: async () => {
-      throw new Error('the database is away');
-    },
-  };
-  const unwritten = ['', 'javascript:alert(1)', 'https://fine.example/with/path', 'not one'];
-  const known = createLines({ database: world.database, now: () => nowMs, unwritten });
-  assert.equal((await known.origins()).includes('null'), false);
-  nowMs += 5_000;
-  const blind = createLines({ database: lost as never, now: () => nowMs, unwritten });
-  assert.deepEqual(await blind.origins(), []);
+  await write(one, 2, false);
+  assert.deepEqual(await urls(), [
+    ['At 1', two],
+    ['Line 2', three],
+  ]);
+  assert.deepEqual(await lines.origins(), origins);
+  const without = createLines(database, { origins: [], addresses: [] });
+  assert.deepEqual(await without.origins(), []);
+  assert.deepEqual(
+    (await without.read('en')).map(({ url }) => url),
+    ['', ''],
+    'a line that is no longer configured is ignored',
+  );
 });

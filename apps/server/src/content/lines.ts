@@ -1,6 +1,6 @@
-// The lines: addresses by which the platform can be reached, two at most, as the operator wrote
-// them. A page that came by one of them may call the API by the other, so the server has to know
-// their origins as well.
+// The lines: addresses by which the platform can be reached. A page that came by one of them may
+// call the API by another, with passwords and tokens, so their origins come from the server's
+// configuration alone. The desk orders, names and hides them.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/envelope.ts';
@@ -8,88 +8,81 @@ import type { home } from '@trine/contract/home.ts';
 import { lineName } from '@trine/i18n/labels.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
-import { readShown } from './shown.ts';
+import { readShown, type Texts } from './shown.ts';
+import { listNewest } from './versions.ts';
 
 type Line = AnswerOf<typeof home>['lines'][number];
 
 export interface Lines {
   /** Both, as the app has places for; an empty address leads to where the page came from. */
   readonly read: (language: Language) => Promise<Line[]>;
-  /** Such as `https://two.example`; what is known may be some seconds old. */
+  /** Such as `https://two.example`: those that pages may call, and no others. */
   readonly origins: () => Promise<readonly string[]>;
 }
 
-export interface LinesOptions {
-  readonly database: Database;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  /** What the lines are until the operator writes some: see `demoLines`. */
-  readonly unwritten: readonly string[];
+export interface ConfiguredLines {
+  readonly origins: readonly string[];
+  /** In the order of the configuration; an empty one is where the page came from. */
+  readonly addresses: readonly string[];
 }
 
-/** How long a change at the desk may take to be heard of. */
-const originsKeptMs = 5_000;
-/** The app has places for so many. */
-const mostLines = 2;
+interface Place {
+  readonly address: string;
+  /** Null where the desk gave none. */
+  readonly name: Texts | null;
+}
 
-export function createLines({ database, now, unwritten }: LinesOptions): Lines {
-  let known: readonly string[] = [];
-  let readAtMs = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | null = null;
-
-  async function readWritten() {
-    const written = (await readShown(database, 'line')).slice(0, mostLines);
-    return written.map(({ body }) => body);
-  }
-
-  async function readOrigins(): Promise<void> {
-    try {
-      const written = await readWritten();
-      const urls = written.length > 0 ? written.map(({ url }) => url) : unwritten;
-      known = urls.map(originOf).filter((origin) => origin !== null);
-      readAtMs = now();
-    } finally {
-      reading = null;
-    }
-  }
-
+export function createLines(database: Database, configured: ConfiguredLines): Lines {
+  const { origins, addresses } = configured;
   return {
     async read(language) {
-      const [first, second] = await readWritten();
-      const isWritten = first !== undefined;
-      const secondUrl = isWritten ? second?.url : unwritten[1];
+      const [first, second] = await readPlaces(database, configured);
+      const named = (place: Place | undefined, id: 0 | 1) =>
+        place?.name?.[language] ?? lineName(language, id);
       return [
-        { id: 0, name: first?.name[language] ?? lineName(language, 0), url: first?.url ?? '' },
-        {
-          id: 1,
-          name: second?.name[language] ?? lineName(language, 1),
-          url: secondUrl ?? '',
-          best: 1,
-        },
+        { id: 0, name: named(first, 0), url: first?.address ?? addresses[0] ?? '' },
+        { id: 1, name: named(second, 1), url: second?.address ?? '', best: 1 },
       ];
     },
-    async origins() {
-      if (now() - readAtMs < originsKeptMs) return known;
-      reading ??= readOrigins();
-      // Who asks while the database is away is told what was known before.
-      await reading.catch(() => undefined);
-      return known;
-    },
+    origins: async () => origins,
   };
 }
 
-/**
- * Two names of this machine, for a demo that only this machine can reach: two addresses that are
- * what they seem, with nothing made up. Elsewhere the operator writes the lines at the desk.
- */
-export function demoLines({ profile, host, port }: Config): readonly string[] {
-  const isLocal = host === '127.0.0.1' || host === 'localhost';
-  if (profile !== 'demo' || !isLocal || port === 0) return [];
-  return [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+/** Those that the desk put into order, then the rest; none that is hidden or not configured. */
+async function readPlaces(
+  database: Database,
+  { origins, addresses }: ConfiguredLines,
+): Promise<Place[]> {
+  const [shown, all] = await Promise.all([
+    readShown(database, 'line'),
+    listNewest(database, 'line'),
+  ]);
+  const written = new Map<string, Place>();
+  for (const { body } of shown) {
+    if (!isConfigured(body.url, origins) || written.has(body.url)) continue;
+    written.set(body.url, { address: body.url, name: body.name });
+  }
+  const known = new Set(all.map(({ body }) => body['url']));
+  const rest = addresses.filter((address) => !known.has(address));
+  return [...written.values(), ...rest.map((address) => ({ address, name: null }))];
 }
 
-/** Null for an address that is none, or that no page can call. */
-function originOf(url: string): string | null {
-  const parsed = URL.parse(url);
-  return parsed !== null && ['http:', 'https:'].includes(parsed.protocol) ? parsed.origin : null;
+/** Whether the desk may write a line with this address: one of the configured ones, or the own. */
+export function isConfigured(address: string, origins: readonly string[]): boolean {
+  return address === '' || origins.includes(address);
+}
+
+/**
+ * `LINES`; or for a demo that only this machine can reach, two names of this machine, of which the
+ * first is wherever the page came from.
+ */
+export function configuredLines(
+  config: Pick<Config, 'lines' | 'profile' | 'host' | 'port'>,
+): ConfiguredLines {
+  const { lines, profile, host, port } = config;
+  if (lines.length > 0) return { origins: lines, addresses: lines };
+  const isLocal = host === '127.0.0.1' || host === 'localhost';
+  if (profile !== 'demo' || !isLocal || port === 0) return { origins: [], addresses: [] };
+  const [own, other] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`] as const;
+  return { origins: [own, other], addresses: ['', other] };
 }

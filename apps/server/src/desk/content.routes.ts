@@ -1,8 +1,11 @@
 // The desk's calls about what players read, when games sell, and where deposits go.
 
+import { isPublishedLink, isScreenLink } from '@trine/contract/content/links.ts';
 import * as calls from '@trine/contract/desk/content.ts';
+import type { ContentKind } from '@trine/contract/desk/content.ts';
 import { GAMES } from '@trine/game/games.ts';
 import { parseSaleHours, type SaleHours } from '@trine/game/schedule.ts';
+import { isConfigured } from '../content/lines.ts';
 import type { NextId, RowId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { actingOf, answer, deskRoute, done, refuse, type DeskRoute } from '../gate/desk-route.ts';
@@ -18,6 +21,8 @@ export interface ContentRoutesOptions {
   readonly nextId: NextId;
   /** Where the desk says nothing else. */
   readonly saleHours: SaleHours;
+  /** Those that the server is configured with. */
+  readonly lineOrigins: readonly string[];
 }
 
 export function deskContentRoutes(options: ContentRoutesOptions): DeskRoute[] {
@@ -25,8 +30,9 @@ export function deskContentRoutes(options: ContentRoutesOptions): DeskRoute[] {
 }
 
 function contentRoutes(parts: ContentRoutesOptions): DeskRoute[] {
-  const { database } = parts;
+  const { database, lineOrigins } = parts;
   return [
+    deskRoute(calls.listLineOrigins, async () => answer({ origins: [...lineOrigins] })),
     deskRoute(calls.listContent, async ({ kind }) => {
       const rows = await offers.listContent(database, kind);
       return answer({ rows: rows.map(viewVersion) });
@@ -39,6 +45,9 @@ function contentRoutes(parts: ContentRoutesOptions): DeskRoute[] {
       const { content_id, version, kind, position, is_shown, shows_from, shows_until } = request;
       const checked = bodyChecks[kind](request.body);
       if (!checked.ok) return refuse('invalid_field', { field: `body.${checked.refusal.field}` });
+      if (!leadsSomewhere(kind, checked.request, lineOrigins)) {
+        return refuse('invalid_field', { field: kind === 'line' ? 'body.url' : 'body.link' });
+      }
       if (shows_from !== null && shows_until !== null && shows_until <= shows_from) {
         return refuse('invalid_field', { field: 'shows_until' });
       }
@@ -62,6 +71,32 @@ function contentRoutes(parts: ContentRoutesOptions): DeskRoute[] {
       return refusal === null ? done() : refuse(refusal);
     }),
   ];
+}
+
+/** Whether the addresses within a piece are ones that may be published. */
+function leadsSomewhere(
+  kind: ContentKind,
+  body: Readonly<Record<string, unknown>>,
+  lineOrigins: readonly string[],
+): boolean {
+  const [url, link] = [textOrEmpty(body['url']), textOrEmpty(body['link'])];
+  switch (kind) {
+    case 'line':
+      return isConfigured(url, lineOrigins);
+    case 'banner':
+      return isPublishedLink(link);
+    case 'faq':
+      return link === '' || isScreenLink(link);
+    case 'announcement':
+    case 'article':
+    case 'article_tab':
+    case 'canned_reply':
+      return true;
+  }
+}
+
+function textOrEmpty(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 const bodyChecks = {
@@ -142,63 +177,42 @@ function receivingRoutes({ database, nextId }: ContentRoutesOptions): DeskRoute[
   return [
     deskRoute(calls.listReceivingAccounts, async () => {
       const rows = await receiving.listReceivingAccounts(database);
-      return answer({ rows: rows.map(viewReceiving) });
+      const waiting = await receiving.listReceivingChanges(database);
+      return answer({ rows: rows.map(viewReceiving), waiting: waiting.map(viewChange) });
     }),
-    deskRoute(calls.saveReceivingAccount, async ({ replaces, reason, ...given }, context) => {
-      const { actor, address } = actingOf(context);
-      const replaced = optionalId<RowId>(replaces);
-      const said = await database
-        .transaction(async (tx) => {
-          const added = await receiving.addReceivingAccount(tx, nextId, { ...given, actor });
-          if ('wrong' in added) return added;
-          const isRetired =
-            replaced === null || (await receiving.retireReceivingAccount(tx, replaced, actor));
-          if (!isRetired) throw new AccountGone();
-          await appendJournal(tx, nextId, {
-            actor,
-            address,
-            act: 'receiving_account.add',
-            subject: `receiving_account:${added.accountId}`,
-            details: { reason, replaces: replaced === null ? null : String(replaced) },
-            after: given,
-          });
-          return added;
-        })
-        .catch(goneAsNull);
-      if (said === null) return refuse('changed_meanwhile');
+    deskRoute(calls.proposeReceivingAccount, async ({ replaces, ...given }, context) => {
+      const said = await receiving.proposeReceivingAccount(database, nextId, {
+        ...given,
+        replaces: optionalId<RowId>(replaces),
+        ...actingOf(context),
+      });
       if ('wrong' in said) return refuse('invalid_field', { field: said.wrong });
-      return answer({ account_id: Number(said.accountId) });
+      if ('refusal' in said) return refuse(said.refusal);
+      return answer({ change_id: Number(said.changeId) });
+    }),
+    deskRoute(calls.confirmReceivingAccount, async ({ change_id }, context) => {
+      const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
+      const refusal = await receiving.confirmReceivingAccount(database, nextId, deciding);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+    deskRoute(calls.withdrawReceivingAccount, async ({ change_id }, context) => {
+      const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
+      const refusal = await receiving.withdrawReceivingAccount(database, nextId, deciding);
+      return refusal === null ? done() : refuse(refusal);
     }),
     deskRoute(calls.retireReceivingAccount, async ({ account_id, reason }, context) => {
-      const { actor, address } = actingOf(context);
-      const accountId = idOf<RowId>(account_id);
-      const isRetired = await database.transaction(async (tx) => {
-        if (!(await receiving.retireReceivingAccount(tx, accountId, actor))) return false;
-        await appendJournal(tx, nextId, {
-          actor,
-          address,
-          act: 'receiving_account.retire',
-          subject: `receiving_account:${accountId}`,
-          details: { reason },
-        });
-        return true;
-      });
-      return isRetired ? done() : refuse('not_found');
+      const retiring = { accountId: idOf<RowId>(account_id), reason, ...actingOf(context) };
+      const refusal = await receiving.retireReceivingAccount(database, nextId, retiring);
+      return refusal === null ? done() : refuse(refusal);
     }),
   ];
 }
 
-/** Rolls the transaction back: what was to be replaced is no longer in use. */
-class AccountGone extends Error {}
+type Receiving = Awaited<ReturnType<typeof receiving.listReceivingAccounts>>[number];
+type ReceivingChange = Awaited<ReturnType<typeof receiving.listReceivingChanges>>[number];
 
-function goneAsNull(error: unknown): null {
-  if (error instanceof AccountGone) return null;
-  throw error;
-}
-
-function viewReceiving(row: Awaited<ReturnType<typeof receiving.listReceivingAccounts>>[number]) {
+function viewAccount(row: Receiving | ReceivingChange) {
   return {
-    account_id: Number(row.accountId),
     currency: row.currency,
     type: row.type === 1 ? (1 as const) : (0 as const),
     holder: row.holder,
@@ -206,6 +220,25 @@ function viewReceiving(row: Awaited<ReturnType<typeof receiving.listReceivingAcc
     institution: row.institution,
     mark: row.mark,
     position: row.position,
+  };
+}
+
+function viewChange(row: ReceivingChange) {
+  return {
+    change_id: Number(row.accountId),
+    replaces: row.replaces === null ? null : Number(row.replaces),
+    ...viewAccount(row),
+    reason: row.reason,
+    asked_by: row.askedBy,
+    asked_at: seconds(row.askedAt),
+  };
+}
+
+function viewReceiving(row: Receiving) {
+  return {
+    account_id: Number(row.accountId),
+    ...viewAccount(row),
+    confirmed_by: row.confirmedBy,
     created_by: row.createdBy,
     created_at: seconds(row.createdAt),
     retired_by: row.retiredBy,

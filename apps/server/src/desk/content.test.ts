@@ -4,6 +4,12 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { DeskRequest } from '@trine/contract/desk/client.ts';
 import { readShown } from '../content/shown.ts';
+import type { RowId } from '../database/ids.ts';
+import {
+  accountsFor,
+  confirmReceivingAccount,
+  proposeReceivingAccount,
+} from '../payments/receiving-accounts.ts';
 import { assertDenied, given, openTestDesk, type TestDesk } from './test-desk.ts';
 
 let desk: TestDesk;
@@ -92,6 +98,56 @@ const unfit: readonly (readonly [string, Partial<Saving>, string])[] = [
     },
     'body.link',
   ],
+  ...[
+    '//elsewhere.example/x',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    ' /lottery',
+    '/lottery\n',
+    '/./lottery',
+    '/rule/../lottery',
+    '/%2e%2e//elsewhere.example',
+    '/.//elsewhere.example',
+    '/nowhere',
+    'lottery',
+    'JAVASCRIPT:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'http://elsewhere.example/',
+    'https:elsewhere.example',
+    'https:\\\\elsewhere.example',
+    'https://us@elsewhere.example/',
+    'https://else\u00adwhere.example/',
+  ].map((link) => {
+    const body = { image: '/banners/1.svg', title: texts('a'), link };
+    return [`the link ${JSON.stringify(link)}`, { kind: 'banner', body }, 'body.link'] as const;
+  }),
+  [
+    'a question that leads elsewhere',
+    {
+      kind: 'faq',
+      body: {
+        topic: 'money',
+        question: texts('a'),
+        answer: texts('b'),
+        words: texts(''),
+        link: 'https://elsewhere.example/',
+      },
+    },
+    'body.link',
+  ],
+  ...['https://elsewhere.example', 'https://one.example/path', 'https://ONE.example', '/'].map(
+    (url) =>
+      [`the line ${url}`, { kind: 'line', body: { name: texts('a'), url } }, 'body.url'] as const,
+  ),
+  [
+    'a picture of elsewhere',
+    {
+      kind: 'banner',
+      body: { image: 'https://elsewhere.example/1.webp', title: texts('a'), link: '' },
+    },
+    'body.image',
+  ],
   ['a zero character', { body: { text: texts('a\0b') } }, 'body.text'],
 ];
 
@@ -104,6 +160,26 @@ for (const [what, changes, field] of unfit) {
     assert.equal(outcome.details.field?.startsWith(field.split('.')[0] ?? ''), true, what);
   });
 }
+
+test('banners lead to screens and, by TLS, elsewhere; lines are configured ones', async () => {
+  const { client } = await desk.signedIn('content');
+  for (const link of [
+    '',
+    '/lottery?id=1',
+    '/rule',
+    'https://elsewhere.example',
+    'https://a.example/b?c',
+  ]) {
+    const body = { image: '/banners/1.svg', title: texts('a'), link };
+    await given(client, '/content/save', { ...announcement, kind: 'banner', body });
+  }
+  const { origins } = await given(client, '/line-origins/list', {});
+  assert.deepEqual(origins, ['https://one.example', 'https://two.example']);
+  for (const url of ['', ...origins]) {
+    const body = { name: texts('a'), url };
+    await given(client, '/content/save', { ...announcement, kind: 'line', body });
+  }
+});
 
 test('sale hours are set, shown, and given back to the configuration', async () => {
   const { client } = await desk.signedIn('risk');
@@ -126,37 +202,114 @@ test('sale hours are set, shown, and given back to the configuration', async () 
   assert.equal(again.rows[1]?.hours, null);
 });
 
-test('a receiving account is added, replaced by another, and retired', async () => {
-  const { client } = await desk.signedIn('finance');
-  const reason = 'a new bank';
-  const account = {
-    currency: 'TWD',
-    type: 0,
-    holder: 'Trine',
-    number: '123456789012',
-    institution: 'Bank',
-    mark: '',
-    position: 1,
-    reason,
-  } as const;
-  const first = await given(client, '/receiving-accounts/save', account);
-  const replaces = first.account_id;
-  const second = await given(client, '/receiving-accounts/save', { ...account, replaces });
-  const twice = await client.call('/receiving-accounts/save', { ...account, replaces });
-  assertDenied(twice, 'changed_meanwhile');
+const account = {
+  currency: 'TWD',
+  type: 0,
+  holder: 'Trine',
+  number: '123456789012',
+  institution: 'Bank',
+  mark: '',
+  position: 1,
+  reason: 'a new bank',
+} as const;
+
+async function shownNumbers(): Promise<string[]> {
+  const accounts = await accountsFor(desk.world.database, 'TWD');
+  return accounts.map(({ acc_name }) => acc_name);
+}
+
+test('a receiving account is shown once a second person has confirmed it', async () => {
+  const { client, actor } = await desk.signedIn('finance');
+  const { client: other, actor: otherActor } = await desk.signedIn('finance', 2);
+  const { change_id } = await given(client, '/receiving-accounts/propose', account);
+  assert.deepEqual(await shownNumbers(), []);
+  const { waiting } = await given(other, '/receiving-accounts/list', {});
+  assert.deepEqual(
+    waiting.map((change) => [change.change_id, change.number, change.asked_by, change.reason]),
+    [[change_id, account.number, actor, account.reason]],
+  );
+  assertDenied(await client.call('/receiving-accounts/confirm', { change_id }), 'same_person');
+  await given(other, '/receiving-accounts/confirm', { change_id });
+  assertDenied(await other.call('/receiving-accounts/confirm', { change_id }), 'over');
+  assert.deepEqual(await shownNumbers(), [account.number]);
+
+  const replaces = change_id;
+  const next = { ...account, number: '210987654321', replaces };
+  const second = await given(other, '/receiving-accounts/propose', next);
+  assertDenied(await client.call('/receiving-accounts/propose', next), 'asked_already');
+  assert.deepEqual(await shownNumbers(), [account.number]);
+  await given(client, '/receiving-accounts/confirm', second);
+  assert.deepEqual(await shownNumbers(), [next.number]);
+  assertDenied(await client.call('/receiving-accounts/propose', next), 'changed_meanwhile');
   const wallet = { ...account, type: 1, institution: 'trc20', holder: '' } as const;
-  assertDenied(await client.call('/receiving-accounts/save', wallet), 'invalid_field');
+  assertDenied(await client.call('/receiving-accounts/propose', wallet), 'invalid_field');
   const { rows } = await given(client, '/receiving-accounts/list', {});
   assert.deepEqual(
-    rows.map(({ account_id, retired_at }) => [account_id, retired_at === null]),
+    rows.map((row) => [row.account_id, row.created_by, row.confirmed_by, row.retired_by]),
     [
-      [second.account_id, true],
-      [first.account_id, false],
+      [second.change_id, otherActor, actor, null],
+      [change_id, actor, otherActor, actor],
     ],
   );
-  const retiring = { account_id: second.account_id, reason };
+});
+
+test('one person takes a receiving account away at once', async () => {
+  const { client } = await desk.signedIn('finance');
+  const { client: other } = await desk.signedIn('finance', 2);
+  const { change_id } = await given(client, '/receiving-accounts/propose', account);
+  await given(other, '/receiving-accounts/confirm', { change_id });
+  const change = await given(client, '/receiving-accounts/propose', {
+    ...account,
+    replaces: change_id,
+  });
+  const retiring = { account_id: change_id, reason: 'the bank closed it' };
   await given(client, '/receiving-accounts/retire', retiring);
   assertDenied(await client.call('/receiving-accounts/retire', retiring), 'not_found');
+  const confirmed = await other.call('/receiving-accounts/confirm', change);
+  assertDenied(confirmed, 'changed_meanwhile');
+  await given(other, '/receiving-accounts/withdraw', change);
+  assertDenied(await other.call('/receiving-accounts/withdraw', change), 'over');
+});
+
+test('twenty confirmations at once are one account', async () => {
+  const { client } = await desk.signedIn('finance');
+  const { client: other } = await desk.signedIn('finance', 2);
+  const number = '555555555555';
+  const change = await given(client, '/receiving-accounts/propose', { ...account, number });
+  const said = await Promise.all(
+    Array.from({ length: 20 }, () => other.call('/receiving-accounts/confirm', change)),
+  );
+  assert.equal(said.filter(({ ok }) => ok).length, 1);
+  assert.equal((await shownNumbers()).filter((one) => one === number).length, 1);
+});
+
+test('the database takes no receiving account from one person or a newcomer', async () => {
+  const { client, staffId, actor } = await desk.signedIn('finance', 3);
+  const { owner, database, nextId } = desk.world;
+  const change = await given(client, '/receiving-accounts/propose', {
+    ...account,
+    number: '777777777777',
+  });
+  const alone = `update receiving_change set state = 'confirmed', decided_by = asked_by,
+    decided_at = now() where change_id = $1`;
+  await assert.rejects(owner.query(alone, [change.change_id]), /receiving_change_two_people/);
+  const { rows } = await owner.query<{ can: boolean }>(
+    `select
+       has_any_column_privilege('trine_app', 'receiving_account', 'insert, update')
+         or has_any_column_privilege('trine_app', 'receiving_change', 'insert, update') as can`,
+  );
+  assert.equal(rows[0]?.can, false);
+  await owner.query('update staff set handed_at = now() where staff_id = $1', [String(staffId)]);
+  const changeId = BigInt(change.change_id) as RowId;
+  const proposal = { ...account, replaces: null, actor, address: '192.0.2.1' };
+  assert.deepEqual(await proposeReceivingAccount(database, nextId, proposal), {
+    refusal: 'new_at_desk',
+  });
+  await owner.query(`update receiving_change set asked_by = 'staff:999' where change_id = $1`, [
+    change.change_id,
+  ]);
+  const deciding = { changeId, actor, address: '192.0.2.1' };
+  assert.equal(await confirmReceivingAccount(database, nextId, deciding), 'new_at_desk');
 });
 
 /** A picture of one colour, with a place and a comment in it that nobody is to see. */

@@ -46,6 +46,8 @@ export interface DeskOptions {
   readonly numberVault: QueueRoutesOptions['numberVault'];
   readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
   readonly talk: Talk;
+  /** Origins of the lines, as the server is configured. */
+  readonly lineOrigins: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;

@@ -133,6 +133,7 @@ function serve({ world, passwords, profile, now }: Served) {
     beacon: { chain, signatureNow: async () => null },
     numberVault: createNumberVault({ keys, pepper, randomBytes }),
     turnoverRule: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
+    lineOrigins: ['https://one.example', 'https://two.example'],
     talk: createTalk({ config: talkConfig, database, nextId, now, log }),
     now,
     randomBytes,

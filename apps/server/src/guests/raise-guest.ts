@@ -8,6 +8,7 @@ import type { Context, Reply, SessionPlayer } from '../http/route.ts';
 import { appendJournal } from '../journal/journal.ts';
 import { findByUsername } from '../players/create-player.ts';
 import { foldName, readUsername } from '../players/names.ts';
+import { isPlainName, isReservedName } from '../players/reserved-names.ts';
 import { isGoodPassword } from '../players/password-rules.ts';
 import { groups } from '../players/player.ts';
 import { hashNew, readInviter } from '../players/register.ts';
@@ -32,7 +33,14 @@ export async function raiseGuest(
   if (player.groupId !== groups.guest) return refused('invalid_field', { field: 'group_id' });
   const rules = { isGuest: false, allowSimulated: parts.allowSimulated };
   const username = readUsername(request.username, rules);
-  if (username === null) return refused('invalid_field', { field: 'username' });
+  if (username === null || !isPlainName(username)) {
+    return refused('invalid_field', { field: 'username' });
+  }
+  // The name that a guest has is kept as it is.
+  const isOwn = foldName(username) === foldName(player.username);
+  if (!isOwn && isReservedName(username, { isGuest: false })) {
+    return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
+  }
   if (!isGoodPassword(password, { username, isGuest: false })) {
     return refused('invalid_field', { field: 'password' });
   }

@@ -10,17 +10,16 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { payInfo, setPayInfo } from '@trine/contract/cashier/payment-account.ts';
 import { bucketOf, type NextId, type PlayerId, type RowId } from '../database/ids.ts';
 import type { Connection, Database } from '../database/transaction.ts';
-import { accepted, refused, type Reply, type SessionPlayer } from '../http/route.ts';
+import { accepted, refused, type Context, type Reply, type SessionPlayer } from '../http/route.ts';
 import { groups } from '../players/player.ts';
+import { proveOwner } from '../players/prove-owner.ts';
 import { isCardNumber, isWalletAddress } from './addresses.ts';
 import type { NumberVault } from './number-vault.ts';
 import * as sql from './payment-accounts.sql.ts';
 import { isPlain } from './plain-text.ts';
-import { checkCode, type CodeParts } from './security-code.ts';
+import { checkCode, type OwnCodeParts } from './security-code.ts';
 
-export interface AccountParts extends CodeParts {
-  readonly vault: NumberVault;
-}
+export type AccountParts = OwnCodeParts;
 
 export type PaymentAccount = Awaited<ReturnType<typeof sql.boundAccounts.all>>[number];
 type AccountOnWire = NonNullable<AnswerOf<typeof payInfo>>;
@@ -96,12 +95,16 @@ interface GivenAccount {
   readonly mark: string;
 }
 
-/** Binds a player's account, or replaces it where the security code allows. */
+/**
+ * Binds a player's account for whoever knows the login password, or replaces it where the security
+ * code allows.
+ */
 export async function setPaymentAccount(
   parts: AccountParts,
   request: RequestOf<typeof setPayInfo>,
-  player: SessionPlayer,
+  context: Pick<Context<SessionPlayer>, 'player' | 'address'>,
 ): Promise<Reply<AnswerOf<typeof setPayInfo>>> {
+  const { player } = context;
   if (player.groupId === groups.guest) return refused('members_only');
   const given = readAccount(request);
   if ('reason' in given) return refused(given.reason, { field: given.field });
@@ -114,6 +117,9 @@ export async function setPaymentAccount(
     const objection = await checkCode(parts, playerId, request.securityCode);
     if (objection !== null) return objection;
     if (isKnown) return accepted(accountOnWire(present));
+  } else {
+    const objection = await proveOwner(parts, context, request.password);
+    if (objection !== null) return objection;
   }
   const isBound = await bind(parts, { playerId, expectedId: present?.accountId ?? null, ...given });
   const bound = await boundAccount(parts.database, playerId, given.type);

@@ -20,12 +20,12 @@ export function paymentRoutes(parts: AccountParts): Route[] {
       const account = await boundAccount(database, player.playerId, type);
       return accepted(account === null ? null : accountOnWire(account));
     }),
-    route(setPayInfo, (request, { player }) => setPaymentAccount(parts, request, player)),
+    route(setPayInfo, (request, context) => setPaymentAccount(parts, request, context)),
     route(safetyInfo, async (_request, { player }) => {
       const { isSet, lockedUntil } = await codeState(database, player.playerId);
       const until = lockedUntil === null ? null : Math.ceil(lockedUntil / 1000);
       return accepted({ isTrue: isSet, locked_until: until });
     }),
-    route(setSafety, (request, { player }) => setSecurityCode(parts, request, player.playerId)),
+    route(setSafety, (request, context) => setSecurityCode(parts, request, context)),
   ];
 }

@@ -2,7 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { withdrawal, withdrawer } from '../cashier/test-cashier.ts';
+import {
+  givePassword,
+  passHolds,
+  password,
+  withdrawal,
+  withdrawer,
+} from '../cashier/test-cashier.ts';
 import { assertRefused, data, openTestApi, type SignedIn, type TestApi } from '../test-api.ts';
 
 let api: TestApi;
@@ -17,6 +23,13 @@ const card = { type: 0, acc: 'A. Holder', acc_name: '4111111111111111', acc_bank
 const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const code = '246802';
 
+/** Somebody who can prove to be the account's owner, with nothing bound or set. */
+async function owner(): Promise<SignedIn> {
+  const player = await api.signedIn();
+  await givePassword(api, player);
+  return player;
+}
+
 async function messages({ playerId }: SignedIn): Promise<string[]> {
   const { rows } = await api.world.owner.query<{ kind: string }>(
     'select kind from player_message where player_id = $1',
@@ -26,13 +39,19 @@ async function messages({ playerId }: SignedIn): Promise<string[]> {
 }
 
 test('a card and a wallet are bound, and come back masked', async () => {
-  const { client } = await api.signedIn();
+  const player = await owner();
+  const { client } = player;
   assert.equal(await data(client, '/api/user/payInfo', { type: 0 }), null);
-  const bound = await data(client, '/api/user/setPayInfo', { ...card, acc: ' A. Holder ' });
+  const given = { ...card, acc: ' A. Holder ', password };
+  await data(client, '/api/user/setPayInfo', given);
+  await passHolds(api, player);
+  const bound = await data(client, '/api/user/setPayInfo', given);
   const shown = { ...card, acc_name: '****1111', mark: '', held_until: null };
   assert.deepEqual(bound, shown);
   assert.deepEqual(await data(client, '/api/user/payInfo', { type: '0' }), shown);
   const wallet = { type: 1, acc: 'ignored', acc_name: tether, acc_bank: 'TRC20', mark: 'main' };
+  await data(client, '/api/user/setPayInfo', { ...wallet, password });
+  await passHolds(api, player);
   assert.deepEqual(await data(client, '/api/user/setPayInfo', wallet), {
     type: 1,
     acc: '',
@@ -44,8 +63,8 @@ test('a card and a wallet are bound, and come back masked', async () => {
 });
 
 test('no number stands in the database as it is', async () => {
-  const player = await api.signedIn();
-  await data(player.client, '/api/user/setPayInfo', card);
+  const player = await owner();
+  await data(player.client, '/api/user/setPayInfo', { ...card, password });
   const { rows } = await api.world.owner.query<{ text: string }>(
     `select p::text || encode(p.number_sealed, 'escape') as text
      from payment_account p where player_id = $1`,
@@ -121,16 +140,17 @@ test('names and banks are what they look like', async () => {
   const halves = await client.call('/api/user/setPayInfo', { ...card, acc: 'A\ud800' });
   assertRefused(halves, 'invalid_field');
   for (const acc of ['محمد علي', 'דוד', '陳小明', 'Zoë O’Neil-Ng 👩‍🚀']) {
-    const { client: own } = await api.signedIn();
-    const bound = await data(own, '/api/user/setPayInfo', { ...card, acc });
+    const { client: own } = await owner();
+    const bound = await data(own, '/api/user/setPayInfo', { ...card, acc, password });
     assert.equal(bound.acc, acc.normalize('NFC'));
   }
 });
 
 test('a code is set once without the present one, then only with it', async () => {
-  const { client } = await api.signedIn();
+  const { client } = await owner();
   assert.equal((await data(client, '/api/user/safetyInfo', {})).isTrue, false);
-  assert.equal(await data(client, '/api/user/setSafety', { new_code: code, after_code: '' }), null);
+  const first = { new_code: code, after_code: '', password };
+  assert.equal(await data(client, '/api/user/setSafety', first), null);
   assert.equal((await data(client, '/api/user/safetyInfo', {})).isTrue, true);
   assert.equal((await data(client, '/api/user/userInfo', {})).security_code_set, true);
   const wrong = { new_code: '975301', after_code: '000000' };
@@ -144,21 +164,101 @@ test('a code is set once without the present one, then only with it', async () =
 
 test('a code is neither the password nor part of the card number', async () => {
   const player = await api.signedIn();
-  await data(player.client, '/api/user/setPayInfo', { ...card, acc_name: '4000123456789010' });
-  const seat = api.passwords.takeSeat();
-  assert.ok(seat !== null);
-  const passwordHash = await seat.hash('864200');
-  seat.leave();
-  await api.world.owner.query('update player set password_hash = $2 where player_id = $1', [
-    String(player.playerId),
-    passwordHash,
-  ]);
-  for (const unfit of ['864200', '123456', '400012', '789010', '12345', '1234567', 'abcdef']) {
-    const outcome = await player.client.call('/api/user/setSafety', { new_code: unfit });
+  const digits = '864200';
+  await givePassword(api, player, digits);
+  const bound = { ...card, acc_name: '4000173456289014', password: digits };
+  await data(player.client, '/api/user/setPayInfo', bound);
+  for (const unfit of [digits, '400017', '017345', '289014', '12345', '1234567', 'abcdef']) {
+    const outcome = await player.client.call('/api/user/setSafety', {
+      new_code: unfit,
+      password: digits,
+    });
     assert.ok(!outcome.ok, unfit);
     assert.deepEqual([outcome.reason, outcome.details.field], ['invalid_field', 'new_code'], unfit);
   }
-  await data(player.client, '/api/user/setSafety', { new_code: '864201' });
+  await data(player.client, '/api/user/setSafety', { new_code: '864205', password: digits });
+});
+
+test('a weak code is refused in words of its own, whoever sets it', async () => {
+  const { client } = await owner();
+  for (const weak of ['000000', '123456', '121212', '310792']) {
+    const outcome = await client.call('/api/user/setSafety', { new_code: weak, password });
+    assert.ok(!outcome.ok);
+    assert.deepEqual(outcome.details, { field: 'new_code', rule: 'weak_code' });
+    assert.match(outcome.msg, /easy to guess/);
+  }
+  await data(client, '/api/user/setSafety', { new_code: code, password });
+  const change = { new_code: '123456', after_code: code };
+  assertRefused(await client.call('/api/user/setSafety', change), 'invalid_field');
+});
+
+test('a session alone sets no first code and binds no first account', async () => {
+  const player = await owner();
+  const { client } = player;
+  const asks = [
+    ['/api/user/setSafety', { new_code: code }],
+    ['/api/user/setPayInfo', card],
+  ] as const;
+  for (const [path, request] of asks) {
+    const without = await client.call(path, request);
+    assert.ok(!without.ok);
+    assert.deepEqual([without.reason, without.details.field], ['required_field', 'password']);
+  }
+  const wrong = { ...card, password: 'a wrong one' };
+  for (const left of [2, 1, 0]) {
+    const outcome = await client.call('/api/user/setPayInfo', wrong);
+    assert.ok(!outcome.ok);
+    assert.deepEqual([outcome.reason, outcome.details.tries_left], ['wrong_credentials', left]);
+  }
+  // The next guess, of the code's call as well, waits; so does the right password.
+  const locked = await client.call('/api/user/setSafety', { new_code: code, password });
+  assertRefused(locked, 'locked_out');
+  assert.equal(await data(client, '/api/user/payInfo', { type: 0 }), null);
+  assert.equal((await data(client, '/api/user/safetyInfo', {})).isTrue, false);
+});
+
+test('no money leaves for a day after a first card or a first code', async () => {
+  const player = await withdrawer(api);
+  const { client, playerId } = player;
+  const { owner: database } = api.world;
+  const hold = async (table: 'payment_account' | 'security_code') => {
+    await passHolds(api, player);
+    await database.query(
+      `update ${table} set held_until = clock_timestamp() + interval '24 hours'
+       where player_id = $1`,
+      [String(playerId)],
+    );
+  };
+  for (const table of ['payment_account', 'security_code'] as const) {
+    await hold(table);
+    const refused = await client.call('/api/user/withdrawAction', withdrawal());
+    assertRefused(refused, 'payment_account_held');
+    const until = refused.ok ? 0 : (refused.details.until ?? 0);
+    assert.ok(until > Date.now() / 1000 + 86_000, table);
+    const { pay_list } = await data(client, '/api/user/withdrawInfo', {});
+    assert.ok(Math.abs((pay_list[0]?.held_until ?? 0) - until) <= 1, table);
+    const held = await database.query<{ verdict: string }>(
+      `select verdict from hold_withdrawal(
+         $1, $2, $3, null, '', 0::smallint, 10000, 10000, 'UTC', 0, 1::smallint)`,
+      [api.world.nextId(), api.world.nextId(), playerId].map(String),
+    );
+    assert.equal(held.rows[0]?.verdict, 'payment_account_held');
+  }
+  await passHolds(api, player);
+  await data(client, '/api/user/withdrawAction', withdrawal());
+});
+
+test('a first card and a first code are held by the database, for 24 hours', async () => {
+  const { client, playerId } = await owner();
+  const { held_until } = await data(client, '/api/user/setPayInfo', { ...card, password });
+  assert.ok(Math.abs((held_until ?? 0) - Date.now() / 1000 - 86_400) < 60);
+  await data(client, '/api/user/setSafety', { new_code: code, password });
+  const { rows } = await api.world.owner.query<{ is_day: boolean }>(
+    `select held_until - set_at between interval '23:59:59' and interval '24:00:01' as is_day
+     from security_code where player_id = $1`,
+    [String(playerId)],
+  );
+  assert.equal(rows[0]?.is_day, true);
 });
 
 test('codes are stored hashed, each differently', async () => {

@@ -49,39 +49,120 @@ export const allAccounts = statement({
     ...accountColumns,
     createdBy: text,
     createdAt: moment,
+    confirmedBy: nullable(text),
     retiredBy: nullable(text),
     retiredAt: nullable(moment),
   },
   text: `
-    select ${accountSelection}, r.created_by, r.created_at, r.retired_by, r.retired_at
+    select ${accountSelection}, r.created_by, r.created_at, r.confirmed_by, r.retired_by,
+      r.retired_at
     from receiving_account r
     order by r.account_id desc
     limit $1::integer`,
 });
 
-export const insertAccount = statement({
-  name: 'payments.insert_receiving_account',
-  parameters: { ...accountColumns, currency: text, createdBy: text },
-  columns: {},
+/** Those that wait for a second person, oldest first. */
+export const waitingChanges = statement({
+  name: 'payments.waiting_receiving_changes',
+  parameters: { limit: int4 },
+  columns: {
+    ...accountColumns,
+    replaces: nullable(int8<RowId>()),
+    reason: text,
+    askedBy: text,
+    askedAt: moment,
+  },
   text: `
-    insert into receiving_account (
-      account_id, currency, type, holder, number, institution, mark, position, created_by
-    )
-    values (
-      $1::bigint, $2::text, $3::smallint, $4::text, $5::text, $6::text, $7::text, $8::integer,
-      $9::text
-    )`,
+    select
+      c.change_id as account_id, c.currency, c.type, c.holder, c.number, c.institution, c.mark,
+      c.position,
+      c.replaces, c.reason, c.asked_by, c.asked_at
+    from receiving_change c
+    where c.state = 'waiting'
+    order by c.change_id
+    limit $1::integer`,
+});
+
+export const proposeAccount = statement({
+  name: 'payments.propose_receiving_account',
+  parameters: {
+    changeId: int8<RowId>(),
+    replaces: nullable(int8<RowId>()),
+    currency: text,
+    type: int2,
+    holder: text,
+    number: text,
+    institution: text,
+    mark: text,
+    position: int4,
+    reason: text,
+    actor: text,
+    address: text,
+  },
+  columns: {
+    objection: nullable(word<'new_at_desk' | 'changed_meanwhile' | 'asked_already'>()),
+  },
+  text: `
+    select
+      propose_receiving_account(
+        $1::bigint, $2::bigint, $3::text, $4::smallint, $5::text, $6::text, $7::text, $8::text,
+        $9::integer, $10::text, $11::text, $12::text
+      ) as objection`,
+});
+
+export const confirmAccount = statement({
+  name: 'payments.confirm_receiving_account',
+  parameters: { journalId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
+  columns: {
+    objection:
+      nullable(word<'not_found' | 'over' | 'same_person' | 'new_at_desk' | 'changed_meanwhile'>()),
+  },
+  text: `
+    select
+      confirm_receiving_account($1::bigint, $2::bigint, $3::text, $4::text) as objection`,
+});
+
+export const withdrawChange = statement({
+  name: 'payments.withdraw_receiving_account',
+  parameters: { journalId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
+  columns: { objection: nullable(word<'not_found' | 'over'>()) },
+  text: `
+    select
+      withdraw_receiving_account($1::bigint, $2::bigint, $3::text, $4::text) as objection`,
 });
 
 export const retireAccount = statement({
   name: 'payments.retire_receiving_account',
-  parameters: { accountId: int8<RowId>(), retiredBy: text },
+  parameters: {
+    journalId: int8<RowId>(),
+    accountId: int8<RowId>(),
+    reason: text,
+    actor: text,
+    address: text,
+  },
+  columns: { objection: nullable(word<'not_found'>()) },
+  text: `
+    select
+      retire_receiving_account(
+        $1::bigint, $2::bigint, $3::text, $4::text, $5::text
+      ) as objection`,
+});
+
+export const seedAccount = statement({
+  name: 'payments.seed_receiving_account',
+  parameters: {
+    accountId: int8<RowId>(),
+    currency: text,
+    type: int2,
+    holder: text,
+    number: text,
+    institution: text,
+    position: int4,
+  },
   columns: {},
   text: `
-    update receiving_account
-    set
-      retired_by = $2::text,
-      retired_at = clock_timestamp()
-    where account_id = $1::bigint
-      and retired_at is null`,
+    select
+    from seed_receiving_account(
+      $1::bigint, $2::text, $3::smallint, $4::text, $5::text, $6::text, $7::integer
+    )`,
 });

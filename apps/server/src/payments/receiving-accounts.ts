@@ -68,33 +68,76 @@ export async function listReceivingAccounts(from: Connection) {
   return sql.allAccounts.all(from, { limit: mostListed });
 }
 
-/** Null when it was added, otherwise the field that is wrong. */
-export async function addReceivingAccount(
-  tx: Tx,
-  nextId: NextId,
-  { actor, ...given }: ReceivingAccount & { readonly actor: string },
-): Promise<{ readonly accountId: RowId } | { readonly wrong: keyof ReceivingAccount }> {
-  const wrong = wrongField(given);
-  if (wrong !== null) return { wrong };
-  const accountId = nextId();
-  await sql.insertAccount.run(tx, { ...given, accountId, createdBy: actor });
-  return { accountId };
+/** Changes that wait for a second person, oldest first. */
+export async function listReceivingChanges(from: Connection) {
+  return sql.waitingChanges.all(from, { limit: mostListed });
 }
 
-/** False: there is no such account in use. */
+/** Who acts, and from where. */
+interface Acting {
+  readonly actor: string;
+  readonly address: string;
+}
+
+export interface ReceivingProposal extends ReceivingAccount, Acting {
+  /** The account that the new one replaces; null for one more. */
+  readonly replaces: RowId | null;
+  readonly reason: string;
+}
+
+type ProposalRefusal = 'new_at_desk' | 'changed_meanwhile' | 'asked_already';
+
+/** The first person's word: players see nothing of it until another person confirms it. */
+export async function proposeReceivingAccount(
+  from: Connection,
+  nextId: NextId,
+  proposal: ReceivingProposal,
+): Promise<
+  | { readonly changeId: RowId }
+  | { readonly refusal: ProposalRefusal }
+  | { readonly wrong: keyof ReceivingAccount }
+> {
+  const { currency, type, holder, number, institution, mark, position } = proposal;
+  const wrong = wrongField({ currency, type, holder, number, institution, mark, position });
+  if (wrong !== null) return { wrong };
+  const changeId = nextId();
+  const { objection } = await sql.proposeAccount.one(from, { ...proposal, changeId });
+  return objection === null ? { changeId } : { refusal: objection };
+}
+
+/** The second person's word; null when players see the account from now on. */
+export async function confirmReceivingAccount(
+  from: Connection,
+  nextId: NextId,
+  deciding: Acting & { readonly changeId: RowId },
+) {
+  return (await sql.confirmAccount.one(from, { ...deciding, journalId: nextId() })).objection;
+}
+
+export async function withdrawReceivingAccount(
+  from: Connection,
+  nextId: NextId,
+  deciding: Acting & { readonly changeId: RowId },
+) {
+  return (await sql.withdrawChange.one(from, { ...deciding, journalId: nextId() })).objection;
+}
+
+/** By one person: an account that is wrong has to go at once. */
 export async function retireReceivingAccount(
-  tx: Tx,
-  accountId: RowId,
-  actor: string,
-): Promise<boolean> {
-  return (await sql.retireAccount.run(tx, { accountId, retiredBy: actor })) === 1;
+  from: Connection,
+  nextId: NextId,
+  retiring: Acting & { readonly accountId: RowId; readonly reason: string },
+) {
+  return (await sql.retireAccount.one(from, { ...retiring, journalId: nextId() })).objection;
 }
 
 /** Accounts that lead nowhere, so that the demo's form has something to show. */
 export async function seedDemoAccounts(tx: Tx, nextId: NextId): Promise<void> {
   const standing = await sql.accountsInUse.all(tx, { currency: null, limit: 1 });
   if (standing.length > 0) return;
-  for (const account of demoAccounts) await addReceivingAccount(tx, nextId, account);
+  for (const account of demoAccounts) {
+    await sql.seedAccount.run(tx, { ...account, accountId: nextId() });
+  }
 }
 
 /** `"1.000000"`. */
@@ -132,7 +175,6 @@ function wrongField(given: ReceivingAccount): keyof ReceivingAccount | null {
   return isWalletAddress(network, number) ? null : 'number';
 }
 
-const demoActor = 'demo';
 /** The addresses of which nobody has a key: all zeros. */
 const demoAccounts = [
   {
@@ -141,9 +183,7 @@ const demoAccounts = [
     holder: 'Trine Demo',
     number: '000012345678',
     institution: 'Demo Bank',
-    mark: '',
     position: 1,
-    actor: demoActor,
   },
   {
     currency: 'USDT',
@@ -151,9 +191,7 @@ const demoAccounts = [
     holder: '',
     number: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
     institution: 'trc20',
-    mark: '',
     position: 1,
-    actor: demoActor,
   },
   {
     currency: 'USDT',
@@ -161,8 +199,6 @@ const demoAccounts = [
     holder: '',
     number: '0x0000000000000000000000000000000000000000',
     institution: 'erc20',
-    mark: '',
     position: 2,
-    actor: demoActor,
   },
 ] as const;

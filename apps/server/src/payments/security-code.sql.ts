@@ -6,11 +6,12 @@ import { statement } from '../database/statement.ts';
 export const securityCode = statement({
   name: 'payments.security_code',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
-  columns: { codeHash: text, lockedUntil: nullable(moment) },
+  columns: { codeHash: text, lockedUntil: nullable(moment), heldUntil: nullable(moment) },
   text: `
     select
       c.code_hash,
-      case when c.locked_until > clock_timestamp() then c.locked_until end as locked_until
+      case when c.locked_until > clock_timestamp() then c.locked_until end as locked_until,
+      case when c.held_until > clock_timestamp() then c.held_until end as held_until
     from security_code c
     where c.bucket = $1::smallint
       and c.player_id = $2::bigint`,
@@ -43,12 +44,13 @@ export const setCode = statement({
   text: `select set_security_code($1::bigint, $2::text, $3::text) as is_set`,
 });
 
-export const passwordHash = statement({
-  name: 'payments.password_hash',
+/** Whose code it is, and what it must not be. */
+export const codeOwner = statement({
+  name: 'payments.code_owner',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
-  columns: { passwordHash: text },
+  columns: { passwordHash: text, username: text, mobile: text },
   text: `
-    select p.password_hash
+    select p.password_hash, p.username, p.mobile
     from player p
     where p.bucket = $1::smallint
       and p.player_id = $2::bigint`,

@@ -7,12 +7,21 @@ import type { setSafety } from '@trine/contract/cashier/security.ts';
 import { bucketOf, type NextId, type PlayerId } from '../database/ids.ts';
 import type { Connection, Database, Tx } from '../database/transaction.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
-import { accepted, busy, refused, type Reply } from '../http/route.ts';
+import {
+  accepted,
+  busy,
+  refused,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../http/route.ts';
 import type { Passwords, Seat } from '../players/passwords.ts';
+import { proveOwner, type ProofParts } from '../players/prove-owner.ts';
 import type { TakeTurn } from '../players/turns.ts';
 import type { NumberVault } from './number-vault.ts';
 import { boundAccounts } from './payment-accounts.sql.ts';
 import * as sql from './security-code.sql.ts';
+import { isWeakCode } from './weak-code.ts';
 
 export interface CodeParts {
   readonly database: Database;
@@ -28,13 +37,16 @@ export interface CodeState {
   readonly isSet: boolean;
   /** Epoch milliseconds; null: it is not locked. */
   readonly lockedUntil: number | null;
+  /** Withdrawals start then, since it was just set for the first time; null: at once. */
+  readonly heldUntil: number | null;
 }
 
 const codeForm = new RegExp(`^[0-9]{${codeDigits}}$`);
 
 export async function codeState(from: Connection, playerId: PlayerId): Promise<CodeState> {
   const code = await sql.securityCode.first(from, { bucket: bucketOf(playerId), playerId });
-  return { isSet: code !== null, lockedUntil: code?.lockedUntil ?? null };
+  const { lockedUntil = null, heldUntil = null } = code ?? {};
+  return { isSet: code !== null, lockedUntil, heldUntil };
 }
 
 /**
@@ -109,38 +121,64 @@ export interface SetCodeParts extends CodeParts {
   readonly vault: NumberVault;
 }
 
+/** What binding a first code asks for as well. */
+export type OwnCodeParts = SetCodeParts & ProofParts;
+
 type SetReply = Reply<AnswerOf<typeof setSafety>>;
 
-/** Sets the code, the first time or in place of the present one. */
+/**
+ * Sets the code: the first time for whoever knows the login password, then in place of the present
+ * one.
+ */
 export async function setSecurityCode(
-  parts: SetCodeParts,
+  parts: OwnCodeParts,
   request: RequestOf<typeof setSafety>,
-  playerId: PlayerId,
+  context: Pick<Context<SessionPlayer>, 'player' | 'address'>,
 ): Promise<SetReply> {
   const { new_code: code, after_code: present } = request;
-  const unfit = refused('invalid_field', { field: 'new_code' });
-  if (!codeForm.test(code)) return unfit;
+  const { playerId } = context.player;
+  const form = await formObjection(parts, playerId, code);
+  if (form !== null) return form;
   const { database } = parts;
   const who = { bucket: bucketOf(playerId), playerId };
   const set = await sql.securityCode.first(database, who);
-  if (set !== null) {
-    if (present === undefined || present === '') {
-      return refused('required_field', { field: 'after_code' });
-    }
-    if (!codeForm.test(present)) return refused('invalid_field', { field: 'after_code' });
-    const objection = await checkCode(parts, playerId, present);
-    if (objection !== null) return objection;
+  const objection =
+    set === null
+      ? await proveOwner(parts, context, request.password)
+      : await presentObjection(parts, playerId, present);
+  if (objection !== null) return objection;
+  const prepared = await hashedCode(parts, playerId, code);
+  if ('kind' in prepared) return prepared;
+  const expectedHash = set?.codeHash ?? null;
+  const { isSet } = await sql.setCode.one(database, { playerId, expectedHash, ...prepared });
+  // Another code was set in the same moment: this one would change it.
+  return isSet ? accepted(null) : refused('required_field', { field: 'after_code' });
+}
+
+async function presentObjection(
+  parts: CodeParts,
+  playerId: PlayerId,
+  present: string | undefined,
+): Promise<Reply<never> | null> {
+  if (present === undefined || present === '') {
+    return refused('required_field', { field: 'after_code' });
   }
-  if (await isInCardNumber(parts, playerId, code)) return unfit;
-  return seated(parts, playerId, async (seat): Promise<SetReply> => {
-    const { passwordHash } = await sql.passwordHash.one(database, who);
-    if (passwordHash !== '' && (await seat.verify(passwordHash, code))) return unfit;
-    const codeHash = await seat.hash(code);
-    const expectedHash = set?.codeHash ?? null;
-    const { isSet } = await sql.setCode.one(database, { playerId, expectedHash, codeHash });
-    // Another code was set in the same moment: this one would change it.
-    return isSet ? accepted(null) : refused('required_field', { field: 'after_code' });
-  });
+  if (!codeForm.test(present)) return refused('invalid_field', { field: 'after_code' });
+  return checkCode(parts, playerId, present);
+}
+
+const unfit = refused('invalid_field', { field: 'new_code' });
+
+/** What is wrong with a new code, whoever sets it. */
+async function formObjection(
+  { database }: CodeParts,
+  playerId: PlayerId,
+  code: string,
+): Promise<Reply<never> | null> {
+  if (!codeForm.test(code)) return unfit;
+  const owner = await sql.codeOwner.one(database, { bucket: bucketOf(playerId), playerId });
+  if (!isWeakCode(code, { ...owner, playerId })) return null;
+  return refused('invalid_field', { field: 'new_code', rule: 'weak_code' });
 }
 
 /** A code that the desk let a player set anew, hashed, or why it can not be this one. */
@@ -149,11 +187,19 @@ export async function prepareCode(
   playerId: PlayerId,
   code: string,
 ): Promise<{ readonly codeHash: string } | Reply<never>> {
-  const unfit = refused('invalid_field', { field: 'new_code' });
-  if (!codeForm.test(code) || (await isInCardNumber(parts, playerId, code))) return unfit;
+  return (await formObjection(parts, playerId, code)) ?? hashedCode(parts, playerId, code);
+}
+
+/** Unless it is in the card's number, or the login password. */
+async function hashedCode(
+  parts: SetCodeParts,
+  playerId: PlayerId,
+  code: string,
+): Promise<{ readonly codeHash: string } | Reply<never>> {
+  if (await isInCardNumber(parts, playerId, code)) return unfit;
   return seated(parts, playerId, async (seat) => {
     const who = { bucket: bucketOf(playerId), playerId };
-    const { passwordHash } = await sql.passwordHash.one(parts.database, who);
+    const { passwordHash } = await sql.codeOwner.one(parts.database, who);
     if (passwordHash !== '' && (await seat.verify(passwordHash, code))) return unfit;
     return { codeHash: await seat.hash(code) };
   });

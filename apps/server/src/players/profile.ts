@@ -4,11 +4,10 @@ import type { profile as profileCall } from '@trine/contract/player.ts';
 import type { Database } from '../database/transaction.ts';
 import { accepted, refused, type Reply, type SessionPlayer } from '../http/route.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
+import { groups } from './player.ts';
 import { updateProfile } from './players.sql.ts';
+import { isPlainName, isReservedName } from './reserved-names.ts';
 import { readUser } from './user.ts';
-
-/** Control and formatting characters can turn the text around them; a name needs none. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 export interface ProfileParts {
   readonly database: Database;
@@ -25,10 +24,17 @@ export async function changeProfile(
     return refused('invalid_field', { field: 'username' });
   }
   const nickname = request.nickname.normalize('NFC').trim();
-  if (nickname === '' || unseen.test(nickname)) {
-    return refused('invalid_field', { field: 'nickname' });
-  }
   const { playerId } = player;
+  const present = await readUser(database, playerId, turnover);
+  // A name from before these rules is kept, so that the rest can be changed beside it.
+  if (nickname !== present.nickname) {
+    if (nickname === '' || !isPlainName(nickname)) {
+      return refused('invalid_field', { field: 'nickname' });
+    }
+    if (isReservedName(nickname, { isGuest: player.groupId === groups.guest })) {
+      return refused('invalid_field', { field: 'nickname', rule: 'reserved_name' });
+    }
+  }
   const avatar = parseIdentifier(request.avatar);
   await updateProfile.run(database, { playerId, nickname, mobile: request.mobile, avatar });
   return accepted(await readUser(database, playerId, turnover));

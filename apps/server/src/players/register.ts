@@ -8,6 +8,7 @@ import { retryAfterSeconds } from '../http/limits.ts';
 import { switchedOff } from '../switches/switches.ts';
 import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
 import { foldName, readUsername } from './names.ts';
+import { isPlainName, isReservedName } from './reserved-names.ts';
 import { isGoodPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { groups, type GroupId } from './player.ts';
@@ -58,7 +59,12 @@ export async function register(
   const isGuest = parseIdentifier(request.group_id ?? groups.member) === groups.guest;
   const rules = { isGuest, allowSimulated: parts.allowSimulated };
   const username = readUsername(request.username, rules);
-  if (username === null) return refused('invalid_field', { field: 'username' });
+  if (username === null || !isPlainName(username)) {
+    return refused('invalid_field', { field: 'username' });
+  }
+  if (isReservedName(username, { isGuest })) {
+    return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
+  }
   if (!isGoodPassword(password, { username, isGuest })) {
     return refused('invalid_field', { field: 'password' });
   }

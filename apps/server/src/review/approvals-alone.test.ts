@@ -6,7 +6,9 @@ import { minor } from '@trine/money/money.ts';
 import {
   assertAuditHolds,
   deposit,
+  givePassword,
   openDesk,
+  password,
   withdrawal,
   withdrawer,
   type Desk,
@@ -56,8 +58,9 @@ async function signInFrom(address: string, players: readonly PlayerId[]): Promis
 async function bindSameCard(one: SignedIn, other: SignedIn): Promise<void> {
   const card = { type: 0, acc: 'A Player', acc_bank: 'First Bank' } as const;
   const acc_name = `62220212${String(one.playerId).padStart(8, '0')}`;
-  for (const { client } of [one, other]) {
-    await data(client, '/api/user/setPayInfo', { ...card, acc_name });
+  for (const player of [one, other]) {
+    await givePassword(api, player);
+    await data(player.client, '/api/user/setPayInfo', { ...card, acc_name, password });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CodeSheet } from '../cashier/code-sheet.tsx';
+import { OwnPassword } from '../cashier/own-password.tsx';
 import { Form, Notice } from '../form/form.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,9 +20,18 @@ export function BindingFormView({ binding, children, title }: BindingFormViewPro
   return (
     <>
       <Form onSubmit={(element) => void binding.submit(element)}>
-        {binding.isReplacing && <Notice kind="info">{t('accounts.replaceNote')}</Notice>}
+        <Notice kind="info">
+          {t(binding.isReplacing ? 'accounts.replaceNote' : 'accounts.firstNote')}
+        </Notice>
         <div role="alert">{binding.notice && <Notice kind="failure">{binding.notice}</Notice>}</div>
         {children}
+        {!binding.isReplacing && (
+          <OwnPassword
+            value={binding.password}
+            error={binding.errors.password}
+            onChange={binding.setPassword}
+          />
+        )}
         <Button type="submit" wide busy={binding.busy}>
           {t(binding.busy ? 'accounts.saving' : 'accounts.save')}
         </Button>

@@ -1,12 +1,18 @@
+import { isScreenLink, outerLink } from '@trine/contract/content/links.ts';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { InAppLink } from '../frame/in-app-link.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';
 import styles from './banners.module.css';
 import { LatePicture } from './late-picture.tsx';
 import { useMayMove, useMotion } from './motion.ts';
+
+const LeaveDialog = lazy(() =>
+  import('../frame/leave-dialog.tsx').then((it) => ({ default: it.LeaveDialog })),
+);
 
 interface Banner {
   id: number;
@@ -59,7 +65,7 @@ interface SlideProps {
   isFirst: boolean;
 }
 
-/** A link into the app; an address of elsewhere is none of ours to follow. */
+/** A link into the app or, after a question, to another site; any other text is no link. */
 function Slide({ banner: { image, title, link }, isFirst }: SlideProps) {
   const className = styles['picture'];
   const content = (
@@ -72,11 +78,43 @@ function Slide({ banner: { image, title, link }, isFirst }: SlideProps) {
       <span className={styles['title']}>{title}</span>
     </>
   );
-  if (!/^\/(?![/\\])/.test(link)) return <div className={styles['slide']}>{content}</div>;
+  if (isScreenLink(link)) {
+    return (
+      <InAppLink href={link} className={styles['slide']}>
+        {content}
+      </InAppLink>
+    );
+  }
+  const url = outerLink(link);
+  if (url === null) return <div className={styles['slide']}>{content}</div>;
+  return <OuterSlide url={url}>{content}</OuterSlide>;
+}
+
+/** Another site opens after a question. */
+function OuterSlide({ url, children }: { url: URL; children: ReactNode }) {
+  const [leavingTo, setLeavingTo] = useState<URL | null>(null);
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    setLeavingTo(url);
+  };
   return (
-    <InAppLink href={link} className={styles['slide']}>
-      {content}
-    </InAppLink>
+    <>
+      <a
+        href={url.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={styles['slide']}
+        onClick={ask}
+        onAuxClick={ask}
+      >
+        {children}
+      </a>
+      {leavingTo !== null && (
+        <Suspense>
+          <LeaveDialog url={leavingTo} onClose={() => setLeavingTo(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import DOMPurify, { type Config } from 'dompurify';
 import { createElement, useMemo, useState, type ReactNode } from 'react';
 import styles from './article-content.module.css';
 import { ArticleLink } from './article-link.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { LeaveDialog } from '../frame/leave-dialog.tsx';
 
 /** The screen has the first heading and the title the second, so the text's begin below. */
 const elements = {

@@ -1,3 +1,4 @@
+import { isScreenLink, outerLink } from '@trine/contract/content/links.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { MouseEvent, ReactNode } from 'react';
 import { InAppLink } from '../frame/in-app-link.tsx';
@@ -12,9 +13,9 @@ export interface ArticleLinkProps {
 
 /** Leads to a screen of ours at once, and to another site after a question; else it is text. */
 export function ArticleLink({ href, onLeave, children }: ArticleLinkProps) {
-  if (/^\/(?![/\\])/.test(href)) return <InAppLink href={href}>{children}</InAppLink>;
-  const url = URL.parse(href);
-  if (url?.protocol !== 'https:') return <>{children}</>;
+  if (isScreenLink(href)) return <InAppLink href={href}>{children}</InAppLink>;
+  const url = outerLink(href);
+  if (url === null) return <>{children}</>;
   const ask = (event: MouseEvent) => {
     event.preventDefault();
     onLeave(url);

@@ -1,13 +1,16 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { Request } from '@trine/contract/client.ts';
 import { useState } from 'react';
-import { refusalText } from '../api/client.ts';
+import { refusalText, type Refusal } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useCashierRefresh } from '../cashier/refresh.ts';
 import { toast } from '../overlay/toast.tsx';
 
-/** Saves a security code and leaves the screen; a refusal stays on it. */
-export function useSetCode(doneText: string) {
+/**
+ * Saves a security code and leaves the screen; a refusal stays on it. `onRefused` may show one
+ * itself, and then gives true.
+ */
+export function useSetCode(doneText: string, onRefused?: (refusal: Refusal) => boolean) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const refresh = useCashierRefresh();
@@ -18,6 +21,7 @@ export function useSetCode(doneText: string) {
     setFault(null);
     const outcome = await send(codes);
     if (!outcome.ok) {
+      if (onRefused?.(outcome)) return;
       setFault(refusalText(outcome));
       setWrongTimes((times) => times + 1);
       if (outcome.reason === 'security_code_locked') await refresh();

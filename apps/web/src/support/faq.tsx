@@ -1,4 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
+import { isScreenLink } from '@trine/contract/content/links.ts';
 import { faqTopics } from '@trine/contract/support/words.ts';
 import { searchQuery, searchScore, type SearchQuery } from '@trine/i18n/search.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -134,7 +135,7 @@ function Entry({ entry, query, open }: EntryProps) {
             <Highlighted text={line} query={query} />
           </p>
         ))}
-        {entry.link !== '' && (
+        {isScreenLink(entry.link) && (
           <InAppLink href={entry.link} className={styles['link']}>
             {t('customer.open')}
             <ArrowRight aria-hidden="true" />

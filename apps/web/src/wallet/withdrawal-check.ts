@@ -15,8 +15,8 @@ export function objectionTo(type: AccountType, typed: string, info: Info): Objec
   const account = info.pay_list[type];
   const amountMinor = typedMinor(typed);
   if (account === null) return { kind: 'account' };
-  if (account.held_until !== null) return { kind: 'held', until: account.held_until };
   if (!info.isTrue) return { kind: 'code' };
+  if (account.held_until !== null) return { kind: 'held', until: account.held_until };
   if (amountMinor === 0n) return { kind: 'amount' };
   if (amountMinor < wireMinor(info.min)) return { kind: 'minimum' };
   if (amountMinor > wireMinor(freeOf(info))) return { kind: 'free' };
