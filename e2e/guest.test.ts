@@ -18,7 +18,8 @@ let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startMovableServer();
+  // Here the browser has to solve the proofs that the server asks for.
+  server = await startMovableServer({ PROOF_OF_WORK: '1' });
   browser = await openBrowser();
 });
 

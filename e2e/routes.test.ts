@@ -35,6 +35,7 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
   '/changeline': [],
   '/about': [],
   '/system': [],
+  '/sessions': [],
   '/baseinfo': ['name', 'nickname', 'mobile'],
   '/defaultAvatar': [],
   '/bankCardManage': ['type'],

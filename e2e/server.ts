@@ -175,6 +175,8 @@ async function prepare(options: TestServerOptions) {
     PORT: String(port),
     DATA_DIR: dataDir,
     ROUND_SECONDS: String(options.roundSeconds),
+    // Browsers solve proofs in the test that is about them.
+    PROOF_OF_WORK: '0',
     CLOSE_SECONDS: String(options.closeSeconds),
     ...(typeof settings === 'function' ? settings(port) : settings),
   };

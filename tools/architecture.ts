@@ -59,6 +59,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['health'],
     // Answers that go on: events on a connection that stays open.
     ['streams'],
+    // Who waits how long for what is scarce.
+    ['queues'],
     // How rows are kept: partitions by the month, what is forgotten, the span that a page reads.
     ['storage'],
     // Postings that sum to zero; the only way to a balance.
@@ -181,6 +183,7 @@ export const entryPoints: readonly string[] = [
   'e2e/lighthouse.ts',
   'e2e/gallery/gallery.ts',
   'apps/server/bench/bench.ts',
+  'apps/server/bench/flood/flood.ts',
   'apps/server/crash/crash.ts',
   'apps/server/simulation/simulate.ts',
   'apps/server/simulation/mutants/run-mutants.ts',

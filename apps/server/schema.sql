@@ -350,6 +350,15 @@ create table journal_seal (
   constraint journal_seal_seal_check CHECK (octet_length(seal) = 32)
 );
 
+create table known_device (
+  bucket smallint not null,
+  player_id bigint not null,
+  token_hash bytea not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (bucket, player_id, token_hash),
+  constraint known_device_check CHECK (bucket = (player_id % 64::bigint))
+);
+
 create table lease (
   name text not null,
   holder text not null,
@@ -366,6 +375,14 @@ create table login_failure (
   locked_until timestamp with time zone not null,
   constraint login_failure_pkey PRIMARY KEY (name_hash, address),
   constraint login_failure_failures_check CHECK (failures > 0)
+);
+
+create table login_pressure (
+  key_hash bytea not null,
+  failures integer not null,
+  window_ends_at timestamp with time zone not null,
+  constraint login_pressure_pkey PRIMARY KEY (key_hash),
+  constraint login_pressure_failures_check CHECK (failures >= 0)
 );
 
 create table migration (
@@ -742,8 +759,11 @@ create table session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   address text not null,
+  last_used_at timestamp with time zone not null default clock_timestamp(),
+  user_agent text not null default ''::text,
   constraint session_pkey PRIMARY KEY (bucket, token_hash),
-  constraint session_check CHECK (bucket = (player_id % 64::bigint))
+  constraint session_check CHECK (bucket = (player_id % 64::bigint)),
+  constraint session_user_agent_check CHECK (length(user_agent) <= 256)
 );
 
 create table settlement_slice (
@@ -754,6 +774,12 @@ create table settlement_slice (
   paid_minor bigint not null,
   settled_at timestamp with time zone not null default clock_timestamp(),
   constraint settlement_slice_pkey PRIMARY KEY (round_id, slice)
+);
+
+create table spent_proof (
+  proof_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_proof_pkey PRIMARY KEY (proof_hash)
 );
 
 create table staff (
@@ -1003,6 +1029,7 @@ CREATE INDEX fund_request_unpaid ON public.fund_request USING btree (request_id)
 CREATE INDEX fund_request_waiting ON public.fund_request USING btree (kind, request_id) WHERE (status = ANY (ARRAY['asked'::text, 'claimed'::text]));
 CREATE INDEX guest_token_age ON public.guest_token USING btree (expires_at);
 CREATE INDEX login_failure_age ON public.login_failure USING btree (last_failed_at);
+CREATE INDEX login_pressure_age ON public.login_pressure USING btree (window_ends_at);
 CREATE UNIQUE INDEX payment_account_bound ON public.payment_account USING btree (bucket, player_id, type) WHERE (replaced_at IS NULL);
 CREATE INDEX payment_account_digest ON public.payment_account USING btree (number_digest);
 CREATE UNIQUE INDEX plan_change_waiting ON public.plan_change USING btree (plan_id) WHERE (state = 'waiting'::text);
@@ -1021,6 +1048,7 @@ CREATE INDEX round_unsettled ON public.round USING btree (status) WHERE (settled
 CREATE INDEX round_void_by_rule ON public.round USING btree (round_id) WHERE (void_rule IS NOT NULL);
 CREATE INDEX session_address ON public.session USING btree (address, player_id);
 CREATE INDEX session_player ON public.session USING btree (bucket, player_id);
+CREATE INDEX spent_proof_age ON public.spent_proof USING btree (expires_at);
 CREATE INDEX staff_session_running ON public.staff_session USING btree (staff_id) WHERE (ended_at IS NULL);
 CREATE INDEX support_block_network ON public.support_block USING btree (network) WHERE (lifted_at IS NULL);
 CREATE INDEX support_block_player ON public.support_block USING btree (player_id) WHERE (lifted_at IS NULL);
@@ -4471,9 +4499,13 @@ grant select on installation to trine_app;
 grant select on journal_head to trine_app;
 grant select on journal_seal to trine_app;
 grant insert (hash, position, seal) on journal_seal to trine_app;
+grant delete, insert, select on known_device to trine_app;
+grant update (last_used_at) on known_device to trine_app;
 grant insert, select on lease to trine_app;
 grant update (epoch, expires_at, holder) on lease to trine_app;
 grant delete, insert, select, update on login_failure to trine_app;
+grant delete, insert, select on login_pressure to trine_app;
+grant update (failures, window_ends_at) on login_pressure to trine_app;
 grant select on migration to trine_app;
 grant insert, select on notice to trine_app;
 grant insert, select on odds to trine_app;
@@ -4507,8 +4539,9 @@ grant select on secret_fingerprint to trine_app;
 grant insert (fingerprint, kind, name) on secret_fingerprint to trine_app;
 grant select on security_code to trine_app;
 grant insert, select on session to trine_app;
-grant update (ended_at, expires_at) on session to trine_app;
+grant update (ended_at, expires_at, last_used_at) on session to trine_app;
 grant insert, select on settlement_slice to trine_app;
+grant delete, insert, select on spent_proof to trine_app;
 grant select on staff to trine_app;
 grant insert (handed_at, is_demo, is_password_borrowed, name, password_hash, role) on staff to trine_app;
 grant update (authenticator, authenticator_since, handed_at, is_active, is_password_borrowed, last_step, password_hash, role) on staff to trine_app;

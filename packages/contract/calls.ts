@@ -20,11 +20,12 @@ import {
   playOrder,
   winSummary,
 } from './orders.ts';
-import { login, logout, profile, register, userInfo } from './player.ts';
+import { challenge, login, logout, profile, register, userInfo } from './player.ts';
 import { reset, resetInfo } from './reset.ts';
 import { candles } from './results/candles.ts';
 import { rules } from './results/rules.ts';
 import { heart, issueList, oddsList, rooms } from './room.ts';
+import { endSession, sessionList } from './sessions.ts';
 import * as support from './support/chat.ts';
 import { faqList } from './support/faq.ts';
 import { getMyTeam } from './team/team.ts';
@@ -35,11 +36,14 @@ export const calls = {
   '/api/index/activity': activity,
   '/api/user/register': register,
   '/api/user/login': login,
+  '/api/user/challenge': challenge,
   '/api/user/guest': guest.guest,
   '/api/user/guestResume': guest.guestResume,
   '/api/user/guestForget': guest.guestForget,
   '/api/user/guestRegister': guest.guestRegister,
   '/api/user/logout': logout,
+  '/api/user/sessionList': sessionList,
+  '/api/user/endSession': endSession,
   '/api/user/userInfo': userInfo,
   '/api/user/profile': profile,
   '/api/user/getMyTeam': getMyTeam,

@@ -1,6 +1,7 @@
 // The typed client, for browsers, tests and simulated players. It knows the contract by its types
 // alone, so that no schema library is carried. A network time-out is tried again every two
 // seconds, seven attempts in all; a call that moves money always with the key of its first attempt.
+// A proof of work that the server asks for is solved and sent with the same call.
 
 import type { AnswerOf, RequestOf } from './call.ts';
 import type { Calls, Path } from './calls.ts';
@@ -71,22 +72,36 @@ export function createClient(options: ClientOptions): Client {
     return fetchNow(`${base}/index.php${path}`, { ...init, method: 'POST', body });
   }
 
+  async function answered<Of extends Path>(
+    path: Of,
+    request: Request<Of>,
+    { headers, signal }: { headers: Record<string, string>; signal: AbortSignal | undefined },
+  ): Promise<Outcome<Answer<Of>>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+      const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+      try {
+        return await readOutcome(await send(path, request, { headers, signal: either }));
+      } catch (error) {
+        if (!timeout.aborted || attempt === attempts) return unreachable(error);
+      }
+      await pause(options.retryAfterMs ?? defaultRetryAfterMs);
+    }
+  }
+
   return {
     async call(path, request, { key, signal } = {}) {
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       const token = options.token();
       if (token !== null && token !== '') headers['token'] = token;
       if (keyedPaths.has(path)) headers['idempotency-key'] = key ?? newKey();
-      for (let attempt = 1; ; attempt += 1) {
-        const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-        const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
-        try {
-          return await readOutcome(await send(path, request, { headers, signal: either }));
-        } catch (error) {
-          if (!timeout.aborted || attempt === attempts) return unreachable(error);
-        }
-        await pause(options.retryAfterMs ?? defaultRetryAfterMs);
-      }
+      const outcome = await answered(path, request, { headers, signal });
+      const challenge = outcome.ok ? undefined : outcome.details.challenge;
+      if (challenge === undefined) return outcome;
+      const { solveProof } = await import('./proof.ts');
+      const proof = await solveProof(challenge);
+      if (proof === null) return outcome;
+      return answered(path, { ...request, proof }, { headers, signal });
     },
   };
 }

@@ -21,6 +21,18 @@ export const SignedIn = Type.Object({
   last_login: Type.Union([Seconds, Type.Null()]),
 });
 
+/**
+ * A solved challenge: base64 of the JSON of `{ challenge, solution }`. Without one that is good, a
+ * call that needs it is refused with `proof_required` and a new challenge.
+ */
+export const Proof = Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }));
+
+/**
+ * What the browser keeps of an account that signed in there: brought along at the next sign-in,
+ * wrong passwords that others try elsewhere do not slow it down. 32 bytes in base64url.
+ */
+export const Device = Type.String({ minLength: 1, maxLength: 64 });
+
 export const User = Type.Object({
   user_id: Identifier,
   username: Type.String(),
@@ -54,12 +66,14 @@ export const register = call({
     password: Type.String({ minLength: 1, maxLength: 128 }),
     group_id: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 2] })),
     inviter_id: Type.Optional(Type.Union([IdentifierGiven, Type.Literal('')])),
+    proof: Proof,
   }),
-  answer: Type.Object({ userinfo: SignedIn }),
+  answer: Type.Object({ userinfo: SignedIn, device: Device }),
   reasons: [
     'required_field',
     'invalid_field',
     'switched_off',
+    'proof_required',
     'username_taken',
     'inviter_unknown',
     'slow_down',
@@ -74,9 +88,47 @@ export const login = call({
   request: Type.Object({
     account: Type.String({ minLength: 1, maxLength: 64 }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
+    device: Type.Optional(Device),
+    proof: Proof,
   }),
-  answer: Type.Object({ userinfo: SignedIn }),
-  reasons: ['required_field', 'invalid_field', 'wrong_credentials', 'locked_out', 'account_frozen'],
+  answer: Type.Object({ userinfo: SignedIn, device: Device }),
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'wrong_credentials',
+    'locked_out',
+    'proof_required',
+    'account_frozen',
+  ],
+});
+
+/** A proof of work to solve ahead; null where none is asked for. */
+export const challenge = call({
+  method: 'POST',
+  path: '/api/user/challenge',
+  token: false,
+  idempotent: false,
+  request: Type.Object({
+    purpose: Type.Union([Type.Literal('login'), Type.Literal('register'), Type.Literal('guest')]),
+  }),
+  answer: Type.Object({
+    challenge: Type.Union([
+      Type.Object({
+        parameters: Type.Object({
+          algorithm: Type.String(),
+          nonce: Type.String(),
+          salt: Type.String(),
+          cost: Type.Integer({ minimum: 1 }),
+          keyLength: Type.Integer({ minimum: 1 }),
+          keyPrefix: Type.String(),
+          data: Type.Object({ purpose: Type.String(), expires: Type.Integer({ minimum: 1 }) }),
+        }),
+        signature: Type.String(),
+      }),
+      Type.Null(),
+    ]),
+  }),
+  reasons: ['required_field', 'invalid_field'],
 });
 
 /** The user stands in `msg`; `data` repeats it. */

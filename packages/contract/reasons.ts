@@ -6,6 +6,7 @@ export const reasons = [
   'invalid_field',
   'wrong_credentials',
   'locked_out',
+  'proof_required',
   'username_taken',
   'inviter_unknown',
   'members_only',
@@ -46,6 +47,21 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
+/** A proof of work that the server asks for, as the library `altcha-lib` (version 2) has it. */
+export interface ProofChallenge {
+  readonly parameters: {
+    readonly algorithm: string;
+    readonly nonce: string;
+    readonly salt: string;
+    readonly cost: number;
+    readonly keyLength: number;
+    readonly keyPrefix: string;
+    /** `expires` in epoch milliseconds. */
+    readonly data: { readonly purpose: string; readonly expires: number };
+  };
+  readonly signature: string;
+}
+
 /** Fields that come with a reason, all beside `reason` in `data`. Money is a decimal string. */
 /** A security code that is easily guessed; a name that reads as staff's or ours. */
 export type RefusalRule = 'weak_code' | 'reserved_name';
@@ -66,6 +82,8 @@ export interface RefusalDetails {
   readonly lock_money?: string;
   readonly version?: number;
   readonly water_limit?: string;
+  /** What has to be solved and sent as `proof` with the same call. */
+  readonly challenge?: ProofChallenge;
   /** The operator's own words, in the caller's language. */
   readonly note?: string;
 }

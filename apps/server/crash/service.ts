@@ -100,6 +100,7 @@ function launch(options: ServiceOptions, log: FileHandle): ChildProcess {
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
       ROUND_SECONDS: String(options.roundSeconds),
+      PROOF_OF_WORK: '0',
       CLOSE_SECONDS: String(options.closeSeconds),
     },
   });

@@ -41,9 +41,11 @@ import { startNightlyAudit } from './operations/nightly-audit.ts';
 import { moneyRoutes, numberVaultOf, turnoverRuleOf } from './money-routes.ts';
 import { createPasswords, type Passwords } from './players/passwords.ts';
 import { playerRoutes } from './players/players.routes.ts';
+import { createProofs } from './players/proofs.ts';
 import { createSessions } from './players/sessions.ts';
 import { connectionLimitOf, limitConnections } from './protection/connection-limit.ts';
 import { createLoginThrottle } from './protection/login-throttle.ts';
+import { createLoginPressure } from './protection/login-pressure.ts';
 import { createPaces } from './protection/paces.ts';
 import { saveApprovalLimits } from './review/approval-limits.ts';
 import { createLooks } from './room/looks.ts';
@@ -243,7 +245,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const { profile, operatorTimeZone: timeZone } = config;
   const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
-  const { authenticate, claimOf } = createSessions(database, now);
+  const { authenticate, claimOf } = createSessions(database, now, config.sessionIdleMs);
   const ownDesk = createDesk({
     database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,
     nextId,
@@ -253,14 +255,17 @@ export function createApi(parts: Parts): FastifyInstance {
   });
   const desk = metrics?.watchDesk(ownDesk) ?? ownDesk;
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
-  const { countEntry, paceOf } = createPaces(config, database, now);
-  const joining = { profile, onRegistered, countEntry };
+  const { countEntry, paceOf, shareOf } = createPaces(config, database, now);
+  const { proofOfWork, sessionIdleMs } = config;
+  const proofs = createProofs({ database, now, pepper: secrets.pepper, proofOfWork });
+  const pressure = createLoginPressure({ database, now });
+  const joining = { profile, onRegistered, countEntry, proofs, pressure, sessionIdleMs };
   const lines = createLines(database, configuredLines(config));
   const talk = createTalk({ ...parts, now, log });
   const live = { looks: createLooks(database, now), database, authenticate, log, now, profile };
   const server = createServer({
     routes: [
-      ...serviceRoutes({ ...parts, lines, countEntry, onRegistered, talk }),
+      ...serviceRoutes({ ...parts, lines, countEntry, onRegistered, proofs, talk }),
       ...playerRoutes({ ...parts, ...joining, throttle, now, randomBytes, turnover }),
       ...bettingRoutes({ ...parts, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
       ...moneyRoutes({ ...parts, now, randomBytes, throttle }),
@@ -270,6 +275,7 @@ export function createApi(parts: Parts): FastifyInstance {
     ],
     authenticate,
     paceOf,
+    shareOf,
     trustedProxies: config.trustedProxies,
     lineOrigins: lines.origins,
     mounts: [deskMount(parts, talk), ...serviceMounts({ ...live, talk })],

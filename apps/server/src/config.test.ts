@@ -33,6 +33,8 @@ test('an empty environment is the demo on this machine alone', () => {
     deskIdleMs: 30 * 60_000,
     trustedProxies: 0,
     entriesPerHour: 1_000,
+    proofOfWork: 1_000,
+    sessionIdleMs: null,
     readsPerMinute: 3_000,
     lines: [],
     support: {
@@ -56,6 +58,10 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ ROLE: 'clock' }, { role: 'clock' }],
   [{ TRUSTED_PROXIES: '2' }, { trustedProxies: 2 }],
   [{ PROFILE: 'production' }, { entriesPerHour: 20, readsPerMinute: 300 }],
+  [{ PROFILE: 'production' }, { proofOfWork: 1_000, sessionIdleMs: 86_400_000 }],
+  [{ PROOF_OF_WORK: '0' }, { proofOfWork: 0 }],
+  [{ PROFILE: 'production', SESSION_IDLE_HOURS: '0' }, { sessionIdleMs: null }],
+  [{ SESSION_IDLE_HOURS: '2' }, { sessionIdleMs: 7_200_000 }],
   [
     { ENTRIES_PER_HOUR: '0', READS_PER_MINUTE: '60' },
     { entriesPerHour: 0, readsPerMinute: 60 },

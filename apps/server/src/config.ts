@@ -69,6 +69,10 @@ export interface Config {
   readonly trustedProxies: TrustedProxies;
   /** Accounts that may be opened from one network, of members and of guests; 0: any number. */
   readonly entriesPerHour: number;
+  /** How hard the proofs of work are; 0: none are asked for. */
+  readonly proofOfWork: number;
+  /** A player's session ends when it was not used for so long; null: after two weeks alone. */
+  readonly sessionIdleMs: number | null;
   /** Pages of long lists that one session may read; 0: any number. */
   readonly readsPerMinute: number;
   /** Origins of the API as configured, the only ones that pages may call; empty: unset. */
@@ -109,6 +113,11 @@ const defaultPaces = {
   demo: { entries: 1_000, reads: 3_000 },
   production: { entries: 20, reads: 300 },
 } as const;
+/** Rounds of PBKDF2 in each of the 256 attempts that a proof takes on average. */
+const proofsOfWork = { default: 1_000, least: 0, most: 20_000 } as const;
+/** Up to the two weeks after which a session ends in any case; 0: no idle limit. */
+const sessionIdleHours = { least: 0, most: 336 } as const;
+const defaultSessionIdleHours = { demo: 0, production: 24 } as const;
 const mostPace = 1_000_000;
 const mostLines = 8;
 const defaultSupportHours = '12:00-23:30';
@@ -153,6 +162,8 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: readTrustedProxies(environment),
     entriesPerHour: readPace(environment, 'ENTRIES_PER_HOUR', defaultPaces[profile].entries),
     readsPerMinute: readPace(environment, 'READS_PER_MINUTE', defaultPaces[profile].reads),
+    proofOfWork: readNumber(environment, 'PROOF_OF_WORK', proofsOfWork),
+    sessionIdleMs: readSessionIdle(environment, profile),
     lines: readLines(environment, profile),
     support: readSupport(environment),
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
@@ -215,6 +226,12 @@ function readTrustedProxies(environment: Environment): TrustedProxies {
 
 function readPace(environment: Environment, name: string, standard: number): number {
   return readNumber(environment, name, { default: standard, least: 0, most: mostPace });
+}
+
+function readSessionIdle(environment: Environment, profile: Profile): number | null {
+  const standard = { ...sessionIdleHours, default: defaultSessionIdleHours[profile] };
+  const hours = readNumber(environment, 'SESSION_IDLE_HOURS', standard);
+  return hours === 0 ? null : hours * 60 * 60 * 1000;
 }
 
 function readRoundTimes(environment: Environment, profile: Profile) {

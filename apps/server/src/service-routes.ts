@@ -13,8 +13,8 @@ import { messageRoutes } from './messages/messages.routes.ts';
 import { turnoverRuleOf } from './money-routes.ts';
 import type { Passwords } from './players/passwords.ts';
 import type { CountEntry, OnRegistered } from './players/register.ts';
+import type { Proofs } from './players/proofs.ts';
 import type { RandomBytes } from './players/sessions.ts';
-import { createTurns } from './players/turns.ts';
 import type { Looks } from './room/looks.ts';
 import { rulesRoutes } from './room/rules.routes.ts';
 import type { Secrets } from './secrets.ts';
@@ -32,6 +32,7 @@ export interface ServiceParts {
   readonly passwords: Passwords;
   readonly world: { readonly now: () => number; readonly randomBytes: RandomBytes };
   readonly countEntry: CountEntry;
+  readonly proofs: Proofs;
   readonly onRegistered: OnRegistered | null;
   readonly talk: Talk;
 }
@@ -79,7 +80,7 @@ function visitorRoutes({ config, secrets, world, ...parts }: ServiceParts): Rout
     now,
     randomBytes,
     pepper: secrets.pepper,
-    takeTurn: createTurns(),
+    sessionIdleMs: config.sessionIdleMs,
     allowSimulated: config.profile === 'demo',
     turnover: turnoverRuleOf(config),
   });

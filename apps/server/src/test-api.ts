@@ -92,7 +92,12 @@ interface ServerParts {
 
 async function startTestServer({ world, ...parts }: ServerParts): Promise<TestServer> {
   const server = createApi({
-    config: readConfig({ DATA_DIR: '/nowhere', ROUND_SECONDS: '15', CLOSE_SECONDS: '3' }),
+    config: readConfig({
+      DATA_DIR: '/nowhere',
+      ROUND_SECONDS: '15',
+      CLOSE_SECONDS: '3',
+      PROOF_OF_WORK: '0',
+    }),
     world: { now: Date.now, randomBytes, log: pino({ enabled: false }), webFolder: null },
     database: world.database,
     bettingDatabase: world.database,

@@ -155,9 +155,13 @@ export const playerSessions = deskCall({
     rows: Type.Array(
       Type.Object({
         created_at: Seconds,
+        /** To within ten minutes. */
+        last_used_at: Seconds,
         expires_at: Seconds,
         ended_at: nullable(Seconds),
         address: Type.String(),
+        /** `Chrome, Android`; empty when the browser does not say what it is. */
+        device: Type.String(),
         is_running: Type.Boolean(),
       }),
     ),

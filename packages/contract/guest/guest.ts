@@ -3,7 +3,7 @@
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { SignedIn, User } from '../player.ts';
+import { Proof, SignedIn, User } from '../player.ts';
 import { IdentifierGiven, Nothing } from '../values.ts';
 
 /** Whatever else is sent as one leads to nobody. */
@@ -19,13 +19,13 @@ export const guest = call({
   path: '/api/user/guest',
   token: false,
   idempotent: false,
-  request: Type.Object({}),
+  request: Type.Object({ proof: Proof }),
   answer: Type.Object({
     userinfo: SignedIn,
     resume: Type.String(),
     password: Type.String(),
   }),
-  reasons: ['switched_off', 'slow_down'],
+  reasons: ['switched_off', 'proof_required', 'slow_down'],
 });
 
 /**

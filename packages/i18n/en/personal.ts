@@ -89,3 +89,16 @@ export const about = {
   partsText: 'Trine contains these open-source components. We thank the people who made them.',
   allTexts: 'Full licence texts',
 };
+
+export const sessions = {
+  title: 'Where you are signed in',
+  hint: 'If you do not know a device, end its session and change your password.',
+  since: 'Signed in {{time}}',
+  lastUsed: 'Last used {{time}}',
+  network: 'Network {{network}}',
+  unknownDevice: 'Unknown device',
+  current: 'This device',
+  end: 'End session',
+  endOthers: 'End all other sessions',
+  endText: 'The app asks for the password again there.',
+};

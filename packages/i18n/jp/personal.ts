@@ -91,3 +91,16 @@ export const about: Screens['about'] = {
   partsText: 'Trine は次のオープンソースの部品を使用しています。作成者の皆さまに感謝します。',
   allTexts: 'ライセンス全文',
 };
+
+export const sessions: Screens['sessions'] = {
+  title: 'ログイン中の端末',
+  hint: '心当たりのない端末があれば、ログアウトさせてパスワードを変更してください。',
+  since: 'ログイン {{time}}',
+  lastUsed: '最終利用 {{time}}',
+  network: 'ネットワーク {{network}}',
+  unknownDevice: '不明な端末',
+  current: 'この端末',
+  end: 'ログアウト',
+  endOthers: '他の端末をすべてログアウト',
+  endText: 'その端末では、もう一度パスワードの入力が必要になります。',
+};

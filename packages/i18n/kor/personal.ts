@@ -90,3 +90,16 @@ export const about: Screens['about'] = {
   partsText: 'Trine에는 다음 오픈 소스 구성 요소가 들어 있습니다. 만든 분들께 감사드립니다.',
   allTexts: '라이선스 전문',
 };
+
+export const sessions: Screens['sessions'] = {
+  title: '로그인된 기기',
+  hint: '모르는 기기가 있으면 로그아웃하고 비밀번호를 변경해 주세요.',
+  since: '로그인 {{time}}',
+  lastUsed: '마지막 사용 {{time}}',
+  network: '네트워크 {{network}}',
+  unknownDevice: '알 수 없는 기기',
+  current: '이 기기',
+  end: '로그아웃',
+  endOthers: '다른 모든 기기 로그아웃',
+  endText: '해당 기기에서는 비밀번호를 다시 입력해야 합니다.',
+};

@@ -89,3 +89,16 @@ export const about: Screens['about'] = {
   partsText: 'Trine 使用了下列開放原始碼元件，感謝製作它們的人。',
   allTexts: '授權條款全文',
 };
+
+export const sessions: Screens['sessions'] = {
+  title: '登入裝置',
+  hint: '如有不認識的裝置，請結束其登入並修改密碼。',
+  since: '登入時間 {{time}}',
+  lastUsed: '最近使用 {{time}}',
+  network: '網路 {{network}}',
+  unknownDevice: '未知裝置',
+  current: '本裝置',
+  end: '結束登入',
+  endOthers: '結束其他所有登入',
+  endText: '該裝置需要重新輸入密碼才能登入。',
+};

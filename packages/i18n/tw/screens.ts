@@ -15,7 +15,7 @@ import {
 import { guest, login, register, reset } from './entry.ts';
 import { common, notFound, offline, tabs, ui } from './frame.ts';
 import { home } from './home.ts';
-import { about, actionCenter, avatar, baseInfo, personal, system } from './personal.ts';
+import { about, actionCenter, avatar, baseInfo, personal, sessions, system } from './personal.ts';
 import { article, news, notice } from './news.ts';
 import { betDetail, betRecord } from './records.ts';
 import { find, games, results, rules, trend } from './results.ts';
@@ -61,6 +61,7 @@ export const screens: Screens = {
   personal,
   baseInfo,
   avatar,
+  sessions,
   system,
   actionCenter,
   about,

@@ -89,3 +89,16 @@ export const about: Screens['about'] = {
   partsText: 'Trine 使用了下列开源组件，感谢制作它们的人。',
   allTexts: '许可证全文',
 };
+
+export const sessions: Screens['sessions'] = {
+  title: '登录设备',
+  hint: '如有不认识的设备，请结束其登录并修改密码。',
+  since: '登录时间 {{time}}',
+  lastUsed: '最近使用 {{time}}',
+  network: '网络 {{network}}',
+  unknownDevice: '未知设备',
+  current: '本设备',
+  end: '退出登录',
+  endOthers: '退出其他所有设备',
+  endText: '该设备需要重新输入密码才能登录。',
+};

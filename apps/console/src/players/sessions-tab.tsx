@@ -32,6 +32,8 @@ const columns: Columns<KeyedSession> = [
     key: 'address',
     render: (_, row) => <span className="mono">{row.address}</span>,
   },
+  { title: 'Device', key: 'device', render: (_, row) => row.device || 'unknown' },
+  { title: 'Last used', key: 'used', render: (_, row) => <Moment at={row.last_used_at} /> },
   {
     title: 'State',
     key: 'state',

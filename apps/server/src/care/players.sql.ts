@@ -205,14 +205,16 @@ export const playerSessions = statement({
   parameters: { ...player, limit: int4 },
   columns: {
     createdAt: moment,
+    lastUsedAt: moment,
     expiresAt: moment,
     endedAt: nullable(moment),
     address: text,
+    userAgent: text,
     isRunning: bool,
   },
   text: `
     select
-      s.created_at, s.expires_at, s.ended_at, s.address,
+      s.created_at, s.last_used_at, s.expires_at, s.ended_at, s.address, s.user_agent,
       s.ended_at is null and s.expires_at > clock_timestamp() as is_running
     from session s
     where s.bucket = ($1::bigint % 64)::smallint

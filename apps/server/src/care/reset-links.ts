@@ -49,8 +49,9 @@ export async function useResetLink(
   if (!isGoodPassword(password, { username: link.username, isGuest: false })) {
     return refused('invalid_field', { field: 'new_pass' });
   }
-  const passwordHash = await hashSeated(parts, password);
-  if (passwordHash === null) return busy(retryAfterSeconds);
+  const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
+  const passwordHash = await parts.passwords.seated(sender, (seat) => seat.hash(password));
+  if (passwordHash === 'busy') return busy(retryAfterSeconds);
   const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' };
   return use(parts, wanted, async (tx) => {
     await changePassword.run(tx, { playerId, passwordHash });
@@ -82,14 +83,4 @@ async function use(
     await appendJournal(tx, nextId, { actor, act, subject: actor, address });
     return accepted(null);
   });
-}
-
-async function hashSeated({ passwords }: Parts, password: string): Promise<string | null> {
-  const seat = passwords.takeSeat();
-  if (seat === null) return null;
-  try {
-    return await seat.hash(password);
-  } finally {
-    seat.leave();
-  }
 }

@@ -44,17 +44,11 @@ export async function givePassword(
   { playerId }: SignedIn,
   given = password,
 ): Promise<void> {
-  const seat = passwords.takeSeat();
-  assert.ok(seat !== null);
-  try {
-    const hash = await seat.hash(given);
-    await world.owner.query('update player set password_hash = $2 where player_id = $1', [
-      String(playerId),
-      hash,
-    ]);
-  } finally {
-    seat.leave();
-  }
+  const hash = await passwords.hash(given);
+  await world.owner.query('update player set password_hash = $2 where player_id = $1', [
+    String(playerId),
+    hash,
+  ]);
 }
 
 /** A day later, as far as holds after a first code or a bound account go. */

@@ -21,6 +21,7 @@ import { readBalance } from '../ledger/ledger.ts';
 import { readTurnover } from '../ledger/turnover.ts';
 import type { NumberVault } from '../payments/number-vault.ts';
 import { accountOnWire, boundAccount } from '../payments/payment-accounts.ts';
+import type { TakeTurn } from '../players/turns.ts';
 import { checkCode, codeState, type CodeParts } from '../payments/security-code.ts';
 import { switchedOff } from '../switches/switches.ts';
 import * as sql from './asking.sql.ts';
@@ -28,6 +29,8 @@ import { approvalsNeeded, leastWithdrawalMinor, type CashierRule } from './cashi
 
 export interface WithdrawalParts extends CodeParts {
   readonly vault: NumberVault;
+  /** A player's requests come one after another. */
+  readonly takeTurn: TakeTurn;
   readonly rule: CashierRule;
 }
 
@@ -48,7 +51,7 @@ interface Asked {
 export async function askForWithdrawal(
   parts: WithdrawalParts,
   request: RequestOf<typeof withdrawAction>,
-  { player, key, language }: Context<SessionPlayer>,
+  { player, key, language, address }: Context<SessionPlayer>,
 ): Promise<Reply<Answer>> {
   const { playerId } = player;
   const accountType = parseIdentifier(request.type) ?? accountTypes.card;
@@ -57,10 +60,10 @@ export async function askForWithdrawal(
   const meaning = [accountType, amountMinor ?? '', code ?? ''].join('|');
   const requestHash = parts.vault.fingerprint(`withdraw|${meaning}`);
   const asked = { playerId, accountType, amountMinor, code, key, requestHash, language };
-  const reply = await parts.takeTurn(`withdraw:${playerId}`, async () => {
+  const reply = await parts.takeTurn(`withdraw:${playerId}`, address, async () => {
     return (await answeredBefore(parts, asked)) ?? (await checkAndHold(parts, asked));
   });
-  return reply ?? busy(retryAfterSeconds);
+  return reply === 'busy' ? busy(retryAfterSeconds) : reply;
 }
 
 async function answeredBefore(

@@ -56,17 +56,11 @@ async function seedAccount(parts: DemoParts, account: Account): Promise<void> {
 async function addAccount(parts: DemoParts, account: Account): Promise<void> {
   const { database, passwords, now, password } = parts;
   const { username, groupId, inviter } = account;
-  const seat = passwords.takeSeat();
-  if (seat === null) throw new Error('no password can be hashed at the start');
-  try {
-    const passwordHash = await seat.hash(password);
-    await database.transaction(async (tx) => {
-      const inviterId = inviter === null ? null : await findByUsername(tx, inviter);
-      const consentedAt = now();
-      const seed = { username, passwordHash, groupId, inviterId, isDemo: true, consentedAt };
-      await createPlayer(tx, seed);
-    });
-  } finally {
-    seat.leave();
-  }
+  const passwordHash = await passwords.hash(password);
+  await database.transaction(async (tx) => {
+    const inviterId = inviter === null ? null : await findByUsername(tx, inviter);
+    const consentedAt = now();
+    const seed = { username, passwordHash, groupId, inviterId, isDemo: true, consentedAt };
+    await createPlayer(tx, seed);
+  });
 }

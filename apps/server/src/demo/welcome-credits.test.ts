@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../clock/test-world.ts';
+import { createProofs } from '../players/proofs.ts';
 import { createPasswords, type Passwords } from '../players/passwords.ts';
 import { register, type OnRegistered } from '../players/register.ts';
-import { createTurns } from '../players/turns.ts';
 import { createWelcome } from './welcome-credits.ts';
 
 let world: World;
@@ -28,9 +28,19 @@ interface Joining {
 async function join({ username, groupId = 1, onRegistered }: Joining) {
   const { database } = world;
   const countEntry = async () => null;
-  const parts = { database, passwords, now: Date.now, randomBytes, onRegistered, countEntry };
+  const pepper = Buffer.alloc(32, 1);
+  const proofs = createProofs({ database, now: Date.now, pepper, proofOfWork: 0 });
+  const parts = {
+    database,
+    passwords,
+    now: Date.now,
+    randomBytes,
+    onRegistered,
+    countEntry,
+    proofs,
+  };
   return register(
-    { ...parts, allowSimulated: true, takeTurn: createTurns() },
+    { ...parts, sessionIdleMs: null, allowSimulated: true },
     { username, password: 'a long and rare sentence', group_id: groupId },
     { language: 'en', address: '127.0.0.1', player: null, key: null },
   );

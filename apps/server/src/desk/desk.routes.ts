@@ -94,7 +94,7 @@ export function createDeskMount(options: DeskOptions): (app: FastifyInstance) =>
       hub,
       log,
     });
-    mountImages(app, { ...options, findSession: find });
+    mountImages(app, { ...options, findSession: find, decode: options.talk.decode });
     mountInbox(app, { ...options.talk, findSession: find, log });
   };
 }

@@ -12,6 +12,7 @@ import type { NextId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { readDays, readRooms, type DayHold, type RoomHold } from '../figures/figures.ts';
 import { csvLines, type Cell } from '../gate/csv.ts';
+import { createFairQueue, type RunFairly } from '../queues/fair-queue.ts';
 import { deskRoute, type DeskContext, type DeskReply, type DeskRoute } from '../gate/desk-route.ts';
 import { noteEvent } from '../journal/journal.ts';
 import * as queue from '../review/queue.ts';
@@ -32,11 +33,28 @@ export interface ExportOptions {
   readonly now: () => number;
 }
 
-export function exportRoutes(options: ExportOptions): DeskRoute[] {
-  return [...playerExports(options), ...queueExports(options), ...figureExports(options)];
+/** Pages of files: two connections serve them, by turns for each person. */
+const pageLimits = {
+  lanes: ['pages'],
+  running: 2,
+  runningPerNetwork: 1,
+  waitingPerLane: 64,
+  waitingPerNetwork: 8,
+  waitingPerAccount: 8,
+  waitMs: 30_000,
+  refuseAfterMs: 0,
+} as const;
+
+interface ExportParts extends ExportOptions {
+  readonly runPage: RunFairly<'pages'>;
 }
 
-function playerExports(options: ExportOptions): DeskRoute[] {
+export function exportRoutes(options: ExportOptions): DeskRoute[] {
+  const parts = { ...options, runPage: createFairQueue(pageLimits) };
+  return [...playerExports(parts), ...queueExports(parts), ...figureExports(parts)];
+}
+
+function playerExports(options: ExportParts): DeskRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
     deskRoute(playerCalls.exportPlayers, async (request, context) => {
@@ -72,7 +90,7 @@ function playerExports(options: ExportOptions): DeskRoute[] {
   ];
 }
 
-function queueExports(options: ExportOptions): DeskRoute[] {
+function queueExports(options: ExportParts): DeskRoute[] {
   const { database } = options;
   return [
     deskRoute(queueCalls.exportDeposits, async (request, context) => {
@@ -106,7 +124,7 @@ function queueExports(options: ExportOptions): DeskRoute[] {
   ];
 }
 
-function figureExports(options: ExportOptions): DeskRoute[] {
+function figureExports(options: ExportParts): DeskRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
     deskRoute(roundCalls.exportRounds, async (request, context) => {
@@ -168,17 +186,26 @@ interface Exported<Row> {
 
 /** The columns are those of the first row; an empty table is an empty file. */
 async function file<Row>(
-  { database, nextId }: ExportOptions,
+  { database, nextId, runPage }: ExportParts,
   { session, address }: DeskContext<StaffSession>,
   { name, request, view, readPage }: Exported<Row>,
 ): Promise<DeskReply<string>> {
   const { actor } = session;
+  const sender = { lane: 'pages', account: actor, address: null } as const;
+  const begun = await runPage(sender, () => readPage(null, 1));
+  if (begun === 'busy') return { kind: 'busy' };
   const entry = { actor, act: `export.${name}`, subject: name, details: request, address };
   await noteEvent(database, nextId, entry);
-  const [first] = await readPage(null, 1);
+  const [first] = begun;
   const columns = first === undefined ? [] : Object.keys(view(first));
   const cellsOf = (row: Row) => Object.values(view(row)).map(cellOf);
-  return { kind: 'file', name: `${name}.csv`, lines: csvLines({ columns, cellsOf, readPage }) };
+  const readInTurn = async (after: Row | null, limit: number) => {
+    const rows = await runPage(sender, () => readPage(after, limit));
+    if (rows === 'busy') throw new Error('too many files are written at once');
+    return rows;
+  };
+  const lines = csvLines({ columns, cellsOf, readPage: readInTurn });
+  return { kind: 'file', name: `${name}.csv`, lines };
 }
 
 function cellOf(value: unknown): Cell {

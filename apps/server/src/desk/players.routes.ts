@@ -10,6 +10,7 @@ import * as acts from '../care/acts.ts';
 import * as care from '../care/players.ts';
 import type { NextId, OrderId, PlayerId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
+import { deviceLabel } from '../players/own-sessions.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import { actingOf, answer, deskRoute, done, refuse, type DeskRoute } from '../gate/desk-route.ts';
 import { idOf, money, optionalId, optionalSeconds, page, pageOf, seconds } from './wire.ts';
@@ -68,9 +69,11 @@ function readingRoutes(options: PlayerRoutesOptions): DeskRoute[] {
       return answer({
         rows: rows.map((row) => ({
           created_at: seconds(row.createdAt),
+          last_used_at: seconds(row.lastUsedAt),
           expires_at: seconds(row.expiresAt),
           ended_at: optionalSeconds(row.endedAt),
           address: row.address,
+          device: deviceLabel(row.userAgent),
           is_running: row.isRunning,
         })),
       });

@@ -158,7 +158,7 @@ const talkConfig = {
 
 /** Makes people who all have the same password, which is hashed once. */
 async function createStaffMaker({ database, nextId }: World, passwords: Passwords) {
-  const passwordHash = await hashOf(passwords, testPassword);
+  const passwordHash = await passwords.hash(testPassword);
   return async (role: Role, isDemo: boolean) => {
     const name = `${role}.${nextId().toString(36)}`;
     const person = { name, passwordHash, role, isDemo, isPasswordBorrowed: !isDemo };
@@ -168,16 +168,6 @@ async function createStaffMaker({ database, nextId }: World, passwords: Password
     assert.ok(staffId !== null);
     return { name, staffId };
   };
-}
-
-async function hashOf(passwords: Passwords, password: string) {
-  const seat = passwords.takeSeat();
-  assert.ok(seat !== null);
-  try {
-    return await seat.hash(password);
-  } finally {
-    seat.leave();
-  }
 }
 
 function openBrowser(baseUrl: string): Browser {

@@ -1,5 +1,5 @@
-// The desk's live stream: one look a second at what waits and what moves, for all who listen, and
-// none while nobody does. What a role may not see it is not told.
+// The desk's live stream: about one look a second at what waits and what moves, for all who
+// listen, and none while nobody does. What a role may not see it is not told.
 
 import type { Change, Counts, DeskEvents } from '@trine/contract/desk/client.ts';
 import { allows, type Role } from '@trine/contract/desk/permissions.ts';
@@ -36,13 +36,16 @@ export interface Hub {
 interface Listener {
   readonly stream: EventStream;
   readonly role: Role;
+  readonly actor: string;
   readonly token: string;
 }
 
-const lookEveryMs = 1_000;
-/** In looks: how often a listener's session is looked at, which also keeps the line open. */
-const checkEvery = 5;
+/** A session that ended is noticed within a second. */
+const lookEveryMs = 800;
+/** In looks: how often the line is kept open. */
+const keepOpenEvery = 6;
 const mostListeners = 200;
+const mostOfPerson = 10;
 
 const seenBy = {
   deposits: 'deposits.see',
@@ -77,7 +80,7 @@ export function createHub({ look, findSession, log }: HubOptions): Hub {
       const before = latest;
       latest = found;
       for (const listener of listeners) tellChanges(listener, before, found);
-      if (looks % checkEvery === 0) await checkSessions();
+      await checkSessions();
     } catch (error) {
       log.warn({ error: describeError(error) }, 'the desk could not look');
     } finally {
@@ -86,12 +89,13 @@ export function createHub({ look, findSession, log }: HubOptions): Hub {
   }
 
   async function checkSessions(): Promise<void> {
-    for (const listener of listeners) {
+    const checked = Array.from(listeners, async (listener) => {
       if ((await findSession(listener.token)) === null) {
         tell(listener, 'signed_out', {});
         listener.stream.end();
-      } else listener.stream.breathe();
-    }
+      } else if (looks % keepOpenEvery === 0) listener.stream.breathe();
+    });
+    await Promise.all(checked);
   }
 
   function leave(listener: Listener): void {
@@ -104,8 +108,10 @@ export function createHub({ look, findSession, log }: HubOptions): Hub {
 
   return {
     attach(reply, { session, token }) {
-      if (listeners.size >= mostListeners) return false;
-      const listener = { stream: openEventStream(reply), role: session.role, token };
+      const { role, actor } = session;
+      const own = Array.from(listeners).filter((listener) => listener.actor === actor);
+      if (listeners.size >= mostListeners || own.length >= mostOfPerson) return false;
+      const listener = { stream: openEventStream(reply), role, actor, token };
       listeners.add(listener);
       listener.stream.onClose(() => leave(listener));
       if (latest !== null) tell(listener, 'counts', countsFor(listener.role, latest));

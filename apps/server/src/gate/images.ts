@@ -3,6 +3,7 @@
 import { deskBase } from '@trine/contract/desk/desk-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { mostUploadBytes, readImage, saveImage } from '../content/images.ts';
+import type { DecodePicture } from '../content/picture-queue.ts';
 import type { NextId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -15,31 +16,26 @@ export interface ImageOptions {
   readonly nextId: NextId;
   readonly findSession: FindSession;
   readonly log: GateLog;
+  readonly decode: DecodePicture;
 }
 
 const uploadPath = '/content/image';
 const call = { method: 'POST', permission: 'content.act' } as const;
-/** At once: decoding takes memory and a core. */
-const mostAtOnce = 2;
 
 export function mountImages(app: FastifyInstance, options: ImageOptions): void {
   const { database, findSession, log } = options;
-  let decoding = 0;
   const respond = guarded(uploadPath, log, async (request): Promise<DeskReply<unknown>> => {
     const entry = await admit(request, call, findSession);
     if (entry.kind !== 'staff') return strangerReply(entry);
     const { body } = request;
     if (!(body instanceof Buffer)) return refuse('invalid_field', { field: 'image' });
-    if (decoding === mostAtOnce) return { kind: 'busy' };
-    decoding += 1;
-    try {
-      const address = clientAddress(request);
-      const upload = { bytes: body, actor: entry.session.actor, address };
-      const saved = await saveImage(options, upload);
-      return saved === null ? refuse('invalid_field', { field: 'image' }) : answer(saved);
-    } finally {
-      decoding -= 1;
-    }
+    const address = clientAddress(request);
+    const { actor } = entry.session;
+    const saved = await options.decode({ lane: 'staff', account: actor, address }, () => {
+      return saveImage(options, { bytes: body, actor, address });
+    });
+    if (saved === 'busy') return { kind: 'busy' };
+    return saved === null ? refuse('invalid_field', { field: 'image' }) : answer(saved);
   });
   // In a scope of its own: no other call reads so many bytes, or takes a picture for its fields.
   void app.register(async (scope) => {

@@ -8,10 +8,9 @@ import { guestLabels } from '@trine/i18n/guest.ts';
 import type { PlayerId } from '../database/ids.ts';
 import type { Tx } from '../database/transaction.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
-import { accepted, busy, refused, type Context, type Reply } from '../http/route.ts';
+import { accepted, busy, refused, slowDown, type Context, type Reply } from '../http/route.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
-import { hashNew } from '../players/register.ts';
 import { secretBytes, startSession } from '../players/sessions.ts';
 import { readSignedIn } from '../players/user.ts';
 import { switchedOff } from '../switches/switches.ts';
@@ -25,23 +24,36 @@ const mostNamesTried = 60;
 
 export async function createGuest(
   parts: GuestParts,
-  _request: RequestOf<typeof guestCall>,
-  { language, address }: Context<null>,
+  request: RequestOf<typeof guestCall>,
+  { language, address, userAgent = '' }: Context<null>,
 ): Promise<Reply<AnswerOf<typeof guestCall>>> {
-  const { database, randomBytes, countEntry } = parts;
+  const { database, passwords } = parts;
   const off = await switchedOff(database, 'registration', language);
   if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
-  const password = randomLetters(randomBytes);
-  const hashed = await hashNew(parts, password, () => countEntry('guest', address));
+  const demand = { purpose: 'guest', factor: 1 } as const;
+  const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
+  if (missing !== null) return missing;
+  const password = randomLetters(parts.randomBytes);
+  const sender = { lane: 'public', account: 'guest', address } as const;
+  const hashed = await passwords.seated(sender, async (seat) => {
+    const unproved = await parts.proofs.demand(request.proof, demand);
+    if (unproved !== null) return unproved;
+    const waitSeconds = await parts.countEntry('guest', address);
+    if (waitSeconds !== null) return slowDown(waitSeconds);
+    return { passwordHash: await seat.hash(password) };
+  });
+  if (hashed === 'busy') return busy(retryAfterSeconds);
   if ('kind' in hashed) return hashed;
-  const now = parts.now();
+  const { now, randomBytes, sessionIdleMs: idleMs } = parts;
+  const at = now();
   return database.transaction(async (tx) => {
-    const playerId = await nameGuest(tx, { ...hashed, language, now });
+    const playerId = await nameGuest(tx, { ...hashed, language, now: at });
     if (playerId === null) return busy(retryAfterSeconds);
     const user = await readSignedIn(tx, playerId);
     const resume = resumeOf(playerId, randomBytes(secretBytes));
-    await issueResume(tx, resume, now);
-    const token = await startSession(tx, { playerId, address, now, randomBytes });
+    await issueResume(tx, resume, at);
+    const source = { playerId, address, userAgent, idleMs, now: at, randomBytes };
+    const token = await startSession(tx, source);
     return accepted({ userinfo: { ...user, token }, resume: resume.token, password });
   });
 }

@@ -3,8 +3,8 @@ import type { Database } from '../database/transaction.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 import type { Passwords } from '../players/passwords.ts';
 import type { CountEntry, OnRegistered } from '../players/register.ts';
+import type { Proofs } from '../players/proofs.ts';
 import type { RandomBytes } from '../players/sessions.ts';
-import type { TakeTurn } from '../players/turns.ts';
 
 export interface GuestParts {
   readonly database: Database;
@@ -16,8 +16,10 @@ export interface GuestParts {
   readonly now: () => number;
   /** Cryptographically strong. */
   readonly randomBytes: RandomBytes;
-  readonly takeTurn: TakeTurn;
   readonly countEntry: CountEntry;
+  readonly proofs: Proofs;
+  /** A session ends when it was not used for so long; null: after two weeks alone. */
+  readonly sessionIdleMs: number | null;
   /** Whether `sim…` names are free to take. */
   readonly allowSimulated: boolean;
   /** Joins the transaction that makes a guest a member; null where an account opens empty. */

@@ -11,7 +11,7 @@ import { foldName, readUsername } from '../players/names.ts';
 import { isPlainName, isReservedName } from '../players/reserved-names.ts';
 import { isGoodPassword } from '../players/password-rules.ts';
 import { groups } from '../players/player.ts';
-import { hashNew, readInviter } from '../players/register.ts';
+import { readInviter } from '../players/register.ts';
 import { readUser } from '../players/user.ts';
 import { switchedOff } from '../switches/switches.ts';
 import type { GuestParts } from './guest-parts.ts';
@@ -44,16 +44,17 @@ export async function raiseGuest(
   if (!isGoodPassword(password, { username, isGuest: false })) {
     return refused('invalid_field', { field: 'password' });
   }
-  const reply = await parts.takeTurn(`register:${foldName(username)}`, async () => {
+  const account = `player:${player.playerId}`;
+  const sender = { lane: 'session', account, address } as const;
+  const reply = await parts.passwords.seated(sender, async (seat): Promise<Answer> => {
     const holder = await findByUsername(parts.database, username);
     if (holder !== null && holder !== player.playerId) return refused('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
     if (inviterId === undefined) return refused('inviter_unknown');
-    const hashed = await hashNew(parts, password, async () => null);
-    if ('kind' in hashed) return hashed;
-    return raise(parts, { username, inviterId, ...hashed }, { player, address });
+    const passwordHash = await seat.hash(password);
+    return raise(parts, { username, inviterId, passwordHash }, { player, address });
   });
-  return reply ?? busy(retryAfterSeconds);
+  return reply === 'busy' ? busy(retryAfterSeconds) : reply;
 }
 
 type NewMember = Pick<

@@ -20,13 +20,13 @@ const keyBytes = 16;
 export async function resumeGuest(
   parts: GuestParts,
   { resume: given }: RequestOf<typeof guestResume>,
-  { address, key }: Context<null>,
+  { address, key, userAgent = '' }: Context<null>,
 ): Promise<Answer> {
   const claim = readClaim(given);
   if (claim === null) return refused('not_found');
   const ownKey = key ?? parts.randomBytes(keyBytes).toString('hex');
   const secretFor = deriveSecrets(parts.pepper, given, ownKey);
-  const coming = { claim, address, secretFor };
+  const coming = { claim, address, userAgent, secretFor };
   return parts.database.transaction(async (tx) => {
     const found = await sql.takeToken.first(tx, { ...claim, now: parts.now() });
     if (found === null || !found.isGood) return refused('not_found');
@@ -56,17 +56,23 @@ export async function forgetGuest(
 interface Coming {
   readonly claim: SessionClaim;
   readonly address: string;
+  readonly userAgent: string;
   readonly secretFor: ReturnType<typeof deriveSecrets>;
 }
 
-async function letIn(tx: Tx, { now }: GuestParts, coming: Coming): Promise<Answer> {
-  const { claim, address, secretFor } = coming;
+async function letIn(
+  tx: Tx,
+  { now, sessionIdleMs: idleMs }: GuestParts,
+  coming: Coming,
+): Promise<Answer> {
+  const { claim, address, userAgent, secretFor } = coming;
   const { playerId } = claim;
   const next = resumeOf(playerId, secretFor('resume'));
   await sql.exchangeToken.run(tx, { ...claim, nextHash: next.claim.tokenHash });
   await issueResume(tx, next, now());
   const user = await readSignedIn(tx, playerId);
-  const source = { playerId, address, now: now(), randomBytes: () => secretFor('session') };
+  const about = { playerId, address, userAgent, idleMs };
+  const source = { ...about, now: now(), randomBytes: () => secretFor('session') };
   const token = await startSession(tx, source);
   return accepted({ userinfo: { ...user, token }, resume: next.token });
 }

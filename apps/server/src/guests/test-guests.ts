@@ -1,12 +1,11 @@
 // The calls of guests beside those of players, over real HTTP.
 
 import { openTestPlayers, type TestPlayers } from '../players/test-server.ts';
-import { createTurns } from '../players/turns.ts';
 import { guestRoutes } from './guests.routes.ts';
 
 export async function openTestGuests(entriesPerHour = 0): Promise<TestPlayers> {
   return openTestPlayers('demo', {
     entriesPerHour,
-    moreRoutes: (parts) => guestRoutes({ ...parts, takeTurn: createTurns(), allowSimulated: true }),
+    moreRoutes: (parts) => guestRoutes({ ...parts, allowSimulated: true }),
   });
 }

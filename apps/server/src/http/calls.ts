@@ -20,6 +20,7 @@ import {
   type Reply,
   type Route,
   type SessionClaim,
+  type ShareOf,
 } from './route.ts';
 import { codingsIn } from '../pages/app-page.ts';
 import { checkKey, compileRequest, idempotencyHeader } from './validation.ts';
@@ -34,6 +35,8 @@ export interface CallOptions {
   readonly now: () => number;
   /** How often calls may be made; absent: as often as one likes. */
   readonly paceOf?: PaceOf;
+  /** Which calls wait for their sender's turn; absent: none. */
+  readonly shareOf?: ShareOf;
 }
 
 export type AnyReply = Reply<unknown> | TransportReply;
@@ -109,9 +112,13 @@ type AnswerCall = (
   language: Language,
 ) => Promise<AnyReply>;
 
-function createAnswer(route: Route, { authenticate, log, paceOf }: CallOptions): AnswerCall {
+function createAnswer(
+  route: Route,
+  { authenticate, log, paceOf, shareOf }: CallOptions,
+): AnswerCall {
   const { call, claimOf } = route;
   const pace = paceOf?.(call) ?? null;
+  const share = shareOf?.(call) ?? null;
   const check = compileRequest(call);
 
   async function answer(request: FastifyRequest, fields: Fields, language: Language) {
@@ -131,7 +138,8 @@ function createAnswer(route: Route, { authenticate, log, paceOf }: CallOptions):
     }
     const address = clientAddress(request);
     const player = session?.player ?? null;
-    const context = { language, address, player, visitor, key: keyed.key };
+    const { 'user-agent': userAgent = '' } = request.headers;
+    const context = { language, address, player, userAgent, visitor, key: keyed.key };
     const reply = await route.handle(checked.request as never, context as never);
     // Nor what is wrong with a field that only the handler can read.
     const isFault = reply.kind === 'refused' && reply.refusal.reason === 'invalid_field';
@@ -145,7 +153,9 @@ function createAnswer(route: Route, { authenticate, log, paceOf }: CallOptions):
     const waitSeconds = pace?.(callerOf(request)) ?? null;
     if (waitSeconds !== null) return slowDown(waitSeconds);
     try {
-      return await answer(request, fields, language);
+      if (share === null) return await answer(request, fields, language);
+      const reply = await share(callerOf(request), () => answer(request, fields, language));
+      return reply === 'busy' ? busyReply : reply;
     } catch (error) {
       const details = { requestId: request.id, path: call.path, error: describeError(error) };
       if (isPassing(error)) {

@@ -25,6 +25,8 @@ export interface Context<Player> {
   /** The caller's network address. */
   readonly address: string;
   readonly player: Player;
+  /** What the caller's browser says of itself. */
+  readonly userAgent?: string;
   /** A visitor's own token, of a call that takes one; whose it is nobody has looked. */
   readonly visitor?: string | null;
   /** The idempotency key, already checked for its form; null without one or where not honoured. */
@@ -138,6 +140,15 @@ export interface Caller {
 
 /** Counts one more request; how many seconds its sender has to wait instead, or null: go on. */
 export type Pace = (caller: Caller) => number | null;
+
+/** Runs a call in its sender's turn; `busy`, and nothing done, when there is none. */
+export type Share = <Result>(
+  caller: Caller,
+  work: () => Promise<Result>,
+) => Promise<Result | 'busy'>;
+
+/** Null for a call that waits for no turn. */
+export type ShareOf = (call: Call) => Share | null;
 
 /** Null for a call that may be made as often as one likes; it then costs nothing to ask. */
 export type PaceOf = (call: Call) => Pace | null;

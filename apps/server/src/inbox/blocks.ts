@@ -3,7 +3,7 @@
 import type { RowId } from '../database/ids.ts';
 import type { Connection } from '../database/transaction.ts';
 import { appendJournal } from '../journal/journal.ts';
-import { networkOf } from '../protection/network.ts';
+import { networkOf } from '../http/network.ts';
 import { findConversation, noteChange, type Conversation } from '../support/conversation.ts';
 import { onConversation, type Act, type ActParts, type ActRefusal } from './acts.ts';
 import * as sql from './acts.sql.ts';

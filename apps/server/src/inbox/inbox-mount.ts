@@ -44,12 +44,14 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
       const conversationId = BigInt(parseIdentifier(query['conversation_id']) ?? 0) as RowId;
       const found = await readConversation(database, conversationId);
       if (found === null) return refuse('not_found');
-      if (!hub.hasRoom(conversationId, 'staff')) return { kind: 'busy' };
+      const network = entry.session.actor;
+      if (!hub.hasRoom({ conversationId, side: 'staff', network })) return { kind: 'busy' };
       const given = request.headers['last-event-id'] ?? query['since'];
       const since = BigInt(parseIdentifier(given) ?? 0);
       hub.listen(openEventStream(reply), {
         conversationId,
         side: 'staff',
+        network,
         since: since > found.changes ? 0n : since,
         async read(from) {
           const data = await viewConversation(options, conversationId, { since: from });
@@ -125,13 +127,14 @@ async function takePicture(
   const { conversation_id, key = '' } = readQuery(request);
   if (!keyForm.test(key)) return refuse('invalid_field', { field: 'key' });
   if (!(body instanceof Buffer)) return refuse('invalid_field', { field: 'picture' });
-  const drawn = await options.decode(async () => ({ picture: await drawAnew(body, pictureSize) }));
-  if (drawn === null) return { kind: 'busy' };
-  const { picture } = drawn;
+  const { staffId, actor } = entry.session;
+  const address = clientAddress(request);
+  const sender = { lane: 'staff', account: actor, address } as const;
+  const picture = await options.decode(sender, () => drawAnew(body, pictureSize));
+  if (picture === 'busy') return { kind: 'busy' };
   if (picture === null) return refuse('invalid_field', { field: 'picture' });
   const conversationId = BigInt(parseIdentifier(conversation_id) ?? 0) as RowId;
-  const { staffId, actor } = entry.session;
-  const act = { conversationId, staffId, actor, address: clientAddress(request) };
+  const act = { conversationId, staffId, actor, address };
   const sent = await sendLine(options, { ...act, said: { kind: 'picture', picture }, key });
   if ('reason' in sent) return refuse(sent.reason);
   options.hub.wake();

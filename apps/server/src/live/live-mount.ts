@@ -9,6 +9,7 @@ import type { Authenticate } from '../http/authentication.ts';
 import { apiBase, readFields, send, type AnyReply } from '../http/calls.ts';
 import { clientAddress, isLoopback } from '../http/client-address.ts';
 import { busyReply } from '../http/envelopes.ts';
+import { networkOf } from '../http/network.ts';
 import { describeError, isPassing } from '../http/failure.ts';
 import { noSession, refused, slowDown } from '../http/route.ts';
 import { openEventStream } from '../streams/event-stream.ts';
@@ -67,7 +68,7 @@ async function listen(
   if (room === null) return refused('plan_unknown');
   const { playerId, tokenHash } = found.player;
   const address = clientAddress(request);
-  const network = profile === 'demo' && isLoopback(address) ? null : address;
+  const network = profile === 'demo' && isLoopback(address) ? null : networkOf(address);
   if (!hub.hasRoom({ tokenHash, network })) return slowDown(retryAfterSeconds);
   // Gone meanwhile: nobody is there to be told anything.
   if (request.raw.destroyed) return busyReply;

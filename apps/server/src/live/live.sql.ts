@@ -1,4 +1,4 @@
-import { arrayOf, int8 } from '../database/column.ts';
+import { arrayOf, hex, int8 } from '../database/column.ts';
 import type { PlayerId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 
@@ -18,4 +18,20 @@ export const viewersChanged = statement({
     join account a on a.bucket = (v.player_id % 64)::smallint and a.player_id = v.player_id
     where a.balance_minor <> v.balance_minor
       or a.held_minor <> v.held_minor`,
+});
+
+/** The viewers whose session was ended or whose account was frozen, by their places. */
+export const sessionsEnded = statement({
+  name: 'room.sessions_ended',
+  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex) },
+  columns: { place: int8() },
+  text: `
+    select v.place
+    from unnest($1::bigint[], $2::bytea[]) with ordinality as v (player_id, token_hash, place)
+    join session s
+      on s.bucket = (v.player_id % 64)::smallint
+      and s.token_hash = v.token_hash
+    join player p on p.bucket = s.bucket and p.player_id = s.player_id
+    where s.ended_at is not null
+      or p.state = 'frozen'`,
 });

@@ -54,6 +54,8 @@ type Rooms = ReadonlyMap<number, Seen>;
 
 /** In looks: how soon another balance is seen, and how soon a session that ended. */
 const balanceEvery = 3;
+const sessionEvery = 2;
+/** In looks: how often everything about a viewer is looked at, which also keeps the line open. */
 const viewerEvery = 12;
 /** In looks: how often messages are counted that nobody has read. */
 const unreadEvery = 150;
@@ -119,6 +121,16 @@ async function findDue(
     const mayChange = listener.viewer === null || isSettled || listener.viewer.hit !== null;
     if (mayChange) due.add(listener);
     else known.push(listener);
+  }
+  if (looks % sessionEvery === 0 && known.length > 0) {
+    const ended = await sql.sessionsEnded.all(database, {
+      playerIds: known.map(({ playerId }) => playerId),
+      tokenHashes: known.map(({ tokenHash }) => tokenHash),
+    });
+    for (const { place } of ended) {
+      const listener = known[Number(place) - 1];
+      if (listener !== undefined) due.add(listener);
+    }
   }
   if (looks % balanceEvery !== 0 || known.length === 0) return due;
   const changed = await sql.viewersChanged.all(database, {

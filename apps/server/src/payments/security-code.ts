@@ -17,7 +17,6 @@ import {
 } from '../http/route.ts';
 import type { Passwords, Seat } from '../players/passwords.ts';
 import { proveOwner, type ProofParts } from '../players/prove-owner.ts';
-import type { TakeTurn } from '../players/turns.ts';
 import type { NumberVault } from './number-vault.ts';
 import { boundAccounts } from './payment-accounts.sql.ts';
 import * as sql from './security-code.sql.ts';
@@ -29,8 +28,6 @@ export interface CodeParts {
   readonly nextId: NextId;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** A person's tries come one after another. */
-  readonly takeTurn: TakeTurn;
 }
 
 export interface CodeState {
@@ -99,22 +96,15 @@ async function tryCode(
   return refused('wrong_security_code', { tries_left: triesLeft });
 }
 
-/** A player's turn and a seat in the queue of hashes; told to come back where there is neither. */
+/** In the player's turn at the queue of hashes; `busy` where there is none. */
 async function seated<Result>(
-  { takeTurn, passwords }: CodeParts,
+  { passwords }: CodeParts,
   playerId: PlayerId,
   work: (seat: Seat) => Promise<Result>,
 ): Promise<Result | Reply<never>> {
-  const turn = await takeTurn(`code:${playerId}`, async () => {
-    const seat = passwords.takeSeat();
-    if (seat === null) return null;
-    try {
-      return { result: await work(seat) };
-    } finally {
-      seat.leave();
-    }
-  });
-  return turn === null ? busy(retryAfterSeconds) : turn.result;
+  const sender = { lane: 'session', account: `player:${playerId}`, address: null } as const;
+  const result = await passwords.seated(sender, work);
+  return result === 'busy' ? busy(retryAfterSeconds) : result;
 }
 
 export interface SetCodeParts extends CodeParts {

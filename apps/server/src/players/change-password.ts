@@ -13,7 +13,7 @@ import { endOtherSessions } from './players.sql.ts';
 
 type ChangeReply = Reply<AnswerOf<typeof newPass>>;
 type Change = RequestOf<typeof newPass>;
-type ChangeParts = Omit<LoginParts, 'randomBytes'>;
+type ChangeParts = Omit<LoginParts, 'randomBytes' | 'sessionIdleMs' | 'pressure' | 'proofs'>;
 
 /**
  * Changes the password and ends every other session. Guesses at the present one count as guesses
@@ -30,16 +30,11 @@ export async function changePassword(
     return refused('invalid_field', { field: 'new_pass' });
   }
   const attempt = { name: foldName(username), address };
-  const reply = await parts.takeTurn(`login:${address} ${attempt.name}`, async () => {
-    const seat = parts.passwords.takeSeat();
-    if (seat === null) return busy(retryAfterSeconds);
-    try {
-      return await check(parts, request, { player, attempt, seat });
-    } finally {
-      seat.leave();
-    }
+  const sender = { lane: 'session', account: `player:${player.playerId}`, address } as const;
+  const reply = await parts.passwords.seated(sender, (seat) => {
+    return check(parts, request, { player, attempt, seat });
   });
-  return reply ?? busy(retryAfterSeconds);
+  return reply === 'busy' ? busy(retryAfterSeconds) : reply;
 }
 
 interface Attempt {

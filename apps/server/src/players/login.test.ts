@@ -111,7 +111,8 @@ test('a hundred guesses at once are three', async () => {
     wrongs.toSorted(),
     [2, 1, 0].map((left) => `wrong_credentials ${left}`).toSorted(),
   );
-  assert.equal(outcomes.filter((outcome) => outcome === 'locked_out 30').length, 97);
+  const others = outcomes.filter((outcome) => !outcome.startsWith('wrong_credentials'));
+  assert.ok(others.every((outcome) => outcome === 'locked_out 30' || outcome === 'busy'));
   assert.equal(await refusalOf('stormed', password), 'locked_out 30');
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commonPasswords } from './common-passwords.ts';
 import { isGoodPassword } from './password-rules.ts';
-import { createPasswords, type Seat } from './passwords.ts';
+import { createPasswords, passwordQueueLimits } from './passwords.ts';
 
 const pepper = Buffer.alloc(32, 7);
 const member = { username: 'Someone_Here', isGuest: false };
@@ -52,33 +52,43 @@ test('a hash opens with its password and pepper only', async () => {
     createPasswords(pepper),
     createPasswords(Buffer.alloc(32, 8)),
   ]);
-  const seat = seatOf(ours.takeSeat());
-  const stored = await seat.hash('Pässword one');
-  assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  assert.equal(await seat.verify(stored, 'Pässword one'), true);
-  assert.equal(await seat.verify(stored, 'Pa\u0308ssword one'), true);
-  assert.equal(await seat.verify(stored, 'Pässword two'), false);
-  assert.equal(await seat.verify(null, 'Pässword one'), false);
-  assert.equal(await seat.verify(null, 'a password that opens nothing'), false);
-  assert.equal(await seatOf(others.takeSeat()).verify(stored, 'Pässword one'), false);
+  await ours.seated(sender('someone'), async (seat) => {
+    const stored = await seat.hash('Pässword one');
+    assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    assert.equal(await seat.verify(stored, 'Pässword one'), true);
+    assert.equal(await seat.verify(stored, 'Pa\u0308ssword one'), true);
+    assert.equal(await seat.verify(stored, 'Pässword two'), false);
+    assert.equal(await seat.verify(null, 'Pässword one'), false);
+    assert.equal(await seat.verify(null, 'a password that opens nothing'), false);
+    await others.seated(sender('someone'), async (foreign) => {
+      assert.equal(await foreign.verify(stored, 'Pässword one'), false);
+    });
+  });
 });
 
-test('the queue is bounded, and a place left is a place free, once', async () => {
+test('one address fills its share and no more; others still find a place and a turn', async () => {
   const queue = await createPasswords(pepper);
-  const seats: Seat[] = [];
-  for (let seat = queue.takeSeat(); seat !== null; seat = queue.takeSeat()) seats.push(seat);
-  assert.equal(seats.length, 34);
-  seats[0]?.leave();
-  seats[0]?.leave();
-  assert.notEqual(queue.takeSeat(), null);
-  assert.equal(queue.takeSeat(), null);
+  const { runningPerNetwork, waitingPerNetwork } = passwordQueueLimits;
+  const hold = Promise.withResolvers<void>();
+  const flood = Array.from({ length: 200 }, (_, at) => {
+    return queue.seated(sender(`name ${at}`), async () => hold.promise);
+  });
+  const order: string[] = [];
+  const elsewhere = queue.seated(sender('owner', '192.0.2.2'), async () => order.push('public'));
+  const desk = queue.seated({ ...sender('finance1'), lane: 'desk' }, async () =>
+    order.push('desk'),
+  );
+  hold.resolve();
+  await Promise.all([elsewhere, desk]);
+  const refused = (await Promise.all(flood)).filter((result) => result === 'busy').length;
+  assert.equal(refused, 200 - runningPerNetwork - waitingPerNetwork);
+  assert.deepEqual(order.toSorted(), ['desk', 'public']);
 });
 
 test('a short pepper is refused', async () => {
   await assert.rejects(createPasswords(Buffer.alloc(15)));
 });
 
-function seatOf(seat: Seat | null): Seat {
-  assert.ok(seat !== null);
-  return seat;
+function sender(account: string, address = '192.0.2.1') {
+  return { lane: 'public', account, address } as const;
 }

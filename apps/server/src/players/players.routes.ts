@@ -1,16 +1,18 @@
 import { newPass } from '@trine/contract/cashier/security.ts';
 import * as calls from '@trine/contract/player.ts';
+import { endSession, sessionList } from '@trine/contract/sessions.ts';
 import type { NextId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { accepted, route, type Route } from '../http/route.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 import { changePassword } from './change-password.ts';
-import { login, type LoginThrottle } from './login.ts';
+import { login, type LoginPressure, type LoginThrottle } from './login.ts';
+import type { Proofs } from './proofs.ts';
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import type { Passwords } from './passwords.ts';
 import { changeProfile } from './profile.ts';
 import { register, type CountEntry, type OnRegistered } from './register.ts';
 import { stopSession, type RandomBytes } from './sessions.ts';
-import { createTurns } from './turns.ts';
 import { readUser } from './user.ts';
 
 export interface PlayerRoutesOptions {
@@ -18,10 +20,14 @@ export interface PlayerRoutesOptions {
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
+  readonly pressure: LoginPressure;
+  readonly proofs: Proofs;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Cryptographically strong. */
   readonly randomBytes: RandomBytes;
+  /** A session ends when it was not used for so long; null: after two weeks alone. */
+  readonly sessionIdleMs: number | null;
   readonly profile: 'demo' | 'production';
   readonly countEntry: CountEntry;
   /** Joins the transaction of a registration; null where an account opens empty. */
@@ -31,14 +37,19 @@ export interface PlayerRoutesOptions {
 
 export function playerRoutes(options: PlayerRoutesOptions): Route[] {
   const { database, now, profile } = options;
-  const parts = { ...options, allowSimulated: profile === 'demo', takeTurn: createTurns() };
+  const parts = { ...options, allowSimulated: profile === 'demo' };
   return [
     route(calls.register, (request, context) => register(parts, request, context)),
     route(calls.login, (request, context) => login(parts, request, context)),
+    route(calls.challenge, async ({ purpose }) =>
+      accepted({ challenge: await options.proofs.challenge({ purpose, factor: 1 }) }),
+    ),
     route(calls.logout, async (_request, { player }) => {
       await stopSession(database, player, now());
       return accepted(null);
     }),
+    route(sessionList, (_request, { player }) => listOwnSessions(database, player, now())),
+    route(endSession, (request, { player }) => endOwnSessions(options, player, request)),
     route(calls.userInfo, async (_request, { player }) => {
       const user = await readUser(database, player.playerId, options.turnover);
       return accepted(user, user);

@@ -8,7 +8,7 @@ import { noteWrongPassword, type LoginParts } from './login.ts';
 import { foldName } from './names.ts';
 import { passwordOfPlayer } from './prove-owner.sql.ts';
 
-export type ProofParts = Omit<LoginParts, 'randomBytes'>;
+export type ProofParts = Pick<LoginParts, 'database' | 'nextId' | 'passwords' | 'throttle'>;
 
 /**
  * Null when it is the owner, otherwise the refusal. Guesses count as guesses at the login do, so
@@ -24,26 +24,20 @@ export async function proveOwner(
   }
   const { playerId } = player;
   const attempt = { name: foldName(player.username), address };
-  const turn = await parts.takeTurn(`login:${address} ${attempt.name}`, async () => {
-    const seat = parts.passwords.takeSeat();
-    if (seat === null) return null;
-    try {
-      const permit = await parts.throttle.count(attempt);
-      if (permit.kind === 'locked') {
-        return { refusal: refused('locked_out', { retry_after: permit.retryAfterSeconds }) };
-      }
-      const who = { bucket: bucketOf(playerId), playerId };
-      const { passwordHash } = await passwordOfPlayer.one(parts.database, who);
-      const isRight = await seat.verify(passwordHash === '' ? null : passwordHash, password);
-      if (!isRight) {
-        await noteWrongPassword(parts, { playerId, address }, permit);
-        return { refusal: refused('wrong_credentials', { tries_left: permit.triesLeft }) };
-      }
-      await parts.throttle.forget(attempt);
-      return { refusal: null };
-    } finally {
-      seat.leave();
+  const sender = { lane: 'session', account: `player:${playerId}`, address } as const;
+  const outcome = await parts.passwords.seated(sender, async (seat) => {
+    const permit = await parts.throttle.count(attempt);
+    if (permit.kind === 'locked') {
+      return refused('locked_out', { retry_after: permit.retryAfterSeconds });
     }
+    const who = { bucket: bucketOf(playerId), playerId };
+    const { passwordHash } = await passwordOfPlayer.one(parts.database, who);
+    if (await seat.verify(passwordHash === '' ? null : passwordHash, password)) {
+      await parts.throttle.forget(attempt);
+      return null;
+    }
+    await noteWrongPassword(parts, { playerId, address }, permit);
+    return refused('wrong_credentials', { tries_left: permit.triesLeft });
   });
-  return turn === null ? busy(retryAfterSeconds) : turn.refusal;
+  return outcome === 'busy' ? busy(retryAfterSeconds) : outcome;
 }

@@ -6,15 +6,16 @@ import type { Database, Tx } from '../database/transaction.ts';
 import { accepted, busy, refused, slowDown, type Context, type Reply } from '../http/route.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
 import { switchedOff } from '../switches/switches.ts';
+import { keepDeviceOf } from './devices.ts';
 import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
 import { foldName, readUsername } from './names.ts';
 import { isPlainName, isReservedName } from './reserved-names.ts';
 import { isGoodPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { groups, type GroupId } from './player.ts';
+import type { Proofs } from './proofs.ts';
 import { groupOfPlayer } from './players.sql.ts';
 import { startSession, type RandomBytes } from './sessions.ts';
-import type { TakeTurn } from './turns.ts';
 import { readSignedIn } from './user.ts';
 
 /** What else happens in the transaction that opens an account. */
@@ -34,10 +35,12 @@ export interface RegisterParts {
   readonly passwords: Passwords;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
+  /** A session ends when it was not used for so long; null: after two weeks alone. */
+  readonly sessionIdleMs: number | null;
   /** Whether `sim…` names are free to take. */
   readonly allowSimulated: boolean;
-  readonly takeTurn: TakeTurn;
   readonly countEntry: CountEntry;
+  readonly proofs: Proofs;
   /** Null where an account opens empty. */
   readonly onRegistered: OnRegistered | null;
 }
@@ -45,8 +48,8 @@ export interface RegisterParts {
 type Answer = Reply<AnswerOf<typeof registerCall>>;
 
 /**
- * Opens an account and signs in to it. Requests for one name take turns, so that a crowd of them
- * costs one hash; the unique name in the database decides between processes.
+ * Opens an account and signs in to it. Requests of a network for one name take turns, so that a
+ * crowd of them costs one hash; the unique name in the database decides between the others.
  */
 export async function register(
   parts: RegisterParts,
@@ -68,21 +71,27 @@ export async function register(
   if (!isGoodPassword(password, { username, isGuest })) {
     return refused('invalid_field', { field: 'password' });
   }
-  const reply = await parts.takeTurn(`register:${foldName(username)}`, async () => {
+  const demand = { purpose: 'register', factor: 1 } as const;
+  // Whoever brings none waits for no turn.
+  const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
+  if (missing !== null) return missing;
+  const account = `register ${foldName(username)}`;
+  const sender = { lane: 'public', account, address: context.address } as const;
+  const reply = await parts.passwords.seated(sender, async (seat): Promise<Answer> => {
+    const unproved = await parts.proofs.demand(request.proof, demand);
+    if (unproved !== null) return unproved;
     if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
     if (inviterId === undefined) return refused('inviter_unknown');
-    const hashed = await hashNew(parts, password, () =>
-      parts.countEntry('register', context.address),
-    );
-    if ('kind' in hashed) return hashed;
-    const { passwordHash } = hashed;
+    const waitSeconds = await parts.countEntry('register', context.address);
+    if (waitSeconds !== null) return slowDown(waitSeconds);
+    const passwordHash = await seat.hash(password);
     const groupId = isGuest ? groups.guest : groups.member;
     const consentedAt = parts.now();
     const player = { username, passwordHash, groupId, inviterId, isDemo: false, consentedAt };
-    return open(parts, player, context.address);
+    return open(parts, player, context);
   });
-  return reply ?? busy(retryAfterSeconds);
+  return reply === 'busy' ? busy(retryAfterSeconds) : reply;
 }
 
 /** Null without an inviter, undefined when it is no agent. */
@@ -96,32 +105,21 @@ export async function readInviter(
   return found?.groupId === groups.agent ? playerId : undefined;
 }
 
-/** The seat is taken before anything is counted, so that a full queue costs nobody an account. */
-export async function hashNew(
-  { passwords }: Pick<RegisterParts, 'passwords'>,
-  password: string,
-  count: () => Promise<number | null>,
-): Promise<{ readonly passwordHash: string } | Reply<never>> {
-  const seat = passwords.takeSeat();
-  if (seat === null) return busy(retryAfterSeconds);
-  try {
-    const waitSeconds = await count();
-    if (waitSeconds !== null) return slowDown(waitSeconds);
-    return { passwordHash: await seat.hash(password) };
-  } finally {
-    seat.leave();
-  }
-}
-
-async function open(parts: RegisterParts, player: NewPlayer, address: string): Promise<Answer> {
+async function open(
+  parts: RegisterParts,
+  player: NewPlayer,
+  { address, userAgent = '' }: Context<null>,
+): Promise<Answer> {
   return parts.database.transaction(async (tx) => {
     const playerId = await createPlayer(tx, player);
     if (playerId === null) return refused('username_taken');
     await parts.onRegistered?.(tx, { playerId, groupId: player.groupId });
     const user = await readSignedIn(tx, playerId);
-    const { randomBytes } = parts;
+    const { randomBytes, sessionIdleMs: idleMs } = parts;
     const now = player.consentedAt;
-    const token = await startSession(tx, { playerId, address, now, randomBytes });
-    return accepted({ userinfo: { ...user, token } });
+    const device = await keepDeviceOf(tx, { playerId, token: null, now, randomBytes });
+    const source = { playerId, address, userAgent, idleMs, now, randomBytes };
+    const token = await startSession(tx, source);
+    return accepted({ userinfo: { ...user, token }, device });
   });
 }

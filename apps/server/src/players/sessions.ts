@@ -7,15 +7,22 @@ import type { SessionClaim, SessionPlayer } from '../http/route.ts';
 import type { PlayerId } from '../database/ids.ts';
 import { together } from '../database/together.ts';
 import type { Connection, Database, Tx } from '../database/transaction.ts';
-import { endSession, openSession, sessionsByToken } from './players.sql.ts';
+import { endSession, openSession, sessionsByToken, touchSession } from './players.sql.ts';
 
 const tokenForm = /^([1-9a-z][0-9a-z]{0,9})\.[A-Za-z0-9_-]{43}$/;
 export const secretBytes = 32;
-const sessionMs = 14 * 24 * 60 * 60 * 1000;
+const userAgentLength = 256;
+/** A use is written down this often at most. */
+const touchEveryMs = 10 * 60 * 1000;
+const longestMs = 14 * 24 * 60 * 60 * 1000;
 
 export interface SessionSource {
   readonly playerId: PlayerId;
   readonly address: string;
+  /** What the browser says of itself; absent: nothing. */
+  readonly userAgent?: string;
+  /** The session ends when it was not used for so long; absent or null: after two weeks. */
+  readonly idleMs?: number | null;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly randomBytes: RandomBytes;
@@ -23,12 +30,13 @@ export interface SessionSource {
 
 export type RandomBytes = (size: number) => Buffer;
 
-/** Opens a session of 14 days, notes the sign-in, and gives the token, which is kept nowhere. */
+/** Opens a session of at most 14 days and notes the sign-in; the token it gives is kept nowhere. */
 export async function startSession(tx: Tx, source: SessionSource): Promise<string> {
-  const { playerId, address, now } = source;
+  const { playerId, address, now, userAgent = '' } = source;
   const token = tokenOf(playerId, source.randomBytes(secretBytes));
-  const opened = { playerId, tokenHash: hashOf(token), openedAt: now, expiresAt: now + sessionMs };
-  await openSession.run(tx, { ...opened, address });
+  const expiresAt = now + (source.idleMs ?? longestMs);
+  const opened = { playerId, tokenHash: hashOf(token), openedAt: now, expiresAt };
+  await openSession.run(tx, { ...opened, address, userAgent: userAgent.slice(0, userAgentLength) });
   return token;
 }
 
@@ -38,17 +46,31 @@ export interface Sessions {
   readonly claimOf: (token: string) => SessionClaim | null;
 }
 
+interface Remembered {
+  readonly claim: SessionClaim;
+  touchedAt: number;
+}
+
 /** Tokens that were good once; the oldest make way. */
 const mostRemembered = 200_000;
 
 /** Who tokens belong to; a frozen player's sessions count as ended. */
-export function createSessions(database: Database, now: () => number): Sessions {
+export function createSessions(
+  database: Database,
+  now: () => number,
+  idleMs: number | null = null,
+): Sessions {
   const find = createFinder(database);
   // By the token itself: to hash it again takes as long as all else that a claim costs.
-  const remembered = new Map<string, SessionClaim>();
+  const remembered = new Map<string, Remembered>();
 
-  function remember(token: string, claim: SessionClaim): void {
-    remembered.set(token, claim);
+  async function touch(claim: SessionClaim, at: number): Promise<void> {
+    const limits = { idleMs: BigInt(idleMs ?? longestMs), longestMs: BigInt(longestMs) };
+    await touchSession.run(database, { ...claim, now: at, ...limits });
+  }
+
+  function remember(token: string, entry: Remembered): void {
+    remembered.set(token, entry);
     if (remembered.size <= mostRemembered) return;
     for (const oldest of remembered.keys()) {
       remembered.delete(oldest);
@@ -64,12 +86,25 @@ export function createSessions(database: Database, now: () => number): Sessions 
       remembered.delete(token);
       if (session === null) return { kind: 'unknown' };
       if (session.isEnded) return { kind: 'ended' };
-      if (session.expiresAt <= now()) return { kind: 'expired' };
-      remember(token, claim);
+      const at = now();
+      if (session.expiresAt <= at) return { kind: 'expired' };
+      const isStale = at - session.lastUsedAt >= touchEveryMs;
+      if (isStale) await touch(claim, at);
+      remember(token, { claim, touchedAt: isStale ? at : session.lastUsedAt });
       const { username, groupId } = session;
       return { kind: 'player', player: { ...claim, groupId, username } };
     },
-    claimOf: (token) => remembered.get(token) ?? null,
+    claimOf(token) {
+      const entry = remembered.get(token);
+      if (entry === undefined) return null;
+      const at = now();
+      if (at - entry.touchedAt >= touchEveryMs) {
+        entry.touchedAt = at;
+        // The call does not wait for it; if it fails, the next use after ten minutes tries again.
+        touch(entry.claim, at).catch(() => undefined);
+      }
+      return entry.claim;
+    },
   };
 }
 

@@ -11,9 +11,11 @@ import { createLog } from '../http/log.ts';
 import type { Route } from '../http/route.ts';
 import { closeServer, createServer } from '../http/server.ts';
 import { createEntryPace } from '../protection/entry-pace.ts';
+import { createLoginPressure } from '../protection/login-pressure.ts';
 import { createLoginThrottle } from '../protection/login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { playerRoutes, type PlayerRoutesOptions } from './players.routes.ts';
+import { createProofs } from './proofs.ts';
 import { createSessions } from './sessions.ts';
 
 export interface TestPlayers {
@@ -35,13 +37,17 @@ const closeWithinMs = 1_000;
 export interface TestPlayersOptions {
   /** How many accounts an address may open; any number, unless a test is about it. */
   readonly entriesPerHour?: number;
+  /** How hard proofs are; none are asked for, unless a test is about them. */
+  readonly proofOfWork?: number;
+  /** Sessions end after two weeks alone, unless a test is about it. */
+  readonly sessionIdleMs?: number | null;
   /** Routes of features that stand on this one. */
   readonly moreRoutes?: (parts: PlayerRoutesOptions & { readonly pepper: Buffer }) => Route[];
 }
 
 export async function openTestPlayers(
   profile: 'demo' | 'production',
-  { entriesPerHour = 0, moreRoutes = () => [] }: TestPlayersOptions = {},
+  given: TestPlayersOptions = {},
 ): Promise<TestPlayers> {
   const test = await openTestDatabase();
   const database = openDatabase(test.pool);
@@ -49,25 +55,11 @@ export async function openTestPlayers(
   const { passwords, hashCount } = counted(await createPasswords(pepper));
   let nowMs = startMs;
   const now = () => nowMs;
-  const throttle = createLoginThrottle({ database, now });
-  const nextId = createIds(0, now);
-  const countEntry = createEntryPace({ database, now, isLoopbackFree: false, entriesPerHour });
-  const parts: PlayerRoutesOptions = {
-    database,
-    nextId,
-    passwords,
-    throttle,
-    now,
-    randomBytes,
-    profile,
-    countEntry,
-    onRegistered: null,
-    turnover: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
-  };
+  const parts = partsOf({ database, passwords, now, pepper, profile }, given);
   const server = createServer({
-    routes: [...playerRoutes(parts), ...moreRoutes({ ...parts, pepper })],
+    routes: [...playerRoutes(parts), ...(given.moreRoutes?.({ ...parts, pepper }) ?? [])],
     trustedProxies: 1,
-    authenticate: createSessions(database, now).authenticate,
+    authenticate: createSessions(database, now, parts.sessionIdleMs).authenticate,
     log: createLog({ level: 'warn', destination: process.stderr }),
     now,
     webFolder: null,
@@ -93,25 +85,47 @@ export async function openTestPlayers(
   };
 }
 
+type Means = Pick<PlayerRoutesOptions, 'database' | 'passwords' | 'now' | 'profile'> & {
+  readonly pepper: Buffer;
+};
+
+function partsOf(
+  { pepper, ...means }: Means,
+  { entriesPerHour = 0, proofOfWork = 0, sessionIdleMs = null }: TestPlayersOptions,
+): PlayerRoutesOptions {
+  const { database, now } = means;
+  return {
+    ...means,
+    nextId: createIds(0, now),
+    throttle: createLoginThrottle({ database, now }),
+    pressure: createLoginPressure({ database, now }),
+    proofs: createProofs({ database, now, pepper, proofOfWork }),
+    sessionIdleMs,
+    randomBytes,
+    countEntry: createEntryPace({ database, now, isLoopbackFree: false, entriesPerHour }),
+    onRegistered: null,
+    turnover: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
+  };
+}
+
 /** The real thing, with a tally beside it. */
 function counted(passwords: Passwords) {
   let hashes = 0;
   const counting: Passwords = {
-    takeSeat() {
-      const seat = passwords.takeSeat();
-      if (seat === null) return null;
-      return {
-        hash(password) {
-          hashes += 1;
-          return seat.hash(password);
-        },
-        verify(stored, password) {
-          hashes += 1;
-          return seat.verify(stored, password);
-        },
-        leave: () => seat.leave(),
-      };
-    },
+    hash: (password) => passwords.hash(password),
+    seated: (sender, work) =>
+      passwords.seated(sender, (seat) =>
+        work({
+          hash(password) {
+            hashes += 1;
+            return seat.hash(password);
+          },
+          verify(stored, password) {
+            hashes += 1;
+            return seat.verify(stored, password);
+          },
+        }),
+      ),
   };
   return { passwords: counting, hashCount: () => hashes };
 }

@@ -1,29 +1,28 @@
+import { createFairQueue } from '../queues/fair-queue.ts';
+
 /**
- * Runs work on the same thing one after another, on different things at once. Null, and nothing
- * done, when too many wait already.
+ * Runs work on the same thing one after another, on different things at once; `busy`, and nothing
+ * done, when too many wait already. `address` as in a fair queue: null where the thing is a
+ * signed-in person's.
  */
 export type TakeTurn = <Result>(
   thing: string,
+  address: string | null,
   work: () => Promise<Result>,
-) => Promise<Result | null>;
+) => Promise<Result | 'busy'>;
 
-/** A crowd larger than this is no crowd of people. */
-const mostAtOnce = 256;
+const limits = {
+  lanes: ['all'],
+  running: 256,
+  runningPerNetwork: 128,
+  waitingPerLane: 2_048,
+  waitingPerNetwork: 256,
+  waitingPerAccount: 128,
+  waitMs: 10_000,
+  refuseAfterMs: 0,
+} as const;
 
 export function createTurns(): TakeTurn {
-  const last = new Map<string, Promise<unknown>>();
-  let present = 0;
-  return async (thing, work) => {
-    if (present === mostAtOnce) return null;
-    present += 1;
-    const before = last.get(thing) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    last.set(thing, mine);
-    try {
-      return await mine;
-    } finally {
-      present -= 1;
-      if (last.get(thing) === mine) last.delete(thing);
-    }
-  };
+  const runFairly = createFairQueue(limits);
+  return (account, address, work) => runFairly({ lane: 'all', account, address }, work);
 }

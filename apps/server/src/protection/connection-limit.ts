@@ -3,7 +3,7 @@
 import type { Server, Socket } from 'node:net';
 import { isLoopback, trustOf } from '../http/client-address.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 
 /**
  * An eighth of all that the server keeps open. A browser has up to six connections to one host, so

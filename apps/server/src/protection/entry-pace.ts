@@ -5,7 +5,7 @@ import type { Database } from '../database/transaction.ts';
 import { isLoopback } from '../http/client-address.ts';
 import type { CountEntry } from '../players/register.ts';
 import * as sql from './entry-pace.sql.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 
 const hourMs = 60 * 60 * 1000;
 const forgetEveryMs = 10 * 60 * 1000;

@@ -12,7 +12,7 @@ import {
   forgetLoginFailures,
   lockOfPair,
 } from './login-throttle.sql.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 
 const freeAttempts = 3;
 const firstLockSeconds = 30;

@@ -1,13 +1,15 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
-import type { PaceOf } from '../http/route.ts';
+import type { PaceOf, ShareOf } from '../http/route.ts';
 import type { CountEntry } from '../players/register.ts';
 import { createEntryPace } from './entry-pace.ts';
+import { createListShare } from './list-share.ts';
 import { createReadPace } from './read-pace.ts';
 
 export interface Paces {
   readonly countEntry: CountEntry;
   readonly paceOf: PaceOf;
+  readonly shareOf: ShareOf;
 }
 
 /** In the demo, this machine itself may do everything as often as it likes. */
@@ -16,5 +18,6 @@ export function createPaces(config: Config, database: Database, now: () => numbe
   return {
     countEntry: createEntryPace({ ...options, database }),
     paceOf: createReadPace(options),
+    shareOf: createListShare(options),
   };
 }

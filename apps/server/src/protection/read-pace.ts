@@ -5,10 +5,10 @@
 import type { Call } from '@trine/contract/call.ts';
 import { isLoopback } from '../http/client-address.ts';
 import type { PaceOf } from '../http/route.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 
 /** Calls that walk through a player's history or through rounds. */
-const countedPaths: ReadonlySet<string> = new Set([
+export const listPaths: ReadonlySet<string> = new Set([
   '/api/index/articleList',
   '/api/user/orderList',
   '/api/user/orderInfo',
@@ -44,7 +44,7 @@ export function createReadPace(options: ReadPaceOptions): PaceOf {
   const ofSession = createMeter(readsPerMinute);
   const ofNetwork = createMeter(readsPerMinute * peoplePerNetwork);
   return (call: Call) => {
-    if (!countedPaths.has(call.path)) return null;
+    if (!listPaths.has(call.path)) return null;
     return ({ address, token }) => {
       if (isLoopbackFree && isLoopback(address)) return null;
       const at = now();

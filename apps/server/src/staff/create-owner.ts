@@ -25,27 +25,21 @@ export async function createOwner(
   if (!/^[a-z][a-z0-9_.-]{2,31}$/.test(name)) {
     throw new StartError(`"${name}" is no name: 3 to 32 small letters, digits or any of _ . -`);
   }
-  const seat = parts.passwords.takeSeat();
-  if (seat === null) throw new Error('no password can be hashed now');
-  try {
-    const passwordHash = await seat.hash(password);
-    return await parts.database.transaction(async (tx) => {
-      const present = await anyOwner.first(tx, {});
-      if (present !== null && !isAnother) {
-        throw new StartError(`${present.name} is owner already; --force-another makes one more.`);
-      }
-      const person = {
-        name,
-        passwordHash,
-        role: 'owner',
-        isDemo: false,
-        isPasswordBorrowed: false,
-      } as const;
-      const staffId = await createPerson(tx, parts.nextId, { person, acting: null });
-      if (staffId === null) throw new StartError(`The name ${name} is taken.`);
-      return giveAuthenticator(tx, parts, { staffId, name });
-    });
-  } finally {
-    seat.leave();
-  }
+  const passwordHash = await parts.passwords.hash(password);
+  return parts.database.transaction(async (tx) => {
+    const present = await anyOwner.first(tx, {});
+    if (present !== null && !isAnother) {
+      throw new StartError(`${present.name} is owner already; --force-another makes one more.`);
+    }
+    const person = {
+      name,
+      passwordHash,
+      role: 'owner',
+      isDemo: false,
+      isPasswordBorrowed: false,
+    } as const;
+    const staffId = await createPerson(tx, parts.nextId, { person, acting: null });
+    if (staffId === null) throw new StartError(`The name ${name} is taken.`);
+    return giveAuthenticator(tx, parts, { staffId, name });
+  });
 }

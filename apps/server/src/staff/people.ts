@@ -86,8 +86,8 @@ export async function addPerson(
   parts: PeopleParts,
   { name, role, acting }: { readonly name: string; readonly role: Role; readonly acting: Acting },
 ): Promise<Handed | 'name_taken' | 'busy'> {
-  const made = await makeHandedPassword(parts);
-  if (made === null) return 'busy';
+  const made = await makeHandedPassword(parts, acting);
+  if (made === 'busy') return 'busy';
   const { password, passwordHash } = made;
   const staffId = await parts.database.transaction((tx) => {
     const handed = { isPasswordBorrowed: true, handedAt: parts.now() };
@@ -148,8 +148,8 @@ export async function resetPerson(
   parts: PeopleParts,
   { staffId, acting }: { readonly staffId: bigint; readonly acting: Acting },
 ): Promise<Handed | 'not_found' | 'busy'> {
-  const made = await makeHandedPassword(parts);
-  if (made === null) return 'busy';
+  const made = await makeHandedPassword(parts, acting);
+  if (made === 'busy') return 'busy';
   const { password, passwordHash } = made;
   return parts.database.transaction(async (tx) => {
     const found = await takePerson(tx, staffId, true);
@@ -198,13 +198,12 @@ async function takePerson(
   return isOwner && !staysOwner && others.length === 0 ? 'last_owner' : found;
 }
 
-async function makeHandedPassword({ passwords, randomBytes }: PeopleParts) {
-  const seat = passwords.takeSeat();
-  if (seat === null) return null;
-  try {
+async function makeHandedPassword(
+  { passwords, randomBytes }: PeopleParts,
+  { actor: account, address }: Acting,
+) {
+  return passwords.seated({ lane: 'desk', account, address }, async (seat) => {
     const password = makePassword(randomBytes);
     return { password, passwordHash: await seat.hash(password) };
-  } finally {
-    seat.leave();
-  }
+  });
 }

@@ -4,7 +4,7 @@ import type { NextId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import { appendJournal, noteEvent } from '../journal/journal.ts';
 import { isGoodPassword } from '../players/password-rules.ts';
-import type { Passwords } from '../players/passwords.ts';
+import type { Passwords, Seat } from '../players/passwords.ts';
 import type { RandomBytes } from '../players/sessions.ts';
 import type { TakeTurn } from '../players/turns.ts';
 import type { LockOut, Try } from './lock-out.ts';
@@ -42,28 +42,22 @@ export async function begin(
 ): Promise<Denied | { readonly kind: 'begun'; readonly token: string }> {
   const name = given.name.trim().toLowerCase();
   const attempt = { name, address: given.address };
-  return inTurn(parts, attempt, async () => {
-    const seat = parts.passwords.takeSeat();
-    if (seat === null) return { kind: 'busy' };
-    try {
-      const permit = await parts.lockOut.count(attempt);
-      if (permit.kind === 'locked') return permit;
-      const known = await sql.credentialsByName.first(parts.database, { name });
-      const isRight = await seat.verify(known?.passwordHash ?? null, given.password);
-      if (known === null || !known.isActive || !isRight) {
-        const { triesLeft } = permit;
-        const staffId = known?.staffId ?? null;
-        await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
-        return { kind: 'wrong', triesLeft };
-      }
-      await parts.lockOut.uncount(attempt);
-      const { randomBytes } = parts;
-      const opening = { staffId: known.staffId, address: given.address, at: parts.now() };
-      const token = await openSession(parts.database, { ...opening, randomBytes });
-      return { kind: 'begun', token };
-    } finally {
-      seat.leave();
+  return seated(parts, attempt, async (seat) => {
+    const permit = await parts.lockOut.count(attempt);
+    if (permit.kind === 'locked') return permit;
+    const known = await sql.credentialsByName.first(parts.database, { name });
+    const isRight = await seat.verify(known?.passwordHash ?? null, given.password);
+    if (known === null || !known.isActive || !isRight) {
+      const { triesLeft } = permit;
+      const staffId = known?.staffId ?? null;
+      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+      return { kind: 'wrong', triesLeft };
     }
+    await parts.lockOut.uncount(attempt);
+    const { randomBytes } = parts;
+    const opening = { staffId: known.staffId, address: given.address, at: parts.now() };
+    const token = await openSession(parts.database, { ...opening, randomBytes });
+    return { kind: 'begun', token };
   });
 }
 
@@ -113,33 +107,26 @@ export async function replacePassword(
   const { session, present, wanted, address } = given;
   const { staffId, name, actor } = session;
   const attempt = { name, address };
-  return inTurn(parts, attempt, async () => {
-    const seat = parts.passwords.takeSeat();
-    if (seat === null) return { kind: 'busy' };
-    try {
-      const permit = await parts.lockOut.count(attempt);
-      if (permit.kind === 'locked') return permit;
-      const known = await sql.credentialsById.one(parts.database, { staffId });
-      if (!(await seat.verify(known.passwordHash, present))) {
-        const { triesLeft } = permit;
-        await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
-        return { kind: 'wrong', triesLeft };
-      }
-      await parts.lockOut.uncount(attempt);
-      const isFit =
-        wanted !== present && isGoodPassword(wanted, { username: name, isGuest: false });
-      if (!isFit) return { kind: 'unfit' };
-      const passwordHash = await seat.hash(wanted);
-      await parts.database.transaction(async (tx) => {
-        await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
-        await endSessions(tx, { staffId, spared: session, at: parts.now() });
-        const entry = { actor, act: 'staff.change_password', subject: actor, address };
-        await appendJournal(tx, parts.nextId, entry);
-      });
-      return { kind: 'right' };
-    } finally {
-      seat.leave();
+  return seated(parts, attempt, async (seat) => {
+    const permit = await parts.lockOut.count(attempt);
+    if (permit.kind === 'locked') return permit;
+    const known = await sql.credentialsById.one(parts.database, { staffId });
+    if (!(await seat.verify(known.passwordHash, present))) {
+      const { triesLeft } = permit;
+      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+      return { kind: 'wrong', triesLeft };
     }
+    await parts.lockOut.uncount(attempt);
+    const isFit = wanted !== present && isGoodPassword(wanted, { username: name, isGuest: false });
+    if (!isFit) return { kind: 'unfit' };
+    const passwordHash = await seat.hash(wanted);
+    await parts.database.transaction(async (tx) => {
+      await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
+      await endSessions(tx, { staffId, spared: session, at: parts.now() });
+      const entry = { actor, act: 'staff.change_password', subject: actor, address };
+      await appendJournal(tx, parts.nextId, entry);
+    });
+    return { kind: 'right' };
   });
 }
 
@@ -168,7 +155,17 @@ async function inTurn<Result>(
   { name, address }: Try,
   work: () => Promise<Result>,
 ): Promise<Result | { readonly kind: 'busy' }> {
-  return (await takeTurn(`desk:${address} ${name}`, work)) ?? { kind: 'busy' };
+  const result = await takeTurn(name, address, work);
+  return result === 'busy' ? { kind: 'busy' } : result;
+}
+
+async function seated<Result>(
+  { passwords }: SignInParts,
+  { name: account, address }: Try,
+  work: (seat: Seat) => Promise<Result>,
+): Promise<Result | { readonly kind: 'busy' }> {
+  const result = await passwords.seated({ lane: 'desk', account, address }, work);
+  return result === 'busy' ? { kind: 'busy' } : result;
 }
 
 /** What was typed is not kept: it may be a password in the wrong field. */

@@ -21,6 +21,8 @@ export interface Piece {
 export interface Listening {
   readonly conversationId: RowId;
   readonly side: Side;
+  /** Where the listener is; of the staff, who it is. */
+  readonly network: string;
   /** The change up to which the listener knows everything. */
   readonly since: bigint;
   /** Null when the conversation is not there any more. */
@@ -30,8 +32,8 @@ export interface Listening {
 }
 
 export interface TalkHub {
-  /** Whether one more may listen to this side of a conversation. */
-  hasRoom(conversationId: RowId, side: Side): boolean;
+  /** Whether one more may listen to this side of a conversation, from this network. */
+  hasRoom(arrival: Pick<Listening, 'conversationId' | 'side' | 'network'>): boolean;
   listen(stream: EventStream, listening: Listening): void;
   /** Something was written: look now. */
   wake(): void;
@@ -45,9 +47,10 @@ interface Listener extends Listening {
 }
 
 const lookEveryMs = 500;
-/** In looks: how often a listener's right is looked at, which also keeps the line open. */
-const checkEvery = 30;
+/** In looks, each of which checks the listeners' sessions: how often the line is kept open. */
+const keepOpenEvery = 30;
 const mostListeners = 1_000;
+const mostOfNetwork = 200;
 const mostOfOne = { person: 3, staff: 10 } as const satisfies Record<Side, number>;
 
 export function createTalkHub({
@@ -58,10 +61,13 @@ export function createTalkHub({
   readonly log: FastifyBaseLogger;
 }): TalkHub {
   const listeners: Listeners = new Set();
+  let checks = 0;
   const look = createLook(async (isCheck) => {
     try {
       await tellAll(database, listeners);
-      if (isCheck) await checkAll(listeners);
+      if (!isCheck) return;
+      checks += 1;
+      await checkAll(listeners, checks % keepOpenEvery === 0);
     } catch (error) {
       log.warn({ error: describeError(error) }, 'the conversations could not be looked at');
     }
@@ -75,19 +81,16 @@ export function createTalkHub({
   }
 
   function startTimer(): void {
-    let looks = 0;
-    timer ??= setInterval(() => {
-      looks += 1;
-      look(looks % checkEvery === 0);
-    }, lookEveryMs);
+    timer ??= setInterval(() => look(true), lookEveryMs);
   }
 
   return {
-    hasRoom(conversationId, side) {
-      const same = Array.from(listeners).filter((listener) => {
-        return listener.conversationId === conversationId && listener.side === side;
-      });
-      return !isStopped && listeners.size < mostListeners && same.length < mostOfOne[side];
+    hasRoom({ conversationId, side, network }) {
+      if (isStopped || listeners.size >= mostListeners) return false;
+      const ofSide = Array.from(listeners).filter((listener) => listener.side === side);
+      const ofNetwork = ofSide.filter((listener) => listener.network === network);
+      const same = ofSide.filter((listener) => listener.conversationId === conversationId);
+      return ofNetwork.length < mostOfNetwork && same.length < mostOfOne[side];
     },
     listen(stream, listening) {
       const listener = { ...listening, stream, sent: listening.since, isOtherTyping: false };
@@ -166,11 +169,13 @@ async function tell(listener: Listener, cursor: Cursor): Promise<boolean> {
   return true;
 }
 
-async function checkAll(listeners: Listeners): Promise<void> {
-  for (const listener of listeners) {
-    if (await listener.isGood()) listener.stream.breathe();
-    else dismiss(listeners, listener, 'session');
-  }
+/** All at once, so that their sessions are looked up together. */
+async function checkAll(listeners: Listeners, isKeptOpen: boolean): Promise<void> {
+  const checked = Array.from(listeners, async (listener) => {
+    if (!(await listener.isGood())) dismiss(listeners, listener, 'session');
+    else if (isKeptOpen) listener.stream.breathe();
+  });
+  await Promise.all(checked);
 }
 
 function dismiss(listeners: Listeners, listener: Listener, reason: 'gone' | 'session'): void {

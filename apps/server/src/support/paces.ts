@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto';
 import type { Tx } from '../database/transaction.ts';
-import { networkOf } from '../protection/network.ts';
+import { networkOf } from '../http/network.ts';
 import type { Person } from './person.ts';
 import * as sql from './standing.sql.ts';
 

@@ -11,6 +11,7 @@ import type { Authenticate } from '../http/authentication.ts';
 import { apiBase, readFields, send, visitorOf, type AnyReply } from '../http/calls.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { busyReply } from '../http/envelopes.ts';
+import { networkOf } from '../http/network.ts';
 import { describeError, isPassing } from '../http/failure.ts';
 import { noSession, refused } from '../http/route.ts';
 import { checkKey, idempotencyHeader } from '../http/validation.ts';
@@ -59,12 +60,14 @@ async function listen(
   const conversation = await findConversation(database, person);
   if (conversation === null) return notFound;
   const { conversationId, changes } = conversation;
-  if (!hub.hasRoom(conversationId, 'person')) return busyReply;
   const address = clientAddress(request);
+  const network = networkOf(address);
+  if (!hub.hasRoom({ conversationId, side: 'person', network })) return busyReply;
   const given = BigInt(parseIdentifier(sinceOf(request)) ?? 0);
   hub.listen(openEventStream(reply), {
     conversationId,
     side: 'person',
+    network,
     since: given > changes ? 0n : given,
     async read(since) {
       const viewing = { person, address, service, nowMs: now() };
@@ -145,9 +148,10 @@ async function takePicture(request: FastifyRequest, options: MountOptions): Prom
   const { body } = request;
   if (!(body instanceof Buffer)) return wrongPicture;
   const address = clientAddress(request);
-  const drawn = await options.decode(async () => ({ picture: await drawAnew(body, pictureSize) }));
-  if (drawn === null) return busyReply;
-  const { picture } = drawn;
+  const account = `player ${person.playerId ?? ''} visitor ${person.visitorHash ?? ''}`;
+  const sender = { lane: 'players', account, address } as const;
+  const picture = await options.decode(sender, () => drawAnew(body, pictureSize));
+  if (picture === 'busy') return busyReply;
   if (picture === null) return wrongPicture;
   const query = readQuery(request);
   const written = await writeAsPerson(options, {

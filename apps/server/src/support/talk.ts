@@ -2,6 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { createPictureQueue, type DecodePicture } from '../content/picture-queue.ts';
 import type { NextId } from '../database/ids.ts';
 import type { Database } from '../database/transaction.ts';
 import type { ServiceHours } from './hours.ts';
@@ -16,8 +17,8 @@ export interface Talk {
   /** How soon somebody should have an answer during the hours. */
   readonly answerSeconds: number;
   readonly hub: TalkHub;
-  /** Runs the work, or gives null when as many pictures are being decoded as may be at once. */
-  readonly decode: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
+  /** Runs the decoding of a picture in its sender's turn. */
+  readonly decode: DecodePicture;
 }
 
 export interface TalkOptions {
@@ -28,26 +29,14 @@ export interface TalkOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** Decoding takes memory and a core. */
-const mostDecoding = 2;
-
 export function createTalk({ config, log, ...parts }: TalkOptions): Talk {
   const { hours, answerMinutes } = config.support;
-  let decoding = 0;
   return {
     ...parts,
     service: { hours, timeZone: config.operatorTimeZone },
     answerSeconds: answerMinutes * 60,
     hub: createTalkHub({ database: parts.database, log }),
-    async decode(work) {
-      if (decoding === mostDecoding) return null;
-      decoding += 1;
-      try {
-        return await work();
-      } finally {
-        decoding -= 1;
-      }
-    },
+    decode: createPictureQueue(),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '@trine/contract/envelope.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
 import type { NextId, PlayerId } from '../database/ids.ts';
 import type { Connection, Database, Tx } from '../database/transaction.ts';
-import { networkOf } from '../protection/network.ts';
+import { networkOf } from '../http/network.ts';
 import * as sql from './conversations.sql.ts';
 import { findRepeated, readLine, writeLine, type Conversation, type Line } from './lines.ts';
 import type { Said } from './lines.ts';

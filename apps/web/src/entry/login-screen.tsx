@@ -14,6 +14,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { GuestEntry } from './guest-entry.tsx';
+import { keepDevice, knownDevice } from './known-device.ts';
 import { useSignedIn } from './signed-in.ts';
 import { Turn } from './turn.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -112,8 +113,12 @@ function useLogin(next: string | undefined) {
     setFault(null);
     const field = check();
     if (field) return focusField(element, field);
-    const outcome = await send({ account, password });
-    if (outcome.ok) return signedIn(outcome.data.userinfo);
+    const device = knownDevice(account);
+    const outcome = await send({ account, password, ...(device && { device }) });
+    if (outcome.ok) {
+      keepDevice(account, outcome.data.device);
+      return signedIn(outcome.data.userinfo);
+    }
     const waitSeconds = outcome.details.retry_after;
     if (outcome.reason === 'locked_out' && waitSeconds) {
       setLock({ username: account, untilMs: serverNowMs() + waitSeconds * 1_000 });

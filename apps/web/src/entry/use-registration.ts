@@ -4,6 +4,7 @@ import { useSend } from '../api/send.ts';
 import { useTranslation, type TextKey } from '../language/translate.ts';
 import { focusField } from '../form/form.tsx';
 import { inviterId } from './invite-code.ts';
+import { keepDevice } from './known-device.ts';
 import { useSignedIn } from './signed-in.ts';
 import { useRaising } from './use-raising.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -49,7 +50,10 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
       ? await guest.raise(given)
       : await joining.send({ ...given, group_id: 1 });
     if (outcome.ok) {
-      if (outcome.data !== null) signedIn(outcome.data.userinfo);
+      if (outcome.data !== null) {
+        keepDevice(username, outcome.data.device);
+        signedIn(outcome.data.userinfo);
+      }
       return undefined;
     }
     const field = refusedField(outcome);

@@ -65,6 +65,16 @@ const system = createRoute({
   component: screen(['personal'], () => import('../settings/system-screen.tsx'), 'SystemScreen'),
 });
 
+const sessions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sessions',
+  component: screen(
+    ['personal'],
+    () => import('../settings/sessions-screen.tsx'),
+    'SessionsScreen',
+  ),
+});
+
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: '/about',
@@ -96,6 +106,7 @@ export const personalRoutes = [
   defaultAvatar,
   changeLine,
   system,
+  sessions,
   about,
   actionCenter,
 ] as const;

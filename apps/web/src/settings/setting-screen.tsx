@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info';
 import KeyRound from 'lucide-react/icons/key-round';
 import Languages from 'lucide-react/icons/languages';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Route from 'lucide-react/icons/route';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
@@ -60,6 +61,7 @@ function AccountSettings() {
           note: isSet === undefined ? '' : t(isSet ? 'securityCode.isSet' : 'securityCode.notSet'),
         },
         { href: '/changePassword', name: t('setting.changePassword'), icon: KeyRound },
+        { href: '/sessions', name: t('sessions.title'), icon: MonitorSmartphone },
       ]}
     />
   );
