@@ -235,6 +235,7 @@ export function createApi(parts: Parts): FastifyInstance {
     webFolder,
     deskFolder,
     profile,
+    timeZone,
   });
   metrics?.watchServer(server);
   return server;

@@ -149,6 +149,7 @@ function serve({ world, passwords, profile, now }: Served) {
     now,
     webFolder: null,
     profile: 'demo',
+    timeZone: talkConfig.operatorTimeZone,
   });
 }
 

@@ -35,7 +35,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     connectionTimeout: timeLimits.silenceMs,
     keepAliveTimeout: timeLimits.keepAliveMs,
     http: { maxHeaderSize: requestLimits.headerBytes, headersTimeout: timeLimits.headersMs },
-    clientErrorHandler: createSocketAnswer(now),
+    clientErrorHandler: createSocketAnswer(now, options.timeZone),
     frameworkErrors: createFrameworkAnswer(now),
     // Queries are parsed with the same limits as forms, by whoever reads them.
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
@@ -46,6 +46,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.protocol === 'https') reply.headers(strictTransport);
     done();
   });
+  app.decorate('operatorTimeZone', options.timeZone);
   mountCrossOrigin(app, options);
   mountErrorAnswer(app, options);
   mountCalls(app, options);

@@ -57,6 +57,7 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     webFolder,
     deskFolder,
     profile: 'demo',
+    timeZone: 'Asia/Taipei',
     healthy: async () => isHealthy,
     ...(lineOrigins && { lineOrigins }),
     ...(trustedProxies !== undefined && { trustedProxies }),

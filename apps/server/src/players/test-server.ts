@@ -72,6 +72,7 @@ export async function openTestPlayers(
     now,
     webFolder: null,
     profile: 'demo',
+    timeZone: 'Asia/Taipei',
     healthy: async () => true,
   });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });

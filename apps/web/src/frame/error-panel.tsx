@@ -1,31 +1,36 @@
-import CloudOff from 'lucide-react/icons/cloud-off';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { Empty } from './empty.tsx';
+import type { FailurePanelProps } from './failure-panel.tsx';
 
-export interface ErrorPanelProps {
-  onRetry: () => void;
-  /** A retry is under way. */
-  busy?: boolean;
-  /** Why, when the server said so. */
-  reason?: string | undefined;
+/** Seldom needed, so its script is no part of the first screen's. */
+const FailurePanel = lazy(loadFailurePanel);
+
+/** Without a network the script may not be had either; then the plain one stays. */
+function loadFailurePanel() {
+  return import('./failure-panel.tsx').then(
+    (loaded) => ({ default: loaded.FailurePanel }),
+    () => ({ default: PlainPanel }),
+  );
 }
 
 /** Stands where something could not be read; never a zero, never blank. */
-export function ErrorPanel({ onRetry, busy = false, reason }: ErrorPanelProps) {
+export function ErrorPanel(props: FailurePanelProps) {
+  return (
+    <Suspense>
+      <FailurePanel {...props} />
+    </Suspense>
+  );
+}
+
+function PlainPanel({ read }: FailurePanelProps) {
   const { t } = useTranslation();
   return (
     <div role="alert">
-      <Empty
-        icon={<CloudOff aria-hidden="true" />}
-        title={t('common.couldNotLoad')}
-        hint={reason ?? t('common.couldNotLoadHint')}
-        action={
-          <Button kind="quiet" size="small" busy={busy} onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        }
-      />
+      <p>{t('common.couldNotLoad')}</p>
+      <Button kind="quiet" size="small" onClick={() => void read.refetch()}>
+        {t('common.retry')}
+      </Button>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function LotteryScreen() {
           {rooms.data ? (
             <Rooms rooms={rooms.data.gameList} money={user.data?.money} />
           ) : rooms.isError ? (
-            <ErrorPanel busy={rooms.isFetching} onRetry={() => void refresh()} />
+            <ErrorPanel read={{ ...rooms, refetch: refresh }} />
           ) : (
             <div aria-busy="true">
               <output className="visually-hidden">{t('common.loading')}</output>

@@ -1,6 +1,7 @@
 import type { Answer } from '@trine/contract/client.ts';
 import type { ReactNode } from 'react';
 import { Balls } from '../draw/balls.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Card } from '../ui/card.tsx';
@@ -100,6 +101,7 @@ function Details({ bet }: { bet: Bet }) {
           <Amount value={bet.balance_after} hideable />
         </Fact>
       </dl>
+      <ZoneNote />
     </Card>
   );
 }

@@ -31,11 +31,7 @@ export function RechargeScreen() {
       {info.data ? (
         <RechargeForm info={info.data} />
       ) : info.isError ? (
-        <ErrorPanel
-          busy={info.isFetching}
-          reason={info.error.message}
-          onRetry={() => void info.refetch()}
-        />
+        <ErrorPanel read={info} />
       ) : (
         <Skeleton shape="row" count={4} />
       )}
