@@ -17,14 +17,14 @@ import {
 } from './browser.ts';
 import { assertPictureOf, catalogues, shown } from './person.ts';
 import { playARound, settle } from './screens.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 const texts = catalogues.en;
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 15, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -136,6 +136,17 @@ test('whoever registers by the link stands in the team, page after page to its e
   await friend.page.getByRole('checkbox').check();
   await friend.page.getByRole('button', { name: texts.register.submit, exact: true }).click();
   await friend.page.getByText(fill(texts.home.greeting, { name: 'friend_by_link' })).waitFor();
+
+  // A member is told, and can make way for somebody else on this device.
+  await friend.page.goto(`/register?inviter_id=${code}`);
+  await friend.page.getByText(texts.register.memberTitle).waitFor();
+  const home = friend.page.getByRole('main').getByRole('link', { name: texts.notFound.home });
+  assert.equal(await home.getAttribute('href'), '/');
+  assert.equal(await field.count(), 0);
+  await friend.page.getByRole('button', { name: texts.register.memberLogOut }).click();
+  await field.waitFor();
+  assert.equal(await field.inputValue(), String(code));
+  assert.equal(await friend.page.evaluate(`sessionStorage.getItem('token')`), null);
   await friend.context.close();
 
   await page.evaluate('scrollTo(0, 0)');
@@ -159,7 +170,7 @@ test('a member finds no team and no code', async () => {
 });
 
 test("the trade history has a tab for the team's orders, with all their facts", async () => {
-  await playARound(server.url, 'player1', server.password());
+  await playARound(server, 'player1');
   const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
   await signIn(page, { url: server.url, username: 'agent1', password: server.password() });
   await page.goto('/betRecord');
@@ -185,6 +196,13 @@ test("the trade history has a tab for the team's orders, with all their facts", 
     const said = (await row.innerText()).replaceAll(/\s+/g, ' ');
     for (const [name, value] of facts) assert.ok(said.includes(`${name} ${value}`), said);
     assert.ok(said.includes(username) && said.includes(shown(quantity)), said);
+  }
+  await rows.first().click();
+  const { betDetail } = texts;
+  await page.getByText(betDetail.player, { exact: true }).waitFor();
+  await page.getByText('p***1', { exact: true }).waitFor();
+  for (const own of [betDetail.receipt, betDetail.balanceAfter]) {
+    assert.equal(await page.getByText(own, { exact: true }).count(), 0);
   }
   assert.deepEqual(faults, []);
   await context.close();

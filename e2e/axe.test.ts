@@ -5,24 +5,32 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { comeToRest, findingsInBothThemes, openBrowser, openPhone } from './browser.ts';
+import { createClient } from '@trine/contract/client.ts';
+import {
+  comeToRest,
+  findingsInBothThemes,
+  keepSession,
+  openBrowser,
+  openPhone,
+  type UserInfo,
+} from './browser.ts';
 import {
   beginLife,
   everyScreen,
-  lifeOptions,
+  lifeSettings,
   viewers,
   type Life,
   type Viewer,
 } from './gallery/every-screen.ts';
-import type { NamedScreen } from './screens.ts';
-import { startServer, type TestServer } from './server.ts';
+import { openHome, visit, type NamedScreen } from './screens.ts';
+import { startMovableServer, startsAtMs, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 let life: Life;
 
 before(async () => {
-  server = await startServer(lifeOptions());
+  server = await startMovableServer(lifeSettings(startsAtMs()));
   browser = await openBrowser();
   life = await beginLife(server);
 });
@@ -83,7 +91,7 @@ function partsOf(viewer: Viewer): (readonly NamedScreen[])[] {
 }
 
 interface Visit {
-  readonly viewer: Viewer;
+  readonly viewer: Viewer | UserInfo;
   readonly screens: readonly NamedScreen[];
   readonly language: 'tw' | 'en' | 'jp' | 'kor';
 }
@@ -92,7 +100,7 @@ async function visitAll({ viewer, screens, language }: Visit, checks: readonly C
   const phone = await openPhone(browser, { url: server.url, language, width: narrow });
   const { page } = phone;
   await page.addInitScript({ content: noteRefusals });
-  await life.become(page, viewer);
+  await (typeof viewer === 'string' ? life.become(page, viewer) : keepSession(page, viewer));
   for (const [name, goTo] of screens) {
     await goTo(page);
     for (const check of checks) await check(page, name);
@@ -130,7 +138,38 @@ for (const language of ['jp', 'kor'] as const) {
   });
 }
 
-/** Texts that are cut by the box around them, without a way to scroll to the rest. */
+const namedScreens: readonly NamedScreen[] = [
+  ['home', openHome],
+  ['personal', (page) => visit(page, '/personal')],
+  ['profile', (page) => visit(page, '/baseinfo')],
+  ['recharge', (page) => visit(page, '/recharge')],
+];
+
+const longest = { username: 'W'.repeat(20), nickname: '國'.repeat(20) };
+
+test('names of twenty wide letters fit on every screen that shows them', async () => {
+  const member = await register(longest.username);
+  const checks = [assertFits, assertReadsLarge];
+  await visitAll({ viewer: member, screens: namedScreens, language: 'en' }, checks);
+  const { token, username } = member;
+  const options = { baseUrl: server.url, language: () => 'tw' as const };
+  const client = createClient({ ...options, token: () => token });
+  const { nickname } = longest;
+  const named = await client.call('/api/user/profile', { username, nickname, mobile: '' });
+  assert.ok(named.ok, JSON.stringify(named));
+  await visitAll({ viewer: member, screens: namedScreens, language: 'tw' }, checks);
+});
+
+async function register(username: string): Promise<UserInfo> {
+  const options = { baseUrl: server.url, language: () => 'en' as const };
+  const visitor = createClient({ ...options, token: () => null });
+  const password = 'a-long-enough-secret-9';
+  const joined = await visitor.call('/api/user/register', { username, password });
+  assert.ok(joined.ok, JSON.stringify(joined));
+  return joined.data.userinfo;
+}
+
+/** Texts that are cut by the box around them, without a way to scroll to the rest or a title. */
 const cutTexts = `(() => {
   const slack = 2;
   const isRead = (element) => {
@@ -148,5 +187,6 @@ const cutTexts = `(() => {
   };
   return [...document.body.querySelectorAll('*')]
     .filter((element) => holdsText(element) && isRead(element) && isCut(element))
+    .filter((element) => element.title !== element.textContent)
     .map((element) => element.outerHTML.slice(0, 160));
 })()`;

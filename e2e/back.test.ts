@@ -7,15 +7,15 @@ import { fill } from '@trine/i18n/fill.ts';
 import { playName, roomName } from '@trine/i18n/labels.ts';
 import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
 import { catalogues } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 const texts = catalogues.en;
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 210, closeSeconds: 12 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -100,7 +100,9 @@ const noteMessages = `
   new MutationObserver((changes) => {
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       const isMessage = added.parentElement?.matches('output') && added.matches?.('[data-kind]');
-      if (isMessage) globalThis.messages.push(added.textContent);
+      // What a popup says stands as text in the live region beside it.
+      const isSaid = added.nodeType === 3 && added.parentElement?.matches('output[aria-live]');
+      if (isMessage || isSaid) globalThis.messages.push(added.textContent);
     }
   }).observe(document, { childList: true, subtree: true });
 `;

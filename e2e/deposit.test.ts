@@ -10,13 +10,13 @@ import { refusalSentence } from '@trine/i18n/sentence.ts';
 import { findingsOf, isTold, openBrowser, openPhone } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { assertPictureOf, registerAndSettle, type Person } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 60, closeSeconds: 12 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

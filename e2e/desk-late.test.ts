@@ -8,15 +8,15 @@ import { createClient } from '@trine/contract/client.ts';
 import { openBrowser } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { enterDesk, openDesk, openRequest, signInByForm } from './desk-person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 import { openVisitor, say } from './support/visitor.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   const settings = { SUPPORT_HOURS: 'always' };
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3, settings });
+  server = await startMovableServer(settings);
   browser = await openBrowser();
 });
 

@@ -8,13 +8,13 @@ import { createClient } from '@trine/contract/client.ts';
 import { findingsOf, openBrowser } from './browser.ts';
 import { codeOf } from './desk/authenticator.ts';
 import { enterDesk, openDesk } from './desk-person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 15, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -62,7 +62,7 @@ test('a newcomer sets up an authenticator, and a recovery code opens the desk on
   const secret = await page.locator('code').textContent();
   assert.ok(secret);
   assert.deepEqual(await findingsOf(page), []);
-  await page.getByLabel('Code').fill(codeOf(secret, Date.now()));
+  await page.getByLabel('Code').fill(codeOf(secret, server.now()));
   await page.getByRole('button', { name: 'Continue' }).click();
   const recovery = await page.getByRole('listitem').first().textContent();
   assert.ok(recovery);
@@ -102,7 +102,9 @@ test('a plan is saved only when it can be read, and counts from the next round',
   const question = page.getByRole('dialog');
   await question.getByLabel('Reason, for the journal').fill('A calmer offer');
   await question.getByRole('button', { name: 'Save for the next round' }).click();
-  await page.getByText('Now, version 2').waitFor({ timeout: 60_000 });
+  await question.waitFor({ state: 'hidden' });
+  await server.drawRounds();
+  await page.getByText('Now, version 2').waitFor();
   await page.getByText('1,500.00').first().waitFor();
   assert.deepEqual(faults, []);
   await context.close();

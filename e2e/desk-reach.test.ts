@@ -8,14 +8,14 @@ import { createClient, type Client } from '@trine/contract/client.ts';
 import { findingsOf, openBrowser } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { enterDesk } from './desk-person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   const settings = { TWO_PEOPLE_ABOVE: '5000' };
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3, settings });
+  server = await startMovableServer(settings);
   browser = await openBrowser();
 });
 
@@ -131,7 +131,7 @@ test('an article is read in its time, and nothing in it acts', async () => {
   await drawer.getByText('Preview', { exact: true }).click();
   const frame = page.frameLocator('iframe[title="Preview, English"]');
   await frame.getByRole('heading', { name: 'Read this' }).waitFor();
-  const now = Date.now();
+  const now = server.now();
   await changeTimes(page, { from: now + hourMs });
   assert.equal(await shownArticle(), undefined, 'before its time');
   await changeTimes(page, { from: now - hourMs });
@@ -149,7 +149,7 @@ test('an article is read in its time, and nothing in it acts', async () => {
   await context.close();
 });
 
-test('requests split below the limit and a freeze of betting are said beside them', async () => {
+test('approvals split below the limit and a freeze of betting are said beside them', async () => {
   const asPlayer = await player('player3');
   const asked: number[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -161,10 +161,23 @@ test('requests split below the limit and a freeze of betting are said beside the
   await page.goto(`/console/deposits?request=${asked[1]}`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('heading', { name: 'Earlier requests' }).waitFor();
-  const warning = panel.getByText(/one alone would take two people/);
-  assert.equal(await warning.count(), 0, 'two of 2,000 are below 5,000');
+  const warning = panel.getByText(/It takes two people/);
+  assert.equal(await warning.count(), 0, 'nothing was approved yet');
+  const finance = await signInAtDesk(account('finance1'));
+  for (const request_id of asked.slice(0, 2)) {
+    assert.ok((await finance.call('/deposits/claim', { request_id })).ok);
+    const approved = await finance.call('/deposits/approve', { request_id });
+    assert.deepEqual(approved.ok && approved.data, { outcome: 'settled' });
+  }
   await page.goto(`/console/deposits?request=${asked[2]}`);
-  await panel.getByText('these are 3 deposits of 6,000.00: above 5,000.00').waitFor();
+  const why = /you alone approved 4,000\.00 for this player.*more than 5,000\.00/;
+  await panel.getByText(why).waitFor();
+  await panel.getByRole('button', { name: 'Claim' }).click();
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve the deposit?' });
+  await dialog.getByText(why).waitFor();
+  await dialog.getByRole('button', { name: 'Approve as the first' }).click();
+  await page.getByText('A second person has to approve.').first().waitFor();
   assert.deepEqual(await findingsOf(page), []);
 
   const support = await signInAtDesk(account('support1'));

@@ -8,14 +8,14 @@ import { createClient } from '@trine/contract/client.ts';
 import { findingsOf, openBrowser, openPhone, signIn } from './browser.ts';
 import { enterDesk, signInByForm } from './desk-person.ts';
 import { signInAtDesk } from './desk-client.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   const settings = { DESK_IDLE_MINUTES: '1' };
-  server = await startServer({ roundSeconds: 15, closeSeconds: 3, settings });
+  server = await startMovableServer(settings);
   browser = await openBrowser();
 });
 
@@ -131,7 +131,7 @@ describe('at the desk', { concurrency: 2 }, () => {
   test('a game whose hours the desk has just set closes after its round', async () => {
     const { page, context, faults } = await enterDesk(browser, account('risk1'));
     const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Singapore' });
-    const now = Number(hour.format(new Date()));
+    const now = Number(hour.format(server.now()));
     const at = (ahead: number) => `${String((now + ahead) % 24).padStart(2, '0')}:00`;
     await page.goto('/console/sale-hours');
     await page.getByRole('button', { name: 'Change the hours of Singapore' }).click();
@@ -141,13 +141,14 @@ describe('at the desk', { concurrency: 2 }, () => {
     await question.getByLabel('Reason, for the journal').fill('A quiet afternoon');
     await question.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('cell', { name: `${at(3)} to ${at(8)}` }).waitFor();
+    await server.drawRounds();
     const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
     for (;;) {
       const home = await visitor.call('/api/index/index', {});
       assert.ok(home.ok);
       const [singapore] = home.data.games;
       if (singapore?.open === 0) {
-        assert.ok(singapore.next_open * 1000 > Date.now() + 60 * 60_000);
+        assert.ok(singapore.next_open * 1000 > server.now() + 60 * 60_000);
         break;
       }
       await new Promise((resolve) => setTimeout(resolve, 500));

@@ -15,14 +15,14 @@ import { deskPlaces } from './desk-screens.ts';
 import { standAt } from './desk/standing.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { registerAndSettle, roundWithTime, type Person } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   const settings = { TURNOVER_FACTOR: '0', TWO_PEOPLE_ABOVE: '5000' };
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3, settings });
+  server = await startMovableServer(settings);
   browser = await openBrowser();
 });
 
@@ -135,7 +135,8 @@ async function seeJournal(): Promise<void> {
 
 async function auditHolds(): Promise<void> {
   const script = join(import.meta.dirname, '../apps/server/src/operations/audit-command.ts');
-  const env = { ...process.env, DATA_DIR: server.dataDir };
+  const DATABASE_URL = await server.databaseUrl();
+  const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   assert.match(stdout, /holds/);
 }

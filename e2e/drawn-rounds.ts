@@ -1,16 +1,15 @@
-// A server with rounds of nine seconds, somebody signed in there, and what is drawn meanwhile.
+// A server whose rounds are drawn when the test says so, and somebody signed in there.
 
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createClient, type Answer, type Client } from '@trine/contract/client.ts';
 import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 export type Round = Answer<'/api/Lottery/issueList'>[number];
 
 export interface DrawnRounds {
-  readonly server: TestServer;
+  readonly server: MovableServer;
   readonly browser: Browser;
   /** What the screens must agree with. */
   readonly api: Client;
@@ -20,13 +19,12 @@ export interface DrawnRounds {
 
 /** Ready when there is a first draw of the first game to be compared. */
 export async function openDrawnRounds(): Promise<DrawnRounds> {
-  await dayGoesOn();
-  const server = await startServer({ roundSeconds: 9, closeSeconds: 3 });
+  const server = await startMovableServer();
   const browser = await openBrowser();
   const { url } = server;
   const account = { username: 'player1', password: server.password() };
   const api = await signedInClient(url, account);
-  await drawAfter(api, 1, '');
+  await server.drawRounds();
   return {
     server,
     browser,
@@ -43,17 +41,6 @@ export async function openDrawnRounds(): Promise<DrawnRounds> {
   };
 }
 
-const dayMs = 86_400_000;
-/** Taipei's clock is never changed. */
-const taipeiAheadMs = 8 * 3_600_000;
-const longestMs = 3 * 60_000;
-
-/** What is shown of today is compared: no midnight of the draws' zone comes in between. */
-async function dayGoesOn(): Promise<void> {
-  const leftMs = dayMs - ((Date.now() + taipeiAheadMs) % dayMs);
-  if (leftMs < longestMs) await delay(leftMs);
-}
-
 async function signedInClient(
   baseUrl: string,
   { username, password }: { readonly username: string; readonly password: string },
@@ -66,22 +53,11 @@ async function signedInClient(
   return createClient({ ...options, token: () => token });
 }
 
-/** The first draw that comes after the newest of now. */
-export async function nextDraw(api: Client, gameId: number): Promise<Round> {
-  return drawAfter(api, gameId, (await newest(api, gameId))?.issue ?? '');
-}
-
-async function drawAfter(api: Client, gameId: number, issue: string): Promise<Round> {
-  for (;;) {
-    const round = await newest(api, gameId);
-    if (round && round.issue > issue) return round;
-    await delay(300);
-  }
-}
-
-async function newest(api: Client, gameId: number): Promise<Round | undefined> {
+/** Draws the running rounds; that of the game. */
+export async function nextDraw({ api, server }: DrawnRounds, gameId: number): Promise<Round> {
+  await server.drawRounds();
   const list = await api.call('/api/Lottery/issueList', { game_id: gameId, limit: 1 });
-  assert.ok(list.ok, JSON.stringify(list));
+  assert.ok(list.ok && list.data[0], JSON.stringify(list));
   return list.data[0];
 }
 

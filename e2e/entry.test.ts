@@ -3,18 +3,18 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
 import { openBrowser, openPhone, signIn, watchCaptcha } from './browser.ts';
 import { catalogues } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 const texts = catalogues.en;
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -42,9 +42,18 @@ test('an address that needs a session leads through the login and back to it', a
   await page.waitForURL(/\/betRecord/i);
   await page.getByText(texts.betRecord.empty).waitFor();
   assert.match(String(await page.evaluate(`sessionStorage.getItem('token')`)), /^\w+\.[\w-]{43}$/);
+  assert.deepEqual(await storedKeys(page), personKeys);
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+/** What the session storage holds of a person. */
+const personKeys = ['group_id', 'id', 'idcard', 'mobile', 'money', 'token', 'userId'];
+
+async function storedKeys(page: Page): Promise<string[]> {
+  const keys = await page.evaluate<string[]>('Object.keys(sessionStorage)');
+  return keys.filter((key) => personKeys.includes(key)).toSorted();
+}
 
 test('a forged bet in the address shows nothing of it and runs nothing', async () => {
   const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
@@ -73,7 +82,7 @@ test('logging out ends the session here and on the server', async () => {
   await question.getByRole('button', { name: texts.personal.logOut }).click();
   // Whoever logs in next is not led to where this person was.
   await page.waitForURL(/\/login$/);
-  assert.equal(await page.evaluate(`sessionStorage.getItem('token')`), null);
+  assert.deepEqual(await storedKeys(page), []);
   const answer = await fetch(`${server.url}/index.php/api/user/userInfo`, {
     method: 'POST',
     headers: { token },

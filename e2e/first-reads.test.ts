@@ -8,13 +8,13 @@ import { createClient } from '@trine/contract/client.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
 import { becomesTrue, comeToRest, openBrowser, openPhone, signIn, type Phone } from './browser.ts';
 import { shown } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 210, closeSeconds: 12 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

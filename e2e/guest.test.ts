@@ -11,14 +11,14 @@ import { gameName, playName, roomName } from '@trine/i18n/labels.ts';
 import { findingsInBothThemes, openBrowser, openPhone, watchCaptcha } from './browser.ts';
 import { catalogues, type TestLanguage } from './person.ts';
 import { settle } from './screens.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 const texts = catalogues.en;
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -9,13 +9,13 @@ import { fill } from '@trine/i18n/fill.ts';
 import { gameName, roomName } from '@trine/i18n/labels.ts';
 import { isTold, openBrowser, openPhone, watchCaptcha } from './browser.ts';
 import { apiOf, catalogues, roundWithTime, shown } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 60, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -9,15 +9,22 @@ import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { isTold, openBrowser, openPhone, type Phone } from './browser.ts';
 import { testCode } from './cashier-screens.ts';
-import { enterRoom, placeBet, registerAndSettle, roundWithTime, type Person } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import {
+  enterRoom,
+  placeBet,
+  registerAndSettle,
+  roundWithTime,
+  shown,
+  type Person,
+} from './person.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   // Long rounds: nothing happens in a room but what the test does.
-  server = await startServer({ roundSeconds: 300, closeSeconds: 6 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -213,19 +220,73 @@ async function failuresOf(page: Page, path: string, count: number): Promise<void
 test('a win that could not be read while all is pushed is read again', async () => {
   const person = await newcomer('second_look');
   const { page, texts } = person;
-  const win = { id: 77, issue: '20260101001', profit: '9.70', play_method: 'Big' };
+  const round = { rounds: 1, issue: '20260101001', play_method: 'Big' };
+  const win = { id: 77, profit: '9.70', wins: 1, ...round };
   let isFailing = true;
   const look = async (route: Route) => {
     if (isFailing) await route.abort();
     else await route.fulfill({ json: { code: 1, msg: '', time: 0, data: win } });
   };
-  await page.route('**/api/user/getGameResult', look);
+  await page.route('**/api/user/winSummary', look);
   await liveRoom(person);
-  await failuresOf(page, '/api/user/getGameResult', 2);
+  await failuresOf(page, '/api/user/winSummary', 2);
   isFailing = false;
   await page.getByText(texts.betRoom.won, { exact: true }).waitFor();
   await leave(person);
 });
+
+test('wins of several rounds are one popup; a hidden page neither shows nor ends it', async () => {
+  const person = await newcomer('nine_wins');
+  const { page, texts } = person;
+  const round = { rounds: 4, issue: '20260101001', play_method: 'Big' };
+  const wins = { id: 91, profit: '1047.00', wins: 9, ...round };
+  const acknowledged: unknown[] = [];
+  let isFailing = true;
+  await page.route('**/api/user/winSummary', (route) => {
+    if (isFailing) return route.abort();
+    const [code, data] = acknowledged.length > 0 ? [200, null] : [1, wins];
+    return route.fulfill({ json: { code, msg: '', time: 0, data } });
+  });
+  await page.route('**/api/user/closeGameResult', (route) => {
+    const { order_id: orderId } = route.request().postDataJSON() as { order_id: number };
+    acknowledged.push(orderId);
+    return route.fulfill({ json: { code: 1, msg: '', time: 0, data: null } });
+  });
+  // The popup's three seconds pass only where the test lets them.
+  await page.clock.install();
+  await liveRoom(person);
+  await failuresOf(page, '/api/user/winSummary', 1);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  isFailing = false;
+  const popup = page.getByText(fill(texts.betRoom.wonRounds, wins), { exact: true });
+  const waitForPopup = async () => {
+    while ((await popup.count()) === 0) await page.clock.runFor(100);
+  };
+  await waitForPopup();
+  const amount = shown('1047.00');
+  await page.getByText(fill(texts.betRoom.wonRoundsAnnounce, { ...wins, amount })).waitFor();
+  await setHidden(page, true);
+  await popup.waitFor({ state: 'detached' });
+  await page.clock.runFor(10_000);
+  assert.deepEqual(acknowledged, []);
+  await setHidden(page, false);
+  await waitForPopup();
+  await page.getByRole('link', { name: texts.betRoom.menuHistory, exact: true }).click();
+  await page.clock.resume();
+  await page.getByRole('heading', { level: 1, name: texts.betRecord.title }).waitFor();
+  assert.deepEqual(acknowledged, [91]);
+  await leave(person);
+});
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(`
+    Object.defineProperty(document, 'hidden', { configurable: true, value: ${isHidden} });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true, value: '${isHidden ? 'hidden' : 'visible'}',
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  `);
+}
 
 test('a list that is read again and again waits for an answer that is long in coming', async () => {
   const person = await newcomer('slow_reader');

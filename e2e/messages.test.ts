@@ -10,14 +10,14 @@ import type { MessageKind } from '@trine/contract/content/messages.ts';
 import { openBrowser, openPhone, signIn } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { apiOf, catalogues, roundWithTime } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 import { takeAtDesk } from './support-people.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -44,6 +44,7 @@ test('a win, a freeze and an answer of customer service are told as well', async
   const desk = await signInAtDesk({ url, name: 'support1', password: server.password() });
   await (await takeAtDesk(desk, 'Why am I frozen?')).say('For opposite bets.');
 
+  await server.drawRounds();
   for (const [kind, leadsTo] of [
     ['win', /betRecord\?status=profitable$/],
     ['betting_frozen', /customer$/],

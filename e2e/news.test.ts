@@ -11,14 +11,14 @@ import { signInAtDesk } from './desk-client.ts';
 import { inAll, write } from './news-screens.ts';
 import { registerAndSettle, type Person } from './person.ts';
 import { playARound } from './screens.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 let contentDesk: DeskClient;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
   const at = { url: server.url, password: server.password() };
   contentDesk = await signInAtDesk({ ...at, name: 'content1' });
@@ -174,7 +174,7 @@ test('in production the activity is of settled orders, and empty without any', a
   await page.goto('/');
   await page.getByText(texts.home.activityEmpty).waitFor();
   assert.equal(await page.getByText(texts.home.activityDecoration).count(), 0);
-  await playARound(server.url, 'player1', server.password());
+  await playARound(server, 'player1');
   await page.goto('/');
   const rows = page.getByRole('list', { name: texts.home.activity }).getByRole('listitem');
   await rows.first().waitFor();

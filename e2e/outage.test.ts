@@ -2,18 +2,18 @@
 // the middle of a bet, and phones whose clocks are an hour wrong.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
 import { hasTold, openBrowser, openPhone, type Phone } from './browser.ts';
 import { enterRoom, registerAndSettle, roundWithTime, shown, type Person } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 9 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -29,62 +29,60 @@ const hourMs = 3_600_000;
 /** Of whole seconds on either side, and of a picture that is drawn once a second. */
 const roundingSeconds = 2;
 
-// Both wait for rounds most of the time, each for its own.
-describe('a room that is cut off or told another time', { concurrency: true }, () => {
-  test('cut off for twenty seconds as a bet leaves, the room recovers and bets once', async () => {
-    const phone = await openPhone(browser, { url: server.url, language: 'en' });
-    const { page, context } = phone;
-    const person = await enter(phone, 'cut_off');
-    const { texts, api } = person;
-    const issue = await roundWithTime(api, gameId, 15);
-    await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
+test('cut off for twenty seconds as a bet leaves, the room recovers and bets once', async () => {
+  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context } = phone;
+  const person = await enter(phone, 'cut_off');
+  const { texts, api } = person;
+  const issue = await roundWithTime(api, gameId, 15);
+  await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
 
-    // The server hears the bet, and the answer is lost together with the network.
-    await page.route(
-      '**/api/Lottery/playOrder',
-      async (route) => {
-        await route.fetch();
-        await context.setOffline(true);
-        await route.abort('internetdisconnected');
-      },
-      { times: 1 },
-    );
-    await chooseAndAsk(person);
-    await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
-    const cutAt = await serverSeconds(person);
-    await page.getByText(around(texts.offline.banner)).first().waitFor();
-    while ((await serverSeconds(person)) < cutAt + cutSeconds) await aMoment();
-    assert.equal((await ordersOf(person)).length, 1);
+  // The server hears the bet, and the answer is lost together with the network.
+  await page.route(
+    '**/api/Lottery/playOrder',
+    async (route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await chooseAndAsk(person);
+  await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  const cutAt = await serverSeconds(person);
+  await page.getByText(around(texts.offline.banner)).first().waitFor();
+  while ((await serverSeconds(person)) < cutAt + cutSeconds) await aMoment();
+  assert.equal((await ordersOf(person)).length, 1);
 
-    const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
-    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    const again = question.getByRole('button', { name: texts.common.retry });
-    await context.setOffline(false);
-    // Whatever the question still says, saying yes once more does not bet once more.
-    while (!(await hasTold(page, accepted))) {
-      if (await again.isVisible()) await again.click();
-      await aMoment();
-    }
+  const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  const again = question.getByRole('button', { name: texts.common.retry });
+  await context.setOffline(false);
+  // Whatever the question still says, saying yes once more does not bet once more.
+  while (!(await hasTold(page, accepted))) {
+    if (await again.isVisible()) await again.click();
+    await aMoment();
+  }
 
-    const running = await roundWithTime(api, gameId, 5);
-    assert.notEqual(running, issue);
-    await page.getByText(around(texts.offline.banner)).first().waitFor({ state: 'detached' });
-    await page
-      .getByText(fill(texts.betRoom.issue, { issue: running }))
-      .first()
-      .waitFor();
-    const orders = await ordersOf(person);
-    assert.deepEqual(
-      orders.map((order) => order.quantity),
-      ['5.00'],
-    );
-    assert.deepEqual(phone.faults, []);
-    await context.close();
-  });
+  await server.drawRounds();
+  const running = await roundWithTime(api, gameId, 5);
+  assert.notEqual(running, issue);
+  await page.getByText(around(texts.offline.banner)).first().waitFor({ state: 'detached' });
+  await page
+    .getByText(fill(texts.betRoom.issue, { issue: running }))
+    .first()
+    .waitFor();
+  const orders = await ordersOf(person);
+  assert.deepEqual(
+    orders.map((order) => order.quantity),
+    ['5.00'],
+  );
+  assert.deepEqual(phone.faults, []);
+  await context.close();
+});
 
-  test('phones an hour slow and an hour fast count down rightly and cannot bet late', async () => {
-    await Promise.all([-hourMs, hourMs].map(playWithWrongClock));
-  });
+test('phones an hour slow and an hour fast count down rightly and cannot bet late', async () => {
+  for (const shiftMs of [-hourMs, hourMs]) await playWithWrongClock(shiftMs);
 });
 
 async function playWithWrongClock(shiftMs: number): Promise<void> {
@@ -108,6 +106,7 @@ async function playWithWrongClock(shiftMs: number): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   const closed = slipOf(person).getByRole('button', { name: texts.betRoom.whyClosed });
+  await server.closeRounds();
   await closed.waitFor();
   await closed.click({ force: true });
   await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
@@ -119,6 +118,7 @@ async function playWithWrongClock(shiftMs: number): Promise<void> {
   assert.deepEqual(await ordersOf(person), []);
   assert.deepEqual(phone.faults, []);
   await phone.context.close();
+  await server.drawRounds();
 }
 
 async function enter(phone: Phone, username: string): Promise<Person> {

@@ -10,14 +10,14 @@ import { refusalSentence } from '@trine/i18n/sentence.ts';
 import { isTold, openBrowser, openPhone, signIn, type Phone } from './browser.ts';
 import { makeRequests } from './cashier-screens.ts';
 import { catalogues, registerAndSettle, roundWithTime, shown } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 const texts = catalogues.en;
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -13,18 +13,20 @@ import { findObstacle, runCrowd } from './players/crowd.ts';
 import { identityOf, readSecret } from './players/identity.ts';
 import { readOptions } from './players/options.ts';
 import type { Counts } from './players/tally.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 const programme = join(import.meta.dirname, 'players.ts');
 const nobodyListens = 'http://127.0.0.1:1';
+const playLimitMs = 240_000;
+const betweenDrawsMs = 4_000;
 const creditsMinor = 10_000_00n;
 
-let server: TestServer;
+let server: MovableServer;
 let dataDir: string;
 
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trine-players-'));
-  server = await startServer({ roundSeconds: 6, closeSeconds: 3 });
+  server = await startMovableServer();
 });
 
 after(async () => {
@@ -32,20 +34,32 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Sends five players in and home again, as soon as they have done enough. */
+/** Sends five players in and home again, as soon as they have done enough; draws meanwhile. */
 async function playUntil(secret: Buffer, isEnough: (counts: Counts) => boolean): Promise<Counts> {
   const home = new AbortController();
-  return runCrowd({
+  const drawing = drawUntil(home.signal);
+  const counts = await runCrowd({
     url: server.url,
     count: 5,
     seed: 11,
     secret,
-    signal: AbortSignal.any([home.signal, AbortSignal.timeout(90_000)]),
+    signal: AbortSignal.any([home.signal, AbortSignal.timeout(playLimitMs)]),
     say: () => undefined,
     onChange: (counts) => {
       if (isEnough(counts)) home.abort();
     },
   });
+  home.abort();
+  await drawing;
+  return counts;
+}
+
+/** Rounds of some seconds each, until everybody goes home; then a last draw for what is bet. */
+async function drawUntil(home: AbortSignal): Promise<void> {
+  while (!home.aborted) {
+    await delay(betweenDrawsMs, undefined, { signal: home }).catch(() => undefined);
+    await server.drawRounds();
+  }
 }
 
 function clientFor(token: string | null) {

@@ -9,14 +9,14 @@ import type { Browser, Page } from 'playwright-core';
 import { roomName } from '@trine/i18n/labels.ts';
 import { becomesTrue, openBrowser, openPhone, signIn } from './browser.ts';
 import { catalogues } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 const texts = catalogues.en;
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -11,18 +11,18 @@ import { bindFirst } from './cashier-screens.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { catalogues } from './person.ts';
 import { visit } from './screens.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
 const texts = catalogues.en;
 const first = 'a-long-enough-secret-9';
 const second = 'another-secret-10';
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 let asking: DeskClient;
 let confirming: DeskClient;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
   const account = { url: server.url, password: server.password() };
   asking = await signInAtDesk({ ...account, name: 'support1' });

@@ -26,7 +26,7 @@ test('each result opens its seal, whose four steps are checked here', async () =
   const { page } = phone;
   await page.goto('/lotteryDetail?game_id=3&name=Elsewhere');
   await page.getByRole('heading', { level: 1, name: gameName('en', 3) }).waitFor();
-  const round = await nextDraw(drawn.api, 3);
+  const round = await nextDraw(drawn, 3);
   const row = page.getByRole('button', { name: fill(texts.betRoom.issue, { issue: round.issue }) });
   await row.waitFor();
   const words = await row.innerText();
@@ -106,7 +106,7 @@ test('the commands of the rules lead from the signature to the digits', async ()
   assert.equal(facts.data.digits?.join(''), String(word % 1000).padStart(3, '0'));
 
   const times = page.getByRole('region', { name: texts.rules.timesHead });
-  await times.getByText('9 seconds').first().waitFor();
+  await times.getByText('30 minutes').first().waitFor();
   assert.equal(await times.getByText(texts.rules.always).count(), 4);
   await page.getByText(fill(texts.rules.turnover, { factor: 1 })).waitFor();
   await endSound(phone);

@@ -7,13 +7,13 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
 import { catalogues } from './person.ts';
 import { settle } from './screens.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 60, closeSeconds: 12 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -151,7 +151,10 @@ test('somebody signed in reaches every address, in small letters and in capitals
     await page.getByRole('heading', { level: 1, name }).first().waitFor();
   }
   await goWithin(page, '/room?id=2&name=x');
-  await page.waitForURL('**/lottery?id=2&name=x');
+  await page.getByRole('heading', { level: 1, name: 'New Zealand' }).waitFor();
+  const tabs = page.getByRole('navigation', { name: texts.tabs.label });
+  const current = tabs.locator('[aria-current="page"]');
+  assert.equal(await current.innerText(), texts.tabs.home);
   await page.goto('/nowhere');
   assert.equal(await titleOf(page, ''), `${texts.notFound.title} · Trine`);
   await end(phone);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { roundWithTime } from './person.ts';
+import type { TestServer } from './server.ts';
 
 export type NamedScreen = readonly [name: string, goTo: (page: Page) => Promise<void>];
 
@@ -42,7 +43,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** Home, once its greeting of a second has gone. */
-async function openHome(page: Page): Promise<void> {
+export async function openHome(page: Page): Promise<void> {
   await visit(page, '/');
   await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
 }
@@ -83,10 +84,11 @@ async function openDetail(page: Page): Promise<void> {
 }
 
 /** Gives an account a history: bets in the running round, of which some win, waits till it paid. */
-export async function playARound(url: string, username: string, password: string): Promise<void> {
-  const options = { baseUrl: url, language: () => 'en' as const };
+export async function playARound(server: TestServer, username: string): Promise<void> {
+  const options = { baseUrl: server.url, language: () => 'en' as const };
   const visitor = createClient({ ...options, token: () => null });
-  const login = await visitor.call('/api/user/login', { account: username, password });
+  const account = { account: username, password: server.password() };
+  const login = await visitor.call('/api/user/login', account);
   assert.ok(login.ok);
   const client = createClient({ ...options, token: () => login.data.userinfo.token });
   const issue = await roundWithTime(client, 1, 6);
@@ -100,6 +102,7 @@ export async function playARound(url: string, username: string, password: string
     const placed = await client.call('/api/Lottery/playOrder', bet);
     assert.ok(placed.ok, JSON.stringify(placed));
   }
+  await server.drawRounds?.();
   for (;;) {
     const [newest] = await rows(client);
     if (newest?.status === 1) break;

@@ -9,13 +9,13 @@ import { fill } from '@trine/i18n/fill.ts';
 import { isTold, openBrowser, openPhone, signIn } from './browser.ts';
 import { bindFirst, testCode } from './cashier-screens.ts';
 import { registerAndSettle } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -1,9 +1,10 @@
-// A server process for browser tests: the same program that `npm start` runs, in a folder of its
-// own, on a port that stays the same when it is killed and started again.
+// A server process for browser tests in a folder of its own, on a port that stays the same when it
+// is killed and started again: the same program that `npm start` runs, or one whose time the test
+// moves, so that no round ends before the test says so.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, chmod } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,8 @@ export interface TestServer {
   start(): Promise<void>;
   /** Stops in good order and removes the folder. */
   close(): Promise<void>;
+  /** See `MovableServer`; of other servers the rounds end by themselves. */
+  drawRounds?(): Promise<void>;
 }
 
 export interface TestServerOptions {
@@ -30,25 +33,118 @@ export interface TestServerOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const main = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
+/** Its rounds last half an hour and end when the test says so. */
+export interface MovableServer extends TestServer {
+  /** Epoch milliseconds by the server's clock, which is ahead of the wall's. */
+  now(): number;
+  /** Of the owner, for programs that look at the database themselves. */
+  databaseUrl(): Promise<string>;
+  /** Closes betting on the running rounds; resolves once they are sealed. */
+  closeRounds(): Promise<void>;
+  /** Closes and draws the running rounds; resolves once they paid. */
+  drawRounds(): Promise<void>;
+}
+
+const programs = join(import.meta.dirname, '..', 'apps', 'server', 'src');
+const main = join(programs, 'main.ts');
+const movable = join(programs, 'test-process.ts');
 const startLimitMs = 120_000;
 
-export async function startServer(options: TestServerOptions): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trine-e2e-'));
-  // The account that runs PostgreSQL for root has to pass through.
-  await chmod(dataDir, 0o711);
-  const port = await freePort();
-  const environment = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    ROUND_SECONDS: String(options.roundSeconds),
-    CLOSE_SECONDS: String(options.closeSeconds),
-    ...options.settings,
+const roundMs = 1_800_000;
+const dayMs = 86_400_000;
+/** Of Taipei, where the operator is; its clock is never changed. */
+const zoneAheadMs = 8 * 3_600_000;
+/** More than any test moves through. */
+const restOfDayMs = 6 * 3_600_000;
+
+/**
+ * When a movable server that is started now begins, epoch milliseconds: with a round, and when the
+ * operator's day lasts for some hours more.
+ */
+export function startsAtMs(): number {
+  const nowMs = Date.now();
+  const freshMs = nowMs + roundMs - (nowMs % roundMs);
+  const leftMs = dayMs - ((freshMs + zoneAheadMs) % dayMs);
+  return leftMs < restOfDayMs ? freshMs + leftMs : freshMs;
+}
+
+/** By the test cluster of `npm test`. */
+export async function startMovableServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MovableServer> {
+  const { dataDir, environment } = await prepare({
+    roundSeconds: roundMs / 1_000,
+    closeSeconds: 60,
+    settings: { TEST_STARTS_AT_MS: String(startsAtMs()), ...settings },
+  });
+  let running = await launchMovable(environment);
+  const ask = async (request: 'close' | 'draw') => {
+    running = { ...running, ...(await answerTo(running.process, request)) };
   };
+  return {
+    url: `http://127.0.0.1:${environment.PORT}`,
+    dataDir,
+    password: () => running.password,
+    now: () => Date.now() + running.aheadMs,
+    databaseUrl: () => readFile(join(dataDir, 'test-database'), 'utf8'),
+    closeRounds: () => ask('close'),
+    drawRounds: () => ask('draw'),
+    async kill() {
+      await end(running.process, 'SIGKILL');
+    },
+    async start() {
+      running = await launchMovable(environment);
+    },
+    async close() {
+      await end(running.process, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface RunningMovable extends Running {
+  readonly aheadMs: number;
+}
+
+async function launchMovable(environment: NodeJS.ProcessEnv): Promise<RunningMovable> {
+  const child = spawn(process.execPath, [movable], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    return { process: child, password: '', ...(await reportOf(child)) };
+  } catch (error) {
+    await end(child, 'SIGTERM');
+    throw error;
+  }
+}
+
+async function answerTo(child: ChildProcess, request: 'close' | 'draw') {
+  child.send(request);
+  return reportOf(child);
+}
+
+/** What the process says next. */
+async function reportOf(child: ChildProcess) {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(startLimitMs)]);
+  const onExit = () => ended.abort(new Error('the server ended'));
+  child.once('exit', onExit);
+  try {
+    const [report] = (await once(child, 'message', { signal })) as [
+      { readonly aheadMs: number; readonly password?: string },
+    ];
+    return report;
+  } finally {
+    child.off('exit', onExit);
+  }
+}
+
+export async function startServer(options: TestServerOptions): Promise<TestServer> {
+  const { dataDir, environment } = await prepare(options);
   let running = await launch(environment);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${environment.PORT}`,
     dataDir,
     password: () => running.password,
     async kill() {
@@ -62,6 +158,21 @@ export async function startServer(options: TestServerOptions): Promise<TestServe
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function prepare(options: TestServerOptions) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trine-e2e-'));
+  // The account that runs PostgreSQL for root has to pass through.
+  await chmod(dataDir, 0o711);
+  const environment = {
+    ...process.env,
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    ROUND_SECONDS: String(options.roundSeconds),
+    CLOSE_SECONDS: String(options.closeSeconds),
+    ...options.settings,
+  };
+  return { dataDir, environment };
 }
 
 interface Running {

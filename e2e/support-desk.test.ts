@@ -9,16 +9,16 @@ import { createClient } from '@trine/contract/client.ts';
 import { becomesTrue, findingsInBothThemes, openBrowser } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { enterDesk } from './desk-person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 import { seenWhile } from './support-people.ts';
 import { heardBy, openVisitor, say, type Visitor } from './support/visitor.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
   const settings = { SUPPORT_HOURS: 'always' };
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3, settings });
+  server = await startMovableServer(settings);
   browser = await openBrowser();
 });
 

@@ -11,18 +11,18 @@ import { fill } from '@trine/i18n/fill.ts';
 import { becomesTrue, openBrowser, openPhone, patienceMs, signIn } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { catalogues } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, startsAtMs, type MovableServer } from './server.ts';
 import { chatOn, serviceHours, takeAtDesk } from './support-people.ts';
 
 const texts = catalogues.en;
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 let desk: DeskClient;
 
 before(async () => {
   // Nobody is there: what is written is kept, and the desk answers all the same.
-  const settings = { SUPPORT_HOURS: serviceHours('later', Date.now()) };
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3, settings });
+  const settings = { SUPPORT_HOURS: serviceHours('later', startsAtMs()) };
+  server = await startMovableServer(settings);
   browser = await openBrowser();
   desk = await signInAtDesk({ url: server.url, name: 'support1', password: server.password() });
 });
@@ -96,7 +96,7 @@ test('how long somebody answers yet is told in hours and minutes, and never as m
     await page.route('**/api/support/faqList*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { data: Answer<'/api/support/faqList'> };
-      const closesAt = Math.floor(Date.now() / 1_000) + seconds;
+      const closesAt = Math.floor(server.now() / 1_000) + seconds;
       const hours = {
         ...answer.data.hours,
         open: 1,

@@ -20,7 +20,7 @@ import {
 } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { catalogues } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, startsAtMs, type MovableServer } from './server.ts';
 import {
   chatOn,
   colourAt,
@@ -32,13 +32,13 @@ import {
 } from './support-people.ts';
 
 const texts = english;
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 let desk: DeskClient;
 
 before(async () => {
-  const settings = { SUPPORT_HOURS: serviceHours('now', Date.now()) };
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3, settings });
+  const settings = { SUPPORT_HOURS: serviceHours('now', startsAtMs()) };
+  server = await startMovableServer(settings);
   browser = await openBrowser();
   desk = await signInAtDesk({ url: server.url, name: 'support1', password: server.password() });
 });

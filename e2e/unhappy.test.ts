@@ -12,15 +12,15 @@ import { findingsOf, openBrowser, openPhone } from './browser.ts';
 import { bindFirst, testCode } from './cashier-screens.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { registerAndSettle, shown, type Person, type TestLanguage } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 let desk: DeskClient;
 
 before(async () => {
   const settings = { WITHDRAWAL_PROMISE_MINUTES: '45' };
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3, settings });
+  server = await startMovableServer(settings);
   browser = await openBrowser();
   const [name, password] = ['finance1', server.password()];
   desk = await signInAtDesk({ url: server.url, name, password });
@@ -72,7 +72,7 @@ async function seeRejection(person: Person): Promise<void> {
   await page.route('**/api/user/requestInfo', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { promised_by: number } };
-    answer.data.promised_by = Math.floor(Date.now() / 1_000) - 60;
+    answer.data.promised_by = Math.floor(server.now() / 1_000) - 60;
     await route.fulfill({ response, json: answer });
   });
   await page.getByText(around(texts.request.promiseMissed)).waitFor();

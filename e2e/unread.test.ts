@@ -11,15 +11,15 @@ import { findingsOf, openBrowser, openPhone, type Phone } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';
 import { inAll, write } from './news-screens.ts';
 import { registerAndSettle, type Person } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, type MovableServer } from './server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 let contentDesk: DeskClient;
 let financeDesk: DeskClient;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
   const at = { url: server.url, password: server.password() };
   contentDesk = await signInAtDesk({ ...at, name: 'content1' });

@@ -7,10 +7,9 @@ import type { Browser, Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { becomesTrue, openBrowser, openPhone, signIn, type Phone } from './browser.ts';
-import { nextDraw } from './drawn-rounds.ts';
 import { serviceHours } from './support-people.ts';
 import { catalogues, roundWithTime } from './person.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startMovableServer, startsAtMs, type MovableServer } from './server.ts';
 
 const operatorZone = 'Asia/Taipei';
 const deviceZones = [
@@ -20,13 +19,12 @@ const deviceZones = [
   'Pacific/Kiritimati',
 ] as const;
 const texts = catalogues.en;
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 let api: Client;
 
 before(async () => {
-  const settings = { SUPPORT_HOURS: serviceHours('later', Date.now()) };
-  server = await startServer({ roundSeconds: 15, closeSeconds: 3, settings });
+  server = await startMovableServer({ SUPPORT_HOURS: serviceHours('later', startsAtMs()) });
   browser = await openBrowser();
   const options = { baseUrl: server.url, language: () => 'en' as const };
   const visitor = createClient({ ...options, token: () => null });
@@ -39,7 +37,7 @@ before(async () => {
   const bet = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '10' };
   const placed = await api.call('/api/Lottery/playOrder', bet);
   assert.ok(placed.ok, JSON.stringify(placed));
-  await nextDraw(api, 1);
+  await server.drawRounds();
 });
 
 after(async () => {
@@ -109,7 +107,7 @@ async function seeBets(page: Page): Promise<void> {
   const from = page.getByLabel(texts.betRecord.startDate);
   const to = page.getByLabel(texts.betRecord.endDate);
   const offered = [await from.getAttribute('max'), await to.getAttribute('max')];
-  const today = operatorDay(Date.now());
+  const today = operatorDay(server.now());
   for (const last of offered)
     assert.ok(last !== null && last >= day && last <= today, String(last));
   await from.fill(day);
@@ -148,7 +146,7 @@ async function seeResults(page: Page): Promise<void> {
   const row = page.getByRole('row', { name: round.issue });
   await row.getByText(shown.slice(-8, -3), { exact: true }).waitFor();
   const last = await page.getByLabel(texts.trend.date).getAttribute('max');
-  assert.ok(last !== null && last >= day && last <= operatorDay(Date.now()), String(last));
+  assert.ok(last !== null && last >= day && last <= operatorDay(server.now()), String(last));
 }
 
 async function seeServiceHours(page: Page): Promise<void> {
@@ -165,7 +163,7 @@ async function seeServiceHours(page: Page): Promise<void> {
 test('midnight passes while the filter is open: the new day is offered at once', async () => {
   const phone = await openIn('America/Los_Angeles');
   const { page } = phone;
-  const midnightMs = Date.parse(`${operatorDay(Date.now())}T16:00:00Z`);
+  const midnightMs = Date.parse(`${operatorDay(server.now())}T16:00:00Z`);
   const beforeMs = midnightMs - 600_000;
   // The server's clock, as the app hears it; the device's stays what it is.
   await page.route('**/index.php/**', async (route) => {

@@ -50,6 +50,8 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['secrets.ts'],
     // Means, without a word about betting: PostgreSQL, then HTTP.
     ['database'],
+    // The secrets that a database was first used with.
+    ['installation'],
     // What stands in the page of each address before its scripts run.
     ['pages'],
     ['http'],
@@ -95,7 +97,7 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['money-routes.ts', 'housekeeping.ts'],
     ['service-routes.ts'],
     ['app.ts'],
-    ['main.ts', 'test-api.ts'],
+    ['main.ts', 'test-api.ts', 'test-process.ts', 'secrets-command.ts'],
   ],
   'apps/web/src': [
     // Which language, which texts.
@@ -182,6 +184,9 @@ export const entryPoints: readonly string[] = [
   'apps/server/simulation/mutants/run-mutants.ts',
   'apps/server/src/operations/audit-command.ts',
   'apps/server/src/staff/owner-command.ts',
+  'apps/server/src/secrets-command.ts',
+  // Started by the browser tests: a server whose clock the test moves.
+  'apps/server/src/test-process.ts',
   // Started by hand or by a check: the style by itself, the dump of the schema.
   'tools/tidy.ts',
   'apps/server/src/database/dump-schema.ts',
@@ -210,6 +215,8 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/operations/audit-command.ts',
   // So is the making of the first owner.
   'apps/server/src/staff/owner-command.ts',
+  // And the making of secrets.
+  'apps/server/src/secrets-command.ts',
 ];
 
 /** Where SQL may stand outside a `.sql.ts` file; every path that begins so. */

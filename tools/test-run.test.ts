@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { root } from './steps.ts';
-import { inTurn, longestFiles, nothing, sum } from './test-run.ts';
+import { countFailures, inTurn, longestFiles, nothing, sum } from './test-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'trine-run-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -18,8 +18,10 @@ const files = {
   fails: `${head}test('a', () => { throw new Error('on purpose'); }); test('b', () => {});`,
   breaks: `throw new Error('on purpose');`,
   empty: `export const a = 1;`,
-  hangs: `${head}test('a', () => new Promise((settle) => setTimeout(settle, 1_500)));`,
-  leaks: `${head}import net from 'node:net';\ntest('a', () => {}); net.createServer().listen(0);`,
+  hangs: `${head}setInterval(() => {}, 1_000); test('a', () => new Promise(() => {}));`,
+  leaks: `${head}import { writeFileSync } from 'node:fs'; import net from 'node:net';
+    test('a', () => {}); net.createServer().listen(0);
+    test('b', () => writeFileSync(${JSON.stringify(join(folder, 'leaks'))}, ''));`,
 } as const;
 
 for (const [name, content] of Object.entries(files)) {
@@ -29,22 +31,35 @@ for (const [name, content] of Object.entries(files)) {
 const runner = join(folder, 'runner.mjs');
 writeFileSync(
   runner,
-  `import { runTests } from ${JSON.stringify(join(import.meta.dirname, 'test-run.ts'))};
-  const signal = AbortSignal.timeout(Number(process.argv[3]));
-  const options = { ...JSON.parse(process.argv[2]), signal, output: process.stderr };
-  const { passed, failed, emptyFiles } = await runTests(options);
-  console.log(passed + ' passed, ' + failed + ' failed, ' + emptyFiles.length);`,
+  `import { existsSync } from 'node:fs';
+  import { runTests } from ${JSON.stringify(join(import.meta.dirname, 'test-run.ts'))};
+  const [given, stopAfter] = process.argv.slice(2);
+  const stopping = new AbortController();
+  const stop = () => existsSync(stopAfter) && setTimeout(() => stopping.abort(), 2_000).unref();
+  if (stopAfter !== '') setInterval(stop, 100).unref();
+  const options = { ...JSON.parse(given), signal: stopping.signal, output: process.stderr };
+  const { passed, failed, emptyFiles, failures } = await runTests(options);
+  const names = failures.map((failure) => failure.split(/[\\\\/]/).at(-1));
+  console.log(passed + ' passed, ' + failed + ' failed, ' + emptyFiles.length, ...names);
+  process.exit();`,
 );
 
+interface Limits {
+  readonly testLimitMs?: number;
+  /** The run is stopped some time after this file has appeared. */
+  readonly stopAfter?: string;
+}
+
 /** Runs in a process of its own: inside a test, the runner refuses to run tests. */
-async function tallyOf(names: readonly (keyof typeof files)[], wholeLimitMs = 30_000) {
+async function tallyOf(names: readonly (keyof typeof files)[], limits: Limits = {}) {
+  const { testLimitMs = 60_000, stopAfter = '' } = limits;
   const options = {
     files: names.map((name) => join(folder, `${name}.test.mjs`)),
     concurrency: 2,
-    testLimitMs: 500,
+    testLimitMs,
   };
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const values = [runner, JSON.stringify(options), `${wholeLimitMs}`];
+  const values = [runner, JSON.stringify(options), stopAfter];
   const child = spawn(process.execPath, values, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return said.trim();
@@ -52,11 +67,13 @@ async function tallyOf(names: readonly (keyof typeof files)[], wholeLimitMs = 30
 
 const rows: readonly (readonly [names: readonly (keyof typeof files)[], tally: string])[] = [
   [['passes'], '3 passed, 0 failed, 0'],
-  [['fails'], '1 passed, 1 failed, 0'],
-  [['breaks'], '0 passed, 1 failed, 0'],
+  [['fails'], '1 passed, 1 failed, 0 fails.test.mjs: a'],
+  [['breaks'], '0 passed, 1 failed, 0 breaks.test.mjs'],
   [['empty'], '0 passed, 1 failed, 1'],
-  [['hangs'], '0 passed, 1 failed, 0'],
-  [['passes', 'fails', 'breaks', 'empty'], '4 passed, 3 failed, 1'],
+  [
+    ['passes', 'fails', 'breaks', 'empty'],
+    '4 passed, 3 failed, 1 fails.test.mjs: a breaks.test.mjs',
+  ],
   [[], '0 passed, 0 failed, 0'],
 ];
 
@@ -66,14 +83,25 @@ for (const [names, tally] of rows) {
   });
 }
 
+test('a test that never ends fails at its limit', async () => {
+  const tally = await tallyOf(['hangs'], { testLimitMs: 500 });
+  assert.equal(tally, '0 passed, 1 failed, 0 hangs.test.mjs: a');
+});
+
 test('a file that never ends counts as failed when the whole run is stopped', async () => {
-  assert.equal(await tallyOf(['leaks'], 2_000), '1 passed, 1 failed, 0');
+  const tally = await tallyOf(['leaks'], { stopAfter: join(folder, 'leaks') });
+  assert.equal(tally, '2 passed, 1 failed, 0 leaks.test.mjs');
 });
 
 test('parts add up', () => {
-  const part = { passed: 2, failed: 1, emptyFiles: ['a.test.ts'] };
-  const total = { passed: 4, failed: 2, emptyFiles: ['a.test.ts', 'a.test.ts'] };
+  const part = { passed: 2, failed: 1, emptyFiles: ['a.test.ts'], failures: ['b: c'] };
+  const emptyFiles = ['a.test.ts', 'a.test.ts'];
+  const total = { passed: 4, failed: 2, emptyFiles, failures: ['b: c', 'b: c'] };
   assert.deepEqual(sum([part, nothing, part]), total);
+});
+
+test('failures are counted by test, the most frequent first', () => {
+  assert.deepEqual(countFailures(['a: b', 'c: d', 'c: d']), ['2 × c: d', '1 × a: b']);
 });
 
 test('the longest files are there and begin, the others follow by name', () => {

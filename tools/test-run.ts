@@ -1,6 +1,6 @@
 // Runs test files through Node's own runner and counts from its events.
 
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec as Spec } from 'node:test/reporters';
 import { root } from './steps.ts';
@@ -11,6 +11,8 @@ export interface Tally {
   readonly failed: number;
   /** Files that count as failed because nothing in them can fail. */
   readonly emptyFiles: readonly string[];
+  /** `file: test` of each failure. */
+  readonly failures: readonly string[];
 }
 
 export interface RunOptions {
@@ -39,11 +41,12 @@ export const longestFiles = [
   'e2e/lines/lines.test.ts',
 ] as const;
 
-export const nothing: Tally = { passed: 0, failed: 0, emptyFiles: [] };
+export const nothing: Tally = { passed: 0, failed: 0, emptyFiles: [], failures: [] };
 
 export async function runTests(options: RunOptions): Promise<Tally> {
   if (options.files.length === 0) return nothing;
   const emptyFiles: string[] = [];
+  const failures: string[] = [];
   const counts = { passed: 0, failed: 0, cancelled: 0 };
   const stream = run({
     files: options.files.map((file) => resolve(root, file)),
@@ -55,6 +58,9 @@ export async function runTests(options: RunOptions): Promise<Tally> {
     // The runner lets a file that has no tests pass as a test of its own name.
     if (nesting === 0 && file !== undefined && name === file) emptyFiles.push(file);
   });
+  stream.on('test:fail', ({ name, file = '' }) => {
+    failures.push(`${relative(root, file)}: ${name}`);
+  });
   stream.on('test:summary', (summary) => {
     // The last one, without a file, is the sum of all.
     if (summary.file === undefined) Object.assign(counts, summary.counts);
@@ -65,6 +71,7 @@ export async function runTests(options: RunOptions): Promise<Tally> {
     passed: counts.passed - emptyFiles.length,
     failed: counts.failed + counts.cancelled + emptyFiles.length,
     emptyFiles,
+    failures,
   };
 }
 
@@ -80,5 +87,15 @@ export function sum(tallies: readonly Tally[]): Tally {
     passed: tallies.reduce((total, tally) => total + tally.passed, 0),
     failed: tallies.reduce((total, tally) => total + tally.failed, 0),
     emptyFiles: tallies.flatMap((tally) => tally.emptyFiles),
+    failures: tallies.flatMap((tally) => tally.failures),
   };
+}
+
+/** One line for each test that failed, with the number of times; the most frequent first. */
+export function countFailures(failures: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const failure of failures) counts.set(failure, (counts.get(failure) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([failure, count]) => `${count} × ${failure}`);
 }

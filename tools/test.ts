@@ -1,13 +1,19 @@
 // `npm test`: everything, browser tests included. `npm test -- packages/money room` runs the files
 // whose paths hold one of the words. What a part needs is started only when that part runs: the
 // database for the server's tests; a Chromium and the built app for the browser tests.
+//
+// `npm test -- --times 5 --burn 2 [words]` runs them five times while two processes for each core
+// do nothing but use it, and counts the failures of each test: a test must not depend on how fast
+// the machine is.
 
+import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
+import { parseArgs } from 'node:util';
 import { prepareBrowser } from './chromium.ts';
 import { root } from './steps.ts';
-import { inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
+import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
 /** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
 const testLimitMs = 120_000;
@@ -69,7 +75,7 @@ async function runPart({ prepare, ...part }: Part): Promise<Tally> {
     for (const step of prepare) await step();
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-    return { passed: 0, failed: part.files.length, emptyFiles: [] };
+    return { ...nothing, failed: part.files.length };
   }
   return runTests({ ...part, signal: stopping.signal, output: process.stdout });
 }
@@ -97,6 +103,49 @@ async function runAll(words: readonly string[]): Promise<Tally> {
   return sum([plain, server, browser]);
 }
 
+interface Options {
+  readonly words: readonly string[];
+  readonly times: number;
+  /** Processes for each core that use it up meanwhile. */
+  readonly burn: number;
+}
+
+function readOptions(): Options {
+  const { values, positionals } = parseArgs({
+    options: {
+      times: { type: 'string', default: '1' },
+      burn: { type: 'string', default: '0' },
+    },
+    allowPositionals: true,
+  });
+  const [times, burn] = [Number(values.times), Number(values.burn)];
+  const isRight = Number.isInteger(times) && times > 0 && Number.isInteger(burn) && burn >= 0;
+  if (!isRight) throw new RangeError('--times is a whole number from 1, --burn one from 0');
+  return { words: positionals, times, burn };
+}
+
+/** Keeps every core busy until the run ends. */
+function burnCores(processes: number): void {
+  for (let count = processes * availableParallelism(); count > 0; count -= 1) {
+    const burner = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+    process.on('exit', () => burner.kill('SIGKILL'));
+  }
+}
+
+async function runTimes({ words, times }: Options): Promise<Tally> {
+  const tallies: Tally[] = [];
+  while (tallies.length < times && !stopping.signal.aborted) {
+    const startedMs = performance.now();
+    const tally = await runAll(words);
+    tallies.push(tally);
+    if (times === 1) break;
+    const seconds = Math.round((performance.now() - startedMs) / 1_000);
+    const counted = `${tally.passed} passed, ${tally.failed} failed`;
+    say(`Run ${tallies.length} of ${times}: ${counted}, ${seconds} s`);
+  }
+  return sum(tallies);
+}
+
 /** Ends the run in good order; asked again, at once. */
 function stop(why: string, exitCode: number): void {
   if (stopping.signal.aborted) process.exit(exitCode);
@@ -106,7 +155,8 @@ function stop(why: string, exitCode: number): void {
 }
 
 /** The last line is plain, so that anybody can read it: people, scripts, other machines. */
-function conclude({ passed, failed, emptyFiles }: Tally): void {
+function conclude({ passed, failed, emptyFiles, failures }: Tally, { times }: Options): void {
+  if (times > 1) for (const line of countFailures(failures)) console.error(line);
   for (const file of emptyFiles) console.error(`${file} holds no test.`);
   if (passed + failed === 0) console.error('No test ran.');
   if (failed > 0 || passed === 0) process.exitCode ??= 1;
@@ -116,12 +166,15 @@ function conclude({ passed, failed, emptyFiles }: Tally): void {
 process.on('SIGINT', () => stop('Interrupted.', 130));
 process.on('SIGTERM', () => stop('Terminated.', 143));
 shareCompiledCode();
-const limit = setTimeout(() => stop('The tests took too long.', 1), wholeLimitMs).unref();
+const options = readOptions();
+const limitMs = wholeLimitMs * options.times;
+const limit = setTimeout(() => stop('The tests took too long.', 1), limitMs).unref();
+burnCores(options.burn);
 
 try {
-  const tally = await runAll(process.argv.slice(2));
+  const tally = await runTimes(options);
   await Promise.all(endings.map((end) => end()));
-  conclude(tally);
+  conclude(tally, options);
 } finally {
   clearTimeout(limit);
 }

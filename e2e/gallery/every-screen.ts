@@ -84,8 +84,11 @@ export const everyScreen: Readonly<Record<Viewer, readonly NamedScreen[]>> = {
 
 /** Rounds that leave time to bet in one, and somebody at customer service. */
 export function lifeOptions(): TestServerOptions {
-  const settings = { SUPPORT_HOURS: serviceHours('now', Date.now()) };
-  return { roundSeconds: 30, closeSeconds: 3, settings };
+  return { roundSeconds: 30, closeSeconds: 3, settings: lifeSettings(Date.now()) };
+}
+
+export function lifeSettings(nowMs: number): Readonly<Record<string, string>> {
+  return { SUPPORT_HOURS: serviceHours('now', nowMs) };
 }
 
 export interface Life {
@@ -97,7 +100,7 @@ export interface Life {
 export async function beginLife(server: TestServer): Promise<Life> {
   const { url } = server;
   const password = server.password();
-  await playARound(url, 'player1', password);
+  await playARound(server, 'player1');
   await makeRequests(url, 'player1', password);
   const guest = await comeAsGuest(url);
   return {

@@ -261,13 +261,13 @@ async function choose(page: Page, plays: number): Promise<void> {
 
 async function seeWin(page: Page): Promise<void> {
   const play_method = playName(await languageOf(page), 'big_odd');
-  const data = { id: 1, profit: '12345.60', issue: '202601010042', play_method };
+  const data = { id: 1, profit: '12345.60', wins: 9, rounds: 4, issue: '20260101042', play_method };
   const win = (route: Route) =>
     route.fulfill({ json: { code: 1, msg: '', time: nowSeconds(), data } });
-  await page.route('**/api/user/getGameResult', win);
+  await page.route('**/api/user/winSummary', win);
   await page.route('**/api/user/closeGameResult', win);
   await enter(page);
-  await page.locator('button[class*="place"]:has(svg)').waitFor();
+  await page.locator('svg.lucide-party-popper').waitFor();
 }
 
 async function goOffline(page: Page): Promise<void> {

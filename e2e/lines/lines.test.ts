@@ -9,13 +9,13 @@ import { isTold, openBrowser, openPhone } from '../browser.ts';
 import { signInAtDesk } from '../desk-client.ts';
 import { openLine, type TestLine } from './line.ts';
 import { placeBet, registerAndSettle, roundWithTime } from '../person.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { startMovableServer, type MovableServer } from '../server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 30, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -62,7 +62,10 @@ test("the demo's second line is another name of the same machine, and works", as
   assert.equal(await kept(page), '0');
   const calls = watchCalls(page);
   await second.click();
-  await isTold(page, fill(texts.home.lineSwitched, { line: 2 }));
+  await page
+    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
+    .first()
+    .waitFor();
   await page.waitForURL(/setting/i);
   assert.equal(await kept(page), '1');
   calls.length = 0;
@@ -84,7 +87,10 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   const { texts, api } = person;
   await page.getByRole('button', { name: 'Line 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Line 2' }).click();
-  await isTold(page, fill(texts.home.lineSwitched, { line: 2 }));
+  await page
+    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
+    .first()
+    .waitFor();
 
   const calls = watchCalls(page);
   const issue = await roundWithTime(api, 1, 20);
@@ -156,6 +162,8 @@ async function comesBack(page: Page, { line, told }: Return): Promise<void> {
   await line.comeBack();
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await page.getByText(told).waitFor({ state: 'detached' });
+  // A draw is something that every page asks about.
+  await server.drawRounds();
   await answered;
 }
 

@@ -1,6 +1,7 @@
 // What a room takes and what it asks for, said before anything is tried: nearly everything is the
-// limit of a room that takes less, and not asked about when it can not be placed, who has too little for a room reads so in it, and the
-// reason on the button stays one row on the narrowest phone.
+// limit of a room that takes less, and not asked about when it can not be placed. Who has too
+// little for a room reads so in it, and the reason on the button stays one row on the narrowest
+// phone.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -14,13 +15,13 @@ import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { screens as simplified } from '@trine/i18n/zh/screens.ts';
 import { isTold, openBrowser, openPhone, type Phone } from '../browser.ts';
 import { registerAndSettle, shown } from '../person.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { startMovableServer, type MovableServer } from '../server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 60, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 

@@ -9,13 +9,13 @@ import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { isTold, openBrowser, openPhone } from '../browser.ts';
 import { enterRoom, register, roundWithTime, shown, type Person } from '../person.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { startMovableServer, type MovableServer } from '../server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 45, closeSeconds: 6 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -167,9 +167,16 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
   await isTold(page, accepted);
   await page.getByText(texts.betRoom.you, { exact: true }).waitFor();
+  await sheet.waitFor({ state: 'detached' });
+  // A sheet that is open as its round closes goes with it and says why.
+  await followButton(viewer, '14.14').click();
+  await isTold(page, texts.betRoom.followClosed);
+  await sheet.waitFor({ state: 'detached' });
   // The next round: the bet is still there and can be followed no more.
   const next = page.getByText(texts.betRoom.closesIn, { exact: true });
+  await server.closeRounds();
   await page.getByText(texts.betRoom.closedDrawIn).first().waitFor();
+  await server.drawRounds();
   await next.first().waitFor();
   await followButton(viewer, '14.14').click();
   await page.getByText(texts.betRoom.onlyCurrent).waitFor();

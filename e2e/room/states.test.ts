@@ -19,13 +19,13 @@ import {
   shown,
   type Person,
 } from '../person.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { startMovableServer, type MovableServer } from '../server.ts';
 
-let server: TestServer;
+let server: MovableServer;
 let browser: Browser;
 
 before(async () => {
-  server = await startServer({ roundSeconds: 60, closeSeconds: 3 });
+  server = await startMovableServer();
   browser = await openBrowser();
 });
 
@@ -147,6 +147,13 @@ test('who bets on opposites is warned, and frozen for it with the money untouche
     [user.data.state, user.data.money, user.data.lock_money],
     ['betting_frozen', '10000.00', '0.00'],
   );
+  const service = page.getByRole('main').getByRole('link', { name: texts.common.toService });
+  assert.equal(await service.getAttribute('href'), '/customer');
+  // Nothing can be deposited either, which is said instead of a form.
+  await page.goto('/recharge');
+  await page.getByText(texts.recharge.frozenTitle).waitFor();
+  assert.equal(await service.getAttribute('href'), '/customer');
+  assert.equal(await page.getByRole('textbox').count(), 0);
   await leave(person);
 });
 
@@ -272,7 +279,7 @@ test('nothing moves while the last seconds run, nor as the round closes', async 
   await page.reload();
   await slipOf(person).getByRole('button', { name: texts.betRoom.whyChoose }).waitFor();
   await page.evaluate(notePlaces);
-  closeTime = Math.floor(Date.now() / 1_000) + 10;
+  closeTime = Math.floor(server.now() / 1_000) + 10;
   await slipOf(person).getByRole('button', { name: texts.betRoom.whyClosed }).waitFor();
   await page.locator('header').getByText(texts.betRoom.closedDrawIn).waitFor();
   const said = await page.evaluate<string[]>('[...globalThis.texts]');
@@ -291,9 +298,11 @@ test('with letters twice as large a whole round can be played', async () => {
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   await placeBet(person, { issue, plays: ['big', 'sum_14'], stake: '5' });
   // What was bet, the close, the draw and what it meant are read in the same place.
+  await server.closeRounds();
   await page.getByText(texts.betRoom.closedDrawIn).first().waitFor();
   const own = page.getByText(fill(texts.betRoom.ownBets, { count: 2 }));
   await own.waitFor();
+  await server.drawRounds();
   await page.getByText(texts.seal.checkedHere).first().waitFor();
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
   await leave(person);

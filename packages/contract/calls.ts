@@ -8,11 +8,18 @@ import { withdrawAction, withdrawInfo } from './cashier/withdraw.ts';
 import { activity } from './content/activity.ts';
 import { articleList } from './content/articles.ts';
 import * as messages from './content/messages.ts';
-import { chain, fairnessRound } from './fairness.ts';
+import { chain, fairnessOrder, fairnessRound } from './fairness.ts';
 import { quantityLogList } from './funds.ts';
 import * as guest from './guest/guest.ts';
 import { home } from './home.ts';
-import { closeGameResult, getGameResult, orderInfo, orderList, playOrder } from './orders.ts';
+import {
+  closeGameResult,
+  getGameResult,
+  orderInfo,
+  orderList,
+  playOrder,
+  winSummary,
+} from './orders.ts';
 import { login, logout, profile, register, userInfo } from './player.ts';
 import { reset, resetInfo } from './reset.ts';
 import { candles } from './results/candles.ts';
@@ -59,6 +66,7 @@ export const calls = {
   '/api/user/readAnnouncements': messages.readAnnouncements,
   '/api/user/getGameResult': getGameResult,
   '/api/user/closeGameResult': closeGameResult,
+  '/api/user/winSummary': winSummary,
   '/api/Lottery/index': rooms,
   '/api/Lottery/oddsList': oddsList,
   '/api/Lottery/heart': heart,
@@ -76,6 +84,7 @@ export const calls = {
   '/api/support/adopt': support.adopt,
   '/api/fairness/chain': chain,
   '/api/fairness/round': fairnessRound,
+  '/api/fairness/order': fairnessOrder,
 } as const;
 
 export type Calls = typeof calls;

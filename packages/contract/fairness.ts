@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { Digit, GameIdGiven, Hex, Identifier, IssueGiven, Money, Seconds } from './values.ts';
+import {
+  Digit,
+  GameIdGiven,
+  Hex,
+  Identifier,
+  IdentifierGiven,
+  IssueGiven,
+  Money,
+  Seconds,
+} from './values.ts';
 
 export const chain = call({
   method: 'GET',
@@ -17,6 +26,29 @@ export const chain = call({
     genesis_time: Seconds,
   }),
   reasons: [],
+});
+
+/**
+ * Where one's own order stands in the sealed book: the text of its leaf, and the hashes that lead
+ * from it to the root (RFC 6962, the leaf's neighbour first). Refused with `not_sealed` until the
+ * round's book is sealed.
+ */
+export const fairnessOrder = call({
+  method: 'POST',
+  path: '/api/fairness/order',
+  token: true,
+  idempotent: false,
+  request: Type.Object({ id: IdentifierGiven }),
+  answer: Type.Object({
+    preimage: Type.String(),
+    leaf: Hex,
+    /** From 0. */
+    index: Type.Integer({ minimum: 0 }),
+    size: Type.Integer({ minimum: 1 }),
+    path: Type.Array(Hex),
+    root: Hex,
+  }),
+  reasons: ['required_field', 'invalid_field', 'not_sealed', 'not_found'],
 });
 
 export const fairnessRound = call({

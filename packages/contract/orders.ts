@@ -80,12 +80,17 @@ export const playOrder = call({
   ],
 });
 
-const OrderStatus = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
+const OrderStatus = Type.Union([
+  Type.Literal(0),
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+]);
 
 const orderFields = {
   id: Identifier,
   orderNo: Type.String(),
-  /** 0 accepted, 1 settled, 2 cancelled. */
+  /** 0 accepted, 1 settled, 2 cancelled, 3 not accepted. */
   status: OrderStatus,
   whether_hit: Flag,
   /** Won beyond the stake; `"0.00"` when lost or not yet settled. */
@@ -102,10 +107,19 @@ const orderFields = {
   play_type: Type.String(),
   username: Type.String(),
   lottery_code: Type.String(),
+  /** Of what was not accepted alone: why, as a word and as a sentence. */
+  reason: Type.Optional(Type.String()),
+  mark: Type.Optional(Type.String()),
 };
 
 export const OrderRecord = Type.Object(orderFields);
 
+/**
+ * Orders, newest first. `not_accepted` gives one's own refused bets of the last day, `all` gives
+ * these and the orders; without a status it is orders alone. A refused bet is one row, however many
+ * plays it names: `orderNo` is empty, `odds` `"0.00"`, `quantity` the stake of each play, and both
+ * `play_type` and `play_method` name all plays. It never was an order, and no money moved.
+ */
 export const orderList = call({
   method: 'POST',
   path: '/api/user/orderList',
@@ -122,6 +136,8 @@ export const orderList = call({
         Type.Literal('profitable'),
         Type.Literal('unprofitable'),
         Type.Literal('cancelled'),
+        Type.Literal('not_accepted'),
+        Type.Literal('all'),
       ]),
     ),
     ...pageFields,
@@ -130,6 +146,10 @@ export const orderList = call({
   reasons: ['invalid_field', 'agents_only'],
 });
 
+/**
+ * One bet: an order or a refused bet of one's own, or an order of an agent's direct member. The
+ * balance and the receipt, whose nonce belongs to the member alone, are null for the agent.
+ */
 export const orderInfo = call({
   method: 'POST',
   path: '/api/user/orderInfo',
@@ -138,9 +158,11 @@ export const orderInfo = call({
   request: Type.Object({ id: IdentifierGiven }),
   answer: Type.Object({
     ...orderFields,
-    balance_after: Money,
+    /** Null when it is not the caller's own, and when it was not accepted. */
+    balance_after: Type.Union([Money, Type.Null()]),
     settled_at: Type.Union([Seconds, Type.Null()]),
-    receipt: Type.String(),
+    /** Null where `balance_after` is. */
+    receipt: Type.Union([Type.String(), Type.Null()]),
   }),
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
@@ -156,6 +178,34 @@ export const getGameResult = call({
     Type.Object({
       id: Identifier,
       profit: Money,
+      issue: Type.String(),
+      play_method: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+/**
+ * All wins of a game that were not acknowledged, in one answer; code 200 and null when there are
+ * none. `closeGameResult` with its `id` acknowledges all of them and nothing else.
+ */
+export const winSummary = call({
+  method: 'POST',
+  path: '/api/user/winSummary',
+  token: true,
+  idempotent: false,
+  request: Type.Object({ game_id: IdentifierGiven }),
+  answer: Type.Union([
+    Type.Object({
+      /** The newest of these wins. */
+      id: Identifier,
+      /** Won beyond the stakes, of all of them. */
+      profit: Money,
+      wins: Type.Integer({ minimum: 1 }),
+      /** How many rounds they are spread over. */
+      rounds: Type.Integer({ minimum: 1 }),
+      /** The round and the play of the newest. */
       issue: Type.String(),
       play_method: Type.String(),
     }),

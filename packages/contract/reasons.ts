@@ -35,6 +35,7 @@ export const reasons = [
   'too_many_open',
   'switched_off',
   'chat_blocked',
+  'not_sealed',
   'idempotency_mismatch',
   'not_found',
   'malformed',

@@ -28,7 +28,8 @@ export type PathClaim = {
   root: Uint8Array;
 };
 
-const hashBytes = 32;
+/** The length of every hash in a book. */
+export const hashBytes = 32;
 const leafPrefix = 0x00;
 const nodePrefix = 0x01;
 
@@ -133,7 +134,7 @@ function leftSize(size: number): number {
 }
 
 /** sha256(0x01 ‖ left ‖ right). */
-function nodeHash(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array {
+export function nodeHash(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array {
   const bytes = new Uint8Array(1 + 2 * hashBytes);
   bytes[0] = nodePrefix;
   bytes.set(left, 1);

@@ -1,6 +1,6 @@
 /**
- * Opposite bets: equal stakes on big and small, or on odd and even, of one player in one round of
- * one plan. They risk nothing, so the rules forbid them; the same test warns before the bet.
+ * Opposite bets: equal stakes on big and small, or on odd and even, of one player in one round of a
+ * game, over all its rooms. The rules forbid them; the same test warns before the bet.
  */
 import { type Minor, minor } from '@trine/money/money.ts';
 import type { PlayCode } from './plays.ts';
@@ -13,7 +13,7 @@ export const OPPOSITES = [
 export type OppositePair = (typeof OPPOSITES)[number];
 
 export type OrderToCheck = {
-  /** The player's accepted stakes in this round of this plan, by play; absent means none. */
+  /** The player's accepted stakes in this round, in all rooms, by play; absent means none. */
   readonly acceptedMinor: ReadonlyMap<PlayCode, Minor>;
   readonly plays: readonly PlayCode[];
   /** The stake of each of the plays, more than zero. */

@@ -132,7 +132,7 @@ async function check(dataDir: string, ending: Ending): Promise<Checked> {
   if (record === null) throw new Error(`${dataDir} has no record of its database`);
   const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
   await using opened = new AsyncDisposableStack();
-  const pool = openPool({ url: urlOf(record), role: 'trine_app', max: 1, name: 'trine crash' });
+  const pool = openPool({ url: urlOf(record), asApplication: true, max: 1, name: 'trine crash' });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
   const limit = within(lastRoundsLimitMs, signal);

@@ -49,7 +49,7 @@ export async function startCluster(): Promise<SimulatedCluster> {
 }
 
 async function fill(url: string, { chain }: SimulatedBeacon): Promise<void> {
-  await migrate({ url });
+  await migrate({ url, role: 'trine_app' });
   await run(url, prepare);
   const pool = openPool({ url, max: 1, name: 'trine simulation' });
   await openDatabase(pool).transaction((tx) => seedReference(tx, chain));

@@ -10,8 +10,8 @@ import { createApi } from '../src/app.ts';
 import { createLease, type Lease } from '../src/clock/lease.ts';
 import { tick } from '../src/clock/tick.ts';
 import { readConfig } from '../src/config.ts';
-import { createIds, type NextId } from '../src/database/ids.ts';
-import { nextNode } from '../src/database/node-number.ts';
+import { leaseIds } from '../src/database/id-lease.ts';
+import type { NextId } from '../src/database/ids.ts';
 import { checkServer, openPool } from '../src/database/pool.ts';
 import { openDatabase, type Database } from '../src/database/transaction.ts';
 import type { Passwords } from '../src/players/passwords.ts';
@@ -68,6 +68,10 @@ export interface Instance {
 /** The pools of a process, by the names that PostgreSQL shows. */
 export const applications = ['trine api', 'trine desk', 'trine clock'] as const;
 
+/** Longer than a world lasts: its time jumps by hours, in which no timer can renew a lease. */
+const idLeaseMs = 365 * 24 * 60 * 60_000;
+/** Names are looked up in the simulation's schema first: its `clock_timestamp()` can be moved. */
+const searchPath = 'simulation, public, pg_catalog';
 const poolSizes = { 'trine api': 8, 'trine desk': 2, 'trine clock': 4 } as const;
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
@@ -77,14 +81,20 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   opened.defer(() => cable.close());
   const open = (application: (typeof applications)[number]) => {
     const max = poolSizes[application];
-    const pool = openPool({ url: cable.url, role: 'trine_app', name: application, max });
+    const pool = openPool({
+      url: cable.url,
+      asApplication: true,
+      name: application,
+      max,
+      searchPath,
+    });
     opened.defer(() => void pool.end());
     return pool;
   };
   const api = open('trine api');
   await checkServer(api);
   const database = openDatabase(api);
-  const nextId = createIds(await nextNode(database), now);
+  const { nextId } = await leaseIds(database, { holder: name, now, leaseMs: idLeaseMs });
   const bettingDatabase = openDatabase(open('trine desk'));
   const server = serve(options, { database, bettingDatabase, nextId });
   opened.defer(() => server.close());

@@ -1,6 +1,5 @@
-// A cable that can be cut, between one instance of the server and PostgreSQL. It lets everything
-// pass as it is but one word of the greeting: names are looked up in the simulation's schema first,
-// so that `clock_timestamp()` tells the simulated time.
+// A cable that can be cut, between one instance of the server and PostgreSQL. What it lets pass, it
+// lets pass as it is.
 
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -22,8 +21,6 @@ export interface Proxy {
   die(): void;
   close(): Promise<void>;
 }
-
-const foundFirst = 'search_path=simulation,public,pg_catalog';
 
 type Fate = 'passes' | 'lost' | 'unanswered';
 
@@ -88,7 +85,7 @@ function plug(near: Socket, far: Socket, fate: (application: string) => Fate): (
   near.on('data', (bytes: Buffer) => {
     if (application === null) {
       application = nameIn(bytes);
-      far.write(introduce(bytes));
+      far.write(bytes);
       return;
     }
     const becomes = silent ? 'passes' : fate(application);
@@ -107,13 +104,4 @@ function plug(near: Socket, far: Socket, fate: (application: string) => Fate): (
 function nameIn(bytes: Buffer): string {
   const words = bytes.toString('latin1').split('\0');
   return words[words.indexOf('application_name') + 1] ?? '';
-}
-
-/** The start-up message with the simulation's schema before all others, and its new length. */
-function introduce(bytes: Buffer): Buffer {
-  const text = bytes.toString('latin1');
-  if (!text.includes('search_path=public')) throw new Error('a greeting without a search path');
-  const changed = Buffer.from(text.replace('search_path=public', foundFirst), 'latin1');
-  changed.writeInt32BE(changed.length, 0);
-  return changed;
 }

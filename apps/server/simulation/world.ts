@@ -79,7 +79,7 @@ export async function openWorld(
   const { beacon } = cluster;
   const owner = new Pool({ connectionString: url, max: 6, application_name: 'owner' });
   owner.on('error', () => undefined);
-  const appPool = openPool({ url, role: 'trine_app', max: 2, name: 'trine auditor' });
+  const appPool = openPool({ url, asApplication: true, max: 2, name: 'trine auditor' });
   const receiptKey = createHash('sha256').update(`receipts ${seed}`).digest();
   const time = openTime(owner);
   const { now } = time;

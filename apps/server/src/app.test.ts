@@ -186,8 +186,8 @@ test('the beacon chain is told to anybody', async () => {
     chain_hash: world.chain.chainHash,
     public_key: world.chain.publicKey,
     scheme: 'bls-unchained-g1-rfc9380',
-    period: 3,
-    genesis_time: 1_600_000_000,
+    period: world.chain.periodSeconds,
+    genesis_time: world.chain.genesisTime,
   });
   const unknown = { game_id: 1, issue: '20200101001' };
   assertRefused(await api.clientFor(null).call('/api/fairness/round', unknown), 'not_found');

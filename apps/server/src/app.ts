@@ -13,13 +13,13 @@ import { createLease } from './clock/lease.ts';
 import { scheduleOf, type Config } from './config.ts';
 import { createLines, demoLines } from './content/lines.ts';
 import { seedContent } from './content/seed-content.ts';
-import { createIds, type NextId } from './database/ids.ts';
+import { leaseIds, type IdLease } from './database/id-lease.ts';
+import type { NextId } from './database/ids.ts';
 import { openDatabase, type Database } from './database/transaction.ts';
 import { createDeskMount } from './desk/desk.routes.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
-import { nextNode } from './database/node-number.ts';
-import { checkServer, openPool } from './database/pool.ts';
+import { checkDatabase, openPool } from './database/pool.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';
 import { createWelcome } from './demo/welcome-credits.ts';
@@ -28,6 +28,11 @@ import { createHousekeeping } from './housekeeping.ts';
 import type { Route } from './http/route.ts';
 import { closeServer, createServer } from './http/server.ts';
 import { seedService } from './inbox/seed-service.ts';
+import {
+  beaconFingerprint,
+  fingerprintsOf,
+  holdFingerprints,
+} from './installation/fingerprints.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { startNightlyAudit } from './operations/nightly-audit.ts';
@@ -37,6 +42,7 @@ import { playerRoutes } from './players/players.routes.ts';
 import { createSessions } from './players/sessions.ts';
 import { createLoginThrottle } from './protection/login-throttle.ts';
 import { createPaces } from './protection/paces.ts';
+import { saveApprovalLimits } from './review/approval-limits.ts';
 import { createLooks } from './room/looks.ts';
 import { roomRoutes } from './room/room.routes.ts';
 import { databaseNowMs } from './rounds/current-rounds.ts';
@@ -62,6 +68,8 @@ export interface World {
   readonly extraRoutes?: readonly Route[];
   /** In place of what stands below, for measuring. */
   readonly desk?: Partial<Pick<DeskOptions, 'writers' | 'batchMost'>>;
+  /** In place of the one that the configuration names, for tests. */
+  readonly beacon?: Beacon;
 }
 
 export interface App {
@@ -80,7 +88,9 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await using opened = new AsyncDisposableStack();
   const { log } = world;
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config, log));
-  await migrate({ url });
+  await checkDatabase(url);
+  await migrate({ url, role: config.databaseRole });
+  await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
   const open = (name: string, max: number, plansOnce = false) => {
     let isOpen = true;
@@ -88,7 +98,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
       if (isOpen) log.warn({ error: error.message }, 'a connection broke');
     };
     const named = `trine ${name}`;
-    const pool = openPool({ url, role: 'trine_app', max, name: named, plansOnce, onError });
+    const pool = openPool({ url, asApplication: true, max, name: named, plansOnce, onError });
     pools.set(name, pool);
     opened.defer(() => {
       isOpen = false;
@@ -97,16 +107,13 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     return pool;
   };
   const pool = open('api', apiConnections, true);
-  await checkServer(pool);
   const database = openDatabase(pool);
-  const nextId = createIds(await nextNode(database), world.now);
-  const beacon = await openBeacon({
-    beacon: config.beacon,
-    drandUrls: config.drandUrls,
-    dataDir: config.dataDir,
-    report: (sentence) => log.warn(sentence),
-  });
+  await holdFingerprints(database, fingerprintsOf(secrets));
+  const { nextId } = await leaseNode(opened, database, world);
+  const report = (sentence: string) => log.warn(sentence);
+  const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
+  await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
   const passwords = await createPasswords(secrets.pepper);
   const bettingDatabase = openDatabase(open('desk', (world.desk?.writers ?? bettingWriters) + 1));
   const running = { database, bettingDatabase, nextId, beacon, passwords };
@@ -146,6 +153,21 @@ async function embeddedUrl(
   opened.defer(() => embedded.stop());
   embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
   return embedded.url;
+}
+
+/** Gives the node back at the end, unless the database is gone: then it is free a little later. */
+async function leaseNode(
+  opened: AsyncDisposableStack,
+  database: Database,
+  { now, randomBytes, log }: World,
+): Promise<IdLease> {
+  const lease = await leaseIds(database, { holder: processName(randomBytes), now });
+  opened.defer(async () => {
+    await lease.release().catch((error: unknown) => {
+      log.warn({ error }, 'the node for ids could not be given back');
+    });
+  });
+  return lease;
 }
 
 async function openMetrics(
@@ -218,7 +240,7 @@ export function createApi(parts: Parts): FastifyInstance {
     routes: [
       ...serviceRoutes({ ...parts, lines, countEntry, onRegistered, talk }),
       ...playerRoutes({ ...parts, ...joining, throttle, now, randomBytes, turnover }),
-      ...bettingRoutes({ database, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
+      ...bettingRoutes({ ...parts, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
       ...moneyRoutes({ ...parts, now, randomBytes }),
       ...roomRoutes({ database, timeZone, now, claimOf, ...live.looks }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
@@ -253,10 +275,13 @@ function deskMount({ secrets, world, ...parts }: Parts, talk: Talk) {
   });
 }
 
+function processName(randomBytes: World['randomBytes']): string {
+  return `${hostname()}/${randomBytes(6).toString('hex')}`;
+}
+
 function runClock(opened: AsyncDisposableStack, parts: Parts): void {
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
-  const holder = `${hostname()}/${world.randomBytes(6).toString('hex')}`;
-  const lease = createLease(database, 'clock', holder);
+  const lease = createLease(database, 'clock', processName(world.randomBytes));
   const upkeep = createUpkeep({
     database,
     assertLead: (tx) => lease.assert(tx),

@@ -15,6 +15,7 @@ test('an empty environment is the demo on this machine alone', () => {
     port: 8_080,
     dataDir: resolve('.data'),
     databaseUrl: null,
+    databaseRole: null,
     beacon: 'demo',
     drandUrls: [],
     roundSeconds: 210,
@@ -25,6 +26,7 @@ test('an empty environment is the demo on this machine alone', () => {
     receiptKeyHex: null,
     accountKeys: null,
     twoPeopleAboveMinor: 10_000_00n,
+    twoPeopleAboveTotalMinor: 100_000_00n,
     turnoverHundredths: 100,
     winMessageFromMinor: 1_000_00n,
     promised: { depositSeconds: 30 * 60, withdrawalSeconds: 2 * 60 * 60 },
@@ -76,7 +78,14 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ TRINE_PEPPER: key.toUpperCase() }, { pepperHex: key }],
   [{ TRINE_RECEIPT_KEY: key }, { receiptKeyHex: key }],
   [{ TRINE_ACCOUNT_KEYS: `k1:${key},k2:${key}` }, { accountKeys: `k1:${key},k2:${key}` }],
-  [{ TWO_PEOPLE_ABOVE: '500.5' }, { twoPeopleAboveMinor: minor(500_50n) }],
+  [
+    { TWO_PEOPLE_ABOVE: '500.5' },
+    { twoPeopleAboveMinor: minor(500_50n), twoPeopleAboveTotalMinor: minor(5_005_00n) },
+  ],
+  [
+    { TWO_PEOPLE_ABOVE: '500', TWO_PEOPLE_ABOVE_TOTAL: '500' },
+    { twoPeopleAboveMinor: minor(500_00n), twoPeopleAboveTotalMinor: minor(500_00n) },
+  ],
   [{ WIN_MESSAGE_FROM: '25' }, { winMessageFromMinor: minor(25_00n) }],
   [{ WIN_MESSAGE_FROM: '0' }, { winMessageFromMinor: null }],
   [{ DESK_IDLE_MINUTES: '5' }, { deskIdleMs: 300_000 }],
@@ -183,6 +192,10 @@ const refused: [Environment, string][] = [
   [
     { TWO_PEOPLE_ABOVE: '-1' },
     'TWO_PEOPLE_ABOVE is "-1"; allowed: a number from 0 with at most two decimals.',
+  ],
+  [
+    { TWO_PEOPLE_ABOVE_TOTAL: '9999.99' },
+    'TWO_PEOPLE_ABOVE_TOTAL is less than TWO_PEOPLE_ABOVE; allowed: at least as much.',
   ],
 ];
 

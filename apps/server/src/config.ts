@@ -37,6 +37,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null for the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** PostgreSQL's role for this installation; null names it after the database. */
+  readonly databaseRole: string | null;
   readonly beacon: BeaconKind;
   /** Empty for drand's own relays. */
   readonly drandUrls: readonly string[];
@@ -51,8 +53,10 @@ export interface Config {
   readonly receiptKeyHex: string | null;
   /** Keys of account numbers, `name:key` with commas between, the newest last. */
   readonly accountKeys: string | null;
-  /** Above this, a deposit or a withdrawal takes two people. */
+  /** What one person may approve alone for a player and linked players within 24 hours. */
   readonly twoPeopleAboveMinor: Minor;
+  /** The same for all players together. */
+  readonly twoPeopleAboveTotalMinor: Minor;
   /** How often a balance must be staked in a day before a withdrawal, in hundredths; 0: never. */
   readonly turnoverHundredths: number;
   /** How soon a request should be decided; its clock is the desk's and the player's. */
@@ -84,6 +88,8 @@ const longestRoundSeconds = 3_600;
 const defaultSaleHours = { demo: 'always', production: '10:00-02:00' } as const;
 const defaultLogLevel = { demo: 'warn', production: 'info' } as const;
 const twoPeopleAmounts = { default: minor(10_000_00n), most: maximumMinor } as const;
+/** How many times `TWO_PEOPLE_ABOVE` one person may approve alone for all players together. */
+const timesInAll = 10n;
 /** Hundredths. */
 const turnoverFactors = { default: minor(100n), most: minor(100_00n) } as const;
 /** Up to a week. */
@@ -119,6 +125,7 @@ export function readConfig(environment: Environment): Config {
     port: readNumber(environment, 'PORT', { default: 8_080, least: 0, most: largestPort }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),
     drandUrls: readDrandUrls(environment),
     roundSeconds,
@@ -128,7 +135,7 @@ export function readConfig(environment: Environment): Config {
     pepperHex: readKey(environment, 'TRINE_PEPPER'),
     receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
     accountKeys: readAccountKeys(environment),
-    twoPeopleAboveMinor: readAmount(environment, 'TWO_PEOPLE_ABOVE', twoPeopleAmounts),
+    ...readApprovalLimits(environment),
     turnoverHundredths: Number(readAmount(environment, 'TURNOVER_FACTOR', turnoverFactors)),
     promised: readPromised(environment),
     deskIdleMs: readNumber(environment, 'DESK_IDLE_MINUTES', deskIdleMinutes) * 60_000,
@@ -140,6 +147,34 @@ export function readConfig(environment: Environment): Config {
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
   };
+}
+
+/** PostgreSQL keeps some names for itself. */
+const roleName = /^(?!pg_|(?:public|none)$)[a-z_][a-z0-9_]{0,62}$/;
+
+function readDatabaseRole(environment: Environment): string | null {
+  const value = valueOf(environment, 'DATABASE_ROLE');
+  if (value === null || roleName.test(value)) return value;
+  throw refusal(
+    'DATABASE_ROLE',
+    value,
+    'up to 63 of a-z, 0-9 and _, neither beginning with a digit nor with pg_',
+  );
+}
+
+function readApprovalLimits(environment: Environment) {
+  const twoPeopleAboveMinor = readAmount(environment, 'TWO_PEOPLE_ABOVE', twoPeopleAmounts);
+  const total = minor(twoPeopleAboveMinor * timesInAll);
+  const twoPeopleAboveTotalMinor = readAmount(environment, 'TWO_PEOPLE_ABOVE_TOTAL', {
+    default: total > maximumMinor ? maximumMinor : total,
+    most: maximumMinor,
+  });
+  if (twoPeopleAboveTotalMinor < twoPeopleAboveMinor) {
+    throw new ConfigurationError(
+      'TWO_PEOPLE_ABOVE_TOTAL is less than TWO_PEOPLE_ABOVE; allowed: at least as much.',
+    );
+  }
+  return { twoPeopleAboveMinor, twoPeopleAboveTotalMinor };
 }
 
 function readPromised(environment: Environment): Config['promised'] {

@@ -45,7 +45,10 @@ async function triggers(): Promise<Map<Reason, readonly [Trigger, RefusalDetails
   const past = await world.round({ gameId: 3, closesIn: -1 });
   const untouched = await world.round({ gameId: 2 });
   const key = 'one-key-two-bodies';
-  await member.client.call('/api/Lottery/playOrder', bet({ money: '2.00' }), { key });
+  const placed = await member.client.call('/api/Lottery/playOrder', bet({ money: '2.00' }), {
+    key,
+  });
+  assert.ok(placed.ok);
 
   function betting(who: { readonly token: string }, changes: object = {}, sent?: string): Trigger {
     return (language) => {
@@ -87,6 +90,14 @@ async function triggers(): Promise<Map<Reason, readonly [Trigger, RefusalDetails
     ],
     ['odds_changed', betting(member, { version: 99 }), { version: 1 }],
     ['idempotency_mismatch', betting(member, { money: '3.00' }, key), {}],
+    [
+      'not_sealed',
+      (language) => {
+        const asked = { id: placed.data.orders[0]?.id ?? 0 };
+        return api.clientFor(member.token, language).call('/api/fairness/order', asked);
+      },
+      {},
+    ],
     [
       'not_found',
       (language) => api.clientFor(member.token, language).call('/api/user/orderInfo', { id: 12 }),

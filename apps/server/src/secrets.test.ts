@@ -3,7 +3,9 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readSecrets, type SecretSources } from './secrets.ts';
+import { readConfig } from './config.ts';
+import { makeSecretFiles, makeSecretLines, readSecrets, type SecretSources } from './secrets.ts';
+import { StartError } from './start-error.ts';
 
 let base: string;
 
@@ -15,8 +17,8 @@ after(() => rm(base, { recursive: true }));
 
 function sources(name: string, changed: Partial<SecretSources> = {}): SecretSources {
   const dataDir = join(base, name);
-  const files = { pepperHex: null, receiptKeyHex: null, accountKeys: null };
-  return { dataDir, profile: 'demo', ...files, ...changed };
+  const given = { pepperHex: null, receiptKeyHex: null, accountKeys: null };
+  return { dataDir, profile: 'demo', databaseUrl: null, ...given, ...changed };
 }
 
 test('are made at the first start and stay', async () => {
@@ -81,4 +83,31 @@ test('a key of account numbers is added by a line, and a damaged file is refused
     await writeFile(file, text);
     await assert.rejects(readSecrets(sources('rotated')), /account-keys is damaged/);
   }
+});
+
+test('production on a database of its own makes none, and names what is missing', async () => {
+  const databaseUrl = 'postgres://db.example/trine';
+  const shared = sources('shared', { profile: 'production', databaseUrl });
+  await assert.rejects(readSecrets(shared), (error) => {
+    assert.ok(error instanceof StartError);
+    assert.match(error.message, /pepper is not there, and in production .*npm run secrets .*\.$/);
+    return true;
+  });
+  assert.deepEqual(await readdir(join(base, 'shared')), []);
+  const made = await makeSecretFiles(join(base, 'shared'));
+  assert.equal(made.length, 3);
+  const secrets = await readSecrets(shared);
+  assert.deepEqual(await makeSecretFiles(join(base, 'shared')), [], 'nothing is overwritten');
+  assert.deepEqual(await readSecrets(shared), secrets);
+  await rm(join(base, 'shared', 'account-keys'));
+  await assert.rejects(readSecrets(shared), /account-keys is not there/);
+});
+
+test('secrets as lines are read as they are printed', async () => {
+  const lines = makeSecretLines().map((line) => line.split('=') as [string, string]);
+  const config = readConfig({ PROFILE: 'production', ...Object.fromEntries(lines) });
+  const secrets = await readSecrets({ ...config, dataDir: join(base, 'lines') });
+  assert.equal(secrets.pepper.toString('hex'), lines[0]?.[1]);
+  assert.deepEqual([...secrets.accountKeys.byName.keys()], ['k1']);
+  assert.deepEqual(await readdir(join(base, 'lines')), []);
 });

@@ -89,7 +89,7 @@ const TermsGiven = {
   min_stake: MoneyGiven,
   max_stake: MoneyGiven,
   round_cap: MoneyGiven,
-  /** Prices that differ from the target's, in hundredths: `{ play: 'big', odds: 190 }`. */
+  /** Prices that differ from the target's, each play once, in hundredths. */
   own_odds: Type.Optional(
     Type.Array(
       Type.Object({

@@ -87,7 +87,21 @@ const Evidence = Type.Object({
   /** What is missing before a withdrawal may be asked for. */
   water_limit: MoneyText,
   open_stake: MoneyText,
+  /** What one person may approve alone within 24 hours for a player and linked players. */
   two_people_above: MoneyText,
+  /** The same for all players. */
+  two_people_above_total: MoneyText,
+  /** What the caller approved alone within 24 hours, deposits and withdrawals alike. */
+  approved_alone: Type.Object({
+    player: MoneyText,
+    linked: MoneyText,
+    total: MoneyText,
+    /**
+     * Why the caller's approval of this request would need a second person: its own amount, or with
+     * what the caller approved for the player, for linked players, for all. Null: it would not.
+     */
+    takes_two: nullable(wordOf(['amount', 'player', 'linked', 'total'])),
+  }),
   /** The player's payment accounts, present and past; numbers masked. */
   accounts: Type.Array(
     Type.Object({

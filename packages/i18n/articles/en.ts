@@ -149,8 +149,8 @@ export const articles: Articles = {
       blocks: [
         {
           p:
-            'Equal stakes on big and small, or on odd and even, in one round of one room are ' +
-            'against the rules. Such bets produce turnover without a real bet.',
+            'Equal stakes on big and small, or on odd and even, in one round, over all ' +
+            'rooms of the game, are against the rules: such bets cancel each other out.',
         },
         {
           p:

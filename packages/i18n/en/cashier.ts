@@ -46,6 +46,9 @@ export const recharge = {
   unanswered:
     'No answer came. The request may have arrived: send it again, it will not be made twice.',
   asked: 'Deposit requested',
+  frozenTitle: 'No deposits for now',
+  frozenText:
+    'Your account is frozen for betting, and nothing can be deposited until that is lifted. Your money is safe and can be withdrawn.',
 };
 
 export const withdraw = {
@@ -81,6 +84,8 @@ export const withdraw = {
   unanswered:
     'No answer came. The request may have arrived: send it again, it will not be made twice.',
   asked: 'Withdrawal requested',
+  transferShort: 'Insufficient balance, so the transfer failed.',
+  transferFailed: 'Transfer failed. {{reason}}',
 };
 
 export const members = {

@@ -40,6 +40,10 @@ export const register = {
   enterPassword: 'Please choose a password.',
   enterInviteCode: 'Please enter the invite code.',
   consentNeeded: 'Please confirm that you are 18 or older and agree to the terms of use.',
+  memberTitle: 'You are already a member',
+  memberText:
+    'Invitations are for new people. If this one is for somebody else on this device, log out first.',
+  memberLogOut: 'Log out and register',
 };
 
 export const reset = {

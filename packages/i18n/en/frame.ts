@@ -17,6 +17,7 @@ export const common = {
   zone: 'Times in {{zone}}',
   tooSlow: 'The server is taking too long to answer. Please try again.',
   nextTry: 'Next try in {{span}}',
+  toService: 'Contact customer service',
 };
 
 export const ui = {

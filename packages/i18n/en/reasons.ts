@@ -51,6 +51,8 @@ export const sentences: Sentences = {
       'Several of your deposits are still in review. Please wait until they are decided.',
     switched_off: '{{note}}',
     chat_blocked: 'You cannot write to customer service until {{until}}.',
+    not_sealed:
+      'The book of this round is sealed when betting closes. Please check your bet after that.',
     idempotency_mismatch:
       'This request was already sent with different contents. Please reload and send it again.',
     not_found: 'This was not found. Please go back and open it again.',

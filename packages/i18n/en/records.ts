@@ -14,6 +14,7 @@ export const betRecord = {
   profitable: 'Won',
   unprofitable: 'Not won',
   cancelled: 'Cancelled',
+  not_accepted: 'Not accepted',
   issue: 'Round {{issue}}',
   stake: 'Stake',
   profit: 'Profit',
@@ -65,4 +66,13 @@ export const betDetail = {
   missingHint: 'Open it again from your bet records.',
   goRecords: 'Go to bet records',
   checkRound: 'Check this round',
+  checkOrder: 'Check that my bet is in the sealed book',
+  orderSealed:
+    'Your bet is in the sealed book, at place {{place}} of {{size}}. This was checked in your browser.',
+  orderNotSealed:
+    'The sealed book does not prove this bet. Please contact customer service and keep the receipt.',
+  checkFailed: 'The check could not be made. Please try again.',
+  stampNotAccepted: 'Not accepted',
+  notAcceptedText: 'This bet was refused and no money was taken. It stays in the list for a day.',
+  player: 'Player',
 };

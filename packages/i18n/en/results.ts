@@ -130,7 +130,7 @@ export const rules = {
     'Each accepted bet comes with a receipt: the very text that was sealed. You find it on the page of the bet.',
   oppositeHead: 'Opposite bets',
   oppositeRule:
-    'Within one round of one room your accepted stakes on big and on small must not become equal, nor those on odd and on even.',
+    'Within one round, over all rooms of the game, your accepted stakes on big and on small must not become equal, nor those on odd and on even.',
   oppositeRefused:
     'A bet that would make them equal is not accepted and costs nothing, but the account is frozen for betting. The app warns you before you send such a bet.',
   freezeHead: 'What frozen for betting means',
@@ -159,7 +159,7 @@ export const rules = {
   joinNone: 'None',
   stakes: 'Stake of each play',
   limitsJoin:
-    'The balance is asked for when you enter and when you bet. What you have staked in the running round of the room counts too.',
+    'The balance is asked for when you enter and when you bet. Money held for a withdrawal does not count; what you have staked in the running round of the room does.',
   limitsSold:
     'What one round of a room may cost the house is limited. A play that has reached the limit is sold out for this round.',
   moneyHead: 'Deposits, withdrawals and turnover',
@@ -168,6 +168,8 @@ export const rules = {
     'Withdrawals start at {{amount}}. The amount is held while it is reviewed and cannot be staked. If the request is rejected, it is available again and you are told why.',
   turnover:
     'Before a withdrawal, the stakes of today’s settled rounds have to reach {{factor}}× the balance at midnight plus today’s deposits.',
+  turnoverRisk:
+    'A bet counts with what was at risk: all your stakes in the round, in all rooms, less what they would have paid at the very least whatever was drawn.',
   turnoverAnew: 'What is missing is counted afresh from midnight, {{zone}}.',
   turnoverNone: 'No turnover is required for withdrawals at present.',
   between: 'No money moves between players.',

@@ -10,6 +10,7 @@ export const lottery = {
   stopped: 'Outside sale hours',
   opensAt: 'Opens {{time}}',
   drawIn: 'Next draw in',
+  discontinued: 'This product has been discontinued. Please choose another room.',
 };
 
 export const betRoom = {
@@ -87,6 +88,10 @@ export const betRoom = {
   won: 'You won',
   wonText: 'Round {{issue}}, {{play}}',
   wonAnnounce: 'You won {{amount}} in round {{issue}}.',
+  wonBets: 'Round {{issue}}, {{wins}} winning bets',
+  wonBetsAnnounce: 'You won {{amount}} in round {{issue}}, with {{wins}} winning bets.',
+  wonRounds: '{{wins}} wins in {{rounds}} rounds',
+  wonRoundsAnnounce: 'You won {{amount}}: {{wins}} wins in {{rounds}} rounds.',
   menu: 'Menu',
   menuDeposit: 'Deposit',
   menuResults: 'Results',

@@ -47,6 +47,9 @@ export const recharge: Screens['recharge'] = {
   unanswered:
     '応答がありません。申請は届いている可能性があります。もう一度送信しても、重複しません。',
   asked: '入金を申請しました',
+  frozenTitle: '現在は入金できません',
+  frozenText:
+    'このアカウントのベットは凍結されており、解除されるまで入金できません。資金は安全で、出金もできます。',
 };
 
 export const withdraw: Screens['withdraw'] = {
@@ -82,6 +85,8 @@ export const withdraw: Screens['withdraw'] = {
   unanswered:
     '応答がありません。申請は届いている可能性があります。もう一度送信しても、重複しません。',
   asked: '出金を申請しました',
+  transferShort: '残高不足のため、送金できませんでした。',
+  transferFailed: '送金できませんでした。{{reason}}',
 };
 
 export const members: Screens['members'] = {

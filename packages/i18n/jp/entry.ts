@@ -42,6 +42,10 @@ export const register: Screens['register'] = {
   enterPassword: 'パスワードを決めて入力してください。',
   enterInviteCode: '招待コードを入力してください。',
   consentNeeded: '18歳以上であることと、利用規約への同意をご確認ください。',
+  memberTitle: 'すでに会員です',
+  memberText:
+    '招待は新しい方のためのものです。この端末で別の方が招待を利用する場合は、先にログアウトしてください。',
+  memberLogOut: 'ログアウトして登録',
 };
 
 export const reset: Screens['reset'] = {

@@ -19,6 +19,7 @@ export const common: Screens['common'] = {
   zone: '時刻は{{zone}}で表示しています',
   tooSlow: 'サーバーの応答に時間がかかっています。もう一度お試しください。',
   nextTry: '{{span}}後に自動で再試行します',
+  toService: 'カスタマーサービスに連絡',
 };
 
 export const ui: Screens['ui'] = {

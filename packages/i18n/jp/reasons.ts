@@ -47,6 +47,7 @@ export const sentences: Sentences = {
     too_many_open: '審査中の入金が複数あります。審査の結果をお待ちください。',
     switched_off: '{{note}}',
     chat_blocked: '{{until}} まで、カスタマーサービスにメッセージを送れません。',
+    not_sealed: 'この回の記録は、ベットの締め切り時に封印されます。その後にご確認ください。',
     idempotency_mismatch:
       'このリクエストは別の内容で送信済みです。再読み込みして、もう一度送信してください。',
     not_found: 'お探しの情報が見つかりません。前の画面に戻り、もう一度開いてください。',

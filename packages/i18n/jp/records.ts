@@ -16,6 +16,7 @@ export const betRecord: Screens['betRecord'] = {
   profitable: '的中',
   unprofitable: '不的中',
   cancelled: '取消',
+  not_accepted: '受付不可',
   issue: '第{{issue}}回',
   stake: '賭け金',
   profit: '利益',
@@ -67,4 +68,13 @@ export const betDetail: Screens['betDetail'] = {
   missingHint: 'ベット履歴からもう一度開いてください。',
   goRecords: 'ベット履歴へ',
   checkRound: '抽選を確かめる',
+  checkOrder: 'このベットが封印に含まれるか確かめる',
+  orderSealed:
+    'お客様のベットは封印された記録の{{size}}件中{{place}}番目にあります。このブラウザーで検証しました。',
+  orderNotSealed:
+    '封印された記録では、このベットを証明できません。受付証明を保存し、カスタマーサービスまでお問い合わせください。',
+  checkFailed: '確認できませんでした。もう一度お試しください。',
+  stampNotAccepted: '受付不可',
+  notAcceptedText: 'このベットは受け付けられず、賭け金は引かれていません。記録は1日間残ります。',
+  player: 'プレイヤー',
 };

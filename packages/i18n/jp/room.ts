@@ -12,6 +12,7 @@ export const lottery: Screens['lottery'] = {
   stopped: '受付時間外',
   opensAt: '{{time}} 受付開始',
   drawIn: '次の抽選まで',
+  discontinued: 'この商品の取り扱いは終了しました。別のルームをお選びください。',
 };
 
 export const betRoom: Screens['betRoom'] = {
@@ -89,6 +90,10 @@ export const betRoom: Screens['betRoom'] = {
   won: '的中おめでとうございます',
   wonText: '第{{issue}}回、{{play}}',
   wonAnnounce: '第{{issue}}回で的中し、{{amount}} を獲得しました。',
+  wonBets: '第{{issue}}回、{{wins}}件的中',
+  wonBetsAnnounce: '第{{issue}}回で{{wins}}件が的中し、合計 {{amount}} を獲得しました。',
+  wonRounds: '{{rounds}}回で{{wins}}件的中',
+  wonRoundsAnnounce: '{{rounds}}回で{{wins}}件が的中し、合計 {{amount}} を獲得しました。',
   menu: 'メニュー',
   menuDeposit: '入金',
   menuResults: '抽選結果',

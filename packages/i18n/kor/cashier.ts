@@ -47,6 +47,9 @@ export const recharge: Screens['recharge'] = {
   unanswered:
     '응답이 없습니다. 신청은 도착했을 수 있습니다. 다시 전송해도 중복으로 신청되지 않습니다.',
   asked: '입금을 신청했습니다',
+  frozenTitle: '지금은 입금할 수 없습니다',
+  frozenText:
+    '계정의 베팅이 동결되어 해제될 때까지 입금할 수 없습니다. 자금은 안전하며 출금할 수 있습니다.',
 };
 
 export const withdraw: Screens['withdraw'] = {
@@ -82,6 +85,8 @@ export const withdraw: Screens['withdraw'] = {
   unanswered:
     '응답이 없습니다. 신청은 도착했을 수 있습니다. 다시 전송해도 중복으로 신청되지 않습니다.',
   asked: '출금을 신청했습니다',
+  transferShort: '잔액이 부족하여 이체하지 못했습니다.',
+  transferFailed: '이체하지 못했습니다. {{reason}}',
 };
 
 export const members: Screens['members'] = {

@@ -42,6 +42,10 @@ export const register: Screens['register'] = {
   enterPassword: '사용할 비밀번호를 입력해 주세요.',
   enterInviteCode: '초대 코드를 입력해 주세요.',
   consentNeeded: '만 18세 이상이며 이용약관에 동의하는지 확인해 주세요.',
+  memberTitle: '이미 회원입니다',
+  memberText:
+    '초대는 새로운 분을 위한 것입니다. 이 기기에서 다른 분이 초대를 사용하려면 먼저 로그아웃해 주세요.',
+  memberLogOut: '로그아웃하고 가입',
 };
 
 export const reset: Screens['reset'] = {

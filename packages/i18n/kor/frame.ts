@@ -19,6 +19,7 @@ export const common: Screens['common'] = {
   zone: '시간은 {{zone}} 기준입니다',
   tooSlow: '서버 응답이 너무 늦어지고 있습니다. 다시 시도해 주세요.',
   nextTry: '{{span}} 후 자동으로 다시 시도합니다',
+  toService: '고객센터에 문의',
 };
 
 export const ui: Screens['ui'] = {

@@ -45,6 +45,7 @@ export const sentences: Sentences = {
     too_many_open: '심사 중인 입금이 여러 건 있습니다. 심사 결과를 기다려 주세요.',
     switched_off: '{{note}}',
     chat_blocked: '{{until}}까지 고객센터에 메시지를 보낼 수 없습니다.',
+    not_sealed: '이 회차의 장부는 베팅이 마감될 때 봉인됩니다. 그 이후에 확인해 주세요.',
     idempotency_mismatch:
       '이 요청은 이미 다른 내용으로 전송되었습니다. 새로고침 후 다시 전송해 주세요.',
     not_found: '요청하신 정보를 찾을 수 없습니다. 이전 화면에서 다시 열어 주세요.',

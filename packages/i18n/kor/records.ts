@@ -16,6 +16,7 @@ export const betRecord: Screens['betRecord'] = {
   profitable: '당첨',
   unprofitable: '미당첨',
   cancelled: '취소',
+  not_accepted: '접수 거절',
   issue: '{{issue}}회차',
   stake: '베팅 금액',
   profit: '수익',
@@ -67,4 +68,14 @@ export const betDetail: Screens['betDetail'] = {
   missingHint: '베팅 내역에서 다시 열어 주세요.',
   goRecords: '베팅 내역으로 이동',
   checkRound: '이 회차 직접 확인하기',
+  checkOrder: '내 베팅이 봉인된 장부에 있는지 확인하기',
+  orderSealed:
+    '회원님의 베팅은 봉인된 장부의 {{size}}건 중 {{place}}번째에 있습니다. 이 브라우저에서 확인했습니다.',
+  orderNotSealed:
+    '봉인된 장부로 이 베팅을 증명할 수 없습니다. 접수 증명을 보관하고 고객센터로 문의해 주세요.',
+  checkFailed: '확인하지 못했습니다. 다시 시도해 주세요.',
+  stampNotAccepted: '접수 거절',
+  notAcceptedText:
+    '이 베팅은 접수되지 않았으며 금액이 빠져나가지 않았습니다. 기록은 하루 동안 보관됩니다.',
+  player: '플레이어',
 };

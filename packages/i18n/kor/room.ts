@@ -12,6 +12,7 @@ export const lottery: Screens['lottery'] = {
   stopped: '운영 시간이 아닙니다',
   opensAt: '{{time}} 시작',
   drawIn: '다음 추첨까지',
+  discontinued: '이 상품은 판매가 종료되었습니다. 다른 방을 선택해 주세요.',
 };
 
 export const betRoom: Screens['betRoom'] = {
@@ -90,6 +91,10 @@ export const betRoom: Screens['betRoom'] = {
   won: '당첨을 축하합니다',
   wonText: '{{issue}}회차, {{play}}',
   wonAnnounce: '{{issue}}회차에 당첨되어 {{amount}}을(를) 받았습니다.',
+  wonBets: '{{issue}}회차, {{wins}}건 당첨',
+  wonBetsAnnounce: '{{issue}}회차에서 {{wins}}건이 당첨되어 총 {{amount}}을(를) 받았습니다.',
+  wonRounds: '{{rounds}}개 회차에서 {{wins}}건 당첨',
+  wonRoundsAnnounce: '{{rounds}}개 회차에서 {{wins}}건이 당첨되어 총 {{amount}}을(를) 받았습니다.',
   menu: '메뉴',
   menuDeposit: '입금',
   menuResults: '추첨 결과',

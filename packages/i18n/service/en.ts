@@ -25,8 +25,9 @@ export const service: ServiceTexts = {
       question: 'Why does my withdrawal need more turnover?',
       answer:
         'Before a withdrawal, your balance at midnight and what you deposited today must have ' +
-        'been staked once, or as often as the operator says. Only rounds that are settled count. ' +
-        'The withdrawal screen shows what is still missing; at midnight of the operator’s time it ' +
+        'been staked once, or as often as the operator says. Only rounds that are settled count, ' +
+        'and only what was at risk in them: stakes that return something whatever is drawn count ' +
+        'without that part. The withdrawal screen shows what is still missing; at midnight of the operator’s time it ' +
         'is counted afresh.',
       words: 'wagering rollover requirement limit missing bonus',
     },

@@ -45,6 +45,8 @@ export const recharge: Screens['recharge'] = {
   belowMinimum: '最低儲值金額為 {{min}}。',
   unanswered: '未收到回覆，申請可能已送達。請再送一次，不會重複申請。',
   asked: '已申請儲值',
+  frozenTitle: '暫時無法儲值',
+  frozenText: '您帳戶的投注功能已凍結，解除前無法儲值。您的資金安全，仍可提領。',
 };
 
 export const withdraw: Screens['withdraw'] = {
@@ -79,6 +81,8 @@ export const withdraw: Screens['withdraw'] = {
   codeText: '提領 {{amount}} 至 {{account}}',
   unanswered: '未收到回覆，申請可能已送達。請再送一次，不會重複申請。',
   asked: '已申請提領',
+  transferShort: '餘額不足，轉帳失敗。',
+  transferFailed: '轉帳失敗。{{reason}}',
 };
 
 export const members: Screens['members'] = {

@@ -42,6 +42,9 @@ export const register: Screens['register'] = {
   enterPassword: '請設定密碼。',
   enterInviteCode: '請輸入邀請碼。',
   consentNeeded: '請確認您已年滿 18 歲並同意使用條款。',
+  memberTitle: '您已經是會員',
+  memberText: '邀請只適用於新用戶。如果是這台裝置上的其他人要使用此邀請，請先登出。',
+  memberLogOut: '登出並註冊',
 };
 
 export const reset: Screens['reset'] = {

@@ -19,6 +19,7 @@ export const common: Screens['common'] = {
   zone: '時間以{{zone}}為準',
   tooSlow: '伺服器回應過久，請再試一次。',
   nextTry: '{{span}}後自動重試',
+  toService: '聯絡客服',
 };
 
 export const ui: Screens['ui'] = {

@@ -37,6 +37,7 @@ export const sentences: Sentences = {
     too_many_open: '您有多筆儲值仍在審核中，請等候審核結果。',
     switched_off: '{{note}}',
     chat_blocked: '您在 {{until}} 之前無法傳送訊息給客服。',
+    not_sealed: '本期注單於停止投注時封存，請於封存後再查核。',
     idempotency_mismatch: '此請求先前已以不同內容送出，請重新載入後再送出一次。',
     not_found: '查無此資料，請返回後重新開啟。',
     malformed: '無法讀取此請求，請重新載入頁面後再試。',

@@ -16,6 +16,7 @@ export const betRecord: Screens['betRecord'] = {
   profitable: '中獎',
   unprofitable: '未中',
   cancelled: '已取消',
+  not_accepted: '未受理',
   issue: '第 {{issue}} 期',
   stake: '投注金額',
   profit: '獲利',
@@ -67,4 +68,12 @@ export const betDetail: Screens['betDetail'] = {
   missingHint: '請由投注紀錄重新開啟。',
   goRecords: '前往投注紀錄',
   checkRound: '自行查核本期開獎',
+  checkOrder: '查核我的注單是否在封存名冊中',
+  orderSealed:
+    '您的注單在封存名冊中，位於 {{size}} 筆中的第 {{place}} 筆。此結果由您的瀏覽器計算。',
+  orderNotSealed: '封存名冊無法證明此注單。請保留投注憑證並聯絡客服。',
+  checkFailed: '無法完成查核，請再試一次。',
+  stampNotAccepted: '未受理',
+  notAcceptedText: '此注未受理，未扣款。紀錄會保留一天。',
+  player: '玩家',
 };

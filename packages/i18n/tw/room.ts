@@ -12,6 +12,7 @@ export const lottery: Screens['lottery'] = {
   stopped: '非開放時間',
   opensAt: '{{time}} 開放',
   drawIn: '距離下次開獎',
+  discontinued: '此產品已下架，請選擇其他房間。',
 };
 
 export const betRoom: Screens['betRoom'] = {
@@ -89,6 +90,10 @@ export const betRoom: Screens['betRoom'] = {
   won: '恭喜中獎',
   wonText: '第 {{issue}} 期，{{play}}',
   wonAnnounce: '您在第 {{issue}} 期中獎，贏得 {{amount}}。',
+  wonBets: '第 {{issue}} 期，{{wins}} 注中獎',
+  wonBetsAnnounce: '您在第 {{issue}} 期有 {{wins}} 注中獎，共贏得 {{amount}}。',
+  wonRounds: '{{rounds}} 期共 {{wins}} 注中獎',
+  wonRoundsAnnounce: '您在 {{rounds}} 期中共有 {{wins}} 注中獎，共贏得 {{amount}}。',
   menu: '選單',
   menuDeposit: '儲值',
   menuResults: '開獎結果',

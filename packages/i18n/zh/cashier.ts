@@ -45,6 +45,8 @@ export const recharge: Screens['recharge'] = {
   belowMinimum: '最低充值金额为 {{min}}。',
   unanswered: '未收到回复，申请可能已送达。请再提交一次，不会重复申请。',
   asked: '已申请充值',
+  frozenTitle: '暂时无法充值',
+  frozenText: '您账户的投注功能已冻结，解除前无法充值。您的资金安全，仍可提现。',
 };
 
 export const withdraw: Screens['withdraw'] = {
@@ -79,6 +81,8 @@ export const withdraw: Screens['withdraw'] = {
   codeText: '提现 {{amount}} 至 {{account}}',
   unanswered: '未收到回复，申请可能已送达。请再提交一次，不会重复申请。',
   asked: '已申请提现',
+  transferShort: '余额不足，转账失败。',
+  transferFailed: '转账失败。{{reason}}',
 };
 
 export const members: Screens['members'] = {

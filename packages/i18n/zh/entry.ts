@@ -42,6 +42,9 @@ export const register: Screens['register'] = {
   enterPassword: '请设置密码。',
   enterInviteCode: '请输入邀请码。',
   consentNeeded: '请确认您已年满 18 周岁并同意使用条款。',
+  memberTitle: '您已经是会员',
+  memberText: '邀请只适用于新用户。如果是本设备上的其他人要使用此邀请，请先退出登录。',
+  memberLogOut: '退出并注册',
 };
 
 export const reset: Screens['reset'] = {

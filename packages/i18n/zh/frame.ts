@@ -19,6 +19,7 @@ export const common: Screens['common'] = {
   zone: '时间以{{zone}}为准',
   tooSlow: '服务器响应过慢，请重试。',
   nextTry: '{{span}}后自动重试',
+  toService: '联系客服',
 };
 
 export const ui: Screens['ui'] = {

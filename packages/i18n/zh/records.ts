@@ -16,6 +16,7 @@ export const betRecord: Screens['betRecord'] = {
   profitable: '中奖',
   unprofitable: '未中',
   cancelled: '已取消',
+  not_accepted: '未受理',
   issue: '第 {{issue}} 期',
   stake: '投注金额',
   profit: '盈利',
@@ -67,4 +68,12 @@ export const betDetail: Screens['betDetail'] = {
   missingHint: '请从投注记录中重新打开。',
   goRecords: '前往投注记录',
   checkRound: '自行核验本期开奖',
+  checkOrder: '核验我的注单是否在封存名册中',
+  orderSealed:
+    '您的注单在封存名册中，位于 {{size}} 笔中的第 {{place}} 笔。此结果由您的浏览器计算。',
+  orderNotSealed: '封存名册无法证明该注单。请保留投注凭证并联系客服。',
+  checkFailed: '无法完成核验，请重试。',
+  stampNotAccepted: '未受理',
+  notAcceptedText: '该注未受理，未扣款。记录会保留一天。',
+  player: '玩家',
 };

@@ -12,6 +12,7 @@ export const lottery: Screens['lottery'] = {
   stopped: '非开放时间',
   opensAt: '{{time}} 开放',
   drawIn: '距离下次开奖',
+  discontinued: '该产品已下架，请选择其他房间。',
 };
 
 export const betRoom: Screens['betRoom'] = {
@@ -89,6 +90,10 @@ export const betRoom: Screens['betRoom'] = {
   won: '恭喜中奖',
   wonText: '第 {{issue}} 期，{{play}}',
   wonAnnounce: '您在第 {{issue}} 期中奖，赢得 {{amount}}。',
+  wonBets: '第 {{issue}} 期，{{wins}} 注中奖',
+  wonBetsAnnounce: '您在第 {{issue}} 期有 {{wins}} 注中奖，共赢得 {{amount}}。',
+  wonRounds: '{{rounds}} 期共 {{wins}} 注中奖',
+  wonRoundsAnnounce: '您在 {{rounds}} 期中共有 {{wins}} 注中奖，共赢得 {{amount}}。',
   menu: '菜单',
   menuDeposit: '充值',
   menuResults: '开奖结果',

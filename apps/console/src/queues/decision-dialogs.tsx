@@ -4,8 +4,10 @@ import type { RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Stack } from '../ui/page.tsx';
+import { useTell } from '../ui/tell.ts';
 import { rejectionLabel, rejectionsOf, singular, type QueueKind } from './queue.ts';
-import type { RequestRow } from './queue.ts';
+import type { Evidence, RequestRow } from './queue.ts';
+import { whyTwoPeople } from './two-people.ts';
 
 interface DialogProps {
   kind: QueueKind;
@@ -13,8 +15,15 @@ interface DialogProps {
   onClose: () => void;
 }
 
-export function ApproveDialog({ kind, row, onClose }: DialogProps) {
-  const isFirst = row.approvals.length + 1 < row.approvals_needed;
+interface ApproveDialogProps extends DialogProps {
+  evidence: Evidence;
+}
+
+/** The server decides whether this approval is the first of two; here it is explained. */
+export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogProps) {
+  const tell = useTell();
+  const why = whyTwoPeople(row, evidence);
+  const isFirst = why !== null && row.approvals.length === 0;
   const effect =
     kind === 'deposits'
       ? 'is credited to the player at once.'
@@ -25,16 +34,21 @@ export function ApproveDialog({ kind, row, onClose }: DialogProps) {
       title={`Approve the ${singular[kind]}?`}
       confirm={isFirst ? 'Approve as the first' : 'Approve'}
       request={() => ({ request_id: row.request_id })}
-      done={isFirst ? 'Your approval stands.' : `The ${singular[kind]} is approved.`}
+      done=""
+      onDone={({ outcome }) =>
+        tell(
+          outcome === 'first'
+            ? 'Your approval stands. A second person has to approve.'
+            : `The ${singular[kind]} is approved.`,
+        )
+      }
       onClose={onClose}
     >
       <strong>
         <Amount value={row.amount} unit={row.currency} />
       </strong>{' '}
       for {row.username}:{' '}
-      {isFirst
-        ? 'it is above the limit, so nothing moves until a second person approves it too.'
-        : effect}
+      {isFirst ? 'nothing moves until a second person approves it too.' : effect} {why}
     </ActDialog>
   );
 }

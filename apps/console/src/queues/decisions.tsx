@@ -6,17 +6,18 @@ import { useMay, useMe } from '../session/session.ts';
 import { Row, Stack } from '../ui/page.tsx';
 import { RefusalAlert } from '../ui/states.tsx';
 import { ApproveDialog, PaidDialog, RejectDialog } from './decision-dialogs.tsx';
-import type { QueueKind, RequestRow } from './queue.ts';
+import type { Evidence, QueueKind, RequestRow } from './queue.ts';
 
 type Dialog = 'approve' | 'reject' | 'paid';
 
 interface DecisionsProps {
   kind: QueueKind;
   row: RequestRow;
+  evidence: Evidence;
 }
 
 /** What one may do with the request now; whoever may do nothing reads why. */
-export function Decisions({ kind, row }: DecisionsProps) {
+export function Decisions({ kind, row, evidence }: DecisionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const may = useMay();
   const me = useMe();
@@ -54,7 +55,9 @@ export function Decisions({ kind, row }: DecisionsProps) {
         )}
         <Why stage={stage} row={row} />
       </Row>
-      {dialog === 'approve' && <ApproveDialog kind={kind} row={row} onClose={close} />}
+      {dialog === 'approve' && (
+        <ApproveDialog kind={kind} row={row} evidence={evidence} onClose={close} />
+      )}
       {dialog === 'reject' && <RejectDialog kind={kind} row={row} onClose={close} />}
       {dialog === 'paid' && <PaidDialog row={row} onClose={close} />}
     </Stack>

@@ -10,7 +10,7 @@ import { StateTag } from '../ui/state-tag.tsx';
 import { groupNames, plain } from '../words/names.ts';
 import styles from './evidence-panel.module.css';
 import type { Evidence, RequestRow } from './queue.ts';
-import { splitWarning } from './split-warning.ts';
+import { whyTwoPeople } from './two-people.ts';
 
 interface EvidencePanelProps {
   request: RequestRow;
@@ -67,7 +67,7 @@ function Warnings({ request, evidence }: EvidencePanelProps) {
   const warnings = [
     stateWarnings[player.state] ?? null,
     linked.length === 0 ? null : linkedWarning(linked),
-    splitWarning(request, evidence),
+    request.decided_at === null ? whyTwoPeople(request, evidence) : null,
     readMinor(missing) > 0n ? 'Today’s turnover is not met.' : null,
   ].filter((sentence) => sentence !== null);
   if (warnings.length === 0) return null;

@@ -32,7 +32,7 @@ export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) 
   const reading = useRead<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
     request_id: requestId,
   });
-  const row = reading.data?.request;
+  const found = reading.data;
   const title = `${singular[kind].replace(/^./, (it) => it.toUpperCase())} ${requestId}`;
   return (
     <Drawer
@@ -41,7 +41,7 @@ export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) 
       size={width}
       onClose={onClose}
       mask={false}
-      footer={row && <Decisions kind={kind} row={row} />}
+      footer={found && <Decisions kind={kind} row={found.request} evidence={found.evidence} />}
     >
       <Loaded reading={reading} rows={10}>
         {({ request, evidence }) => (

@@ -3,8 +3,8 @@
 
 import { newKey } from '@trine/contract/client.ts';
 import { createDesk } from '../../src/betting/desk.ts';
-import { createIds, type PlayerId } from '../../src/database/ids.ts';
-import { nextNode } from '../../src/database/node-number.ts';
+import { leaseIds } from '../../src/database/id-lease.ts';
+import type { PlayerId } from '../../src/database/ids.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
 import { answerParent } from '../child.ts';
@@ -35,9 +35,10 @@ await answerParent(betAtTheDesk);
 async function betAtTheDesk(question: DeskQuestion): Promise<DeskAnswer> {
   const { databaseUrl, writers, warmUpSeconds, seconds, postmaster } = question;
   const most = { max: writers + 1, name: 'trine bench desk' };
-  const pool = openPool({ url: databaseUrl, role: 'trine_app', ...most });
+  const pool = openPool({ url: databaseUrl, asApplication: true, ...most });
   const database = openDatabase(pool);
-  const nextId = createIds(await nextNode(database), Date.now);
+  const lease = await leaseIds(database, { holder: 'bench desk', now: Date.now });
+  const { nextId } = lease;
   const desk = createDesk({ database, nextId, now: Date.now, writers });
   const issues = new Map(question.issues);
   const playerIds = question.playerIds.map((id) => BigInt(id) as PlayerId);
@@ -67,6 +68,7 @@ async function betAtTheDesk(question: DeskQuestion): Promise<DeskAnswer> {
   const cost = costOf(before, look(), measured);
   over.abort();
   await everybody;
+  await lease.release();
   await pool.end();
   return { accepted, perSecond, cost };
 }

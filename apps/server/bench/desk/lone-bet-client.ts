@@ -5,8 +5,8 @@ import { Agent } from 'node:http';
 import { newKey } from '@trine/contract/client.ts';
 import { playOrder } from '@trine/contract/orders.ts';
 import { createDesk } from '../../src/betting/desk.ts';
-import { createIds, type PlayerId } from '../../src/database/ids.ts';
-import { nextNode } from '../../src/database/node-number.ts';
+import { leaseIds } from '../../src/database/id-lease.ts';
+import type { NextId, PlayerId } from '../../src/database/ids.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { openDatabase, type Database } from '../../src/database/transaction.ts';
 import { answerParent } from '../child.ts';
@@ -38,11 +38,13 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const pool = openPool({
     url: question.databaseUrl,
-    role: 'trine_app',
+    asApplication: true,
     max: 1,
     name: 'trine bench alone',
   });
-  const betDirectly = await directBet(question, openDatabase(pool));
+  const database = openDatabase(pool);
+  const lease = await leaseIds(database, { holder: 'bench desk', now: Date.now });
+  const betDirectly = directBet(question, database, lease.nextId);
   const { url, token } = question;
   const body = JSON.stringify(question.bet);
   for (let pair = 0; pair < warmUpPairs + question.pairs; pair += 1) {
@@ -51,6 +53,7 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
     directMs.push(await timed(betDirectly));
   }
   agent.destroy();
+  await lease.release();
   await pool.end();
   return {
     overHttpMs: overHttpMs.slice(warmUpPairs),
@@ -59,8 +62,7 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
   };
 }
 
-async function directBet(question: LoneBetQuestion, database: Database) {
-  const nextId = createIds(await nextNode(database), Date.now);
+function directBet(question: LoneBetQuestion, database: Database, nextId: NextId) {
   const desk = createDesk({ database, nextId, now: Date.now, writers: 1 });
   const playerId = BigInt(question.playerId) as PlayerId;
   return async () => {

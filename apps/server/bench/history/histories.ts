@@ -1,9 +1,8 @@
 // Two databases on the same PostgreSQL, each with a server of its own: one with a long history, one
 // with a short one, both over the same months and with as much for each player.
 
-import { createIds } from '../../src/database/ids.ts';
+import { leaseIds } from '../../src/database/id-lease.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { nextNode } from '../../src/database/node-number.ts';
 import type { Database } from '../../src/database/transaction.ts';
 import type { Sizes } from '../sizes.ts';
 import { auditSums } from '../stand/audit.ts';
@@ -83,7 +82,9 @@ async function openHistory(
   await sql.splitMonths.run(database, {});
   const environment = { ...environmentOf(cluster, url, roundSeconds), ROLE: 'api' };
   const server = await startServer(opened, { environment, desk: {} });
-  const nextId = createIds(await nextNode(database), Date.now);
+  const lease = await leaseIds(database, { holder: 'bench history', now: Date.now });
+  opened.defer(() => lease.release());
+  const { nextId } = lease;
   const made = await makeHistory(database, { ...size, nextId });
   const players = await signIn(database, made.playerIds);
   const [deep] = await signIn(database, [made.deepPlayerId]);

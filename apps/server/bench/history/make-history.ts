@@ -34,7 +34,7 @@ export async function makeHistory(database: Database, size: HistorySize): Promis
   const startsAt = Math.max(idEpochMs + dayMs, endsAt - longestMs);
   const stepMs = BigInt(Math.floor((endsAt - startsAt) / rounds));
   const firstId = firstIdAt(startsAt);
-  const idStep = stepMs * firstIdAt(idEpochMs + 1);
+  const idStep = (stepMs * firstIdAt(idEpochMs + 1_000)) / 1_000n;
   const times = { firstId, idStep, startsAt, stepMs };
   const gap = rounds / slipsPerPlayer;
   const row = await makePlayers(database, { count: players + 1, creditsMinor, nextId });

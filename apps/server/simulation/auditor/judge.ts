@@ -84,15 +84,14 @@ function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: P
   if (stake < plan.min || stake > plan.max) {
     return refuse('stake_out_of_range', { min: money(plan.min), max: money(plan.max) });
   }
-  const mine = ownStakes({ player, round, plan });
-  const staked = [...mine.values()].reduce((total, each) => total + each, 0n);
-  if (player.balance + staked < plan.join) {
+  if (player.balance - player.held + stakedIn({ player, round, plan }) < plan.join) {
     return refuse('room_minimum', { join_limit: money(plan.join) });
   }
   if (stake * BigInt(plays.length) > player.balance - player.held) {
     const { balance, held } = player;
     return refuse('insufficient_funds', { money: money(balance), lock_money: money(held) });
   }
+  const mine = ownStakes(player, round);
   const after = (play: number) => (mine.get(play) ?? 0n) + (plays.includes(play) ? stake : 0n);
   for (const [one, other] of opposites) {
     const touched = plays.includes(one) || plays.includes(other);
@@ -116,11 +115,18 @@ function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: P
   return { kind: 'accepted', odds, round };
 }
 
-/** What the player has staked on each play in this room's round. */
-function ownStakes({ player, round, plan }: Place): Map<number, bigint> {
+/** What the player has staked in this room in this round. */
+function stakedIn({ player, round, plan }: Place): bigint {
+  return player.orders
+    .filter((order) => order.round === round && order.planId === plan.planId)
+    .reduce((total, { stake }) => total + stake, 0n);
+}
+
+/** What the player has staked on each play in all rooms of the round. */
+function ownStakes(player: Player, round: Round): Map<number, bigint> {
   const stakes = new Map<number, bigint>();
   for (const order of player.orders) {
-    if (order.round !== round || order.planId !== plan.planId) continue;
+    if (order.round !== round) continue;
     stakes.set(order.play, (stakes.get(order.play) ?? 0n) + order.stake);
   }
   return stakes;

@@ -91,10 +91,33 @@ export function listPage(model: Model, wish: ListWish, viewer: Viewer) {
 }
 
 /** The oldest win of a game that its player has not acknowledged. */
-export function unseenWin({ orders, seen }: Player, gameId: number): Order | null {
+export function unseenWin(player: Player, gameId: number): Order | null {
+  return unseenWins(player, gameId)[0] ?? null;
+}
+
+/** Oldest first. */
+function unseenWins({ orders, seen }: Player, gameId: number): Order[] {
   const since = seen.get(gameId) ?? 0;
   const wins = orders.filter((order) => order.round.gameId === gameId && order.id > since);
-  return wins.filter(isWin).toSorted(newestFirst).at(-1) ?? null;
+  return wins.filter(isWin).toSorted((one, other) => one.id - other.id);
+}
+
+/** What the popup sums up; wins wait while a round before theirs has not ended. */
+export function winSummaryPage(model: Model, gameId: number, { player, language }: Viewer) {
+  const running = roundsOf(model, gameId).filter(({ settledAt }) => settledAt === null);
+  const wins = unseenWins(player, gameId).filter(({ round }) =>
+    running.every(({ draws }) => draws >= round.draws),
+  );
+  const newest = wins.at(-1);
+  if (newest === undefined) return null;
+  return {
+    id: newest.id,
+    profit: money(wins.reduce((sum, win) => sum + profitOf(win), 0n)),
+    wins: wins.length,
+    rounds: new Set(wins.map(({ round }) => round)).size,
+    issue: newest.round.issue,
+    play_method: nameOf(language, newest),
+  };
 }
 
 export function winPage(order: Order, language: Language) {

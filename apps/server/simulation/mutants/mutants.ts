@@ -41,8 +41,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: 'src/database/pool.ts',
-        from: "const session = ['timezone=UTC',",
-        to: "const session = ['synchronous_commit=off', 'timezone=UTC',",
+        from: 'const session = {',
+        to: "const session = {\n  synchronous_commit: 'off',",
       },
     ],
   },
@@ -231,10 +231,49 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: migrations,
-        from: "when s.balance_after + s.seat_stake < join_limits[s.place] then 'room_minimum'",
-        to: "when s.balance_after < join_limits[s.place] then 'room_minimum'",
+        from: 's.balance_after - s.held + s.seat_stake < join_limits[s.place]',
+        to: 's.balance_after - s.held < join_limits[s.place]',
       },
     ],
+  },
+  {
+    name: 'held money opens a room',
+    replacements: [
+      {
+        file: migrations,
+        from: 's.balance_after - s.held + s.seat_stake < join_limits[s.place]',
+        to: 's.balance_after + s.seat_stake < join_limits[s.place]',
+      },
+    ],
+  },
+  {
+    name: 'opposite bets are looked for in one room only',
+    replacements: [
+      {
+        file: migrations,
+        from: lines(
+          '        sum(z.size_lead_minor)::bigint as size,',
+          '        sum(z.parity_lead_minor)::bigint as parity',
+        ),
+        to: lines(
+          '        sum(z.size_lead_minor)',
+          '          filter (where z.plan_id = given_plans[a.place])::bigint as size,',
+          '        sum(z.parity_lead_minor)',
+          '          filter (where z.plan_id = given_plans[a.place])::bigint as parity',
+        ),
+      },
+    ],
+  },
+  {
+    name: 'what comes back for sure counts for the turnover',
+    replacements: [
+      {
+        file: migrations,
+        from: 'select s.round_id, greatest(0, s.stake - coalesce(r.payout, 0))',
+        to: 'select s.round_id, greatest(0, s.stake - 0 * coalesce(r.payout, 0))',
+      },
+    ],
+    test: 'src/ledger/turnover.test.ts',
   },
   {
     name: 'the round is not held while bets are placed',

@@ -21,7 +21,7 @@ export function anySeat({ world, random }: Stage): { player: Player; plan: Plan 
           const round = runningRound(model, gameId, world.now());
           const takesBets = round !== null && world.now() < round.closes;
           const means = player.balance - player.held;
-          return takesBets && !model.stopped.has(gameId) && player.balance >= join && means >= min;
+          return takesBets && !model.stopped.has(gameId) && means >= join && means >= min;
         })
         .map((plan) => ({ player, plan })),
     );
@@ -95,7 +95,10 @@ export async function setCap({ world }: Stage, plan: Plan, cap: bigint): Promise
   plan.cap = cap;
 }
 
-/** Bets big, then as much on small; or both at once, or both in one bet. Then asks again. */
+/**
+ * Bets big, then as much on small, in another room of the round where one is open to the player; or
+ * both at once, or both in one bet. Then asks again.
+ */
 export async function opposites(stage: Stage): Promise<void> {
   const seat = anySeat(stage);
   if (seat === null) return;
@@ -108,7 +111,14 @@ export async function opposites(stage: Stage): Promise<void> {
   const stake = plan.min;
   const wish = { player, plan, stake };
   const first = betOf(world, { ...wish, plays: [one], key: keyOf(random) });
-  const second = betOf(world, { ...wish, plays: [other, quietPlay(stage)], key: keyOf(random) });
+  const means = player.balance - player.held;
+  const rooms = [...world.model.plans.values()].filter(({ gameId, join, min, max }) => {
+    const isOpen = min <= stake && stake <= max && join <= means - stake;
+    return gameId === plan.gameId && isOpen;
+  });
+  const room = choose(random, [plan, ...rooms]);
+  const plays = [other, quietPlay(stage)];
+  const second = betOf(world, { ...wish, plan: room, plays, key: keyOf(random) });
   const both = betOf(world, { ...wish, plays: [one, other], key: keyOf(random) });
   switch (between(random, 0, 2)) {
     case 0:
@@ -134,7 +144,7 @@ export async function roomMinimum(stage: Stage): Promise<void> {
   const { player } = seat;
   const plans = [...world.model.plans.values()].filter(({ join }) => join > 0n);
   const plan = choose(random, plans);
-  const over = player.balance - plan.join;
+  const over = player.balance - player.held - plan.join;
   const wish = { player, plan, plays: [quietPlay(stage)] };
   const stake = over >= plan.min && over <= plan.max ? over : plan.min;
   const [sent] = await play(stage, [betOf(world, { ...wish, stake })]);

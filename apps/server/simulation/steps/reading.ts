@@ -10,6 +10,7 @@ import {
   listPage,
   unseenWin,
   winPage,
+  winSummaryPage,
   type Viewer,
 } from '../auditor/pages.ts';
 import { choose } from '../bets.ts';
@@ -80,15 +81,23 @@ async function readOne(stage: Stage, viewer: Viewer): Promise<void> {
 }
 
 /** The popup of a win comes until it is closed, the oldest first. */
-async function readWins(stage: Stage, { player, language }: Viewer): Promise<void> {
+async function readWins(stage: Stage, viewer: Viewer): Promise<void> {
+  const { player, language } = viewer;
   const gameId = between(stage.random, 1, 4);
+  const summary = winSummaryPage(stage.world.model, gameId, viewer);
+  const summaryAsked = jsonCall('/api/user/winSummary', player.token, {
+    game_id: gameId,
+    lang: language,
+  });
+  const nothing = { code: 200, data: null };
+  await expectPage(stage, summaryAsked, summary === null ? nothing : success(summary));
   const shown = async () => {
     const win = unseenWin(player, gameId);
     const asked = jsonCall('/api/user/getGameResult', player.token, {
       game_id: gameId,
       lang: language,
     });
-    const right = win === null ? { code: 200, data: null } : success(winPage(win, language));
+    const right = win === null ? nothing : success(winPage(win, language));
     await expectPage(stage, asked, right);
     return win;
   };

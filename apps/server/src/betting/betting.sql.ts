@@ -68,6 +68,8 @@ const placeParameters = {
   touches: arrayOf(int2),
   sizesMinor: arrayOf(int8()),
   paritiesMinor: arrayOf(int8()),
+  roomSizesMinor: arrayOf(int8()),
+  roomParitiesMinor: arrayOf(int8()),
   costsMinor: arrayOf(int8()),
   risesMinor: arrayOf(int8()),
   requests: arrayOf(int4),
@@ -92,9 +94,9 @@ const placeArguments = `
   $9::bigint[], $10::integer[], $11::integer[], $12::integer[],
   $13::bigint[], $14::bytea[], $15::text[], $16::bytea[], $17::integer[],
   $18::bigint[], $19::integer[], $20::bigint[], $21::integer[], $22::bigint[], $23::bigint[],
-  $24::smallint[], $25::bigint[], $26::bigint[], $27::bigint[],
-  $28::bigint[],
-  $29::integer[], $30::integer[], $31::smallint[], $32::integer[], $33::bigint[]`;
+  $24::smallint[], $25::bigint[], $26::bigint[], $27::bigint[], $28::bigint[],
+  $29::bigint[], $30::bigint[],
+  $31::integer[], $32::integer[], $33::smallint[], $34::integer[], $35::bigint[]`;
 
 export const placeOrders = statement({
   name: 'betting.place_orders',

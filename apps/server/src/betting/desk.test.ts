@@ -198,6 +198,20 @@ test('what is held for a withdrawal is never staked', async () => {
   assert.equal(await refusalOf(playerId, { money: '5.00' }), null);
 });
 
+test('what is held for a withdrawal opens no room', async () => {
+  const playerId = await world.player({ balance: 1_000_00n });
+  const room = { plan_id: 2, money: '100.00', play_type: 'sum_3' };
+  await world.owner.query('update account set held_minor = 1 where player_id = $1', [
+    String(playerId),
+  ]);
+  const refusal = { reason: 'room_minimum', join_limit: '1000.00' };
+  assert.deepEqual(await refusalOf(playerId, room), refusal);
+  await world.owner.query('update account set held_minor = 0 where player_id = $1', [
+    String(playerId),
+  ]);
+  assert.equal(await refusalOf(playerId, room), null);
+});
+
 test('stakes of the running round count for the room minimum', async () => {
   const playerId = await world.player({ balance: 1_000_00n });
   assert.equal(await refusalOf(playerId, { plan_id: 2, money: '600.00' }), null);

@@ -224,19 +224,43 @@ export const orderOfPlayer = statement({
       and b.order_id = $3::bigint`,
 });
 
-/** The oldest settled win of a game after those seen, among orders from `sinceId` on. */
-export const oldestUnseenWin = statement({
-  name: 'betting.oldest_unseen_win',
-  parameters: { bucket: int2, playerId: int8<PlayerId>(), gameId: int2, sinceId: int8() },
-  columns: {
-    orderId: int8<OrderId>(),
-    issue: text,
-    play: int2,
-    stakeMinor: int8(),
-    oddsHundredths: int4,
-  },
+/** An order of one of the agent's direct members. */
+export const orderOfMember = statement({
+  name: 'betting.order_of_member',
+  parameters: { bucket: int2, agentId: int8<PlayerId>(), orderId: int8<OrderId>() },
+  columns: recordColumns,
   text: `
-    select b.order_id, r.issue, b.play, b.stake_minor, b.odds_hundredths
+    select ${recordSelection}
+    from team_member t
+    join bet_order b
+      on b.bucket = (t.player_id % 64)::smallint
+      and b.player_id = t.player_id
+      and b.order_id = $3::bigint
+    join round r on r.round_id = b.round_id
+    ${recordJoins}
+    where t.bucket = $1::smallint
+      and t.agent_id = $2::bigint`,
+});
+
+const winParameters = {
+  bucket: int2,
+  playerId: int8<PlayerId>(),
+  gameId: int2,
+  sinceId: int8(),
+};
+
+const winColumns = {
+  orderId: int8<OrderId>(),
+  roundId: int8<RoundId>(),
+  issue: text,
+  play: int2,
+  stakeMinor: int8(),
+  oddsHundredths: int4,
+};
+
+/** Settled wins of a game after those seen, among orders from `sinceId` on. */
+const unseenWinsOfGame = `
+    select b.order_id, b.round_id, r.issue, b.play, b.stake_minor, b.odds_hundredths
     from bet_order b
     join round r on r.round_id = b.round_id
     where b.bucket = $1::smallint
@@ -254,9 +278,37 @@ export const oldestUnseenWin = statement({
         0
       )
       and r.status = 'settled'
-      and play_wins(b.play, outcome_total(r.outcome))
+      and play_wins(b.play, outcome_total(r.outcome))`;
+
+export const oldestUnseenWin = statement({
+  name: 'betting.oldest_unseen_win',
+  parameters: winParameters,
+  columns: winColumns,
+  text: `
+    ${unseenWinsOfGame}
     order by b.order_id
     limit 1`,
+});
+
+/**
+ * The unseen wins of a game, oldest first. Wins of a round wait until every round before it has
+ * ended: acknowledging them would acknowledge the earlier ones, which nobody could have shown.
+ */
+export const unseenWins = statement({
+  name: 'betting.unseen_wins',
+  parameters: { ...winParameters, limit: int4 },
+  columns: winColumns,
+  text: `
+    ${unseenWinsOfGame}
+      and not exists (
+        select
+        from round u
+        where u.game_id = $3::smallint
+          and u.settled_at is null
+          and u.draws_at < r.draws_at
+      )
+    order by b.order_id
+    limit $5::integer`,
 });
 
 /** Acknowledges a win of the player's own; without such a win nothing is written. */

@@ -66,22 +66,51 @@ export async function findOrder(
   return sql.orderOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, orderId });
 }
 
+/** An order of a direct member of the agent's. */
+export async function findOrderOfMember(
+  from: Connection,
+  agentId: PlayerId,
+  orderId: OrderId,
+): Promise<OrderRecord | null> {
+  return sql.orderOfMember.first(from, { bucket: bucketOf(agentId), agentId, orderId });
+}
+
 const winsShownForMs = 24 * 60 * 60 * 1000;
 
+/** More wins than this are told in several summaries, one after the other. */
+const maxWinsASummary = 1_000;
+
+interface GamePlayer {
+  readonly playerId: PlayerId;
+  readonly gameId: number;
+}
+
 /** The oldest win of the last day that the player has not acknowledged. */
-export async function oldestUnseenWin(
-  from: Connection,
-  player: { readonly playerId: PlayerId; readonly gameId: number },
-  nowMs: number,
-) {
-  const win = await sql.oldestUnseenWin.first(from, {
-    ...player,
-    bucket: bucketOf(player.playerId),
-    sinceId: firstIdAt(nowMs - winsShownForMs),
-  });
+export async function oldestUnseenWin(from: Connection, player: GamePlayer, nowMs: number) {
+  const win = await sql.oldestUnseenWin.first(from, winQuestion(player, nowMs));
   if (win === null) return null;
   const profit = profitMinor(minor(win.stakeMinor), win.oddsHundredths);
   return { orderId: win.orderId, issue: win.issue, play: win.play, profitMinor: profit };
+}
+
+/** All wins of the last day that the player has not acknowledged; null without any. */
+export async function summarizeWins(from: Connection, player: GamePlayer, nowMs: number) {
+  const question = { ...winQuestion(player, nowMs), limit: maxWinsASummary };
+  const wins = await sql.unseenWins.all(from, question);
+  const newest = wins.at(-1);
+  if (newest === undefined) return null;
+  const profits = wins.map((win) => profitMinor(minor(win.stakeMinor), win.oddsHundredths));
+  return {
+    newest,
+    profitMinor: minor(profits.reduce((sum, profit) => sum + profit, 0n)),
+    winCount: wins.length,
+    roundCount: new Set(wins.map(({ roundId }) => roundId)).size,
+  };
+}
+
+function winQuestion(player: GamePlayer, nowMs: number) {
+  const sinceId = firstIdAt(nowMs - winsShownForMs);
+  return { ...player, bucket: bucketOf(player.playerId), sinceId };
 }
 
 /** Acknowledges this win and older ones of its game; false when the player has no such win. */
@@ -137,12 +166,26 @@ export function infoOnWire(
   order: OrderRecord,
   language: Language,
   receiptKey: Buffer,
-): AnswerOf<typeof orderInfo> {
+): AnswerOf<typeof orderInfo> & { readonly receipt: string } {
   return {
     ...recordOnWire(order, language, order.playerId),
     balance_after: formatMoney(minor(order.balanceAfterMinor)),
     settled_at: order.settledAt === null ? null : inSeconds(order.settledAt),
     receipt: receiptOf(order, receiptKey),
+  };
+}
+
+/** What an agent sees of a member's order: not the balance, nor the receipt with its nonce. */
+export function memberInfoOnWire(
+  order: OrderRecord,
+  language: Language,
+  agentId: PlayerId,
+): AnswerOf<typeof orderInfo> {
+  return {
+    ...recordOnWire(order, language, agentId),
+    balance_after: null,
+    settled_at: order.settledAt === null ? null : inSeconds(order.settledAt),
+    receipt: null,
   };
 }
 

@@ -35,16 +35,22 @@ const touchesParity = 2;
 
 interface Table {
   readonly place: number;
+  /** Names its round, which has other tables. */
+  readonly round: string;
   /** What its requests would pay on each play. */
   readonly taken: bigint[];
   cost: bigint;
 }
 
-/** What one player has staked, and leant to, in one room so far. */
-interface Seat {
-  staked: bigint;
+/** How much more one player has staked on big than on small, and on odd than on even. */
+interface Leads {
   size: bigint;
   parity: bigint;
+}
+
+/** What one player has staked in one room so far. */
+interface Seat extends Leads {
+  staked: bigint;
 }
 
 /** One player so far. */
@@ -52,6 +58,8 @@ interface Sitting {
   turn: number;
   spent: bigint;
   readonly seats: Map<Table, Seat>;
+  /** By round, over all its rooms. */
+  readonly leads: Map<string, Leads>;
 }
 
 export type Reckoning = ReturnType<typeof emptyReckoning>;
@@ -89,11 +97,12 @@ function nameAccounts(reckoning: Reckoning): void {
 
 function findTable(reckoning: Reckoning, tables: Map<string, Table>, priced: PricedBet): Table {
   const { gameId, planId, issue } = priced.bet;
-  const name = `${gameId}/${planId}/${issue}`;
+  const round = `${gameId}/${issue}`;
+  const name = `${round}/${planId}`;
   const known = tables.get(name);
   if (known !== undefined) return known;
   const taken = PLAYS.map(() => 0n);
-  const table = { place: reckoning.takenMinor.length + 1, taken, cost: 0n };
+  const table = { place: reckoning.takenMinor.length + 1, round, taken, cost: 0n };
   tables.set(name, table);
   reckoning.gameIds.push(gameId);
   reckoning.issues.push(issue);
@@ -106,7 +115,8 @@ function findTable(reckoning: Reckoning, tables: Map<string, Table>, priced: Pri
 function findSitting(sittings: Map<PlayerId, Sitting>, playerId: PlayerId): Sitting {
   const known = sittings.get(playerId);
   if (known !== undefined) return known;
-  const sitting = { turn: 0, spent: 0n, seats: new Map<Table, Seat>() };
+  const seats = new Map<Table, Seat>();
+  const sitting = { turn: 0, spent: 0n, seats, leads: new Map<string, Leads>() };
   sittings.set(playerId, sitting);
   return sitting;
 }
@@ -156,14 +166,7 @@ interface Where {
 function addRequest(reckoning: Reckoning, { table, sitting }: Where, priced: PricedBet): void {
   const { playerId, tokenHash, key, bet, firstOrderId } = priced;
   const stake = stakeOf(priced);
-  const total = stake * BigInt(bet.plays.length);
-  const seat = sitting.seats.get(table) ?? { staked: 0n, size: 0n, parity: 0n };
-  sitting.seats.set(table, seat);
-  sitting.turn += 1;
-  sitting.spent += total;
-  seat.staked += total;
-  seat.size += stake * lead(bet.plays, big, small);
-  seat.parity += stake * lead(bet.plays, odd, even);
+  const { seat, leads } = stakeAt({ table, sitting }, bet.plays, stake);
   const rise = worstCost(priced, stake);
   const cost = table.cost + rise;
   // Nothing is foreseen of who may be refused: neither what one would save the house, nor the cost
@@ -182,10 +185,31 @@ function addRequest(reckoning: Reckoning, { table, sitting }: Where, priced: Pri
   reckoning.spentMinor.push(sitting.spent);
   reckoning.stakedMinor.push(seat.staked);
   reckoning.touches.push(touchesOf(bet.plays));
-  reckoning.sizesMinor.push(seat.size);
-  reckoning.paritiesMinor.push(seat.parity);
+  reckoning.sizesMinor.push(leads.size);
+  reckoning.paritiesMinor.push(leads.parity);
+  reckoning.roomSizesMinor.push(seat.size);
+  reckoning.roomParitiesMinor.push(seat.parity);
   reckoning.costsMinor.push(cost);
   reckoning.risesMinor.push(rise);
+}
+
+/** Adds a stake on each of the plays to what its player has in the room and in the round. */
+function stakeAt({ table, sitting }: Where, plays: readonly number[], stake: bigint) {
+  const total = stake * BigInt(plays.length);
+  const seat = sitting.seats.get(table) ?? { staked: 0n, size: 0n, parity: 0n };
+  const leads = sitting.leads.get(table.round) ?? { size: 0n, parity: 0n };
+  const size = stake * lead(plays, big, small);
+  const parity = stake * lead(plays, odd, even);
+  sitting.seats.set(table, seat);
+  sitting.leads.set(table.round, leads);
+  sitting.turn += 1;
+  sitting.spent += total;
+  seat.staked += total;
+  seat.size += size;
+  seat.parity += parity;
+  leads.size += size;
+  leads.parity += parity;
+  return { seat, leads };
 }
 
 function isStale({ bet, odds }: PricedBet): boolean {
@@ -231,6 +255,8 @@ function emptyReckoning() {
     touches: [] as number[],
     sizesMinor: [] as bigint[],
     paritiesMinor: [] as bigint[],
+    roomSizesMinor: [] as bigint[],
+    roomParitiesMinor: [] as bigint[],
     costsMinor: [] as bigint[],
     risesMinor: [] as bigint[],
     requests: [] as number[],

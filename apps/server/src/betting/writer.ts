@@ -83,10 +83,11 @@ export function createWriter(parts: WriterParts): Writer {
   return {
     async take(asked) {
       const { playerId, bet } = asked;
-      if (waiting.length + inTurn.length >= mostWaiting || !shares.enter(playerId))
-        return { kind: 'busy' };
+      if (waiting.length + inTurn.length >= mostWaiting) return { kind: 'busy' };
+      // It may throw, so it comes before the player's share.
+      const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
+      if (!shares.enter(playerId)) return { kind: 'busy' };
       return new Promise<Placement>((resolve, reject) => {
-        const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
         const fate = { isInTurn: false, wasSent: false, repricings: 0 };
         const ends = shares.leaving(playerId, { resolve, reject });
         waiting.push({ ...asked, ...fate, ...ends, firstOrderId, since: now() });

@@ -69,6 +69,15 @@ export interface TestRound {
 
 let issueCount = 0;
 
+/**
+ * The beacon of a world is due half an hour after the test began, and once an hour from then on,
+ * so that every round is sealed before it, however busy the machine is. `tickParts` hands out its
+ * signature at once.
+ */
+const beaconPeriodSeconds = 3_600;
+const untilNextBeaconSeconds = 1_800;
+const beaconsBefore = 999;
+
 export async function openWorld(): Promise<World> {
   const test = await openTestDatabase();
   const database = openDatabase(test.pool);
@@ -79,8 +88,9 @@ export async function openWorld(): Promise<World> {
     chainHash: randomBytes(32).toString('hex'),
     publicKey: publicKeyOf(secretKey),
     scheme: beaconScheme,
-    periodSeconds: 3,
-    genesisTime: 1_600_000_000,
+    periodSeconds: beaconPeriodSeconds,
+    genesisTime:
+      Math.floor(Date.now() / 1000) + untilNextBeaconSeconds - beaconsBefore * beaconPeriodSeconds,
   };
   const receiptKey = randomBytes(32);
   await database.transaction((tx) => seedReference(tx, chain));
@@ -147,25 +157,13 @@ interface RoundMaker {
   readonly chain: BeaconChain;
 }
 
-async function makeRound(
-  { owner, nextId, chain }: RoundMaker,
-  { gameId = 1, closesIn = 600, opensIn = -10 }: RoundOptions,
-): Promise<TestRound> {
+async function makeRound(maker: RoundMaker, options: RoundOptions): Promise<TestRound> {
+  const { owner, nextId } = maker;
+  const { gameId = 1 } = options;
   const roundId = nextId<RoundId>();
   issueCount += 1;
   const issue = `20260101${String(issueCount).padStart(3, '0')}`;
-  await owner.query(
-    `insert into round (
-       round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
-     ) values (
-       $1, $2, $3,
-       clock_timestamp() + make_interval(secs => $4),
-       clock_timestamp() + make_interval(secs => $5),
-       clock_timestamp() + make_interval(secs => $5 + 12),
-       $6, $7
-     )`,
-    [String(roundId), gameId, issue, opensIn, closesIn, chain.chainHash, 1000 + issueCount],
-  );
+  await insertRound(maker, { roundId, gameId, issue, ...options });
   await owner.query(
     `insert into exposure (round_id, plan_id) select $1, plan_id from plan where game_id = $2`,
     [String(roundId), gameId],
@@ -203,4 +201,23 @@ async function makeRound(
       );
     },
   };
+}
+
+type NewRound = Pick<TestRound, 'roundId' | 'gameId' | 'issue'> & RoundOptions;
+
+async function insertRound({ owner, chain }: RoundMaker, round: NewRound): Promise<void> {
+  const { roundId, gameId, issue, opensIn = -10, closesIn = 600 } = round;
+  const beaconRound = beaconsBefore + issueCount;
+  await owner.query(
+    `insert into round (
+       round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
+     ) values (
+       $1, $2, $3,
+       clock_timestamp() + make_interval(secs => $4),
+       clock_timestamp() + make_interval(secs => $5),
+       clock_timestamp() + make_interval(secs => $5 + 12),
+       $6, $7
+     )`,
+    [String(roundId), gameId, issue, opensIn, closesIn, chain.chainHash, beaconRound],
+  );
 }

@@ -59,7 +59,7 @@ test('the news are hot topics and tabs, for anybody, in the language of whoever 
   await save('article', article('First', null));
   const under = await save('article', article('Under', tab.contentId));
   await save('article', article('Hidden', tab.contentId), { isShown: false });
-  await save('article', article('Tomorrow', null), { showsFrom: Date.now() + 60_000 });
+  await save('article', article('Tomorrow', null), { showsFrom: Date.now() + 86_400_000 });
   for (const language of ['en', 'tw'] as const) {
     const news = await newsIn(language);
     assert.deepEqual(

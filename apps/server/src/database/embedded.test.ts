@@ -13,7 +13,7 @@ import { Client } from 'pg';
 import { startEmbedded, type Embedded } from './embedded.ts';
 import { runsOn } from './embedded-cluster.ts';
 
-const patienceMs = 30_000;
+const patienceMs = 90_000;
 let base: string;
 let dataDir: string;
 let count = 0;

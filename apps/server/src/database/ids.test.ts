@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bucketOf, createIds, firstIdAt, idEpochMs, type PlayerId } from './ids.ts';
+import { bucketOf, createIds, firstIdAt, idEpochMs, nodeCount, type PlayerId } from './ids.ts';
 
-test('ids rise within a millisecond, past it, and when the clock steps back', () => {
+test('ids rise within a tick, past it, and when the clock steps back', () => {
   const clock = [idEpochMs + 5, idEpochMs + 5, idEpochMs + 6, idEpochMs + 2];
   const next = createIds(3, () => clock.shift() ?? idEpochMs + 6);
   const made = Array.from({ length: 2000 }, () => next());
@@ -14,12 +14,12 @@ test('ids rise within a millisecond, past it, and when the clock steps back', ()
 
 test('ids of different nodes never meet and all are exact as JSON numbers', () => {
   const seen = new Set<bigint>();
-  const lastMs = idEpochMs + 2 ** 41 - 10;
-  for (let node = 0; node < 8; node += 1) {
+  const lastMs = idEpochMs + 2 ** 41 - 100;
+  for (let node = 0; node < nodeCount; node += 1) {
     const next = createIds(node, () => lastMs);
     for (let count = 0; count < 1000; count += 1) seen.add(next());
   }
-  assert.equal(seen.size, 8000);
+  assert.equal(seen.size, 64_000);
   for (const id of seen) assert.ok(Number.isSafeInteger(Number(id)));
 });
 
@@ -35,8 +35,8 @@ test('ids taken together follow one another, and none of them is given again', (
   assert.throws(() => next(0));
 });
 
-test('a node number outside 0 to 7 is refused', () => {
-  for (const node of [-1, 8, 1.5, Number.NaN]) assert.throws(() => createIds(node, () => 0));
+test('a node number outside 0 to 63 is refused', () => {
+  for (const node of [-1, 64, 1.5, Number.NaN]) assert.throws(() => createIds(node, () => 0));
 });
 
 test('a bucket is the id modulo 64', () => {

@@ -1,7 +1,7 @@
 // Ids that the application makes: time-ordered and small enough to be exact in JSON. From the top:
-// 41 bits of milliseconds since 2026-01-01, 3 bits of the process's node number, 9 bits counting
-// within the millisecond. A process that needs more than 512 in one millisecond borrows from the
-// next; one whose clock steps back goes on from where it was.
+// 38 bits of 8 ms ticks since 2026-01-01, 6 bits of the node that the process has leased (see
+// id-lease.ts), 9 bits counting within the tick. A process that needs more than 512 in one tick
+// takes them from the next; one whose clock steps back continues from where it was.
 
 declare const kind: unique symbol;
 type Id<Kind extends string> = bigint & { readonly [kind]: Kind };
@@ -15,38 +15,75 @@ export type PostingId = Id<'posting'>;
 export type RowId = Id<'row'>;
 
 export const idEpochMs = 1_767_225_600_000;
-export const nodeCount = 8;
-const perMs = 512;
+/** How many processes can make ids at the same time. */
+export const nodeCount = 64;
+const tickMs = 8;
+const perTick = 512;
+const idsPerTick = BigInt(nodeCount * perTick);
 /** Every player's row lives in one of these; `bucket = player_id % bucketCount`. */
 export const bucketCount = 64;
 
-/** The next id, or the first of `count` ids that follow one another without a gap. */
+/**
+ * The next id, or the first of `count` ids that follow one another without a gap. Throws `NoIds`
+ * while this process may not make any.
+ */
 export type NextId = <Kind extends bigint = RowId>(count?: number) => Kind;
 
-/** A source of ids for one process. `node` is 0 to 7, `now` gives epoch milliseconds. */
-export function createIds(node: number, now: () => number): NextId {
+/** This process has no lease on a node, so that its ids could repeat another's: try again soon. */
+export class NoIds extends Error {
+  override readonly name = 'NoIds';
+}
+
+/** Which ids of a node may be made. */
+export interface IdGrant {
+  /** None below this one: an earlier holder of the node may have made them. */
+  readonly fromId: bigint;
+  /** Only below this one; throws `NoIds` when none may be made. */
+  readonly beforeId: () => bigint;
+}
+
+const unlimited: IdGrant = { fromId: 0n, beforeId: () => BigInt(Number.MAX_SAFE_INTEGER) };
+
+/** A source of ids for one process. `node` is 0 to 63, `now` gives epoch milliseconds. */
+export function createIds(node: number, now: () => number, grant: IdGrant = unlimited): NextId {
   if (!Number.isInteger(node) || node < 0 || node >= nodeCount) throw new Error('bad node number');
-  let lastMs = 0;
-  let sequence = 0;
+  let lastTick = Number(tickAfter(grant.fromId)) - 1;
+  let sequence = perTick;
   return <Kind extends bigint>(count = 1) => {
-    if (count < 1 || count > perMs) throw new Error('that many ids are not to be had at once');
-    const ms = now();
-    if (ms > lastMs) {
-      lastMs = ms;
-      sequence = 0;
-    } else if (sequence + count > perMs) {
-      lastMs += 1;
-      sequence = 0;
+    if (count < 1 || count > perTick) throw new Error('that many ids are not to be had at once');
+    const beforeId = grant.beforeId();
+    const tick = Math.floor(Math.max(0, now() - idEpochMs) / tickMs);
+    let next = sequence;
+    let nextTick = lastTick;
+    if (tick > lastTick) {
+      nextTick = tick;
+      next = 0;
+    } else if (sequence + count > perTick) {
+      nextTick += 1;
+      next = 0;
     }
-    const first = firstIdAt(lastMs) + BigInt(node * perMs + sequence);
-    sequence += count;
+    const first = BigInt(nextTick) * idsPerTick + BigInt(node * perTick + next);
+    if (first + BigInt(count) > beforeId)
+      throw new NoIds('the ids granted to this process are used');
+    lastTick = nextTick;
+    sequence = next + count;
     return first as Kind;
   };
 }
 
+/** The first tick all of whose ids are at or above `id`. */
+function tickAfter(id: bigint): bigint {
+  return (id + idsPerTick - 1n) / idsPerTick;
+}
+
+/** The least id of a whole tick that is at or above `id`. */
+export function wholeTicks(id: bigint): bigint {
+  return tickAfter(id) * idsPerTick;
+}
+
 /** The least id that can have been made at or after a moment (epoch milliseconds). */
 export function firstIdAt(ms: number): bigint {
-  return BigInt(Math.max(0, ms - idEpochMs)) * BigInt(nodeCount * perMs);
+  return BigInt(Math.floor(Math.max(0, ms - idEpochMs) / tickMs)) * idsPerTick;
 }
 
 export function bucketOf(player: PlayerId): number {

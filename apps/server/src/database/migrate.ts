@@ -1,11 +1,12 @@
 // Forward-only migrations: files `NNNN-what.sql`, each applied once, in one transaction, and
 // remembered with its checksum. Processes that start together take turns by the lock on the table
-// that remembers.
+// that remembers. Every setting is one of a transaction, so that no pooler can lose it.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { prepareRole, withRole } from './installation.ts';
 import { acquireWaitMs } from './pool.ts';
 import { errorCode, StartError } from '../start-error.ts';
 
@@ -18,6 +19,8 @@ const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 export interface MigrateOptions {
   /** A connection with the right to create tables and roles. */
   readonly url: string;
+  /** The installation's role, for a database that has none yet; null names it after that. */
+  readonly role?: string | null;
   readonly directory?: string;
 }
 
@@ -41,16 +44,14 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     connectionString: options.url,
     application_name: 'trine migrate',
     connectionTimeoutMillis: acquireWaitMs,
-    lock_timeout: turnWaitMs,
-    options: '-c search_path=public',
   });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await createTable(client);
+    await createTables(client);
     const done: string[] = [];
     for (;;) {
-      const name = await applyNext(client, files);
+      const name = await applyNext(client, files, options.role ?? null);
       if (name === null) return done;
       done.push(name);
     }
@@ -82,11 +83,15 @@ async function readMigration(directory: string, name: string): Promise<Migration
 /** Unique violation, and the table or its row type is there already. */
 const createdMeanwhile = ['23505', '42P07', '42710'];
 
-/** Two that create the table at once can both fail to see it; the later finds it there. */
-async function createTable(client: Client): Promise<void> {
+/** Two that create the tables at once can both fail to see them; the later finds them there. */
+async function createTables(client: Client): Promise<void> {
   try {
     await client.query(`
-      create table if not exists migration (
+      create table if not exists public.installation (
+        is_only boolean primary key default true check (is_only),
+        role_name text not null
+      );
+      create table if not exists public.migration (
         number integer primary key,
         name text not null,
         checksum text not null,
@@ -97,16 +102,22 @@ async function createTable(client: Client): Promise<void> {
   }
 }
 
-async function applyNext(client: Client, files: readonly MigrationFile[]): Promise<string | null> {
+async function applyNext(
+  client: Client,
+  files: readonly MigrationFile[],
+  wantedRole: string | null,
+): Promise<string | null> {
   await client.query('begin');
   try {
+    await client.query(`set local search_path = public; set local lock_timeout = ${turnWaitMs}`);
     await client.query('lock table migration in exclusive mode');
     const { rows } = await client.query<AppliedMigration>(
       'select number, name, checksum from migration order by number',
     );
     checkHistory(rows, files);
+    const role = await prepareRole(client, wantedRole);
     const next = files[rows.length];
-    if (next !== undefined) await apply(client, next);
+    if (next !== undefined) await apply(client, next, role);
     await client.query('commit');
     return next?.name ?? null;
   } catch (error) {
@@ -133,9 +144,9 @@ function checkHistory(applied: readonly AppliedMigration[], files: readonly Migr
   }
 }
 
-async function apply(client: Client, file: MigrationFile): Promise<void> {
+async function apply(client: Client, file: MigrationFile, role: string): Promise<void> {
   try {
-    await client.query(file.text);
+    await client.query(withRole(file.text, role));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`Migration ${file.name} failed: ${reason}.`, { cause: error });

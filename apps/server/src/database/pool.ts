@@ -1,7 +1,8 @@
 // Pools with a limit on everything: a plain `pg.Pool` waits for ever behind a partition.
 
-import { Pool } from 'pg';
+import { Pool, type ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
+import { checkSessions, prepareSession } from './session.ts';
 
 /** How long a caller waits for a free connection, or a new connection for its server. */
 export const acquireWaitMs = 5_000;
@@ -16,13 +17,26 @@ const idleConnectionLimitMs = 60_000;
 /** PostgreSQL 15 is the first with all that the migrations use. */
 const oldestVersion = 150_000;
 
-/** What reading values as text relies on, whatever the server's or the role's own settings say. */
-const session = ['timezone=UTC', 'datestyle=ISO', 'bytea_output=hex', 'search_path=public'];
+/**
+ * The limits of every connection, and what reading values as text relies on, whatever the server's
+ * or the role's own settings say. In the form in which PostgreSQL shows them.
+ */
+const session = {
+  statement_timeout: `${statementLimitMs / 1000}s`,
+  lock_timeout: `${lockLimitMs / 1000}s`,
+  idle_in_transaction_session_timeout: `${idleTransactionLimitMs / 1000}s`,
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, MDY',
+  bytea_output: 'hex',
+  search_path: 'public',
+};
 
 export interface PoolSettings {
   readonly url: string;
-  /** The role whose rights the connections have, in place of those of the url's user. */
-  readonly role?: string;
+  /** With the rights of the installation's role, in place of those of the url's user. */
+  readonly asApplication?: boolean;
+  /** Instead of `public`. */
+  readonly searchPath?: string;
   readonly max: number;
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
@@ -38,20 +52,22 @@ export interface PoolSettings {
 }
 
 export function openPool(settings: PoolSettings): Pool {
-  const { url, role, max, name, plansOnce, acquireMs = acquireWaitMs, onError } = settings;
-  const wanted = [...session];
-  if (role !== undefined) wanted.push(`role=${role}`);
-  if (plansOnce === true) wanted.push('plan_cache_mode=force_generic_plan');
+  const { url, asApplication = false, searchPath, max, name, plansOnce, onError } = settings;
+  const { acquireMs = acquireWaitMs } = settings;
+  const wanted = {
+    ...session,
+    ...(searchPath === undefined ? {} : { search_path: searchPath }),
+    ...(plansOnce === true ? { plan_cache_mode: 'force_generic_plan' } : {}),
+  };
+  const prepare = (client: ClientBase): unknown =>
+    prepareSession(client, { settings: wanted, asApplication, limitMs: acquireMs });
   const pool = new Pool({
     connectionString: url,
     max,
     application_name: name,
-    options: wanted.map((setting) => `-c ${setting}`).join(' '),
     connectionTimeoutMillis: acquireMs,
-    statement_timeout: statementLimitMs,
     query_timeout: queryLimitMs,
-    lock_timeout: lockLimitMs,
-    idle_in_transaction_session_timeout: idleTransactionLimitMs,
+    onConnect: prepare,
     idleTimeoutMillis: idleConnectionLimitMs,
     keepAlive: true,
   });
@@ -64,7 +80,20 @@ export interface SettingsSource {
   query(sql: string, values: [string]): Promise<{ rows: { value: string }[] }>;
 }
 
-/** Checks at start what Trine relies on; throws `StartError` with one sentence. */
+/** Checks before a start all that Trine relies on; throws `StartError` with one sentence. */
+export async function checkDatabase(url: string): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const pool = openPool({ url, max: 2, name: 'trine check' });
+  opened.defer(() => pool.end());
+  await checkServer(pool);
+  const first = await pool.connect();
+  opened.defer(() => first.release(true));
+  const second = await pool.connect();
+  opened.defer(() => second.release(true));
+  await checkSessions(first, second);
+}
+
+/** Checks the server's version and durability; throws `StartError` with one sentence. */
 export async function checkServer(pool: SettingsSource): Promise<void> {
   const version = Number(await show(pool, 'server_version_num'));
   if (version < oldestVersion) {

@@ -41,7 +41,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const server = await startEmbedded({ dataDir, log: () => undefined, fast: true });
   const templateUrl = databaseUrl(server.url, template);
   await runOnce(server.url, `create database ${template}`);
-  await migrate({ url: templateUrl });
+  await migrate({ url: templateUrl, role: 'trine_app' });
   return {
     url: server.url,
     templateUrl,
@@ -54,11 +54,8 @@ export async function startTestCluster(): Promise<TestCluster> {
 
 /** A database of its own for one test file. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const cluster = testClusterUrl();
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOnce(cluster, `create database ${name} template ${template}`);
-  const url = databaseUrl(cluster, name);
-  const pool = openPool({ url, role: 'trine_app', max: poolSize, name: 'trine test' });
+  const url = await makeTestDatabase();
+  const pool = openPool({ url, asApplication: true, max: poolSize, name: 'trine test' });
   const ownerPool = openPool({ url, max: ownerPoolSize, name: 'trine test owner' });
   return {
     url,
@@ -66,9 +63,22 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     ownerPool,
     async close() {
       await Promise.all([pool.end(), ownerPool.end()]);
-      await runOnce(cluster, `drop database ${name} with (force)`);
+      await dropTestDatabase(url);
     },
   };
+}
+
+/** The owner's url of a new clone of the template. */
+export async function makeTestDatabase(): Promise<string> {
+  const cluster = testClusterUrl();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOnce(cluster, `create database ${name} template ${template}`);
+  return databaseUrl(cluster, name);
+}
+
+export async function dropTestDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await runOnce(testClusterUrl(), `drop database ${name} with (force)`);
 }
 
 /** An empty database, for tests of the migrations themselves. */
@@ -78,7 +88,10 @@ export async function openEmptyDatabase(): Promise<{ url: string; close(): Promi
   await runOnce(cluster, `create database ${name}`);
   return {
     url: databaseUrl(cluster, name),
-    close: () => runOnce(cluster, `drop database ${name} with (force)`),
+    async close() {
+      await runOnce(cluster, `drop database ${name} with (force)`);
+      await runOnce(cluster, `drop role if exists ${name}_app`);
+    },
   };
 }
 

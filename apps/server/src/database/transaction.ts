@@ -31,7 +31,8 @@ export interface Database extends Connection {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 
-const asText = { getTypeParser: () => (value: string) => value };
+/** For `pg`: leaves every value as the text that PostgreSQL sent. */
+export const asText = { getTypeParser: () => (value: string) => value };
 
 /** Wraps a `pg` pool; the pool keeps its own limits and time-outs. */
 export function openDatabase(pool: Pool): Database {

@@ -1,4 +1,5 @@
-import { text } from '../database/column.ts';
+import { bool, int2, int8, text } from '../database/column.ts';
+import type { PlayerId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 
 /**
@@ -33,4 +34,35 @@ export const beginProduction = statement({
     insert into production_since (is_only)
     values (true)
     on conflict do nothing`,
+});
+
+const demoPlayer = { bucket: int2, playerId: int8<PlayerId>() };
+
+/** No row: this account is not the demo's. */
+export const lockDemoPlayer = statement({
+  name: 'demo.lock_demo_player',
+  parameters: demoPlayer,
+  columns: { playerId: int8<PlayerId>() },
+  text: `
+    select p.player_id
+    from player p
+    where p.bucket = $1::smallint
+      and p.player_id = $2::bigint
+      and p.is_demo
+    for update`,
+});
+
+/** Whether the account was ever given anything, play credits or by the desk. */
+export const wasGiven = statement({
+  name: 'demo.was_given',
+  parameters: demoPlayer,
+  columns: { wasGiven: bool },
+  text: `
+    select exists (
+      select
+      from entry e
+      where e.bucket = $1::smallint
+        and e.account_id = $2::bigint
+        and e.kind = 4
+    ) as was_given`,
 });

@@ -1,20 +1,22 @@
-// The demo's accounts: three players with 10,000.00 play credits each, and the agent who brought
-// two of them. Accounts that stand already are left as they are.
+// The demo's accounts: three players and the agent who brought two of them, with 10,000.00 play
+// credits each. Accounts that exist already are left as they are; one that was never given credits
+// gets them.
 
-import type { NextId } from '../database/ids.ts';
-import type { Database, Tx } from '../database/transaction.ts';
+import { bucketOf, type NextId } from '../database/ids.ts';
+import type { Database } from '../database/transaction.ts';
 import { createPlayer, findByUsername } from '../players/create-player.ts';
 import { seedDemoAccounts } from '../payments/receiving-accounts.ts';
 import type { Passwords } from '../players/passwords.ts';
+import * as sql from './demo.sql.ts';
 import { seedStaff } from './seed-staff.ts';
 import { giveCredits } from './welcome-credits.ts';
 import { seedNews } from './seed-news.ts';
 
 export const demoAccounts = [
-  { username: 'agent1', groupId: 3, inviter: null, isCredited: false },
-  { username: 'player1', groupId: 1, inviter: 'agent1', isCredited: true },
-  { username: 'player2', groupId: 1, inviter: 'agent1', isCredited: true },
-  { username: 'player3', groupId: 1, inviter: null, isCredited: true },
+  { username: 'agent1', groupId: 3, inviter: null },
+  { username: 'player1', groupId: 1, inviter: 'agent1' },
+  { username: 'player2', groupId: 1, inviter: 'agent1' },
+  { username: 'player3', groupId: 1, inviter: null },
 ] as const;
 
 export interface DemoParts {
@@ -27,31 +29,44 @@ export interface DemoParts {
 }
 
 export async function seedDemo(parts: DemoParts): Promise<void> {
-  const { database, passwords, password } = parts;
+  const { database } = parts;
   await seedStaff(parts);
   await database.transaction((tx) => seedDemoAccounts(tx, parts.nextId));
   await database.transaction((tx) => seedNews(tx));
-  for (const account of demoAccounts) {
-    if ((await findByUsername(database, account.username)) !== null) continue;
-    const seat = passwords.takeSeat();
-    if (seat === null) throw new Error('no password can be hashed at the start');
-    try {
-      const passwordHash = await seat.hash(password);
-      await database.transaction((tx) => seedAccount(tx, parts, { ...account, passwordHash }));
-    } finally {
-      seat.leave();
-    }
-  }
+  for (const account of demoAccounts) await seedAccount(parts, account);
 }
 
-type Account = (typeof demoAccounts)[number] & { readonly passwordHash: string };
+type Account = (typeof demoAccounts)[number];
 
-async function seedAccount(tx: Tx, { nextId, now }: DemoParts, account: Account): Promise<void> {
-  const { username, passwordHash, groupId, inviter, isCredited } = account;
-  const inviterId = inviter === null ? null : await findByUsername(tx, inviter);
-  const seed = { username, passwordHash, groupId, inviterId, isDemo: true, consentedAt: now() };
-  const playerId = await createPlayer(tx, seed);
-  // Null: another process that starts on the same database was first.
-  if (playerId === null || !isCredited) return;
-  await giveCredits(tx, nextId, playerId);
+async function seedAccount(parts: DemoParts, account: Account): Promise<void> {
+  const { database, nextId } = parts;
+  if ((await findByUsername(database, account.username)) === null) await addAccount(parts, account);
+  await database.transaction(async (tx) => {
+    const playerId = await findByUsername(tx, account.username);
+    if (playerId === null) return;
+    const player = { bucket: bucketOf(playerId), playerId };
+    // Of several processes that start at once, one gives the credits.
+    const isDemo = (await sql.lockDemoPlayer.first(tx, player)) !== null;
+    if (isDemo && !(await sql.wasGiven.one(tx, player)).wasGiven) {
+      await giveCredits(tx, nextId, playerId);
+    }
+  });
+}
+
+async function addAccount(parts: DemoParts, account: Account): Promise<void> {
+  const { database, passwords, now, password } = parts;
+  const { username, groupId, inviter } = account;
+  const seat = passwords.takeSeat();
+  if (seat === null) throw new Error('no password can be hashed at the start');
+  try {
+    const passwordHash = await seat.hash(password);
+    await database.transaction(async (tx) => {
+      const inviterId = inviter === null ? null : await findByUsername(tx, inviter);
+      const consentedAt = now();
+      const seed = { username, passwordHash, groupId, inviterId, isDemo: true, consentedAt };
+      await createPlayer(tx, seed);
+    });
+  } finally {
+    seat.leave();
+  }
 }

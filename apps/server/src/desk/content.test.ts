@@ -47,9 +47,9 @@ test('a piece is written, changed from the version that was seen, hidden and rem
   for (const outcome of outcomes) if (!outcome.ok) assertDenied(outcome, 'changed_meanwhile');
   assert.deepEqual(await shown(), ['Hello']);
   const now = Math.floor(Date.now() / 1000);
-  await given(client, '/content/save', { ...change, version: 2, shows_from: now + 60 });
+  await given(client, '/content/save', { ...change, version: 2, shows_from: now + 3_600 });
   assert.deepEqual(await shown(), []);
-  await given(client, '/content/save', { ...change, version: 3, shows_until: now + 60 });
+  await given(client, '/content/save', { ...change, version: 3, shows_until: now + 3_600 });
   assert.deepEqual(await shown(), ['Hello']);
   const { rows } = await given(client, '/content/versions', { content_id });
   assert.deepEqual(

@@ -32,13 +32,7 @@ import { roundRoutes, type RoundRoutesOptions } from './rounds.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { switchRoutes } from './switches.routes.ts';
 
-type DeskSettings =
-  | 'profile'
-  | 'operatorTimeZone'
-  | 'saleHours'
-  | 'promised'
-  | 'twoPeopleAboveMinor'
-  | 'deskIdleMs';
+type DeskSettings = 'profile' | 'operatorTimeZone' | 'saleHours' | 'promised' | 'deskIdleMs';
 
 export interface DeskOptions {
   readonly config: Pick<Config, DeskSettings>;

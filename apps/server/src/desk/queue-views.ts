@@ -1,7 +1,7 @@
 // Requests and what speaks for and against them, as the desk's contract writes them.
 
 import { promisedBy, type PromisedTimes } from '../cashier/cashier-rule.ts';
-import type { Minor } from '@trine/money/money.ts';
+import type { ApprovedAlone } from '../review/approval-limits.ts';
 import type { Evidence } from '../review/evidence.ts';
 import type { QueuedRequest } from '../review/queue.ts';
 import { money, optionalSeconds, seconds } from './wire.ts';
@@ -54,8 +54,8 @@ export function withdrawalViewBy(promised: PromisedTimes) {
   });
 }
 
-/** `twoPeopleAboveMinor`: what one person alone may let through. */
-export function viewEvidence(evidence: Evidence, twoPeopleAboveMinor: Minor) {
+/** `alone`: what whoever looks approved alone. */
+export function viewEvidence(evidence: Evidence, alone: ApprovedAlone) {
   const { player, sums } = evidence;
   return {
     steps: evidence.events.map(({ step, actor, occurredAt }) => {
@@ -74,7 +74,14 @@ export function viewEvidence(evidence: Evidence, twoPeopleAboveMinor: Minor) {
     open_bets: evidence.openBets.count,
     open_stake: money(evidence.openBets.stakeMinor),
     water_limit: money(evidence.turnover.missingMinor),
-    two_people_above: money(twoPeopleAboveMinor),
+    two_people_above: money(alone.perPlayerMinor),
+    two_people_above_total: money(alone.inAllMinor),
+    approved_alone: {
+      player: money(alone.playerMinor),
+      linked: money(alone.linkedMinor),
+      total: money(alone.totalMinor),
+      takes_two: alone.takesTwo,
+    },
     accounts: evidence.accounts.map((account) => ({
       type: account.type,
       holder: account.holder,

@@ -3,7 +3,7 @@
 
 import * as calls from '@trine/contract/desk/queues.ts';
 import type { DeskReason } from '@trine/contract/desk/reasons.ts';
-import { parseMoney, type Minor } from '@trine/money/money.ts';
+import { parseMoney } from '@trine/money/money.ts';
 import type { PromisedTimes } from '../cashier/cashier-rule.ts';
 import type { NextId, PlayerId, RowId } from '../database/ids.ts';
 import type { Database, Tx } from '../database/transaction.ts';
@@ -13,8 +13,9 @@ import { objectionToNewcomer } from '../gate/gatekeeper.ts';
 import { appendJournal, tellAddress } from '../journal/journal.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 import type { NumberVault } from '../payments/number-vault.ts';
+import { readApprovedAlone } from '../review/approval-limits.ts';
 import * as review from '../review/decisions.ts';
-import { readEvidence, revealNumber } from '../review/evidence.ts';
+import { readEvidence, revealNumber, type Evidence } from '../review/evidence.ts';
 import * as queue from '../review/queue.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import { depositViewBy, viewEvidence, withdrawalViewBy } from './queue-views.ts';
@@ -27,7 +28,6 @@ export interface QueueRoutesOptions {
   readonly numberVault: NumberVault;
   readonly turnoverRule: TurnoverRule;
   readonly promised: PromisedTimes;
-  readonly twoPeopleAboveMinor: Minor;
 }
 
 export function queueRoutes(options: QueueRoutesOptions): DeskRoute[] {
@@ -40,7 +40,7 @@ export function queueRoutes(options: QueueRoutesOptions): DeskRoute[] {
 }
 
 function readingRoutes(options: QueueRoutesOptions): DeskRoute[] {
-  const { database, turnoverRule, promised, twoPeopleAboveMinor } = options;
+  const { database, turnoverRule, promised } = options;
   const [viewDeposit, viewWithdrawal] = [depositViewBy(promised), withdrawalViewBy(promised)];
   return [
     deskRoute(calls.listDeposits, async (request) => {
@@ -53,21 +53,32 @@ function readingRoutes(options: QueueRoutesOptions): DeskRoute[] {
       const rows = await queue.listWithdrawals(database, question);
       return answer(page(rows, question, { view: viewWithdrawal, idOf: (row) => row.requestId }));
     }),
-    deskRoute(calls.readDeposit, async ({ request_id }) => {
+    deskRoute(calls.readDeposit, async ({ request_id }, context) => {
       const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
       if (evidence === null || evidence.request.kind !== kinds.deposit) return refuse('not_found');
       const request = viewDeposit(evidence.request);
-      return answer({ request, evidence: viewEvidence(evidence, twoPeopleAboveMinor) });
+      const alone = await aloneOf(database, evidence, context);
+      return answer({ request, evidence: viewEvidence(evidence, alone) });
     }),
-    deskRoute(calls.readWithdrawal, async ({ request_id }) => {
+    deskRoute(calls.readWithdrawal, async ({ request_id }, context) => {
       const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
       if (evidence === null || evidence.request.kind !== kinds.withdrawal) {
         return refuse('not_found');
       }
       const request = viewWithdrawal(evidence.request);
-      return answer({ request, evidence: viewEvidence(evidence, twoPeopleAboveMinor) });
+      const alone = await aloneOf(database, evidence, context);
+      return answer({ request, evidence: viewEvidence(evidence, alone) });
     }),
   ];
+}
+
+/** What the caller approved alone, and whether the request would take a second person. */
+function aloneOf(
+  database: Database,
+  { request: { playerId, amountMinor } }: Evidence,
+  context: DeskContext<StaffSession>,
+) {
+  return readApprovedAlone(database, { playerId, amountMinor, actor: actingOf(context).actor });
 }
 
 const kinds = { deposit: 0, withdrawal: 1 } as const;
@@ -120,13 +131,14 @@ function decisionRoutes(options: QueueRoutesOptions): DeskRoute[] {
     const of = kind === 'deposit' ? depositCalls : withdrawalCalls;
     return [
       deskRoute(of.approve, async ({ request_id }, context) => {
-        const refusal = objectionToNewcomer(context.session);
+        const newcomer = objectionToNewcomer(context.session);
         const said = await act(options, { kind, request_id, context }, async (tx, step, asked) => {
-          if (refusal !== null && asked.approvalsNeeded > 1)
-            return { kind: 'objected', refusal } as const;
+          if (newcomer !== null && asked.approvalsNeeded > 1)
+            return { kind: 'refused', refusal: 'new_at_desk' } as const;
           return review.approve(tx, nextId, step);
         });
-        if (said.kind === 'objected') return { kind: 'refused', refusal: said.refusal };
+        if (said.kind === 'refused' && said.refusal === 'new_at_desk' && newcomer !== null)
+          return { kind: 'refused', refusal: newcomer };
         if (said.kind === 'refused') return refuse(refusals[said.refusal]);
         return answer({ outcome: said.kind === 'approved' ? 'settled' : 'first' } as const);
       }),
@@ -194,6 +206,7 @@ const refusals = {
   own_request: 'own_request',
   same_person: 'same_person',
   edited_account: 'edited_account',
+  new_at_desk: 'new_at_desk',
   reason_unfit: 'reason_unfit',
   not_approved: 'over',
   paid_already: 'over',

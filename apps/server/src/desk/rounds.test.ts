@@ -153,8 +153,8 @@ test('a change of a plan counts from the next round on, and orders keep their od
   const schedule = {
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
-    // Of two lengths, one is in the middle of a round.
-    roundSeconds: [3_600, 4_200].find((seconds) => secondsLeft(seconds) > 60) ?? 3_600,
+    // Of three lengths whose rounds hardly ever end together, one is in the middle of a round.
+    roundSeconds: [3_600, 4_201, 4_999].find((seconds) => secondsLeft(seconds) > 300) ?? 3_600,
     closeSeconds: 3,
   } as const;
   const playerId = await desk.world.player();
@@ -230,6 +230,28 @@ test('a preview shows prices and what is wrong with them, and saves nothing', as
   assert.match(problems.join(' '), /largest stake is below the smallest/);
   assert.match(problems.join(' '), /big at 2\.10 is outside/);
   assert.match(problems.join(' '), /Whatever is drawn, .* return at least/);
+});
+
+test('a play with two prices of its own is refused, previewed and saved', async () => {
+  const { client } = await desk.signedIn('risk');
+  const terms = {
+    plan_id: 2,
+    target_return: 9700,
+    join_limit: '0',
+    min_stake: '1',
+    max_stake: '5',
+    round_cap: '100',
+    own_odds: [190, 190].map((odds) => ({ play: 'big', odds })),
+  };
+  const change = { ...terms, version: 1, replaces: null, reason: 'a price twice' };
+  for (const answer of [
+    await client.call('/plans/preview', terms),
+    await client.call('/plans/save', change),
+  ]) {
+    assertDenied(answer, 'invalid_field');
+  }
+  const { rows } = await given(client, '/plans/changes', { plan_id: 2 });
+  assert.deepEqual(rows, []);
 });
 
 test('a round is void by two people, whose addresses stand in the journal', async () => {

@@ -16,7 +16,7 @@ interface Heard {
 }
 
 /** The promise is two seconds; the rest is for a busy machine. */
-const soonMs = 10_000;
+const soonMs = 60_000;
 
 /** Listens until `enough` says so, as long as the desk may take. */
 async function listen(

@@ -16,7 +16,6 @@ import {
 import type { Role } from '@trine/contract/desk/permissions.ts';
 import type { DeskReason } from '@trine/contract/desk/reasons.ts';
 import { keywords } from '@trine/contract/keywords.ts';
-import { minor } from '@trine/money/money.ts';
 import { openWorld, type World } from '../clock/test-world.ts';
 import { createServer } from '../http/server.ts';
 import { createNumberVault } from '../payments/number-vault.ts';
@@ -125,7 +124,6 @@ function serve({ world, passwords, profile, now }: Served) {
       saleHours: 'always',
       deskIdleMs: 30 * 60_000,
       promised: { depositSeconds: 1_800, withdrawalSeconds: 7_200 },
-      twoPeopleAboveMinor: minor(5_000_00n),
     },
     database,
     nextId,

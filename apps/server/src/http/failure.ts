@@ -1,6 +1,8 @@
 // What a thrown error means to the caller: come back later, or a fault of ours. What of it may be
 // written to the log: never the values that PostgreSQL puts into its details.
 
+import { NoIds } from '../database/ids.ts';
+
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ERR_STREAM_DESTROYED|E\w*TIMEDOUT|E\w*UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** SQLSTATE: connections, resources, shutting down, cancelled, and transactions that collided. */
@@ -12,9 +14,13 @@ const passingTexts = [
   /pool after calling end|client was closed/i,
 ];
 
-/** Whether the database could not be asked, so that the same request may succeed soon. */
+/**
+ * Whether the database could not be asked, or no id could be made, so that the same request may
+ * succeed soon.
+ */
 export function isPassing(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isPassing);
+  if (error instanceof NoIds) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (networkCodes.test(code) || databaseCodes.test(code)) return true;

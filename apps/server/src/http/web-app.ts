@@ -26,6 +26,8 @@ const deskPlace = '/console';
 /** The support chat, which other pages of the app may embed; in any case, as the app's router. */
 const embedded = /^\/iframe\/?$/i;
 const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.map|\.br|\.gz)?$/;
+/** Asked for at fixed addresses by browsers and crawlers, whatever the page says. */
+const wellKnownFile = /[\\/](favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
 
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void {
   const { webFolder, deskFolder = null, profile, timeZone, now } = options;
@@ -41,6 +43,10 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       page?.send(request, reply, url);
     app.route({ method: ['GET', 'HEAD'], url, handler });
+  }
+  if (page !== null) {
+    // Where password managers look for the form.
+    app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/changePassword'));
   }
   app.setNotFoundHandler((request, reply) => {
     const place = placeOf(request);
@@ -103,10 +109,14 @@ function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): voi
     preCompressed: true,
     dotfiles: 'ignore',
     setHeaders(response, path) {
-      const lasting = 'public, max-age=31536000, immutable';
-      response.header('cache-control', hashedFile.test(path) ? lasting : 'no-cache');
+      response.header('cache-control', cachingOf(path));
     },
   });
+}
+
+function cachingOf(path: string): string {
+  if (hashedFile.test(path)) return 'public, max-age=31536000, immutable';
+  return wellKnownFile.test(path) ? 'public, max-age=86400' : 'no-cache';
 }
 
 /** Which app's screen an address may be, if any. */

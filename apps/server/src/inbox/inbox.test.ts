@@ -152,7 +152,7 @@ test('who is blocked reads on and may not write, until it is lifted', async () =
   const refused = await visitor.client.call('/api/support/send', { text: 'thieves!' });
   assertRefused(refused, 'chat_blocked');
   const until = (!refused.ok && refused.details.until) || 0;
-  assert.ok(Math.abs(until - (Date.now() / 1000 + 7_200)) < 120);
+  assert.ok(Math.abs(until - (Date.now() / 1000 + 7_200)) < 600);
   const sent = await talk.upload(visitor.token, await drawPicture());
   assert.equal(sent.envelope.data['reason'], 'chat_blocked');
   const seen = await data(visitor.client, '/api/support/chat', {});
@@ -178,7 +178,7 @@ test('with the network other visitors are blocked for a day at most, players nev
   const refused = await talk.visitor().client.call('/api/support/send', { text: 'me again' });
   assertRefused(refused, 'chat_blocked');
   const until = (!refused.ok && refused.details.until) || 0;
-  assert.ok(until > Date.now() / 1000 && until < Date.now() / 1000 + 24 * 3_600 + 120);
+  assert.ok(until > Date.now() / 1000 && until < Date.now() / 1000 + 24 * 3_600 + 600);
   await say(player, 'I live there as well');
   await given(client, '/support/unblock', { block_id, reason });
 });

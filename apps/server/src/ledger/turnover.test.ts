@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import * as fc from 'fast-check';
+import { stakesAtRisk } from '@trine/game/at-risk.ts';
+import { PLAYS, playNumber } from '@trine/game/plays.ts';
+import { minor } from '@trine/money/money.ts';
 import { openWorld, type TestRound, type World } from '../clock/test-world.ts';
 import { tick } from '../clock/tick.ts';
 import { firstIdAt, type PlayerId } from '../database/ids.ts';
@@ -33,9 +37,22 @@ async function dayPasses(playerId: PlayerId): Promise<void> {
 }
 
 async function bet(playerId: PlayerId, round: TestRound, money = '40.00'): Promise<void> {
-  const plan = (round.gameId - 1) * 4 + 1;
-  const request = { issue: round.issue, game_id: round.gameId, plan_id: plan, play_type: 'big' };
-  const answer = await world.desk.place({ playerId, key: null, request: { ...request, money } });
+  await betOn(playerId, round, { money, plays: 'big' });
+}
+
+interface Bet {
+  readonly plays: string;
+  readonly money: string;
+  /** Of the game's four. */
+  readonly room?: 1 | 2 | 3 | 4;
+}
+
+async function betOn(playerId: PlayerId, round: TestRound, asked: Bet): Promise<void> {
+  const { plays, money, room = 1 } = asked;
+  const { issue, gameId } = round;
+  const where = { issue, game_id: gameId, plan_id: (gameId - 1) * 4 + room };
+  const request = { ...where, play_type: plays, money };
+  const answer = await world.desk.place({ playerId, key: null, request });
   assert.equal(answer.kind, 'placed');
 }
 
@@ -113,6 +130,76 @@ test('at midnight it starts anew; a bet counts on the day its round is settled',
     [String(round.roundId)],
   );
   assert.match(await turnover(player), / 0 /);
+});
+
+test('only what was at risk counts, over all rooms of a round', async () => {
+  const player = await world.player({ balance: 20_000_00n });
+  await dayPasses(player);
+  const hedged = await world.round();
+  const combinations = 'big_odd,big_even,small_odd,small_even';
+  await betOn(player, hedged, { plays: combinations, money: '250.00' });
+  await settle(hedged);
+  // 1,000 staked, and 3.60 × 250 came back at least.
+  assert.equal(await turnover(player), '20000 100 19900');
+  const spread = await world.round();
+  await betOn(player, spread, { plays: 'big', money: '200.00' });
+  await betOn(player, spread, { plays: 'small_odd,small_even', money: '100.00', room: 2 });
+  await settle(spread);
+  // Of 400, 3.60 × 100 come back at least.
+  assert.equal(await turnover(player), '20000 140 19860');
+  const open = await world.round();
+  await betOn(player, open, { plays: 'big,sum_27', money: '100.00' });
+  await settle(open);
+  assert.equal(await turnover(player), '20000 340 19660');
+});
+
+const someOrders = fc.array(
+  fc.record({
+    round: fc.nat({ max: 2 }),
+    play: fc.constantFrom(...PLAYS, ...PLAYS.slice(0, 10), ...PLAYS.slice(0, 10)),
+    stakeMinor: fc.bigInt({ min: 1n, max: 9_999n }).map((stake) => minor(stake)),
+    oddsHundredths: fc.integer({ min: 101, max: 2_000 }),
+  }),
+  { maxLength: 40 },
+);
+
+test('the database finds the same at risk as the rules', async () => {
+  const tried = fc.asyncProperty(someOrders, async (orders) => {
+    const player = String(world.nextId<PlayerId>());
+    const first = String(world.nextId());
+    const ids = orders.map(() => String(world.nextId()));
+    await world.owner.query(
+      `insert into bet_order (
+         bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths,
+         stake_minor, balance_after_minor
+       )
+       select ($1::bigint % 64)::smallint, $1, u.id, u.round, 1, 1 + u.id % 4, u.play, u.odds,
+         u.stake, 0
+       from unnest($2::bigint[], $3::bigint[], $4::smallint[], $5::integer[], $6::bigint[])
+         as u (id, round, play, odds, stake)`,
+      [
+        player,
+        ids,
+        orders.map(({ round }) => round),
+        orders.map(({ play }) => playNumber(play)),
+        orders.map(({ oddsHundredths }) => oddsHundredths),
+        orders.map(({ stakeMinor }) => String(stakeMinor)),
+      ],
+    );
+    const { rows } = await world.owner.query<{ round_id: string; at_risk_minor: string }>(
+      'select round_id, at_risk_minor from stakes_at_risk($1, $2, array[0, 1]) order by round_id',
+      [player, first],
+    );
+    const expected = [0, 1].flatMap((round) => {
+      const own = orders.filter((order) => order.round === round);
+      return own.length === 0 ? [] : [{ round_id: round, at_risk_minor: stakesAtRisk(own) }];
+    });
+    assert.deepEqual(
+      rows.map(({ round_id, at_risk_minor }) => `${round_id} ${at_risk_minor}`),
+      expected.map(({ round_id, at_risk_minor }) => `${round_id} ${at_risk_minor}`),
+    );
+  });
+  await fc.assert(tried, { numRuns: 150 });
 });
 
 const factors: readonly [number, string][] = [

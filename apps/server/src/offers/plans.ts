@@ -60,11 +60,16 @@ export interface Preview {
 /** The largest stake that the engine reckons with. */
 const largestStakeMinor = 1_000_000_000_000n;
 
-/** The prices that the terms give, and what is wrong with them; null when a play does not exist. */
+/**
+ * The prices that the terms give, and what is wrong with them; null when a play with a price of its
+ * own does not exist or is there twice.
+ */
 export function previewTerms(terms: Terms): Preview | null {
   const odds = [...oddsTable(terms.targetReturn)];
+  const priced = new Set<string>();
   for (const own of terms.ownOdds) {
-    if (!isPlayCode(own.play)) return null;
+    if (!isPlayCode(own.play) || priced.has(own.play)) return null;
+    priced.add(own.play);
     odds[playNumber(own.play)] = own.odds;
   }
   return { odds, problems: [...limitProblems(terms), ...lintOdds(odds).map(sentenceOf)] };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openEmptyDatabase } from '../database/test-database.ts';
+import { holdFingerprints, receiptFingerprint } from '../installation/fingerprints.ts';
 import { openAuditedWorld, type AuditedWorld } from './test-audited-world.ts';
 
 const command = join(import.meta.dirname, 'audit-command.ts');
@@ -15,6 +16,7 @@ let environment: Readonly<Record<string, string>>;
 
 before(async () => {
   world = await openAuditedWorld();
+  await holdFingerprints(world.database, [receiptFingerprint(world.receiptKey)]);
   dataDir = await mkdtemp(join(tmpdir(), 'trine-audit-'));
   await chmod(dataDir, 0o711);
   environment = {
@@ -79,6 +81,7 @@ test('a database that was tampered with: the rows and exit code 1', async () => 
 
 const refusals = [
   ['no key', { TRINE_RECEIPT_KEY: '' }, /receipt-key, the key that seals were made with, is not/],
+  ['another key', { TRINE_RECEIPT_KEY: '00'.repeat(32) }, /\(receipt key\) are not those that/],
   ['no database', { DATABASE_URL: '' }, /holds no database: set the server's DATA_DIR/],
   ['no such server', { DATABASE_URL: 'postgres://x@127.0.0.1:7949/x' }, /^No PostgreSQL answers/],
   ['an unknown profile', { PROFILE: 'test' }, /^PROFILE is "test"; allowed/],

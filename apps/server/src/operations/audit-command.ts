@@ -8,8 +8,9 @@ import { readConfig, type Config } from '../config.ts';
 import { readPrivateFile } from '../data-directory.ts';
 import { readRecord } from '../database/embedded-record.ts';
 import { startEmbedded } from '../database/embedded.ts';
-import { openPool } from '../database/pool.ts';
+import { checkDatabase, openPool } from '../database/pool.ts';
 import { openDatabase } from '../database/transaction.ts';
+import { checkFingerprints, receiptFingerprint } from '../installation/fingerprints.ts';
 import { errorCode, explainStartError, StartError } from '../start-error.ts';
 import { auditAll } from './audit.ts';
 import { formatAudit } from './format-audit.ts';
@@ -37,9 +38,12 @@ async function audit(config: Config): Promise<number> {
   await using opened = new AsyncDisposableStack();
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
-  const pool = openPool({ url, role: 'trine_app', max: 1, name: 'trine audit' });
+  await checkDatabase(url);
+  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine audit' });
   opened.defer(() => pool.end());
-  const result = await auditAll(openDatabase(pool), { receiptKey, now: Date.now });
+  const database = openDatabase(pool);
+  await checkFingerprints(database, [receiptFingerprint(receiptKey)]);
+  const result = await auditAll(database, { receiptKey, now: Date.now });
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }

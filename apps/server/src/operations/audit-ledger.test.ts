@@ -46,7 +46,7 @@ testForgeries([
     forge: `update entry set posting_id = (
         select posting_id from entry where account_id = -1 and round_id = $second)
         where account_id = -1 and round_id = $settled`,
-    found: ['postings'],
+    found: ['ids', 'postings'],
     named: 'round $settled: sums to',
   },
   {

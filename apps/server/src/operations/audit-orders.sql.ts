@@ -2,6 +2,7 @@
 // offending rows, each with the number of all.
 
 import { int4, int8, text } from '../database/column.ts';
+import { nodeCount } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 import { entryKinds, houseAccounts } from '../ledger/ledger.ts';
 
@@ -64,6 +65,40 @@ export const stakesWrong = statement({
 });
 
 /**
+ * The id of an order stands once, whoever its player is and in whichever month it lies; keys of
+ * tables cannot promise that, since they begin with the player's bucket. Entries of one posting may
+ * share an id, those of two may not, and a posting has one kind.
+ */
+export const idsRepeated = statement({
+  name: 'operations.ids_repeated',
+  parameters,
+  columns,
+  text: `
+    with repeated as (
+      select 'order' as kind, b.order_id as id, count(*) as times
+      from bet_order b
+      group by b.order_id
+      having count(*) > 1
+      union all
+      select 'entry', e.entry_id, count(*)
+      from entry e
+      group by e.entry_id
+      having min(e.posting_id) <> max(e.posting_id)
+      union all
+      select 'posting', e.posting_id, count(*)
+      from entry e
+      group by e.posting_id
+      having min(e.kind) <> max(e.kind)
+    )
+    select
+      format('the id of %s %s was given again, in %s rows', r.kind, r.id, r.times) as offender,
+      count(*) over () as faults
+    from repeated r
+    order by r.kind, r.id
+    limit $1::integer`,
+});
+
+/**
  * A request's orders follow, in id order, the entry that carries their first one's id. Ids of two
  * processes may interleave, those of one do not; an id's node stands above its nine lowest bits.
  */
@@ -88,9 +123,9 @@ export const orderBalancesWrong = statement({
     requested as (
       select
         s.player_id, s.id, s.place, s.round_id, s.stake, s.balance_after_minor, s.before, s.bucket,
-        s.id / 512 % 8 as node,
+        s.id / 512 % ${nodeCount} as node,
         count(*) filter (where s.place = 0) over (
-          partition by s.bucket, s.player_id, s.id / 512 % 8
+          partition by s.bucket, s.player_id, s.id / 512 % ${nodeCount}
           order by s.id, s.place
         ) as request
       from stepped s

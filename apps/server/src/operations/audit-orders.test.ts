@@ -4,6 +4,7 @@ const firstOrder = `(select min(order_id) from bet_order where round_id = $settl
 const losing = `(select min(order_id) from bet_order
   where round_id = $settled and not play_wins(play, (select outcome_total(outcome)
     from round where round_id = $settled)))`;
+const lastBet = `(select entry_id from entry where round_id = $open and account_id = $winner)`;
 const lastOrder = `(select max(order_id) from bet_order where round_id = $open
   and player_id = $winner)`;
 
@@ -44,6 +45,35 @@ testForgeries([
       where order_id = ${firstOrder}`,
     found: ['order balances'],
     named: 'balance after it 99668, by its posting 99667',
+  },
+  {
+    what: "a bet under another player's order numbers",
+    forge: `do $$
+      declare
+        apart bigint := (
+          select min(order_id) filter (where player_id = $other)
+            - min(order_id) filter (where player_id = $winner)
+          from bet_order
+          where round_id = $open
+        );
+      begin
+        update bet_order set order_id = order_id + apart
+        where round_id = $open and player_id = $winner;
+        update idempotency set first_order = first_order + apart
+        where player_id = $winner and first_order = ${lastBet};
+        update entry set entry_id = entry_id + apart
+        where round_id = $open and account_id = $winner;
+      end $$`,
+    found: ['ids'],
+    named: 'the id of order',
+  },
+  {
+    what: 'two entries of different postings under one id',
+    forge: `update entry set entry_id = (
+        select max(entry_id) from entry where kind = 2 and account_id = $other)
+      where round_id = $second and account_id = $winner and kind = 3`,
+    found: ['ids'],
+    named: 'the id of entry',
   },
   {
     what: 'odds that the plan never had',

@@ -149,6 +149,81 @@ export const seatsWrong = statement({
     limit $1::integer`,
 });
 
+/**
+ * The at-risk part of stakes in rounds that were settled within a day, for those who bet last:
+ * order by order and sum by sum, compared with what the turnover is made of.
+ */
+export const turnoverWrong = statement({
+  name: 'operations.turnover_wrong',
+  parameters: { ...parameters, wins: arrayOf(bool), playerLimit: int4 },
+  columns,
+  text: `
+    with recent as materialized (
+      select r.round_id, r.opens_at
+      from round r
+      where r.settled_at >= clock_timestamp() - interval '1 day'
+        and r.status = 'settled'
+    ),
+    span as materialized (
+      select first_id_at(min(r.opens_at) - interval '1 day') as from_id from recent r
+    ),
+    players as materialized (
+      select s.bucket, s.player_id
+      from seat s
+      where s.round_id >= (select min(r.round_id) from recent r)
+      group by s.bucket, s.player_id
+      order by max(s.round_id) desc, s.player_id
+      limit $3::integer
+    ),
+    counted as (
+      select p.player_id, c.round_id, c.at_risk
+      from players p
+      cross join span a
+      cross join lateral (
+        select o.round_id, greatest(0, max(o.lost)) as at_risk
+        from (
+          select
+            b.round_id, t.total,
+            sum(
+              b.stake_minor - case
+                when ($2::boolean[])[b.play * 28 + t.total + 1]
+                  then b.stake_minor * b.odds_hundredths / 100
+                else 0
+              end
+            ) as lost
+          from bet_order b
+          cross join generate_series(0, 27) as t (total)
+          where b.bucket = p.bucket
+            and b.player_id = p.player_id
+            and b.order_id >= a.from_id
+            and b.round_id in (select r.round_id from recent r)
+          group by b.round_id, t.total
+        ) o
+        group by o.round_id
+      ) c
+    ),
+    known as (
+      select p.player_id, k.round_id, k.at_risk_minor
+      from players p
+      cross join span a
+      cross join lateral stakes_at_risk(
+        p.player_id, a.from_id, array(select r.round_id from recent r)
+      ) k
+    )
+    select
+      format(
+        'player %s, round %s: %s at risk, the turnover counts %s',
+        coalesce(c.player_id, k.player_id), coalesce(c.round_id, k.round_id),
+        coalesce(c.at_risk, 0), coalesce(k.at_risk_minor, 0)
+      ) as offender,
+      count(*) over () as faults
+    from counted c
+    full join known k on k.player_id = c.player_id and k.round_id = c.round_id
+    where c.at_risk is distinct from k.at_risk_minor
+    order by coalesce(c.player_id, k.player_id), coalesce(c.round_id, k.round_id)
+    limit $1::integer`,
+});
+
 export const rulesWrong = statement({
   name: 'operations.rules_wrong',
   parameters: { ...parameters, wins: arrayOf(bool) },

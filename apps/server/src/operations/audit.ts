@@ -10,6 +10,7 @@ import { statementLimitMs } from '../database/pool.ts';
 import type { Connection, Database } from '../database/transaction.ts';
 import { findChainFaults } from '../journal/journal.ts';
 import { findSealFaults } from '../journal/seals.ts';
+import * as approvals from './audit-approvals.sql.ts';
 import { auditBooks } from './audit-books.ts';
 import { auditDraws } from './audit-draws.ts';
 import * as gifts from './audit-gifts.sql.ts';
@@ -110,6 +111,8 @@ const limit = namedOffendersMaximum;
 
 /** For play × 28 + sum: whether the play wins on the sum, by the rules and by nothing else. */
 const wins = PLAYS.flatMap((_, play) => SUMS.map((sum) => winningPlays(sum).includes(play)));
+/** A turnover is never stored, so a sample shows whether it is counted as it should be. */
+const turnoverPlayersMaximum = 500;
 const sumByOutcome = OUTCOMES.map((outcome) => sumOf(outcome));
 
 /** The checks that are one statement each. */
@@ -155,6 +158,11 @@ const setChecks: readonly SetCheck[] = [
     run: (from) => ledger.reviewsWrong.all(from, { limit }),
   },
   {
+    name: 'approvals',
+    meaning: 'Nobody alone approved more within 24 hours than one person may.',
+    run: (from) => approvals.approvalsBeyond.all(from, { limit }),
+  },
+  {
     name: 'gifts',
     meaning: 'Each gift was agreed on by two people and booked once, or is a demo credit.',
     run: (from) => gifts.giftsWrong.all(from, { limit }),
@@ -170,6 +178,11 @@ const setChecks: readonly SetCheck[] = [
     run: (from) => orders.orderBalancesWrong.all(from, { limit }),
   },
   {
+    name: 'ids',
+    meaning: 'No id was given twice, to orders, to entries or to postings.',
+    run: (from) => orders.idsRepeated.all(from, { limit }),
+  },
+  {
     name: 'order terms',
     meaning: "Each order has its plan's odds, its round's game, and came before the close.",
     run: (from) => orders.orderTermsWrong.all(from, { limit, writeLimitMs: statementLimitMs }),
@@ -183,6 +196,12 @@ const setChecks: readonly SetCheck[] = [
     name: 'seats',
     meaning: "Each player's seats count what the player staked there.",
     run: (from) => running.seatsWrong.all(from, { limit }),
+  },
+  {
+    name: 'turnover',
+    meaning: 'What those who bet last had at risk today is what their orders say.',
+    run: (from) =>
+      running.turnoverWrong.all(from, { limit, wins, playerLimit: turnoverPlayersMaximum }),
   },
   {
     name: 'rules',

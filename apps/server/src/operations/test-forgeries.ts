@@ -34,6 +34,8 @@ const tables = [
   'fund_request',
   'fund_event',
   'proposal',
+  'approval_limit',
+  'payment_account',
   'play_credit',
   'production_since',
   'beacon_chain',

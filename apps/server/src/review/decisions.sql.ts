@@ -12,6 +12,7 @@ type Over = 'request_unknown' | 'request_over';
 export type ClaimRefusal = Over | Person | 'claimed_by_other';
 export type ReleaseRefusal = Over | Claim;
 export type DecisionRefusal = Over | Claim | Person;
+export type ApprovalRefusal = DecisionRefusal | 'new_at_desk';
 export type PaidRefusal =
   | 'request_unknown'
   | 'not_approved'
@@ -43,7 +44,7 @@ export const approveRequest = statement({
     entryId: int8<EntryId>(),
     actor: text,
   },
-  columns: { objection: nullable(word<DecisionRefusal>()), isFinal: bool },
+  columns: { objection: nullable(word<ApprovalRefusal>()), isFinal: bool },
   text: `
     select objection, is_final
     from approve_request($1::bigint, $2::bigint, $3::bigint, $4::text)`,

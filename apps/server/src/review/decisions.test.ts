@@ -87,7 +87,7 @@ test('a withdrawal above the limit takes two people, and is then paid', async ()
 
 test('at the limit one person is enough', async () => {
   const player = await withdrawer(api, 20_000_00n);
-  assert.equal(await desk.grant(await withdraw(player, '10000.00'), ann), 'approved');
+  assert.equal(await desk.grant(await withdraw(player, '10000.00'), cyd), 'approved');
 });
 
 test('a rejection gives back what was held, with a reason that the player reads', async () => {

@@ -28,6 +28,7 @@ export const decisionRefusals = [
   'own_request',
   'same_person',
   'edited_account',
+  'new_at_desk',
   'reason_unfit',
   'not_approved',
   'paid_already',
@@ -56,12 +57,15 @@ export async function release(
   return objection === null ? { kind: 'released' } : refused(objection);
 }
 
-/** `checked`: it takes a second person, whom it waits for now; `approved`: the money has moved. */
+/**
+ * `checked`: it takes a second person, whom it waits for now, because of its amount or of what the
+ * actor approved alone within 24 hours; `approved`: the money has moved.
+ */
 export async function approve(
   tx: Tx,
   nextId: NextId,
   step: Step,
-): Promise<Refused<sql.DecisionRefusal> | { readonly kind: 'checked' | 'approved' }> {
+): Promise<Refused<sql.ApprovalRefusal> | { readonly kind: 'checked' | 'approved' }> {
   const entryId = nextId<EntryId>();
   const given = { ...step, eventId: nextId(), entryId };
   const { objection, isFinal } = await sql.approveRequest.one(tx, given);

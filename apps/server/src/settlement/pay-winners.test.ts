@@ -13,7 +13,7 @@ const inOrder = Array.from({ length: 640 }, (_, index) => index + 1).toSorted(
   (one, other) => (one % bucketCount) - (other % bucketCount) || one - other,
 );
 const lookEveryMs = 5;
-const patienceMs = 20_000;
+const patienceMs = 90_000;
 let database: TestDatabase;
 let postings = 100;
 

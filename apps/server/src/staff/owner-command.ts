@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { readConfig, type Config } from '../config.ts';
 import { startEmbedded } from '../database/embedded.ts';
-import { createIds } from '../database/ids.ts';
+import { leaseIds } from '../database/id-lease.ts';
 import { migrate } from '../database/migrate.ts';
-import { nextNode } from '../database/node-number.ts';
-import { openPool } from '../database/pool.ts';
+import { checkDatabase, openPool } from '../database/pool.ts';
 import { openDatabase } from '../database/transaction.ts';
+import { fingerprintsOf, holdFingerprints } from '../installation/fingerprints.ts';
 import { isGoodPassword } from '../players/password-rules.ts';
 import { createPasswords } from '../players/passwords.ts';
 import { readSecrets } from '../secrets.ts';
@@ -51,16 +51,21 @@ async function make(config: Config, name: string, isAnother: boolean): Promise<v
     );
   }
   await using opened = new AsyncDisposableStack();
-  const { pepper } = await readSecrets(config);
+  const secrets = await readSecrets(config);
+  const { pepper } = secrets;
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
-  await migrate({ url });
-  const pool = openPool({ url, role: 'trine_app', max: 1, name: 'trine owner' });
+  await checkDatabase(url);
+  await migrate({ url, role: config.databaseRole });
+  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine owner' });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
+  await holdFingerprints(database, fingerprintsOf(secrets));
+  const lease = await leaseIds(database, { holder: 'trine owner', now: Date.now });
+  opened.defer(() => lease.release());
   const owner = await createOwner(
     {
       database,
-      nextId: createIds(await nextNode(database), Date.now),
+      nextId: lease.nextId,
       passwords: await createPasswords(pepper),
       vault: createVault(pepper, randomBytes),
       now: Date.now,

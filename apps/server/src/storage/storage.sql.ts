@@ -31,6 +31,16 @@ export const sweepMessages = statement({
     from sweep_messages($1::bigint, $2::integer)`,
 });
 
+/** Forgets what was refused more than a day ago, in a slice of the table. */
+export const sweepRefusedBets = statement({
+  name: 'storage.sweep_refused_bets',
+  parameters: { block: int8(), count: int4 },
+  columns: { removed: int8(), blocks: int8() },
+  text: `
+    select removed, blocks
+    from sweep_refused_bets($1::bigint, $2::integer)`,
+});
+
 /** Forgets what is old of the talk with customer service, at most so much of each kind. */
 export const sweepSupport = statement({
   name: 'storage.sweep_support',

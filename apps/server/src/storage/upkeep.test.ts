@@ -34,13 +34,14 @@ function upkeepWith(changes: Partial<UpkeepOptions> = {}) {
 const hour = 60 * 60 * 1000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
 /** The months, four tables, and the look that finds the pass done. */
-const piecesOfPass = 6;
+const piecesOfPass = 7;
 
 const names = {
   idempotency: 'key',
   session: 'address',
   login_failure: 'address',
   player_message: 'kind',
+  refused_bet: 'reason',
 } as const;
 
 async function ages(table: keyof typeof names): Promise<string[]> {
@@ -56,6 +57,12 @@ async function fill(): Promise<void> {
     insert into idempotency (bucket, player_id, key, request_hash, answer, created_at)
     select 1, 1, rpad(age, 20), '', '{}', clock_timestamp() - age::interval
     from unnest(array['1 minute', '47 hours', '49 hours', '9 days']) as age;
+    insert into refused_bet (
+      bucket, player_id, refusal_id, round_id, game_id, plan_id, plays, stake_minor, reason,
+      details, created_at
+    )
+    select 1, 1, n, 1, 1, 1, '{0}', 1, age, '{}', clock_timestamp() - age::interval
+    from unnest(array['1 minute', '23 hours', '25 hours']) with ordinality as u (age, n);
     insert into session (bucket, token_hash, player_id, expires_at, ended_at, address)
     select
       1, sha256(name::bytea), 1, clock_timestamp() - expired::interval,
@@ -91,7 +98,8 @@ test('a pass forgets what is old, keeps the rest, and rests for hours', async ()
   assert.deepEqual(await ages('session'), ['ended yesterday', 'expired a week ago', 'running']);
   assert.deepEqual(await ages('login_failure'), ['just now', 'long ago and still locked']);
   assert.deepEqual(await ages('player_message'), ['1 minute', '360 days']);
-  assert.deepEqual(said.slice(1), [{ level: 'info', details: { removed: 6 } }]);
+  assert.deepEqual(await ages('refused_bet'), ['1 minute', '23 hours']);
+  assert.deepEqual(said.slice(1), [{ level: 'info', details: { removed: 7 } }]);
 
   await addOld();
   await upkeep.look(noon + 5 * hour);

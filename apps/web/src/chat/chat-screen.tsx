@@ -8,7 +8,7 @@ import { useAdoption } from '../talk/adopt.ts';
 import { useConversation, type Line } from '../talk/conversation.ts';
 import { useChatToken } from '../talk/identity.ts';
 import { useOutbox, useOutgoing } from '../talk/outbox.ts';
-import { useIsSeen } from '../talk/reading.ts';
+import { usePageVisible } from '../frame/when-seen.ts';
 import type { Talk } from '../talk/talk.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Beginning } from './beginning.tsx';
@@ -39,7 +39,7 @@ interface ConversationProps {
 function Conversation({ token, wishedTopic }: ConversationProps) {
   const { t } = useTranslation();
   const { talk, line } = useConversation(token);
-  const isSeen = useIsSeen();
+  const isSeen = usePageVisible();
   const unread = talk.data?.chat?.unread ?? 0;
   return (
     <div className={styles['chat']}>

@@ -8,7 +8,7 @@ import styles from './entry-screen.module.css';
 
 export interface EntryScreenProps {
   title: string;
-  welcome: string;
+  welcome?: string;
   /** The way back leads back, and the session goes on. */
   keepsSession?: boolean;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function EntryScreen(props: EntryScreenProps) {
     <Screen title={title} back={keepsSession || leave} actions={<LanguageButton />}>
       <div className={styles['welcome']}>
         <img src="/favicon.svg" alt="" className={styles['mark']} />
-        <p className={styles['words']}>{welcome}</p>
+        {welcome !== undefined && <p className={styles['words']}>{welcome}</p>}
       </div>
       {children}
     </Screen>

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -6,6 +7,7 @@ import { Form, Notice } from '../form/form.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { GROUPS, useSession } from '../session/session.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
+import { AlreadyMember } from './already-member.tsx';
 import { Consent } from './consent.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import { Turn } from './turn.tsx';
@@ -17,6 +19,18 @@ export function RegisterScreen() {
   const { t } = useTranslation();
   const { inviter_id: inviteCode, next } = route.useSearch();
   const isGuest = useSession((session) => session.groupId === GROUPS.guest);
+  // As the screen opened: who registers here is a member before the way on is taken.
+  const [isMember, setMember] = useState(() => {
+    const { token, groupId } = useSession.getState();
+    return token !== null && groupId !== GROUPS.guest;
+  });
+  if (isMember) {
+    return (
+      <EntryScreen title={t('register.title')} keepsSession>
+        <AlreadyMember onLoggedOut={() => setMember(false)} />
+      </EntryScreen>
+    );
+  }
   return (
     <EntryScreen
       title={t(isGuest ? 'guest.registerTitle' : 'register.title')}

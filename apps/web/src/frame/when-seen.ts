@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject } from 'react';
 
 /** How far below the screen an element already counts as seen. */
 const ahead = '50%';
@@ -19,4 +19,14 @@ export function useWhenSeen(active: boolean, onSeen: () => void): RefObject<HTML
     return () => observer.disconnect();
   }, [active]);
   return place;
+}
+
+/** Whether somebody can see this page. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(followVisibility, () => !document.hidden);
+}
+
+function followVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
@@ -60,7 +60,9 @@ function Balance({ user }: { user: Answer<'/api/user/userInfo'> }) {
       {user.state === 'betting_frozen' && (
         <p className={styles['frozen']}>
           <TriangleAlert aria-hidden="true" />
-          {t('home.bettingFrozen')}
+          <span>
+            {t('home.bettingFrozen')} <Link to="/customer">{t('common.toService')}</Link>
+          </span>
         </p>
       )}
     </>

@@ -11,8 +11,10 @@ import styles from './home-header.module.css';
 import { LatePicture } from './late-picture.tsx';
 import type { Line } from '../lines/latency.ts';
 
+type User = Answer<'/api/user/userInfo'>;
+
 export interface HomeHeaderProps {
-  user: Answer<'/api/user/userInfo'> | undefined;
+  user: User | undefined;
   lines: readonly Line[] | undefined;
 }
 
@@ -40,13 +42,9 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
           <Skeleton shape="circle" />
         )}
       </Link>
-      <p className={styles['greeting']}>
-        {user ? (
-          t('home.greeting', { name: user.nickname || user.username })
-        ) : (
-          <Skeleton widthPercent={60} />
-        )}
-      </p>
+      <div className={styles['names']}>
+        {user ? <Names user={user} /> : <Skeleton widthPercent={60} />}
+      </div>
       {line && (
         <Button kind="quiet" size="small" onClick={show}>
           {line.name}
@@ -66,5 +64,23 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
         {lines && used && <LineSheet open={open} onClose={() => setOpen(false)} lines={lines} />}
       </Suspense>
     </header>
+  );
+}
+
+/** Long names end in an ellipsis; the whole of them is on the personal screen. */
+function Names({ user: { username, nickname } }: { user: User }) {
+  const { t } = useTranslation();
+  const greeting = t('home.greeting', { name: nickname || username });
+  return (
+    <>
+      <p className={styles['greeting']} title={greeting}>
+        {greeting}
+      </p>
+      {nickname !== '' && nickname !== username && (
+        <p className={styles['username']} title={username}>
+          {username}
+        </p>
+      )}
+    </>
   );
 }

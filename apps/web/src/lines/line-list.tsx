@@ -1,5 +1,4 @@
 import { useTranslation } from '../language/translate.ts';
-import { toast } from '../overlay/toast.tsx';
 import { chooseLine } from '../session/line-choice.ts';
 import { useSession } from '../session/session.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -10,8 +9,8 @@ export interface LineListProps {
   lines: readonly Line[];
   /** Measures only while it is seen. */
   seen: boolean;
-  /** A line was chosen, and the player was told. */
-  onChosen: () => void;
+  /** A line was chosen; `LineSwitched` tells the player. */
+  onChosen: (line: Line['id']) => void;
 }
 
 /** The lines to choose from; which one answers faster is measured here and now. */
@@ -22,8 +21,7 @@ export function LineList({ lines, seen, onChosen }: LineListProps) {
   const bestId = fastestOf(measured);
   const choose = (id: Line['id']) => {
     chooseLine(id);
-    toast.show({ kind: 'success', text: t('home.lineSwitched', { line: id + 1 }) });
-    onChosen();
+    onChosen(id);
   };
   return (
     <ul className={styles['lines']}>

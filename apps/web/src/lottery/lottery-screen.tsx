@@ -1,27 +1,45 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { Answer } from '@trine/contract/client.ts';
 import { gameById } from '@trine/game/games.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useRead } from '../api/read.ts';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Pull } from '../frame/pull.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { TabBar } from '../frame/tab-bar.tsx';
 import { useTranslation } from '../language/translate.ts';
+import { wireMinor } from '../ui/amount-minor.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { GameStrip } from './game-strip.tsx';
 import { RoomTile } from './room-tile.tsx';
 import styles from './lottery-screen.module.css';
 
-const route = getRouteApi('/signedIn/lottery');
+const lottery = getRouteApi('/signedIn/lottery');
+const room = getRouteApi('/signedIn/room');
 const firstGame = 1;
 const roomsInGame = 4;
 const stripEveryMs = 5_000;
 
-/** The rooms of a game; an address that names no game shows the first one. */
 export function LotteryScreen() {
+  return <RoomList search={lottery.useSearch()} isTab={false} />;
+}
+
+/** The same as a main screen. */
+export function RoomScreen() {
+  return <RoomList search={room.useSearch()} isTab />;
+}
+
+interface RoomListProps {
+  search: { id?: number | undefined; name?: string | undefined };
+  isTab: boolean;
+}
+
+/** The rooms of a game; an address that names no game shows the first one. */
+function RoomList({ search, isTab }: RoomListProps) {
   const { t } = useTranslation();
-  const search = route.useSearch();
   const gameId = gameById(search.id)?.id ?? firstGame;
   const rooms = useRead('/api/Lottery/index', { game_id: gameId });
   const user = useRead('/api/user/userInfo', {});
@@ -31,13 +49,18 @@ export function LotteryScreen() {
   const hint = gameId === search.id ? search.name : undefined;
   const name = rooms.data?.gameList[0]?.name ?? game?.name ?? hint;
   return (
-    <Screen title={name ?? t('lottery.title')} back gameId={gameId}>
+    <Screen
+      title={name ?? t('lottery.title')}
+      back={!isTab}
+      gameId={gameId}
+      tabBar={isTab ? <TabBar /> : undefined}
+    >
       <Pull onRefresh={refresh}>
         <div className={styles['content']}>
           <GameStrip game={game} failed={home.isError} onEnd={() => void home.refetch()} />
           <h2 className={styles['title']}>{t('lottery.title')}</h2>
           {rooms.data ? (
-            <Rooms rooms={rooms.data.gameList} money={user.data?.money} />
+            <Rooms rooms={rooms.data.gameList} free={user.data && freeOf(user.data)} />
           ) : rooms.isError ? (
             <ErrorPanel read={{ ...rooms, refetch: refresh }} />
           ) : (
@@ -54,11 +77,16 @@ export function LotteryScreen() {
 
 interface RoomsProps {
   rooms: readonly Parameters<typeof RoomTile>[0]['room'][];
-  /** Undefined until it was read; the server checks again in any case. */
-  money: string | undefined;
+  /** What the player may stake; undefined until it was read. The server checks again anyway. */
+  free: string | undefined;
 }
 
-function Rooms({ rooms, money }: RoomsProps) {
+/** Money held for a withdrawal opens no room. */
+function freeOf({ money, lock_money: held }: Answer<'/api/user/userInfo'>): string {
+  return formatMoney(minor(wireMinor(money) - wireMinor(held)));
+}
+
+function Rooms({ rooms, free }: RoomsProps) {
   const { t } = useTranslation();
   if (rooms.length === 0) {
     return (
@@ -74,7 +102,7 @@ function Rooms({ rooms, money }: RoomsProps) {
     <ul className={styles['rooms']}>
       {rooms.map((room) => (
         <li key={room.id}>
-          <RoomTile room={room} money={money} />
+          <RoomTile room={room} free={free} />
         </li>
       ))}
     </ul>

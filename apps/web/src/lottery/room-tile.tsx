@@ -12,17 +12,17 @@ type Room = Answer<'/api/Lottery/index'>['gameList'][number];
 
 export interface RoomTileProps {
   room: Room;
-  /** The player's whole balance; undefined until it was read. */
-  money: string | undefined;
+  /** What the player may stake, in the wire's text; undefined until it was read. */
+  free: string | undefined;
 }
 
 /** One room: what it asks for, what it takes, and the way in. */
-export function RoomTile({ room, money }: RoomTileProps) {
+export function RoomTile({ room, free }: RoomTileProps) {
   const { t, locale } = useTranslation();
   const router = useRouter();
   const [plan] = room.planList;
   if (!plan) return null;
-  const missing = money === undefined ? null : missingFor(room.join_limit, money);
+  const missing = free === undefined ? null : missingFor(room.join_limit, free);
   const limit = formatAmount(room.join_limit, locale);
   const enter = () => {
     if (missing !== null) {
@@ -67,8 +67,8 @@ export function RoomTile({ room, money }: RoomTileProps) {
   );
 }
 
-/** What the balance falls short of the limit; null when it reaches. */
-function missingFor(limit: string, money: string): string | null {
-  const short = (parseMoney(limit) ?? 0n) - (parseMoney(money) ?? 0n);
+/** What the free money falls short of the limit; null when it reaches. */
+function missingFor(limit: string, free: string): string | null {
+  const short = (parseMoney(limit) ?? 0n) - (parseMoney(free) ?? 0n);
   return short > 0n ? formatMoney(minor(short)) : null;
 }

@@ -2,6 +2,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import type { ReactNode } from 'react';
 import { Balls } from '../draw/balls.tsx';
 import { ZoneNote } from '../frame/zone-note.tsx';
+import type { BetToCheck } from '../fairness/check-order.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,6 +19,7 @@ const stamps = {
   profitable: 'betDetail.stampWon',
   unprofitable: 'betDetail.stampLost',
   cancelled: 'betDetail.stampCancelled',
+  not_accepted: 'betDetail.stampNotAccepted',
 } as const;
 
 export function BetFacts({ bet }: { bet: Bet }) {
@@ -53,20 +55,32 @@ export function BetFacts({ bet }: { bet: Bet }) {
         </dl>
         <div className={styles['outcome']}>
           <div className={styles['heading']}>
-            <h2 className={styles['label']}>{t('betDetail.result')}</h2>
+            {status !== 'not_accepted' && (
+              <h2 className={styles['label']}>{t('betDetail.result')}</h2>
+            )}
             <p className={styles['stamp']} data-status={status}>
               {t(stamps[status])}
             </p>
           </div>
-          <Result bet={bet} />
+          {status !== 'not_accepted' && <Result bet={bet} />}
         </div>
-        <RoundProof order={bet} />
+        {bet.mark !== undefined && <p className={styles['note']}>{bet.mark}</p>}
+        {status === 'not_accepted' ? (
+          <p className={styles['note']}>{t('betDetail.notAcceptedText')}</p>
+        ) : (
+          <RoundProof order={bet} />
+        )}
         {status === 'cancelled' && <p className={styles['note']}>{t('betDetail.cancelledText')}</p>}
       </Card>
       <Details bet={bet} />
-      <Receipt receipt={bet.receipt} />
+      {isOwn(bet) && <Receipt bet={bet} />}
     </>
   );
+}
+
+/** An accepted bet of one's own, which alone has a receipt. */
+function isOwn(bet: Bet): bet is BetToCheck {
+  return bet.receipt !== null;
 }
 
 function Result({ bet }: { bet: Bet }) {
@@ -85,21 +99,26 @@ function Details({ bet }: { bet: Bet }) {
   return (
     <Card>
       <dl className={styles['facts']}>
-        <Fact name={t('betDetail.orderNo')}>{bet.orderNo}</Fact>
+        {bet.orderNo !== '' && <Fact name={t('betDetail.orderNo')}>{bet.orderNo}</Fact>}
+        {bet.status !== 3 && !isOwn(bet) && (
+          <Fact name={t('betDetail.player')}>{bet.username}</Fact>
+        )}
         <Fact name={t('betDetail.game')}>{bet.name}</Fact>
         <Fact name={t('betDetail.plan')}>{bet.plan_name}</Fact>
         <Fact name={t('betDetail.issue')}>{bet.issue}</Fact>
         <Fact name={t('betDetail.playMethod')}>{bet.play_method}</Fact>
-        <Fact name={t('betDetail.odds')}>{bet.odds}</Fact>
+        {bet.status !== 3 && <Fact name={t('betDetail.odds')}>{bet.odds}</Fact>}
         <Fact name={t('betDetail.time')}>{timeText(bet.createtime, locale)}</Fact>
         {bet.settled_at !== null && (
           <Fact name={t(bet.status === 2 ? 'betDetail.returnedAt' : 'betDetail.settledAt')}>
             {timeText(bet.settled_at, locale)}
           </Fact>
         )}
-        <Fact name={t('betDetail.balanceAfter')}>
-          <Amount value={bet.balance_after} hideable />
-        </Fact>
+        {bet.balance_after !== null && (
+          <Fact name={t('betDetail.balanceAfter')}>
+            <Amount value={bet.balance_after} hideable />
+          </Fact>
+        )}
       </dl>
       <ZoneNote />
     </Card>

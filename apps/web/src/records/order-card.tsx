@@ -7,7 +7,7 @@ import { timeText } from '../language/time-text.ts';
 
 export interface OrderCardProps {
   order: Order;
-  /** Says as well whose order it is, and what its owner finds on the bet's own screen. */
+  /** Says as well whose order it is, and which. */
   isTeam?: boolean;
 }
 
@@ -48,6 +48,7 @@ export function OrderCard({ order, isTeam = false }: OrderCardProps) {
           </span>
         )}
       </div>
+      {order.mark !== undefined && <p className={styles['mark']}>{order.mark}</p>}
       {isTeam && <TeamFacts order={order} />}
     </div>
   );

@@ -22,7 +22,6 @@ export interface OrderRowsProps {
 /** How often the rows are read again while one of them waits for its draw. */
 const waitingMs = 5_000;
 
-/** A member's bet is shown whole in its row, because only its owner may open it. */
 export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
   const { t } = useTranslation();
   // A row that waits becomes a win or a loss before the player's eyes.
@@ -35,15 +34,11 @@ export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
       {...pages}
       label={t(whose === 'own' ? 'betRecord.tabOwn' : 'betRecord.tabTeam')}
       rowKey={(order) => order.id}
-      renderRow={(order) =>
-        whose === 'own' ? (
-          <Link to="/betDetail" search={{ id: order.id }} className={styles['link']}>
-            <OrderCard order={order} />
-          </Link>
-        ) : (
-          <OrderCard order={order} isTeam />
-        )
-      }
+      renderRow={(order) => (
+        <Link to="/betDetail" search={{ id: order.id }} className={styles['link']}>
+          <OrderCard order={order} isTeam={whose === 'team'} />
+        </Link>
+      )}
       empty={useEmpty({ whose, search, onClear, reload })}
       skeleton={<Skeleton shape="block" />}
     />
@@ -55,7 +50,8 @@ function request(whose: 'own' | 'team', { from, to, status }: RecordSearch) {
     activeTab: whose === 'team' ? 1 : 0,
     ...(from && { begin_date: from }),
     ...(to && { end_date: to }),
-    ...(status && { status }),
+    // Refused bets are their player's own.
+    ...(status ? { status } : whose === 'own' && { status: 'all' as const }),
   };
 }
 

@@ -8,6 +8,7 @@ export type Order = Answer<'/api/user/orderList'>[number];
 export function orderStatus({ status, whether_hit }: Pick<Order, 'status' | 'whether_hit'>) {
   if (status === 0) return 'accepted';
   if (status === 2) return 'cancelled';
+  if (status === 3) return 'not_accepted';
   return whether_hit === 0 ? 'unprofitable' : 'profitable';
 }
 
@@ -16,16 +17,18 @@ export const statusBadges = {
   profitable: 'win',
   unprofitable: 'loss',
   cancelled: 'cancelled',
+  not_accepted: 'bad',
 } as const satisfies Record<OrderStatus, BadgeKind>;
 
 /**
  * What the order brought, as the wire's text: what was won beyond the stake, or the stake itself
- * below zero when it was lost. Null while nobody knows, and when the stake came back.
+ * below zero when it was lost. Null while nobody knows, and when the stake came back or never went.
  */
 export function netGain(order: Pick<Order, 'status' | 'whether_hit' | 'profit' | 'quantity'>) {
   switch (orderStatus(order)) {
     case 'accepted':
     case 'cancelled':
+    case 'not_accepted':
       return null;
     case 'profitable':
       return order.profit;

@@ -1,12 +1,15 @@
 import Copy from 'lucide-react/icons/copy';
+import type { BetToCheck } from '../fairness/check-order.ts';
 import { useTranslation } from '../language/translate.ts';
 import { toast } from '../overlay/toast.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { OrderProof } from './order-proof.tsx';
 import styles from './receipt.module.css';
 
 /** The line that proves the bet to be part of its sealed round. */
-export function Receipt({ receipt }: { receipt: string }) {
+export function Receipt({ bet }: { bet: BetToCheck }) {
+  const { receipt } = bet;
   const { t } = useTranslation();
   const copy = async () => {
     try {
@@ -32,6 +35,7 @@ export function Receipt({ receipt }: { receipt: string }) {
     >
       <p className={styles['hint']}>{t('betDetail.receiptHint')}</p>
       <code className={styles['receipt']}>{receipt}</code>
+      <OrderProof bet={bet} />
     </Card>
   );
 }

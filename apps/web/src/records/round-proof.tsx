@@ -11,7 +11,7 @@ const SealSheet = lazy(() =>
 );
 
 /** What an order says about its round; one that still runs is read anew each time. */
-const roundStatuses = { 0: 'open', 1: 'settled', 2: 'void' } as const satisfies Record<
+const roundStatuses = { 0: 'open', 1: 'settled', 2: 'void', 3: 'open' } as const satisfies Record<
   Order['status'],
   RoundToCheck['status']
 >;

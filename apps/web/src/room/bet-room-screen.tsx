@@ -1,9 +1,11 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { gameById } from '@trine/game/games.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { useRead } from '../api/read.ts';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';
+import { toast } from '../overlay/toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHeart } from '../pulse/heart.ts';
 import type { RoomKey } from '../pulse/room-now.ts';
@@ -26,13 +28,23 @@ function Elsewhere({ gameId }: { gameId: number }) {
   return <Navigate to="/lottery" search={{ id: gameId }} replace />;
 }
 
+/** Says why the room of the address is not there, and leads to those that are. */
+function Discontinued({ gameId }: { gameId: number }) {
+  const { t } = useTranslation();
+  const tell = useEffectEvent(() => {
+    toast.show({ kind: 'failure', text: t('lottery.discontinued') });
+  });
+  useEffect(() => tell(), []);
+  return <Elsewhere gameId={gameId} />;
+}
+
 /** Reads all of the room at once, although only the list of rooms tells whether there is one. */
 function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) {
   const rooms = useRead('/api/Lottery/index', { game_id: key.gameId }, { staleMs: roomsStaleMs });
   const { heart, isLive } = useHeart(key);
   const odds = useOdds(key.planId);
   const found = rooms.data && planIn(rooms.data.gameList, key.planId);
-  if (found === null) return <Elsewhere gameId={key.gameId} />;
+  if (found === null) return <Discontinued gameId={key.gameId} />;
   if (found && heart.data && odds.data) {
     return (
       <Room

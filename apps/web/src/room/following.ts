@@ -15,7 +15,7 @@ export interface Following {
   close: () => void;
 }
 
-export function useFollowing(phase: Phase): Following {
+export function useFollowing(phase: Phase, isFrozen: boolean): Following {
   const { t } = useTranslation();
   const [bet, setBet] = useState<FollowedBet | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -24,7 +24,7 @@ export function useFollowing(phase: Phase): Following {
     isOpen,
     follow: (message) => {
       const { issue, nickname, play_type: play, quantity: stake } = message;
-      const refusal = refusalOf(message, phase);
+      const refusal = isFrozen ? 'betRoom.frozen' : refusalOf(message, phase);
       if (refusal) toast.show({ kind: 'failure', text: t(refusal) });
       if (refusal || !isPlayCode(play)) return;
       setBet({ issue, nickname, play, stake });

@@ -80,16 +80,17 @@ export function useBettingRoom(parts: RoomParts): BettingRoom {
   const user = useRead('/api/user/userInfo', {}, { staleMs, late: true });
   const orders = useOwnOrders(now);
   const issue = phase.kind === 'open' ? phase.round.issue : null;
-  const own = waitingIn(orders.data ?? [], { plan, gameId: room.game_id });
-  const acceptedMinor = sumByPlay(own.filter((order) => order.issue === issue));
+  const inGame = waitingIn(orders.data ?? [], room.game_id);
+  const inRoom = inGame.filter((order) => order.plan_name === plan.name);
   const { money, lock_money: held } = now.user_quantity;
+  const freeMinor = minor(wireMinor(money) - wireMinor(held));
   const items = [...odds.rule_base, ...odds.rule_num];
   const names = new Map(items.map((item) => [item.class, item.class_name]));
-  const inRoomMinor = wireMinor(money) + sumMinor(acceptedMinor.values());
+  const stakedMinor = sumStakes(inRoom.filter((order) => order.issue === issue));
   const limitMinor = wireMinor(room.join_limit);
   const isGuest = user.data?.group_id === GROUPS.guest;
   // A stake of any round may still come back, so nobody is told to have too little before the draw.
-  const mostMinor = wireMinor(money) + sumMinor(own.map(({ quantity }) => wireMinor(quantity)));
+  const mostMinor = freeMinor + sumStakes(inRoom);
   const isShort = useSteady(mostMinor < limitMinor, orders.isSuccess && !orders.isFetching);
   return {
     gameId: room.game_id,
@@ -102,7 +103,7 @@ export function useBettingRoom(parts: RoomParts): BettingRoom {
       ),
     ),
     nameOf: (play) => names.get(play) ?? play,
-    acceptedMinor,
+    acceptedMinor: sumByPlay(inGame.filter((order) => order.issue === issue)),
     isGuest,
     isShort: isShort && user.data !== undefined && !isGuest,
     limits: {
@@ -112,8 +113,8 @@ export function useBettingRoom(parts: RoomParts): BettingRoom {
       secondsLeft,
       minMinor: wireMinor(plan.min),
       maxMinor: wireMinor(plan.max),
-      freeMinor: minor(wireMinor(money) - wireMinor(held)),
-      roomShortMinor: minor(limitMinor - inRoomMinor),
+      freeMinor,
+      roomShortMinor: minor(limitMinor - freeMinor - stakedMinor),
     },
   };
 }
@@ -129,17 +130,13 @@ function slipPhase({ kind }: Phase): 'open' | 'closed' | 'stopped' {
   return kind === 'between' ? 'closed' : kind;
 }
 
-interface Where {
-  plan: Plan;
-  gameId: number;
+/** One's own bets in all rooms of this game that were accepted and are not settled yet. */
+function waitingIn(orders: readonly OwnOrder[], gameId: number): OwnOrder[] {
+  return orders.filter(({ status, game_id }) => status === 0 && game_id === gameId);
 }
 
-/** One's own bets in this room that were accepted and are not settled yet. */
-function waitingIn(orders: readonly OwnOrder[], { plan, gameId }: Where): OwnOrder[] {
-  return orders.filter(
-    ({ status, game_id, plan_name }) =>
-      status === 0 && game_id === gameId && plan_name === plan.name,
-  );
+function sumStakes(orders: readonly OwnOrder[]): Minor {
+  return sumMinor(orders.map(({ quantity }) => wireMinor(quantity)));
 }
 
 /** The stakes of these bets, by play. */

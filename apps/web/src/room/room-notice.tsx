@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import Lock from 'lucide-react/icons/lock';
 import { useRead } from '../api/read.ts';
@@ -27,7 +28,9 @@ export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: Room
       {isFrozen && (
         <p className={styles['notice']} data-kind="frozen">
           <Lock aria-hidden="true" />
-          {t('betRoom.frozen')}
+          <span>
+            {t('betRoom.frozen')} <Link to="/customer">{t('common.toService')}</Link>
+          </span>
         </p>
       )}
       {switchedOff !== null && (

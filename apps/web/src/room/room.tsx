@@ -50,7 +50,7 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomP
   const heard = { now, phase, secondsLeft, connection };
   const betting = useBettingRoom({ room, plan, odds, ...heard });
   const slip = useSlipState();
-  const following = useFollowing(phase);
+  const following = useFollowing(phase, betting.limits.isFrozen);
   const revealedIssue = useRevealedIssue(now.last_issue);
 
   const onCountdownEnd = () => {

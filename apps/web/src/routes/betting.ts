@@ -1,5 +1,5 @@
 /** Rooms, and what became of the bets. */
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { betSearch } from '../records/bet-search.ts';
 import { recordSearch } from '../records/record-search.ts';
 import { searchId, searchText } from '../form/searches.ts';
@@ -52,14 +52,12 @@ const lottery = createRoute({
   component: screen(['room'], () => import('../lottery/lottery-screen.tsx'), 'LotteryScreen'),
 });
 
-/** An older name of the list of rooms. */
+/** The list of rooms as one of the main screens, with the tab bar. */
 const room = createRoute({
   getParentRoute: () => signedIn,
   path: '/room',
   validateSearch: lotterySearch,
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/lottery', search, replace: true });
-  },
+  component: screen(['room'], () => import('../lottery/lottery-screen.tsx'), 'RoomScreen'),
 });
 
 const betRoom = createRoute({

@@ -40,6 +40,7 @@ function Turnover({ rules }: { rules: Answer<'/api/Lottery/rules'> }) {
   return (
     <>
       <p>{t('rules.turnover', { factor: new Intl.NumberFormat(locale).format(factor) })}</p>
+      <p>{t('rules.turnoverRisk')}</p>
       <p>{t('rules.turnoverAnew', { zone: zoneName(operatorZone(), locale) })}</p>
     </>
   );

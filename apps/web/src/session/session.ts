@@ -17,7 +17,8 @@ export interface Session {
   /** The whole balance as last heard, in the wire's decimal text. */
   money: string | null;
   groupId: GroupId | null;
-  idcard: string | null;
+  /** No identity number is asked for: empty with a session, as the key of the specification. */
+  usercrud: string | null;
   mobile: string | null;
   /** The chosen line. */
   activeList: LineId;
@@ -47,7 +48,7 @@ const signedOut = {
   id: null,
   money: null,
   groupId: null,
-  idcard: null,
+  usercrud: null,
   mobile: null,
   activeList: 0,
   expired: false,
@@ -59,7 +60,7 @@ const keys = {
   id: 'id',
   money: 'money',
   groupId: 'group_id',
-  idcard: 'idcard',
+  usercrud: 'idcard',
   mobile: 'mobile',
   activeList: 'activeList',
 } as const satisfies Record<keyof Omit<typeof signedOut, 'expired'>, string>;
@@ -74,6 +75,7 @@ export function beginSession(user: SignedIn): void {
     money: user.money,
     groupId: user.group_id,
     mobile: user.mobile,
+    usercrud: '',
     expired: false,
   });
 }
@@ -112,7 +114,7 @@ function read(): Session {
     id: number(keys.id),
     money: sessionStorage.getItem(keys.money),
     groupId: Object.values(GROUPS).find((known) => known === group) ?? null,
-    idcard: sessionStorage.getItem(keys.idcard),
+    usercrud: sessionStorage.getItem(keys.usercrud),
     mobile: sessionStorage.getItem(keys.mobile),
     activeList,
     lineUrls,

@@ -1,9 +1,12 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useRead } from '../api/read.ts';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useTranslation } from '../language/translate.ts';
+import type { Line } from '../lines/latency.ts';
 import { LineList } from '../lines/line-list.tsx';
+import { LineSwitched } from '../lines/line-switched.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './change-line-screen.module.css';
 
@@ -13,6 +16,7 @@ export function ChangeLineScreen() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const home = useRead('/api/index/index', {});
+  const [switchedTo, setSwitchedTo] = useState<Line['id'] | null>(null);
   const leave = () => {
     if (canGoBack) router.history.back();
     else void router.navigate({ to: '/setting', search: { type: 1 }, replace: true });
@@ -21,12 +25,13 @@ export function ChangeLineScreen() {
     <Screen title={t('setting.changeLine')} back>
       <p className={styles['hint']}>{t('home.chooseLineHint')}</p>
       {home.data ? (
-        <LineList lines={home.data.lines} seen onChosen={leave} />
+        <LineList lines={home.data.lines} seen onChosen={setSwitchedTo} />
       ) : home.isError ? (
         <ErrorPanel read={home} />
       ) : (
         <Skeleton shape="row" count={2} />
       )}
+      <LineSwitched line={switchedTo} onClose={leave} />
     </Screen>
   );
 }

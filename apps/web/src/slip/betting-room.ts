@@ -19,11 +19,11 @@ export interface BettingRoom {
   version: number;
   prices: Prices;
   nameOf: (play: PlayCode) => string;
-  /** The player's accepted stakes in the running round of this room, by play. */
+  /** The player's accepted stakes in the running round, in all rooms of the game, by play. */
   acceptedMinor: ReadonlyMap<PlayCode, Minor>;
   limits: SlipLimits;
   isGuest: boolean;
-  /** The player's balance does not reach what the room asks for; a guest's has not to. */
+  /** What the player may stake does not reach what the room asks for; a guest's need not. */
   isShort: boolean;
 }
 

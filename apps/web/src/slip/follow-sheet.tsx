@@ -1,8 +1,9 @@
 import { formatOdds } from '@trine/game/odds.ts';
 import { formatMoney } from '@trine/money/money.ts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';
+import { toast } from '../overlay/toast.tsx';
 import { typedMinor } from '../ui/amount-minor.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +25,10 @@ export interface FollowSheetProps {
   onClose: () => void;
 }
 
-/** Another player's play with a stake of one's own; the sheet is the confirmation. */
+/**
+ * Another player's play with a stake of one's own; the sheet is the confirmation. It closes with
+ * its round, unless the answer about a bet is still awaited.
+ */
 export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps) {
   const { t } = useTranslation();
   const whyText = useWhyText();
@@ -41,6 +45,14 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
     betting.forgetProblem();
     onClose();
   };
+  const leave = useEffectEvent(() => {
+    toast.show({ kind: 'failure', text: betting.problem ?? t('betRoom.followClosed') });
+    close();
+  });
+  const isOver = open && !isCurrent && !betting.busy && !betting.isUnanswered;
+  useEffect(() => {
+    if (isOver) leave();
+  }, [isOver]);
   const follow = () => (room.isGuest ? setGuestAsked(true) : betting.placeNow(stakes));
   return (
     <Sheet
@@ -59,7 +71,7 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
               ? t('common.retry')
               : reason
                 ? whyText(reason)
-                : t(isCurrent ? 'betRoom.followPlace' : 'betRoom.whyClosed')}
+                : t('betRoom.followPlace')}
         </Button>
       }
     >
@@ -130,9 +142,7 @@ function FollowNotes({ room, stakes, isCurrent, betting }: FollowNotesProps) {
     ? `${t('common.noAnswer')} ${t('betRoom.sameBet')}`
     : betting.hasNewOdds
       ? t('betRoom.newOdds')
-      : isCurrent
-        ? betting.problem
-        : t('betRoom.onlyCurrent');
+      : betting.problem;
   return (
     <>
       {opposites && <OppositeWarning room={room} pair={opposites} />}

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { chatLimits } from '@trine/contract/support/words.ts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { usePageVisible } from '../frame/when-seen.ts';
 import { chatCall } from './chat-call.ts';
 import { noteState, type Talk } from './talk.ts';
 
 /** Tells the other side what has been read, once it could be: on a page that is seen. */
 export function useReading(token: string, talk: Talk, isAtNewest: boolean): void {
   const queries = useQueryClient();
-  const isSeen = useIsSeen();
+  const isSeen = usePageVisible();
   const newest = talk.messages.findLast(({ from }) => from !== 'you')?.id ?? 0;
   const isUnread = newest > (talk.chat?.read_by_you ?? 0);
   useEffect(() => {
@@ -20,16 +21,6 @@ export function useReading(token: string, talk: Talk, isAtNewest: boolean): void
     };
     void tell();
   }, [queries, token, newest, isSeen, isAtNewest, isUnread]);
-}
-
-/** Whether somebody can see this page. */
-export function useIsSeen(): boolean {
-  return useSyncExternalStore(followVisibility, () => !document.hidden);
-}
-
-function followVisibility(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
 }
 
 const sayEveryMs = (chatLimits.typingSeconds * 1_000) / 2;

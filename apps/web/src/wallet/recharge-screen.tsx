@@ -1,6 +1,8 @@
 import type { Answer } from '@trine/contract/client.ts';
+import Lock from 'lucide-react/icons/lock';
 import { useRead } from '../api/read.ts';
 import { MembersOnly, useIsGuest } from '../cashier/members-only.tsx';
+import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { AmountField, wholeText } from '../form/amount-field.tsx';
@@ -8,6 +10,7 @@ import { Form, Notice } from '../form/form.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { formatAmount } from '../ui/amount-text.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,10 +28,14 @@ export function RechargeScreen() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();
   const info = useRead('/api/user/rechargeInfo', {}, { enabled: !isGuest });
+  const user = useRead('/api/user/userInfo', {}, { enabled: !isGuest });
+  const isFrozen = user.data !== undefined && user.data.state !== 'active';
   if (isGuest) return <MembersOnly title={t('recharge.title')} />;
   return (
     <Screen title={t('recharge.title')} back>
-      {info.data ? (
+      {isFrozen ? (
+        <Frozen />
+      ) : info.data && !user.isPending ? (
         <RechargeForm info={info.data} />
       ) : info.isError ? (
         <ErrorPanel read={info} />
@@ -36,6 +43,19 @@ export function RechargeScreen() {
         <Skeleton shape="row" count={4} />
       )}
     </Screen>
+  );
+}
+
+/** Told before the form, since nothing that is filled in there would be accepted. */
+function Frozen() {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      icon={<Lock aria-hidden="true" />}
+      title={t('recharge.frozenTitle')}
+      hint={t('recharge.frozenText')}
+      action={<ButtonLink to="/customer">{t('common.toService')}</ButtonLink>}
+    />
   );
 }
 

@@ -2,16 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { useState } from 'react';
-import { refusalText } from '../api/client.ts';
+import { refusalText, type Refusal } from '../api/client.ts';
 import { useKeptKey } from '../api/kept-key.ts';
 import { useSend } from '../api/send.ts';
 import type { CodeVerdict } from '../cashier/code-sheet.tsx';
 import { useCashierRefresh } from '../cashier/refresh.ts';
 import { sentAmount } from '../form/amount-field.tsx';
 import { momentText } from '../language/time-text.ts';
-import { useTranslation } from '../language/translate.ts';
+import { useTranslation, type Translation } from '../language/translate.ts';
 import { stepOutOfOverlay } from '../overlay/back-entry.ts';
-import { toast } from '../overlay/toast.tsx';
 import { noteMoney } from '../session/session.ts';
 import { formatAmount } from '../ui/amount-text.ts';
 import { freeOf, objectionTo, type Objection } from './withdrawal-check.ts';
@@ -30,6 +29,8 @@ export function useWithdraw(info: Info) {
   const [typed, setTyped] = useState('');
   const [objection, setObjection] = useState<Objection | null>(null);
   const [isAskingCode, setAskingCode] = useState(false);
+  /** The request that was just made, while the popup says so. */
+  const [askedId, setAskedId] = useState<number | null>(null);
   /** Goes where something is missing, asks for the code, or says what is in the way. */
   const submit = (): Objection['kind'] | null => {
     const next = objectionTo(type, typed, info);
@@ -48,15 +49,18 @@ export function useWithdraw(info: Info) {
     answered();
     if (!outcome.ok) {
       void refresh();
-      return { kind: 'wrong', text: refusalText(outcome) };
+      return { kind: 'wrong', text: failureText(t, outcome) };
     }
     noteMoney(outcome.data.money);
-    toast.show({ kind: 'success', text: t('withdraw.asked') });
     void refresh();
     await stepOutOfOverlay();
-    const search = { request: outcome.data.id };
-    await router.navigate({ to: '/capitalDetail', search, replace: true });
+    setAskedId(outcome.data.id);
     return { kind: 'done' };
+  };
+  /** After the popup: to the request in the fund details. */
+  const goOn = () => {
+    if (askedId === null) return;
+    void router.navigate({ to: '/capitalDetail', search: { request: askedId }, replace: true });
   };
   return {
     type,
@@ -72,11 +76,27 @@ export function useWithdraw(info: Info) {
     submit,
     sendWith,
     isAskingCode,
+    isAsked: askedId !== null,
+    goOn,
     stopAsking: () => setAskingCode(false),
     /** About the amount, or about the whole. */
     amountError: objection && isAboutAmount(objection) ? objectionText(objection) : undefined,
     notice: objection && !isAboutAmount(objection) ? objectionText(objection) : null,
   };
+}
+
+/** A wrong code can be typed again; whatever else is refused, no money is transferred. */
+function failureText(t: Translation['t'], refusal: Refusal): string {
+  const text = refusalText(refusal);
+  switch (refusal.reason) {
+    case 'wrong_security_code':
+    case 'security_code_locked':
+      return text;
+    case 'insufficient_funds':
+      return t('withdraw.transferShort');
+    default:
+      return t('withdraw.transferFailed', { reason: text });
+  }
 }
 
 function isAboutAmount({ kind }: Objection): boolean {

@@ -1,11 +1,13 @@
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { BoundAccount } from '../cashier/bound-account.tsx';
 import { CodeSheet } from '../cashier/code-sheet.tsx';
 import { AmountField, wholeText } from '../form/amount-field.tsx';
 import { focusField, Form, Notice } from '../form/form.tsx';
 import { momentText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
+import { Popup, PopupPlace } from '../overlay/popup.tsx';
 import { formatAmount } from '../ui/amount-text.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -54,6 +56,17 @@ export function WithdrawForm({ info }: { info: Info }) {
         description={t('withdraw.codeText', { amount, account: account?.acc_name ?? '' })}
         onCode={form.sendWith}
       />
+      <PopupPlace sentence={form.isAsked ? t('withdraw.asked') : null}>
+        {form.isAsked && (
+          <Popup
+            icon={<CircleCheck aria-hidden="true" />}
+            title={t('withdraw.asked')}
+            onClose={form.goOn}
+          >
+            <p>{t('withdraw.codeText', { amount, account: account?.acc_name ?? '' })}</p>
+          </Popup>
+        )}
+      </PopupPlace>
     </>
   );
 }

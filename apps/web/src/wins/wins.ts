@@ -1,58 +1,86 @@
 /**
- * Wins that nobody has looked at yet: asked for when the server pushes that there is another one,
+ * Wins that the player has not seen: asked for when the server pushes that there is another one,
  * or else every two seconds while the room is seen, and after a question that got no answer.
  */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/client.ts';
 import { answerOf } from '../api/read.ts';
+import { usePageVisible } from '../frame/when-seen.ts';
 import { seen } from '../overlay/unhurried.ts';
 
-export type Win = NonNullable<Answer<'/api/user/getGameResult'>>;
+export type Wins = NonNullable<Answer<'/api/user/winSummary'>>;
 
 export interface ToldWin {
   /** Null when none waits. */
   hitId: number | null;
 }
 
+export interface WinsQuestion {
+  gameId: number;
+  /** The win that the server pushed last; null where nothing is pushed. */
+  told: ToldWin | null;
+  /** Whether a win of this round has to wait for its balls. */
+  isHeld: (issue: string) => boolean;
+}
+
+const path = '/api/user/winSummary';
 const askEveryMs = 2_000;
 
-/** The oldest unseen win; once acknowledged the next one follows. */
-export function useWin(
-  gameId: number,
-  told: ToldWin | null,
-): { win: Win | null; acknowledge: () => void } {
+/** All unseen wins that can be shown now, together; once acknowledged the next ones follow. */
+export function useWins({ gameId, told, isHeld }: WinsQuestion) {
+  const queries = useQueryClient();
   const [seenId, setSeenId] = useState<number | null>(null);
-  const wins = useQuery({
-    queryKey: ['/api/user/getGameResult', { game_id: gameId }, told?.hitId],
+  /** Shown, and the server has not confirmed yet that it knows. */
+  const unconfirmed = useRef<number | null>(null);
+  /** A popup on a page that nobody sees would count as shown. */
+  const isVisible = usePageVisible();
+  const shownOf = (found: Wins | null | undefined) => {
+    const isNew = found && found.id !== seenId;
+    return isNew && isVisible && !isHeld(found.issue) ? found : null;
+  };
+
+  const found = useQuery({
+    queryKey: [path, { game_id: gameId }, told?.hitId],
     queryFn: async ({ signal }) => {
+      if (unconfirmed.current !== null) {
+        // Not cut off when the room is left: what was shown must be acknowledged.
+        const outcome = await call('/api/user/closeGameResult', { order_id: unconfirmed.current });
+        if (!outcome.ok && outcome.reason === 'network') answerOf(outcome);
+        unconfirmed.current = null;
+      }
       await seen();
-      const win = await readWin(gameId, signal);
-      if (win === null || win.id !== seenId) return win;
-      // It was seen and comes again: the word that it was seen got lost.
-      answerOf(await call('/api/user/closeGameResult', { order_id: seenId }, { signal }));
-      return readWin(gameId, signal);
+      return answerOf(await call(path, { game_id: gameId }, { signal }));
     },
-    refetchInterval: ({ state }) => (told === null || state.error !== null) && askEveryMs,
+    refetchInterval: ({ state }) => {
+      if (shownOf(state.data)) return false;
+      // A win can be announced before it can be shown: an earlier round has not ended.
+      const isAwaited = told === null || (told.hitId !== null && state.data === null);
+      return (isAwaited || state.error !== null) && askEveryMs;
+    },
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const win = wins.data && wins.data.id !== seenId ? wins.data : null;
-  const acknowledge = async (orderId: number) => {
-    setSeenId(orderId);
-    await call('/api/user/closeGameResult', { order_id: orderId });
-    // The next one, or this one once more when the word that it was seen got lost.
-    void wins.refetch();
-  };
+
+  useEffect(() => {
+    if (isVisible) return;
+    // Another device may show them meanwhile: they are asked for anew when the page is seen again.
+    const forget = async () => {
+      await queries.cancelQueries({ queryKey: [path] });
+      queries.setQueriesData({ queryKey: [path] }, null);
+    };
+    void forget();
+  }, [queries, isVisible]);
+
+  const wins = shownOf(found.data);
   return {
-    win,
+    wins,
     acknowledge: () => {
-      if (win) void acknowledge(win.id);
+      if (!wins) return;
+      setSeenId(wins.id);
+      unconfirmed.current = wins.id;
+      void found.refetch();
     },
   };
-}
-
-async function readWin(gameId: number, signal: AbortSignal): Promise<Win | null> {
-  return answerOf(await call('/api/user/getGameResult', { game_id: gameId }, { signal }));
 }

@@ -1,0 +1,883 @@
+-- Opposite bets are looked for in all rooms of a round, held money opens no room, a turnover counts
+-- only what was at risk, and bets that were not accepted are kept for a day.
+
+drop function place_orders;
+drop function place_orders_in_turn;
+
+-- Takes a batch of requests in one transaction: each request one order a play, all or none of it.
+-- Every request gets a verdict, in the order given:
+--
+--   null        accepted
+--   'replayed'  its key was used for the same request before, or (`given_again`: the batch was sent
+--               before and what became of it is not known) its orders stand already
+--   'repriced'  the prices that it was reckoned with are no longer the plan's; to be given again
+--   'again'     it hangs on what became of earlier requests of its room or its player, which were
+--               not all simply accepted; to be given again
+--   'later'     it nears its room's cap by itself, or hangs on one of its player's that was not
+--               simply accepted; to be given to `place_orders_in_turn`
+--   otherwise   why not: the first reason that fails in the contract's order
+--
+-- The accounts' locks make a player's requests take turns, the rounds' share locks keep closing
+-- out, the locks of the writer's own exposures make the cap certain. All are taken in key order,
+-- and everything is read with them or in a new statement after them, so that nothing that was
+-- waited for is missed.
+--
+-- `given_accounts` are the players, each once, in key order, `given_repeated` the places of those
+-- with several requests. Tables are the rooms of the batch: `given_games` to `given_taken`, the
+-- latter with what all their requests would pay on each of the 38 plays. Requests name their
+-- player and their table by places: `given_owners`, `given_tables`. What depends on earlier
+-- requests arrives summed up, as if all of them were accepted: `given_turns` counts a player's
+-- requests, `given_spent` is what they take, `given_staked` what they take in this room,
+-- `given_sizes` and `given_parities` by how much they put big above small and odd above even in all
+-- rooms of the round, `given_room_sizes` and `given_room_parities` the same in this room alone, and
+-- `given_costs` what the room's requests would cost the house, each at its worst outcome; all
+-- including the request itself. `given_rises` is what it would cost by itself,
+-- `given_touches` is 1 for a request on big or small, 2 for odd or even, 3 for both. A token that
+-- is not null is checked with everything else. The arrays from `given_requests` on hold the
+-- orders, whose ids follow one another from `given_firsts` on; `given_counts` of 0 means plays
+-- that are unknown, `given_versions` of 0 that the player names no version of the odds.
+create function place_orders(
+  given_writer smallint,
+  given_posting bigint,
+  given_again boolean,
+  given_games smallint[],
+  given_issues text[],
+  given_plans integer[],
+  given_priced integer[],
+  given_taken bigint[],
+  given_accounts bigint[],
+  given_repeated integer[],
+  given_owners integer[],
+  given_tables integer[],
+  given_players bigint[],
+  given_tokens bytea[],
+  given_keys text[],
+  given_hashes bytea[],
+  given_versions integer[],
+  given_stakes bigint[],
+  given_counts integer[],
+  given_firsts bigint[],
+  given_turns integer[],
+  given_spent bigint[],
+  given_staked bigint[],
+  given_touches smallint[],
+  given_sizes bigint[],
+  given_parities bigint[],
+  given_room_sizes bigint[],
+  given_room_parities bigint[],
+  given_costs bigint[],
+  given_rises bigint[],
+  given_requests integer[],
+  given_steps integer[],
+  given_plays smallint[],
+  given_odds integer[],
+  given_payouts bigint[]
+) returns table (
+  verdict text,
+  balance_minor bigint,
+  held_minor bigint,
+  orders bigint[],
+  odds_hundredths integer[],
+  details jsonb
+)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  held_rounds bigint[];
+  owners bigint[];
+  owned bigint[];
+  owned_held bigint[];
+  now_at timestamptz;
+  rounds bigint[];
+  refusals text[];
+  spares bigint[];
+  min_stakes bigint[];
+  max_stakes bigint[];
+  join_limits bigint[];
+  odds_versions integer[];
+  verdicts text[];
+  accepted boolean[];
+  balances bigint[];
+  helds bigint[];
+  round_ids bigint[];
+  firsts bigint[];
+  reasons jsonb[];
+  seat_stakes bigint[];
+  size_leads bigint[];
+  parity_leads bigint[];
+  taken bigint[] := given_taken;
+  refused record;
+begin
+  select array_agg(l.player_id), array_agg(l.balance_minor), array_agg(l.held_minor)
+  into owners, owned, owned_held
+  from (
+    select a.player_id, a.balance_minor, a.held_minor
+    from unnest(given_accounts) as u (player_id)
+    join account a on a.bucket = (u.player_id % 64)::smallint and a.player_id = u.player_id
+    order by a.bucket, a.player_id
+    for update of a
+  ) l;
+  if owners is distinct from given_accounts then
+    -- A token can name anybody; who has no account gets a verdict as well.
+    select
+      array_agg(coalesce(k.balance, 0) order by u.place),
+      array_agg(coalesce(k.held, 0) order by u.place)
+    into owned, owned_held
+    from unnest(given_accounts) with ordinality as u (player_id, place)
+    left join unnest(owners, owned, owned_held) as k (player_id, balance, held)
+      on k.player_id = u.player_id;
+  end if;
+
+  -- Only rounds that take bets are held: a bet that comes too late must not wait for the sealing,
+  -- and a round that was not held here takes none, even if it opens in this very moment.
+  select coalesce(array_agg(h.round_id), '{}') into held_rounds
+  from (
+    select r.round_id
+    from round r
+    where (r.game_id, r.issue) in (
+      select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
+    )
+      and r.status = 'open'
+      and r.closes_at > clock_timestamp()
+    order by r.round_id
+    for share
+  ) h;
+  now_at := clock_timestamp();
+
+  perform
+  from exposure x
+  where x.writer = given_writer
+    and (x.round_id, x.plan_id) in (
+      select r.round_id, u.plan_id
+      from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+      join round r on r.game_id = u.game_id and r.issue = u.issue
+      where r.round_id = any (held_rounds)
+    )
+  order by x.round_id, x.plan_id
+  for update;
+
+  -- What the requests of each room are judged by, and why it takes none.
+  select
+    array_agg(coalesce(t.round_id, 0)), array_agg(t.refusal), array_agg(t.spare),
+    array_agg(t.min_stake_minor), array_agg(t.max_stake_minor), array_agg(t.join_limit_minor),
+    array_agg(t.odds_version)
+  into rounds, refusals, spares, min_stakes, max_stakes, join_limits, odds_versions
+  from (
+    select
+      r.round_id,
+      n.min_stake_minor, n.max_stake_minor, n.join_limit_minor, n.odds_version,
+      x.allowance_minor - x.cost_bound_minor as spare,
+      case
+        when r.opens_at <= now_at and (r.status <> 'open' or r.closes_at <= now_at)
+          then 'round_closed'
+        when not exists (
+          select
+          from game g
+          join round o on o.game_id = g.game_id
+          where g.game_id = u.game_id
+            and g.betting_open
+            and o.opens_at <= now_at
+            and o.draws_at > now_at
+            and o.status <> 'void'
+        ) then 'game_stopped'
+        when r.round_id is null or r.opens_at > now_at or r.round_id <> all (held_rounds)
+          then 'not_current_round'
+        when n.plan_id is null or n.game_id <> u.game_id or not exists (
+          select
+          from exposure o
+          where o.round_id = r.round_id
+            and o.plan_id = u.plan_id
+        ) then 'plan_unknown'
+      end as refusal
+    from unnest(given_games, given_issues, given_plans)
+      with ordinality as u (game_id, issue, plan_id, place)
+    left join round r on r.game_id = u.game_id and r.issue = u.issue
+    left join plan n on n.plan_id = u.plan_id
+    left join exposure x
+      on x.round_id = r.round_id and x.plan_id = u.plan_id and x.writer = given_writer
+    order by u.place
+  ) t;
+
+  with asked as (
+    select
+      u.request::integer as request,
+      (u.player_id % 64)::smallint as bucket,
+      u.owner, u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
+      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.room_size,
+      u.room_parity, u.cost, u.rise
+    from unnest(
+      given_owners, given_players, given_tables, given_tokens, given_keys, given_hashes,
+      given_versions, given_stakes, given_counts, given_firsts, given_turns, given_spent,
+      given_staked, given_touches, given_sizes, given_parities, given_room_sizes,
+      given_room_parities, given_costs, given_rises
+    ) with ordinality as u (
+      owner, player_id, place, token, key, request_hash, version, stake, count, first_order, turn,
+      spent, staked, touch, size, parity, room_size, room_parity, cost, rise, request
+    )
+  ),
+  -- Each request with where it would leave its player.
+  seen as (
+    select
+      a.*,
+      owned[a.owner] - a.spent as balance_after,
+      owned_held[a.owner] as held,
+      coalesce(s.stake, 0) + a.staked as seat_stake,
+      coalesce(s.room_size, 0) + a.room_size as room_size_lead,
+      coalesce(s.room_parity, 0) + a.room_parity as room_parity_lead,
+      coalesce(s.size, 0) + a.size as size_lead,
+      coalesce(s.parity, 0) + a.parity as parity_lead,
+      p.group_id, p.state,
+      e.player_id as session_owner, e.ended_at, e.expires_at,
+      i.request_hash as known_hash, i.answer, i.first_order as known_order,
+      i.balance_minor as known_balance, i.held_minor as known_held
+    from asked a
+    left join player p on p.bucket = a.bucket and p.player_id = a.player_id
+    left join session e on e.bucket = a.bucket and e.token_hash = a.token
+    left join idempotency i
+      on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
+    -- Opposite bets are looked for in all rooms of the round, of which the seats name the plans.
+    left join lateral (
+      select
+        sum(z.stake_minor) filter (where z.plan_id = given_plans[a.place])::bigint as stake,
+        sum(z.size_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
+          as room_size,
+        sum(z.parity_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
+          as room_parity,
+        sum(z.size_lead_minor)::bigint as size,
+        sum(z.parity_lead_minor)::bigint as parity
+      from seat z
+      where z.bucket = a.bucket
+        and z.player_id = a.player_id
+        and z.round_id = rounds[a.place]
+    ) s on true
+  ),
+  judged as materialized (
+    select
+      s.request, s.owner, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
+      s.seat_stake, s.room_size_lead, s.room_parity_lead, s.known_balance, s.known_held,
+      coalesce(s.known_order, s.first_order) as first_order,
+      case
+        when s.group_id is null
+          or (s.token is not null and s.session_owner is distinct from s.player_id)
+          then 'token_unknown'
+        when s.token is not null and (s.ended_at is not null or s.state = 'frozen')
+          then 'session_ended'
+        when s.token is not null and s.expires_at <= now_at then 'session_expired'
+        when s.known_hash <> s.request_hash then 'idempotency_mismatch'
+        when s.answer is not null then s.answer ->> 'refusal'
+        when s.known_hash is not null then 'replayed'
+        when given_again and order_stands(s.player_id, s.first_order) then 'replayed'
+        when given_again and freeze_stands(s.first_order) then 'opposite_bets'
+        when s.group_id = 2 then 'members_only'
+        when s.state <> 'active' then 'account_frozen'
+        when refusals[s.place] is not null then refusals[s.place]
+        when s.count = 0 then 'play_unknown'
+        when s.stake not between min_stakes[s.place] and max_stakes[s.place]
+          then 'stake_out_of_range'
+        when given_priced[s.place] <> odds_versions[s.place] then 'repriced'
+        when s.balance_after - s.held + s.seat_stake < join_limits[s.place] then 'room_minimum'
+        when s.balance_after < s.held then 'insufficient_funds'
+        when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
+          then 'opposite_bets'
+        when spares[s.place] is null or s.rise > spares[s.place] then 'later'
+        when s.cost > spares[s.place] then 'again'
+        when s.version not in (0, odds_versions[s.place]) then 'odds_changed'
+      end as verdict
+    from seen s
+  ),
+  -- Up to a player's first request that is not simply accepted, what was foreseen came true.
+  stopped as materialized (
+    select distinct on (j.owner)
+      j.owner, j.turn,
+      case when j.verdict in ('again', 'repriced') then 'again' else 'later' end as rest
+    from judged j
+    where j.verdict is not null
+      and j.owner = any (given_repeated)
+    order by j.owner, j.turn
+  ),
+  decided as (
+    select
+      j.*,
+      case when j.turn > s.turn then s.rest else j.verdict end as decision
+    from judged j
+    left join stopped s on s.owner = j.owner
+    order by j.request
+  )
+  select
+    array_agg(d.decision),
+    array_agg(d.decision is null),
+    array_agg(
+      case
+        when d.decision is null then d.balance_after
+        else coalesce(d.known_balance, d.balance_after + d.stake * d.count)
+      end
+    ),
+    array_agg(coalesce(d.known_held, d.held)),
+    array_agg(rounds[d.place]),
+    array_agg(d.first_order),
+    array_agg(
+      case d.decision
+        when 'stake_out_of_range' then jsonb_build_object(
+          'min', min_stakes[d.place]::text, 'max', max_stakes[d.place]::text
+        )
+        when 'room_minimum' then jsonb_build_object('join_limit', join_limits[d.place]::text)
+        when 'insufficient_funds' then jsonb_build_object(
+          'money', (d.balance_after + d.stake * d.count)::text, 'lock_money', d.held::text
+        )
+        when 'odds_changed' then jsonb_build_object('version', odds_versions[d.place])
+      end
+    ),
+    array_agg(d.seat_stake),
+    array_agg(d.room_size_lead),
+    array_agg(d.room_parity_lead)
+  into
+    verdicts, accepted, balances, helds, round_ids, firsts, reasons, seat_stakes, size_leads,
+    parity_leads
+  from decided d;
+  if cardinality(verdicts) is distinct from cardinality(given_players) then
+    raise exception 'a batch was not judged in full';
+  end if;
+
+  if true = any (accepted) then
+    perform book_entries(
+      given_posting, 2::smallint, array_agg(round_ids[u.request]), array_agg(u.player_id),
+      array_agg(u.first_order), array_agg(-u.stake * u.count), -1
+    )
+    from unnest(given_players, given_firsts, given_stakes, given_counts)
+      with ordinality as u (player_id, first_order, stake, count, request)
+    where accepted[u.request];
+
+    if false = any (accepted) then
+      for refused in
+        select given_tables[u.request] as place, u.play + 1 as play, u.payout
+        from unnest(given_requests, given_plays, given_payouts) as u (request, play, payout)
+        where not accepted[u.request]
+      loop
+        taken[refused.place][refused.play] := taken[refused.place][refused.play] - refused.payout;
+      end loop;
+    end if;
+
+    with ordered as (
+      insert into bet_order (
+        bucket, player_id, order_id, round_id, game_id, plan_id, play,
+        odds_hundredths, stake_minor, balance_after_minor
+      )
+      select
+        (given_players[u.request] % 64)::smallint, given_players[u.request],
+        given_firsts[u.request] + u.step - 1,
+        round_ids[u.request], given_games[given_tables[u.request]],
+        given_plans[given_tables[u.request]], u.play, u.odds, given_stakes[u.request],
+        balances[u.request] + given_stakes[u.request] * (given_counts[u.request] - u.step)
+      from unnest(given_requests, given_steps, given_plays, given_odds)
+        as u (request, step, play, odds)
+      where accepted[u.request]
+    ),
+    seated as (
+      insert into seat as s (
+        bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
+      )
+      select distinct on (u.player_id, given_plans[u.place])
+        (u.player_id % 64)::smallint, u.player_id, round_ids[u.request], given_plans[u.place],
+        seat_stakes[u.request], size_leads[u.request], parity_leads[u.request]
+      from unnest(given_players, given_tables) with ordinality as u (player_id, place, request)
+      where accepted[u.request]
+      order by u.player_id, given_plans[u.place], u.request desc
+      on conflict (bucket, player_id, plan_id) do update
+        set
+          round_id = excluded.round_id,
+          stake_minor = excluded.stake_minor,
+          size_lead_minor = excluded.size_lead_minor,
+          parity_lead_minor = excluded.parity_lead_minor
+    ),
+    keyed as (
+      insert into idempotency (
+        bucket, player_id, key, request_hash, first_order, balance_minor, held_minor
+      )
+      select
+        (u.player_id % 64)::smallint, u.player_id, u.key, u.request_hash,
+        u.first_order, balances[u.request], helds[u.request]
+      from unnest(given_players, given_keys, given_hashes, given_firsts)
+        with ordinality as u (player_id, key, request_hash, first_order, request)
+      where accepted[u.request] and u.key is not null
+    ),
+    summed as (
+      select
+        u.place,
+        min(round_ids[u.request]) as round_id,
+        sum(u.stake * u.count)::bigint as stake,
+        sum(u.count)::integer as count,
+        sum(u.rise)::bigint as rise
+      from unnest(given_tables, given_stakes, given_counts, given_rises)
+        with ordinality as u (place, stake, count, rise, request)
+      where accepted[u.request]
+      group by u.place
+    )
+    update exposure x
+    set
+      stake_minor = x.stake_minor + s.stake,
+      order_count = x.order_count + s.count,
+      cost_bound_minor = x.cost_bound_minor + s.rise,
+      payouts_minor = array(
+        select o.payout + o.taken
+        from unnest(x.payouts_minor, taken[s.place:s.place]) as o (payout, taken)
+      )
+    from summed s
+    where x.round_id = s.round_id
+      and x.plan_id = given_plans[s.place]
+      and x.writer = given_writer;
+  end if;
+
+  if array_position(verdicts, 'opposite_bets') is not null then
+    -- A refusal that has an effect is kept under its key, as an acceptance is.
+    for refused in
+      select u.player_id, u.key, u.request_hash, u.first_order,
+        jsonb_build_object(
+          'game_id', given_games[u.place], 'issue', given_issues[u.place],
+          'plan_id', given_plans[u.place], 'stake_minor', u.stake::text
+        ) as details
+      from unnest(
+        given_players, given_tables, given_stakes, given_firsts, given_keys, given_hashes, verdicts
+      ) as u (player_id, place, stake, first_order, key, request_hash, verdict)
+      where u.verdict = 'opposite_bets'
+    loop
+      if refused.key is not null then
+        insert into idempotency (bucket, player_id, key, request_hash, answer)
+        values (
+          (refused.player_id % 64)::smallint, refused.player_id, refused.key, refused.request_hash,
+          jsonb_build_object('refusal', 'opposite_bets')
+        )
+        on conflict do nothing;
+        -- It was answered before.
+        continue when not found;
+      end if;
+      continue when given_again and freeze_stands(refused.first_order);
+      perform freeze_for_opposites(refused.player_id, refused.first_order, refused.details);
+    end loop;
+  end if;
+
+  if array_position(verdicts, 'replayed') is null then
+    return query
+    select u.verdict, u.balance, u.held, null::bigint[], null::integer[], u.details
+    from unnest(verdicts, balances, helds, reasons) as u (verdict, balance, held, details);
+    return;
+  end if;
+
+  return query
+  select
+    u.verdict,
+    case when u.verdict = 'replayed' and k.key is null then e.balance_minor else u.balance end,
+    u.held,
+    e.orders,
+    e.odds,
+    u.details
+  from unnest(
+    verdicts, balances, helds, firsts, reasons, given_players, given_counts, given_keys
+  ) with ordinality as u (
+    verdict, balance, held, first_order, details, player_id, count, key, request
+  )
+  left join idempotency k
+    on k.bucket = (u.player_id % 64)::smallint
+    and k.player_id = u.player_id
+    and k.key = u.key
+  left join lateral (
+    select
+      array_agg(b.order_id order by b.order_id) as orders,
+      array_agg(b.odds_hundredths order by b.order_id) as odds,
+      min(b.balance_after_minor) as balance_minor
+    from bet_order b
+    where u.verdict = 'replayed'
+      and b.bucket = (u.player_id % 64)::smallint
+      and b.player_id = u.player_id
+      and b.order_id >= u.first_order
+      and b.order_id < u.first_order + u.count
+  ) e on true
+  order by u.request;
+end
+$$;
+
+-- Takes requests one after another in one transaction, each judged for itself: the way of those
+-- that `place_orders` answers with 'later'. Its arguments, with every request reckoned as if it
+-- were alone, and a table of its own for each. Near a room's cap, the room's whole exposure is
+-- added up under the locks of all writers' rows, and what the cap leaves is shared out among them
+-- anew.
+create function place_orders_in_turn(
+  given_writer smallint,
+  given_posting bigint,
+  given_again boolean,
+  given_games smallint[],
+  given_issues text[],
+  given_plans integer[],
+  given_priced integer[],
+  given_taken bigint[],
+  given_accounts bigint[],
+  given_repeated integer[],
+  given_owners integer[],
+  given_tables integer[],
+  given_players bigint[],
+  given_tokens bytea[],
+  given_keys text[],
+  given_hashes bytea[],
+  given_versions integer[],
+  given_stakes bigint[],
+  given_counts integer[],
+  given_firsts bigint[],
+  given_turns integer[],
+  given_spent bigint[],
+  given_staked bigint[],
+  given_touches smallint[],
+  given_sizes bigint[],
+  given_parities bigint[],
+  given_room_sizes bigint[],
+  given_room_parities bigint[],
+  given_costs bigint[],
+  given_rises bigint[],
+  given_requests integer[],
+  given_steps integer[],
+  given_plays smallint[],
+  given_odds integer[],
+  given_payouts bigint[]
+) returns table (
+  verdict text,
+  balance_minor bigint,
+  held_minor bigint,
+  orders bigint[],
+  odds_hundredths integer[],
+  details jsonb
+)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  held_rounds bigint[];
+  told record;
+  room record;
+begin
+  perform
+  from account a
+  where (a.bucket, a.player_id) in (
+    select (given % 64)::smallint, given from unnest(given_players) as given
+  )
+  order by a.bucket, a.player_id
+  for update;
+
+  select coalesce(array_agg(h.round_id), '{}') into held_rounds
+  from (
+    select r.round_id
+    from round r
+    where (r.game_id, r.issue) in (
+      select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
+    )
+      and r.status = 'open'
+      and r.closes_at > clock_timestamp()
+    order by r.round_id
+    for share
+  ) h;
+
+  -- Whoever works on all of a room's rows holds its first one, so that none is added by another
+  -- while these are looked for.
+  perform
+  from exposure x
+  where x.writer = 0
+    and (x.round_id, x.plan_id) in (
+      select r.round_id, u.plan_id
+      from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+      join round r on r.game_id = u.game_id and r.issue = u.issue
+      where r.round_id = any (held_rounds)
+    )
+  order by x.round_id, x.plan_id
+  for update;
+
+  insert into exposure (round_id, plan_id, writer)
+  select distinct r.round_id, u.plan_id, given_writer
+  from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+  join round r on r.game_id = u.game_id and r.issue = u.issue
+  join exposure x on x.round_id = r.round_id and x.plan_id = u.plan_id
+  where r.round_id = any (held_rounds)
+  order by r.round_id, u.plan_id
+  on conflict do nothing;
+
+  perform
+  from exposure x
+  where (x.round_id, x.plan_id) in (
+    select r.round_id, u.plan_id
+    from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
+    join round r on r.game_id = u.game_id and r.issue = u.issue
+    where r.round_id = any (held_rounds)
+  )
+  order by x.round_id, x.plan_id, x.writer
+  for update;
+
+  for place in 1 .. cardinality(given_players) loop
+    for attempt in 1 .. 2 loop
+      select p.* into told
+      from place_orders(
+        given_writer, given_posting, given_again,
+        given_games[place:place], given_issues[place:place], given_plans[place:place],
+        given_priced[place:place], given_taken[place:place],
+        given_players[place:place], '{}', array[1], array[1],
+        given_players[place:place], given_tokens[place:place], given_keys[place:place],
+        given_hashes[place:place], given_versions[place:place], given_stakes[place:place],
+        given_counts[place:place], given_firsts[place:place], given_turns[place:place],
+        given_spent[place:place], given_staked[place:place], given_touches[place:place],
+        given_sizes[place:place], given_parities[place:place],
+        given_room_sizes[place:place], given_room_parities[place:place],
+        given_costs[place:place], given_rises[place:place],
+        array(
+          select 1 from unnest(given_requests) as u (request) where u.request = place
+        ),
+        array(
+          select u.step
+          from unnest(given_requests, given_steps) as u (request, step)
+          where u.request = place
+        ),
+        array(
+          select u.play
+          from unnest(given_requests, given_plays) as u (request, play)
+          where u.request = place
+        ),
+        array(
+          select u.odds
+          from unnest(given_requests, given_odds) as u (request, odds)
+          where u.request = place
+        ),
+        array(
+          select u.payout
+          from unnest(given_requests, given_payouts) as u (request, payout)
+          where u.request = place
+        )
+      ) p;
+      if attempt = 2 and told.verdict is not null then
+        -- What it was given room for did not come: the bound must cover the truth again.
+        select w.* into room
+        from worst_outcome(
+          given_games[place], given_issues[place], given_plans[place],
+          array_fill(0::bigint, array[38]), 0
+        ) w;
+        perform share_out(room.round_id, given_plans[place], given_writer, room.cost_minor, 0);
+      end if;
+      exit when attempt = 2 or told.verdict is distinct from 'later';
+
+      select w.* into room
+      from worst_outcome(
+        given_games[place], given_issues[place], given_plans[place],
+        given_taken[place:place], given_spent[place]
+      ) w;
+      if room.cost_minor > room.cap_minor then
+        told.verdict := 'sold_out';
+        told.details := jsonb_build_object(
+          'cap', room.cap_minor::text, 'stake', room.stake_minor::text,
+          'payouts', to_jsonb(room.payouts_minor::text[])
+        );
+        exit;
+      end if;
+      perform share_out(
+        room.round_id, given_plans[place], given_writer, room.cost_minor, given_rises[place]
+      );
+    end loop;
+    verdict := told.verdict;
+    balance_minor := told.balance_minor;
+    held_minor := told.held_minor;
+    orders := told.orders;
+    odds_hundredths := told.odds_hundredths;
+    details := told.details;
+    return next;
+  end loop;
+end
+$$;
+
+revoke execute on function place_orders, place_orders_in_turn from public;
+grant execute on function place_orders, place_orders_in_turn to trine_app;
+
+-- Turnover ---------------------------------------------------------------------------------------
+
+-- What a player had at risk in each of the given rounds, over all their rooms: the stakes less the
+-- least that they pay whatever is drawn, never below 0. `given_from` is an id that none of these
+-- orders is older than. Only rounds in which the stakes win on all 28 sums are looked at sum by
+-- sum: in all others everything can be lost.
+create function stakes_at_risk(given_player bigint, given_from bigint, given_rounds bigint[])
+returns table (round_id bigint, at_risk_minor bigint)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  with covers as materialized (
+    select w.play, bit_or(1 << w.total) as sums
+    from winning_sum w
+    group by w.play
+  ),
+  -- All the player's orders first: a round's are those of many players.
+  own as materialized (
+    select
+      b.round_id,
+      b.play,
+      sum(b.stake_minor)::bigint as stake,
+      sum(b.stake_minor * b.odds_hundredths / 100)::bigint as payout
+    from bet_order b
+    where b.bucket = (given_player % 64)::smallint
+      and b.player_id = given_player
+      and b.order_id >= given_from
+    group by b.round_id, b.play
+  ),
+  played as materialized (
+    select o.round_id, o.play, o.stake, o.payout
+    from own o
+    join unnest(given_rounds) as u (round_id) on u.round_id = o.round_id
+  ),
+  staked as (
+    select
+      p.round_id,
+      sum(p.stake)::bigint as stake,
+      bit_or(c.sums) = (1 << 28) - 1 as wins_always
+    from played p
+    join covers c on c.play = p.play
+    group by p.round_id
+  ),
+  paying as (
+    select p.round_id, w.total, sum(p.payout)::bigint as payout
+    from staked s
+    join played p on p.round_id = s.round_id
+    join winning_sum w on w.play = p.play
+    where s.wins_always
+    group by p.round_id, w.total
+  ),
+  returned as (
+    select y.round_id, min(y.payout) as payout
+    from paying y
+    group by y.round_id
+  )
+  select s.round_id, greatest(0, s.stake - coalesce(r.payout, 0))
+  from staked s
+  left join returned r on r.round_id = s.round_id
+$$;
+
+-- Today's turnover of a player: required is the balance at midnight and what was deposited since,
+-- times the factor (hundredths; 0 switches it off); done is what was at risk in rounds that were
+-- settled since; `until` is the next midnight, when it starts anew. Whoever is frozen for betting
+-- can stake nothing and misses nothing.
+--
+-- All of it is read from the player's entries and orders since midnight, a day more for clocks that
+-- differ, and as far back as the bets reach whose rounds were settled today.
+create or replace function turnover_of(given_player bigint, given_zone text, given_factor integer)
+returns table (
+  required_minor bigint,
+  done_minor bigint,
+  missing_minor bigint,
+  until timestamptz
+)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  with today as materialized (
+    select
+      d.midnight at time zone given_zone as begins,
+      (d.midnight + interval '1 day') at time zone given_zone as ends
+    from (select date_trunc('day', clock_timestamp() at time zone given_zone) as midnight) d
+  ),
+  settled as materialized (
+    select r.round_id, r.opens_at
+    from round r
+    where r.settled_at >= (select t.begins from today t)
+      and r.status = 'settled'
+  ),
+  span as materialized (
+    select first_id_at(
+      least(t.begins, (select min(s.opens_at) from settled s)) - interval '1 day'
+    ) as from_id
+    from today t
+  ),
+  moved as (
+    select
+      coalesce(sum(e.amount_minor) filter (where e.created_at >= t.begins), 0) as moved,
+      coalesce(
+        sum(e.amount_minor) filter (where e.created_at >= t.begins and e.kind = 0), 0
+      ) as deposited
+    from today t
+    cross join entry e
+    where e.bucket = (given_player % 64)::smallint
+      and e.account_id = given_player
+      and e.entry_id >= (select p.from_id from span p)
+  ),
+  risked as (
+    select coalesce(sum(k.at_risk_minor), 0)::bigint as at_risk
+    from stakes_at_risk(
+      given_player, (select p.from_id from span p), array(select s.round_id from settled s)
+    ) k
+  ),
+  asked as (
+    select
+      floor((a.balance_minor - m.moved + m.deposited) * given_factor / 100)::bigint as required,
+      k.at_risk as done,
+      p.state
+    from moved m
+    cross join risked k
+    join account a on a.bucket = (given_player % 64)::smallint and a.player_id = given_player
+    join player p on p.bucket = a.bucket and p.player_id = a.player_id
+  )
+  select
+    k.required,
+    k.done,
+    case when k.state = 'betting_frozen' then 0 else greatest(0, k.required - k.done) end,
+    t.ends
+  from asked k
+  cross join today t
+$$;
+
+revoke execute on function stakes_at_risk from public;
+grant execute on function stakes_at_risk to trine_app;
+
+-- Bets that were not accepted --------------------------------------------------------------------
+
+-- What a member tried to bet and why it was refused, for a day. Written after the answer (a stop in
+-- between loses it) and read by nobody but its player: no money, order or round depends on it. The
+-- same bet that is refused again for the same reason stands once.
+create table refused_bet (
+  bucket smallint not null,
+  player_id bigint not null,
+  refusal_id bigint not null,
+  round_id bigint not null,
+  game_id smallint not null,
+  plan_id integer not null,
+  plays smallint[] not null check (cardinality(plays) between 1 and 38),
+  stake_minor bigint not null check (stake_minor >= 0),
+  reason text not null,
+  details jsonb not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (bucket, player_id, refusal_id),
+  constraint refused_bet_once
+    unique (bucket, player_id, round_id, plan_id, reason, stake_minor, plays),
+  check (bucket = player_id % 64)
+);
+
+grant select, insert, delete on refused_bet to trine_app;
+
+-- Forgets what is older than a day, in a slice of the table.
+create function sweep_refused_bets(given_block bigint, given_blocks integer)
+returns table (removed bigint, blocks bigint)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  slice_begin tid := format('(%s,0)', given_block);
+  slice_end tid := format('(%s,0)', given_block + given_blocks);
+begin
+  delete from refused_bet b
+  where b.ctid >= slice_begin
+    and b.ctid < slice_end
+    and b.created_at < clock_timestamp() - interval '1 day';
+  get diagnostics removed = row_count;
+  blocks := pg_relation_size('refused_bet') / current_setting('block_size')::integer;
+  return next;
+end
+$$;
+
+revoke execute on function sweep_refused_bets from public;
+grant execute on function sweep_refused_bets to trine_app;

@@ -1,0 +1,51 @@
+// A database for tests whose clock can be moved: `clock_timestamp()` is ahead of the wall's by
+// `test_clock.ahead_ms`. Statements, functions and column defaults use it without being changed.
+// PostgreSQL keeps its functions by database, so no other database of the cluster is affected.
+
+import { Client } from 'pg';
+import { makeTestDatabase } from './test-database.ts';
+
+/** The url of a new one, for its owner; `aheadMs` of the wall's clock from the start. */
+export async function createMovableDatabase(aheadMs: number): Promise<string> {
+  const url = await makeTestDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(makeMovable);
+    await client.query(`select setval('test_clock.ahead_ms', $1::bigint)`, [aheadMs]);
+  } finally {
+    await client.end();
+  }
+  return url;
+}
+
+const makeMovable = `
+  create schema test_clock;
+  create sequence test_clock.ahead_ms minvalue 0;
+  grant usage on schema test_clock to public;
+  grant select on sequence test_clock.ahead_ms to public;
+  alter function pg_catalog.clock_timestamp() rename to wall_timestamp;
+  create function pg_catalog.clock_timestamp() returns timestamptz
+  language plpgsql
+  as $$
+  begin
+    return pg_catalog.wall_timestamp()
+      + (select a.last_value from test_clock.ahead_ms a) * interval '1 millisecond';
+  end
+  $$;
+  do $$
+  declare
+    told record;
+  begin
+    for told in
+      select d.adrelid::regclass as name, a.attname as attribute
+      from pg_attrdef d
+      join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+      where pg_get_expr(d.adbin, d.adrelid) ~ 'wall_timestamp'
+    loop
+      execute format(
+        'alter table %s alter column %I set default clock_timestamp()', told.name, told.attribute
+      );
+    end loop;
+  end
+  $$`;
