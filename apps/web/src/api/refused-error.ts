@@ -5,7 +5,7 @@ export class RefusedError extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
-    super(refusal.msg);
+    super();
     this.refusal = refusal;
   }
 }

@@ -1,18 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from '../language/translate.ts';
-import { Button } from '../ui/button.tsx';
+import { translate } from '../language/translate.ts';
 import type { FailurePanelProps } from './failure-panel.tsx';
 
 /** Seldom needed, so its script is no part of the first screen's. */
-const FailurePanel = lazy(loadFailurePanel);
-
-/** Without a network the script may not be had either; then the plain one stays. */
-function loadFailurePanel() {
-  return import('./failure-panel.tsx').then(
-    (loaded) => ({ default: loaded.FailurePanel }),
-    () => ({ default: PlainPanel }),
-  );
-}
+const FailurePanel = lazy(async () => {
+  const loaded = await import('./failure-panel.tsx').catch(() => null);
+  return { default: loaded?.FailurePanel ?? PlainPanel };
+});
 
 /** Stands where something could not be read; never a zero, never blank. */
 export function ErrorPanel(props: FailurePanelProps) {
@@ -23,14 +17,7 @@ export function ErrorPanel(props: FailurePanelProps) {
   );
 }
 
-function PlainPanel({ read }: FailurePanelProps) {
-  const { t } = useTranslation();
-  return (
-    <div role="alert">
-      <p>{t('common.couldNotLoad')}</p>
-      <Button kind="quiet" size="small" onClick={() => void read.refetch()}>
-        {t('common.retry')}
-      </Button>
-    </div>
-  );
+/** Without a network the script may not be had either. */
+function PlainPanel() {
+  return translate('common.noAnswer');
 }

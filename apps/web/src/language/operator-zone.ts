@@ -7,7 +7,7 @@
 
 /** Where no server wrote the page; every screen with times names the zone that it uses. */
 const fallbackZone = 'UTC';
-const storageKey = 'operatorZone';
+const storageKey = 'zone';
 
 let zone = fallbackZone;
 
@@ -45,7 +45,7 @@ export function zonedFormat(
   locale: string,
   timeZone = zone,
 ): Intl.DateTimeFormat {
-  const key = JSON.stringify([options, locale, timeZone]);
+  const key = locale + timeZone + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
   formats.set(key, format);
   return format;
