@@ -195,7 +195,7 @@ export const winSummary = call({
   path: '/api/user/winSummary',
   token: true,
   idempotent: false,
-  request: Type.Object({ game_id: IdentifierGiven }),
+  request: Type.Object({ game_id: GameIdGiven }),
   answer: Type.Union([
     Type.Object({
       /** The newest of these wins. */

@@ -5,7 +5,8 @@ import type { FailurePanelProps } from './failure-panel.tsx';
 /** Seldom needed, so its script is no part of the first screen's. */
 const FailurePanel = lazy(async () => {
   const loaded = await import('./failure-panel.tsx').catch(() => null);
-  return { default: loaded?.FailurePanel ?? PlainPanel };
+  // Without a network the script may not be had either.
+  return { default: loaded?.FailurePanel ?? (() => translate('common.noAnswer')) };
 });
 
 /** Stands where something could not be read; never a zero, never blank. */
@@ -15,9 +16,4 @@ export function ErrorPanel(props: FailurePanelProps) {
       <FailurePanel {...props} />
     </Suspense>
   );
-}
-
-/** Without a network the script may not be had either. */
-function PlainPanel() {
-  return translate('common.noAnswer');
 }
