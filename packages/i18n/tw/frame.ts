@@ -18,7 +18,7 @@ export const common: Screens['common'] = {
   noAnswer: '網路沒有回應，請檢查連線後再試一次。',
   zone: '時間：{{zone}}',
   tooSlow: '伺服器沒有回應。',
-  nextTry: '{{span}}後自動重試',
+  nextTry: '{{span}}後重試',
   toService: '聯絡客服',
 };
 

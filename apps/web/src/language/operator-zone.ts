@@ -27,10 +27,9 @@ export function beginZone(): void {
  * may be older than the operator's setting.
  */
 export function zoneOf(written: string | undefined, stored: string | null): string {
-  const known = written ?? stored ?? fallbackZone;
   try {
-    zonedFormat({}, 'en', known);
-    return known;
+    const known = written ?? stored ?? fallbackZone;
+    return zonedFormat({}, 'en', known) && known;
   } catch {
     // An old browser may not know a young zone.
     return fallbackZone;
