@@ -23,6 +23,8 @@ export interface PhoneOptions {
   readonly scale?: number;
   /** Otherwise the app's service worker stays out of what the test is about. */
   readonly worker?: 'allow';
+  /** The device's, an IANA name; otherwise this machine's. */
+  readonly timeZone?: string;
 }
 
 export interface Phone {
@@ -69,7 +71,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 /** A fresh phone: nothing stored but the language. */
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const { url, language, theme = 'light', width = 390, scale = 2 } = options;
-  const { worker = 'block' } = options;
+  const { worker = 'block', timeZone } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 844 },
@@ -78,6 +80,7 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     colorScheme: theme,
     locale: 'en-US',
     serviceWorkers: worker,
+    ...(timeZone !== undefined && { timezoneId: timeZone }),
   });
   await context.addInitScript((locale) => localStorage.setItem('locale', locale), language);
   await context.addInitScript({ content: noteMessages });

@@ -43,7 +43,7 @@ function clientOf(token: string) {
   return createClient({ baseUrl: server.url, token: () => token, language: () => 'en' });
 }
 
-test('outside of the hours a message is left, in the hours of the reader', async () => {
+test("outside of the hours a message is left; the hours are in the operator's zone", async () => {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 390, height: 844 },
@@ -59,12 +59,12 @@ test('outside of the hours a message is left, in the hours of the reader', async
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: 'America/New_York',
+    timeZone: 'Asia/Taipei',
   });
   const { opens_at: from, closes_at: to } = opens.data.hours;
   const span = `${clock.format((from ?? 0) * 1_000)}–${clock.format((to ?? 0) * 1_000)}`;
   await page.getByText(span).waitFor();
-  await page.getByText(/Eastern Standard Time|Eastern Daylight Time/).waitFor();
+  await page.getByText(/Times in .+ \(GMT\+8\)/).waitFor();
   await page.getByText(texts.customer.closedNow).waitFor();
   await page.getByRole('link', { name: texts.customer.leave }).click();
   await page.getByRole('button', { name: texts.customer.leave }).click();

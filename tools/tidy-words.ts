@@ -17,6 +17,16 @@ const bannedInCode: readonly Ban[] = [
   { word: /\bprocess\.env\b/g, where: isTold, why: 'settings arrive as arguments' },
   { word: /\bnew Date\s*\(/g, where: isPure, why: 'pure code takes epoch milliseconds' },
   { word: /\bfetch\s*\(/g, where: isPure, why: 'pure code talks to nobody' },
+  {
+    word: /\bIntl\.DateTimeFormat\s*\(|\.toLocale(?:Date|Time)?String\b|\.to(?:Date|Time)String\b/g,
+    where: showsTimes,
+    why: "days and times are shown in the operator's zone, by one module",
+  },
+  {
+    word: /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\b/g,
+    where: showsTimes,
+    why: "the device's zone decides nothing",
+  },
   { word: /\benum\s+\w+\s*\{/g, where: isScript, why: 'closed sets are `as const` or unions' },
   { word: /\bnamespace\s+\w+\s*\{/g, where: isScript, why: 'a file is the only namespace' },
   { word: /\bexport\s+default\b/g, where: isNotViteConfig, why: 'exports have names' },
@@ -100,6 +110,17 @@ function isProgramme(file: SourceFile): boolean {
 function isPure(file: SourceFile): boolean {
   return /^packages\/(?:money|game|fairness)\//.test(file.path) && !isTest(file);
 }
+
+/** The two apps, but for the modules that format days and times. */
+function showsTimes(file: SourceFile): boolean {
+  const isApp = /^apps\/(?:web|console)\/src\//.test(file.path) && !isTest(file);
+  return isApp && !timeModules.some((path) => file.path.startsWith(path));
+}
+
+const timeModules: readonly string[] = [
+  'apps/web/src/language/operator-zone.ts',
+  'apps/console/src/time/',
+];
 
 /** Code that is told what the world is like, instead of looking. */
 function isTold(file: SourceFile): boolean {

@@ -1,6 +1,7 @@
-// What a room takes and what it asks for, said before anything is tried: nearly everything is not
-// asked about when it can not be placed, who has too little for a room reads so in it, and the
-// reason on the button stays one row on the narrowest phone.
+// What a room takes and what it asks for, said before anything is tried: nearly everything is the
+// limit of a room that takes less, and not asked about when it can not be placed. Who has too
+// little for a room reads so in it, and the reason on the button stays one row on the narrowest
+// phone.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -80,7 +81,7 @@ async function pressAllButOne(page: Page): Promise<void> {
   await slipOf(page).getByRole('button', { name: betRoom.allButOne }).click();
 }
 
-test('nearly everything is not asked about when the room does not take it', async () => {
+test('nearly everything becomes the limit of a room that takes less, and says so', async () => {
   const phone = await openMember('too_rich');
   const { page } = phone;
   await page.goto(juniorRoom);
@@ -89,9 +90,22 @@ test('nearly everything is not asked about when the room does not take it', asyn
   const five = fill(betRoom.slipTotal, { count: 1, stake: shown('5.00'), total: shown('5.00') });
   await slipOf(page).getByText(five).waitFor();
   await pressAllButOne(page);
-  await isTold(page, fill(betRoom.whyMaximum, { amount: shown('2000.00') }));
+  const limit = shown('2000.00');
+  await isTold(page, fill(betRoom.setToLimit, { amount: limit }));
   assert.equal(await page.getByRole('alertdialog').count(), 0);
-  await slipOf(page).getByText(five).waitFor();
+  const most = fill(betRoom.slipTotal, { count: 1, stake: limit, total: limit });
+  await slipOf(page).getByText(most).waitFor();
+
+  // Two of them are within the balance, five are not: then it is asked about as ever.
+  const plays = page.getByRole('tabpanel').locator('button:enabled');
+  await plays.nth(1).click();
+  await pressAllButOne(page);
+  await isTold(page, fill(betRoom.setToLimit, { amount: limit }));
+  const both = fill(betRoom.slipTotal, { count: 2, stake: limit, total: shown('4000.00') });
+  await slipOf(page).getByText(both).waitFor();
+  for (const place of [2, 3, 4]) await plays.nth(place).click();
+  await pressAllButOne(page);
+  await page.getByRole('alertdialog', { name: betRoom.allButOneTitle }).waitFor();
   await leave(phone);
 });
 

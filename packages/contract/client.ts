@@ -12,7 +12,7 @@ export type Outcome<Data> =
   | { readonly ok: true; readonly code: number; readonly data: Data; readonly time: number }
   | {
       readonly ok: false;
-      /** 0 refused, 50008 50012 50014 no session, otherwise the HTTP status. */
+      /** 0 refused, 50008 50012 50014 no session, below 0 no answer, otherwise the HTTP status. */
       readonly code: number;
       readonly reason: Reason | 'session' | 'network';
       readonly msg: string;
@@ -39,6 +39,11 @@ export interface Client {
     options?: { readonly key?: string; readonly signal?: AbortSignal },
   ): Promise<Outcome<Answer<Of>>>;
 }
+
+/** Why there was no answer of the server, as the `code` of reason `network`. */
+export const unreachableCode = -1;
+export const timeoutCode = -2;
+export const unreadableCode = -3;
 
 const attempts = 7;
 const defaultTimeoutMs = 10_000;
@@ -83,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
       try {
         return await readOutcome(await send(path, request, { headers, signal: either }));
       } catch (error) {
-        if (!timeout.aborted || attempt === attempts) return unreachable(error);
+        if (!timeout.aborted || attempt === attempts) return unheard(error, timeout.aborted);
       }
       await pause(options.retryAfterMs ?? defaultRetryAfterMs);
     }
@@ -115,14 +120,10 @@ export async function readOutcome<Data>(response: Response): Promise<Outcome<Dat
     return { ok: true, code, data, time: envelope.time };
   }
   if (code >= codes.tokenUnknown) return { ok: false, code, reason: 'session', msg, details: {} };
-  const { reason = 'internal', ...details } = data ?? {};
-  return {
-    ok: false,
-    code: response.ok ? code : response.status,
-    reason,
-    msg,
-    details,
-  };
+  const { reason = 'internal', ...given } = data ?? {};
+  const retryAfter = Number(response.headers.get('retry-after') ?? 0);
+  const details = retryAfter > 0 ? { retry_after: retryAfter, ...given } : given;
+  return { ok: false, code: response.ok ? code : response.status, reason, msg, details };
 }
 
 /** A fresh idempotency key: 32 hex digits. */
@@ -135,9 +136,15 @@ function textFields(request: object): Record<string, string> {
   return Object.fromEntries(Object.entries(request).map(([key, value]) => [key, String(value)]));
 }
 
-function unreachable(error: unknown): Outcome<never> {
+function unheard(error: unknown, isTimeout: boolean): Outcome<never> {
   const msg = error instanceof Error ? error.message : '';
-  return { ok: false, code: -1, reason: 'network', msg, details: {} };
+  // Something answered, but not in JSON.
+  const code = isTimeout
+    ? timeoutCode
+    : error instanceof SyntaxError
+      ? unreadableCode
+      : unreachableCode;
+  return { ok: false, code, reason: 'network', msg, details: {} };
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { Digit, Hex, Identifier, IdentifierGiven, IssueGiven, Money, Seconds } from './values.ts';
+import {
+  Digit,
+  GameIdGiven,
+  Hex,
+  Identifier,
+  IdentifierGiven,
+  IssueGiven,
+  Money,
+  Seconds,
+} from './values.ts';
 
 export const chain = call({
   method: 'GET',
@@ -47,7 +56,7 @@ export const fairnessRound = call({
   path: '/api/fairness/round',
   token: false,
   idempotent: false,
-  request: Type.Object({ game_id: IdentifierGiven, issue: IssueGiven }),
+  request: Type.Object({ game_id: GameIdGiven, issue: IssueGiven }),
   answer: Type.Object({
     game_id: Identifier,
     issue: Type.String(),

@@ -4,14 +4,16 @@ import {
   DateGiven,
   Decimal,
   Flag,
+  GameIdGiven,
   Identifier,
   IdentifierGiven,
+  Int4Given,
   IssueGiven,
   Money,
   MoneyGiven,
   Nothing,
-  Seconds,
   pageFields,
+  Seconds,
 } from './values.ts';
 
 /** At most every play once. */
@@ -40,8 +42,8 @@ export const playOrder = call({
   idempotent: true,
   request: Type.Object({
     issue: IssueGiven,
-    plan_id: IdentifierGiven,
-    game_id: IdentifierGiven,
+    plan_id: Int4Given,
+    game_id: GameIdGiven,
     /** Odds item ids or codes of plays: one, comma-separated, or an array. */
     play_type: Type.Union([
       Type.String({ minLength: 1, maxLength: 2000 }),
@@ -50,7 +52,7 @@ export const playOrder = call({
     ]),
     /** The stake of each play. */
     money: MoneyGiven,
-    version: Type.Optional(IdentifierGiven),
+    version: Type.Optional(Int4Given),
   }),
   answer: Type.Object({
     orders: Type.Array(AcceptedOrder),
@@ -171,7 +173,7 @@ export const getGameResult = call({
   path: '/api/user/getGameResult',
   token: true,
   idempotent: false,
-  request: Type.Object({ game_id: IdentifierGiven }),
+  request: Type.Object({ game_id: GameIdGiven }),
   answer: Type.Union([
     Type.Object({
       id: Identifier,
@@ -193,7 +195,7 @@ export const winSummary = call({
   path: '/api/user/winSummary',
   token: true,
   idempotent: false,
-  request: Type.Object({ game_id: IdentifierGiven }),
+  request: Type.Object({ game_id: GameIdGiven }),
   answer: Type.Union([
     Type.Object({
       /** The newest of these wins. */

@@ -6,12 +6,14 @@ import {
   Decimal,
   Digit,
   Flag,
+  GameIdGiven,
   Identifier,
   IdentifierGiven,
+  Int4Given,
   IssueGiven,
   Money,
-  Seconds,
   pageFields,
+  Seconds,
 } from './values.ts';
 
 function orNull<Schema extends TSchema>(schema: Schema) {
@@ -86,7 +88,7 @@ export const rooms = call({
   path: '/api/Lottery/index',
   token: true,
   idempotent: false,
-  request: Type.Object({ game_id: Type.Optional(IdentifierGiven) }),
+  request: Type.Object({ game_id: Type.Optional(GameIdGiven) }),
   answer: Type.Object({ gameList: Type.Array(Room) }),
   reasons: ['invalid_field'],
 });
@@ -96,7 +98,7 @@ export const oddsList = call({
   path: '/api/Lottery/oddsList',
   token: true,
   idempotent: false,
-  request: Type.Object({ plan_id: IdentifierGiven }),
+  request: Type.Object({ plan_id: Int4Given }),
   answer: Type.Object({
     rule_base: Type.Array(OddsItem),
     rule_num: Type.Array(OddsItem),
@@ -111,8 +113,8 @@ export const heart = call({
   token: true,
   idempotent: false,
   request: Type.Object({
-    plan_id: IdentifierGiven,
-    game_id: IdentifierGiven,
+    plan_id: Int4Given,
+    game_id: GameIdGiven,
     issue: Type.Optional(Type.Union([IssueGiven, Type.Literal('')])),
     since: Type.Optional(IdentifierGiven),
     /** 1: tell what is unread as well, which need not be looked at with every beat. */
@@ -142,7 +144,7 @@ export const issueList = call({
   token: true,
   idempotent: false,
   request: Type.Object({
-    game_id: IdentifierGiven,
+    game_id: GameIdGiven,
     date: Type.Optional(DateGiven),
     ...pageFields,
   }),

@@ -12,10 +12,16 @@ export const Decimal = Type.String({ pattern: '^(0|[1-9][0-9]{0,11})\\.[0-9]{2,4
 export const MoneyGiven = Type.Unsafe<string | number>({ money: true });
 /** An id in an answer. */
 export const Identifier = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-/** An id in a request: an integer or its digits. */
+/** An id in a request: an integer or its digits, within what a `bigint` column and JSON hold. */
 export const IdentifierGiven = Type.Unsafe<string | number>({ identifier: true });
-/** Epoch seconds. */
-export const Seconds = Type.Integer({ minimum: 0 });
+/** The largest `integer` of PostgreSQL. */
+export const largestInt4 = 2_147_483_647;
+/** A game's number in a request, within its column: `smallint`. */
+export const GameIdGiven = Type.Unsafe<string | number>({ integerBetween: [0, 32_767] });
+/** A plan's number, a count or a version in a request, within its column: `integer`. */
+export const Int4Given = Type.Unsafe<string | number>({ integerBetween: [0, largestInt4] });
+/** Epoch seconds, up to the end of the year 9999. */
+export const Seconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 export const Digit = Type.Integer({ minimum: 0, maximum: 9 });
 export const Hex = Type.String({ pattern: '^([0-9a-f]{2})*$' });

@@ -5,6 +5,7 @@ import {
   nextRoundAfter,
   parseSaleHours,
   roundAt,
+  saleSpanAt,
   type RoundTimes,
   type SaleHours,
   type Schedule,
@@ -39,6 +40,25 @@ describe('parseSaleHours', () => {
       assert.deepEqual(parseSaleHours(text), hours);
     });
   }
+});
+
+describe('saleSpanAt', () => {
+  const cases: readonly (readonly [now: string, opens: string, closes: string])[] = [
+    ['2026-01-05T01:59:59.999+08:00', '2026-01-04T10:00+08:00', '2026-01-05T02:00+08:00'],
+    ['2026-01-05T02:00+08:00', '2026-01-05T10:00+08:00', '2026-01-06T02:00+08:00'],
+    ['2026-01-05T09:59+08:00', '2026-01-05T10:00+08:00', '2026-01-06T02:00+08:00'],
+    ['2026-01-05T23:00+08:00', '2026-01-05T10:00+08:00', '2026-01-06T02:00+08:00'],
+  ];
+  for (const [now, opens, closes] of cases) {
+    test(`at ${now} it opens at ${opens}`, () => {
+      const expected = { opensAtMs: Date.parse(opens), closesAtMs: Date.parse(closes) };
+      assert.deepEqual(saleSpanAt(singapore, Date.parse(now)), expected);
+    });
+  }
+
+  test('one that always sells has none', () => {
+    assert.equal(saleSpanAt({ timeZone: sydney, saleHours: 'always' }, 0), null);
+  });
 });
 
 describe('a sale day from 10:00 to 02:00', () => {

@@ -70,11 +70,20 @@ export function nextRoundAfter(at: ScheduleAt): RoundTimes {
   throw new RangeError('These sale hours are shorter than a round.');
 }
 
+/** The sale hours that run or come next, as instants; null where rounds are always sold. */
+export function saleSpanAt(
+  { saleHours, timeZone }: Pick<Schedule, 'saleHours' | 'timeZone'>,
+  nowMs: number,
+): { readonly opensAtMs: number; readonly closesAtMs: number } | null {
+  if (saleHours === 'always') return null;
+  const today = dayAt(nowMs, timeZone);
+  const spans = [-1, 0, 1].map((days) => hoursOn(today.add({ days }), saleHours, timeZone));
+  return spans.find(({ closesAtMs }) => closesAtMs > nowMs) ?? null;
+}
+
 // The sale day that began yesterday may still run after midnight; none runs for two midnights.
 function* salesAround(at: ScheduleAt, ahead: number): Generator<Sale> {
-  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(at.nowMs))
-    .toZonedDateTimeISO(at.timeZone)
-    .toPlainDate();
+  const today = dayAt(at.nowMs, at.timeZone);
   for (let offset = -1; offset <= ahead; offset += 1) {
     yield saleOn(today.add({ days: offset }), at);
   }
@@ -94,11 +103,26 @@ function saleOn(date: Temporal.PlainDate, schedule: Schedule): Sale {
     const end = Math.ceil(firstInstant(date.add({ days: 1 }), '00:00', timeZone) / lengthMs);
     return { date, firstMs: first * lengthMs, rounds: end - first };
   }
-  const { opens, closes } = saleHours;
+  const { opensAtMs, closesAtMs } = hoursOn(date, saleHours, timeZone);
+  return { date, firstMs: opensAtMs, rounds: Math.floor((closesAtMs - opensAtMs) / lengthMs) };
+}
+
+function hoursOn(
+  date: Temporal.PlainDate,
+  { opens, closes }: Exclude<SaleHours, 'always'>,
+  timeZone: string,
+) {
   const closingDate = closes <= opens ? date.add({ days: 1 }) : date;
-  const firstMs = firstInstant(date, opens, timeZone);
-  const closingMs = firstInstant(closingDate, closes, timeZone);
-  return { date, firstMs, rounds: Math.floor((closingMs - firstMs) / lengthMs) };
+  return {
+    opensAtMs: firstInstant(date, opens, timeZone),
+    closesAtMs: firstInstant(closingDate, closes, timeZone),
+  };
+}
+
+function dayAt(ms: number, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(ms))
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
 }
 
 /**

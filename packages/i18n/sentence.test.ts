@@ -5,6 +5,8 @@ import { reasons, type RefusalDetails } from '@trine/contract/reasons.ts';
 import { fields, sentenceCodes } from './catalogue.ts';
 import { codeSentence, refusalSentence } from './sentence.ts';
 
+const zone = 'Asia/Taipei';
+
 const allDetails: RefusalDetails = {
   field: 'inviter_id',
   tries_left: 2,
@@ -25,7 +27,7 @@ for (const language of languages) {
   test(`every reason has a whole sentence in ${language}, with and without its details`, () => {
     for (const reason of reasons) {
       for (const details of [allDetails, {}, { field: 'no_such_field', left: '0.00' }]) {
-        const sentence = refusalSentence(language, { reason, ...details });
+        const sentence = refusalSentence(language, { reason, ...details }, zone);
         assert.ok(sentence.length >= 4, reason);
         assert.doesNotMatch(sentence, /[{}]|undefined|NaN|_/, `${reason}: ${sentence}`);
         assert.match(sentence, language === 'en' ? /\.$/ : /[。.회]$/, `${reason}: ${sentence}`);
@@ -35,10 +37,14 @@ for (const language of languages) {
 
   test(`every field has a name in ${language}, and a wrong one its own sentence`, () => {
     for (const field of fields) {
-      const missing = refusalSentence(language, { reason: 'required_field', field });
-      const wrong = refusalSentence(language, { reason: 'invalid_field', field });
-      assert.notEqual(missing, refusalSentence(language, { reason: 'required_field' }), field);
-      assert.notEqual(wrong, refusalSentence(language, { reason: 'invalid_field' }), field);
+      const missing = refusalSentence(language, { reason: 'required_field', field }, zone);
+      const wrong = refusalSentence(language, { reason: 'invalid_field', field }, zone);
+      assert.notEqual(
+        missing,
+        refusalSentence(language, { reason: 'required_field' }, zone),
+        field,
+      );
+      assert.notEqual(wrong, refusalSentence(language, { reason: 'invalid_field' }, zone), field);
       assert.doesNotMatch(missing + wrong, /[{}]|undefined/, field);
     }
   });
@@ -81,7 +87,7 @@ const said: readonly [Language, Refusal, string][] = [
 ];
 for (const [language, refusal, part] of said) {
   test(`${language} ${JSON.stringify(refusal)} says "${part}"`, () => {
-    const sentence = refusalSentence(language, refusal);
+    const sentence = refusalSentence(language, refusal, zone);
     assert.ok(sentence.includes(part), sentence);
   });
 }
@@ -101,7 +107,7 @@ test('opposite bets: frozen for betting, money safe, withdrawing stays possible'
     ['kor', '베팅이 동결', '자금은 안전', '출금도 가능'],
   ] as const;
   for (const [language, ...parts] of rows) {
-    const sentence = refusalSentence(language, { reason: 'opposite_bets' });
+    const sentence = refusalSentence(language, { reason: 'opposite_bets' }, zone);
     for (const part of parts) assert.ok(sentence.includes(part), `${part}: ${sentence}`);
   }
 });

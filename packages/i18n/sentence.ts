@@ -20,9 +20,6 @@ const sentencesByLanguage: Readonly<Record<Language, Sentences>> = {
 
 const tags = { zh: 'zh-Hans', tw: 'zh-Hant', en: 'en', jp: 'ja', kor: 'ko' } as const;
 
-/** Where the operator is unless told; a time in a sentence names its zone. */
-const defaultTimeZone = 'Asia/Taipei';
-
 const moneyDetails = [
   'limit',
   'left',
@@ -37,13 +34,9 @@ const moneyDetails = [
 /**
  * The sentence that tells what to do about a refusal. A detail that is absent or zero says nothing,
  * so the reason's plain sentence takes its place; a field that people fill in by hand is answered
- * by what it may hold.
+ * by what it may hold. A time names its zone: `timeZone`, where the operator is.
  */
-export function refusalSentence(
-  language: Language,
-  refusal: Refusal,
-  timeZone: string = defaultTimeZone,
-): string {
+export function refusalSentence(language: Language, refusal: Refusal, timeZone = 'UTC'): string {
   const sentences = sentencesByLanguage[language];
   const { reason, field, rule: broken } = refusal;
   if (broken !== undefined) return sentences.ruleSentences[broken];

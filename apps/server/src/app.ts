@@ -285,6 +285,7 @@ export function createApi(parts: Parts): FastifyInstance {
     webFolder,
     deskFolder,
     profile,
+    timeZone,
   });
   limitConnections(server.server, connectionLimitOf(config.trustedProxies));
   metrics?.watchServer(server);

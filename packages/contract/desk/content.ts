@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import { currencies } from '../cashier/currencies.ts';
 import { faqTopics } from '../support/words.ts';
-import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
+import { Identifier, IdentifierGiven, largestInt4, Seconds } from '../values.ts';
 import { Actor, Done, deskCall, nullable, wordOf } from './desk-call.ts';
 
 export const contentKinds = [
@@ -116,7 +116,7 @@ export const saveContent = deskCall({
   request: Type.Object({
     content_id: Type.Optional(IdentifierGiven),
     /** The version that the screen showed; 0 for a new piece. */
-    version: Type.Integer({ minimum: 0 }),
+    version: Type.Integer({ minimum: 0, maximum: largestInt4 }),
     kind: wordOf(contentKinds),
     position: Type.Integer({ minimum: 0, maximum: 10_000 }),
     is_shown: Type.Boolean(),
@@ -132,7 +132,10 @@ export const removeContent = deskCall({
   method: 'POST',
   path: '/content/remove',
   permission: 'content.act',
-  request: Type.Object({ content_id: IdentifierGiven, version: Type.Integer() }),
+  request: Type.Object({
+    content_id: IdentifierGiven,
+    version: Type.Integer({ minimum: 0, maximum: largestInt4 }),
+  }),
   answer: Done,
   reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
 });

@@ -2,7 +2,14 @@
 // opens; orders keep the odds that they were accepted at.
 
 import { Type } from 'typebox';
-import { Identifier, IdentifierGiven, MoneyGiven, Seconds } from '../values.ts';
+import {
+  Identifier,
+  IdentifierGiven,
+  Int4Given,
+  largestInt4,
+  MoneyGiven,
+  Seconds,
+} from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, deskCall, nullable, pageRequest } from './desk-call.ts';
 import { wordOf } from './desk-call.ts';
 
@@ -67,7 +74,7 @@ export const listPlanChanges = deskCall({
   path: '/plans/changes',
   permission: 'plans.see',
   request: Type.Object({
-    plan_id: Type.Optional(IdentifierGiven),
+    plan_id: Type.Optional(Int4Given),
     state: Type.Optional(wordOf(planChangeStates)),
     ...pageRequest,
   }),
@@ -76,7 +83,7 @@ export const listPlanChanges = deskCall({
 });
 
 const TermsGiven = {
-  plan_id: IdentifierGiven,
+  plan_id: Int4Given,
   target_return: Type.Integer({ minimum: 7500, maximum: 9950 }),
   join_limit: MoneyGiven,
   min_stake: MoneyGiven,
@@ -84,9 +91,15 @@ const TermsGiven = {
   round_cap: MoneyGiven,
   /** Prices that differ from the target's, each play once, in hundredths. */
   own_odds: Type.Optional(
-    Type.Array(Type.Object({ play: Type.String(), odds: Type.Integer({ minimum: 0 }) }), {
-      maxItems: 38,
-    }),
+    Type.Array(
+      Type.Object({
+        play: Type.String(),
+        odds: Type.Integer({ minimum: 0, maximum: largestInt4 }),
+      }),
+      {
+        maxItems: 38,
+      },
+    ),
   ),
 };
 
@@ -111,7 +124,7 @@ export const savePlan = deskCall({
   permission: 'plans.act',
   request: Type.Object({
     ...TermsGiven,
-    version: Type.Integer(),
+    version: Type.Integer({ minimum: 0, maximum: largestInt4 }),
     /** The waiting change that the screen showed, whose place this one takes; null: none. */
     replaces: nullable(IdentifierGiven),
     reason: Type.String({ minLength: 3, maxLength: 500 }),

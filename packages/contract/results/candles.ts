@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { IdentifierGiven } from '../values.ts';
+import { GameIdGiven, IdentifierGiven } from '../values.ts';
 
 const Sum = Type.Integer({ minimum: 0, maximum: 27 });
 
@@ -12,7 +12,7 @@ export const candles = call({
   token: true,
   idempotent: false,
   request: Type.Object({
-    game_id: IdentifierGiven,
+    game_id: GameIdGiven,
     /** Rounds in one candle: 1, 5, 10 or 30; absent: 5. */
     group: Type.Optional(IdentifierGiven),
   }),

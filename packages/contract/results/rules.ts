@@ -2,17 +2,19 @@
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Decimal, Identifier } from '../values.ts';
+import { Decimal, Identifier, Seconds } from '../values.ts';
 
 const TimeOfDay = Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$' });
 
 export const GameTimes = Type.Object({
   id: Identifier,
   name: Type.String(),
-  /** An IANA name: the zone of the sale hours. */
+  /** An IANA name: the zone of the sale hours and of the days that issues begin with. */
   time_zone: Type.String(),
   /** Closing at or before opening is on the next day; null: always open. */
   sale_hours: Type.Union([Type.Object({ opens: TimeOfDay, closes: TimeOfDay }), Type.Null()]),
+  /** The sale that runs or comes next; null: always open. */
+  sale: Type.Union([Type.Object({ opens_at: Seconds, closes_at: Seconds }), Type.Null()]),
   round_seconds: Type.Integer({ minimum: 1 }),
   /** How long before the draw betting closes. */
   close_seconds: Type.Integer({ minimum: 1 }),

@@ -8,13 +8,15 @@ export const common = {
   close: 'Close',
   loading: 'Loading…',
   couldNotLoad: 'Could not load',
-  couldNotLoadHint: 'Check your connection and try again.',
   demoRibbon: 'Demo: play credits',
   newVersion: 'A new version is ready.',
   takeVersion: 'Load it',
   sessionOver: 'Your session has ended. Please log in again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   noAnswer: 'The network did not answer. Check your connection and try again.',
+  zone: 'Times in {{zone}}',
+  tooSlow: 'The server is taking too long to answer. Please try again.',
+  nextTry: 'Next try in {{span}}',
   toService: 'Contact customer service',
 };
 

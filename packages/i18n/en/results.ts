@@ -141,7 +141,7 @@ export const rules = {
   always: 'Around the clock',
   span: '{{opens}} to {{closes}}',
   spanNext: '{{opens}} to {{closes}} on the next day',
-  zone: 'Time zone',
+  saleDay: 'Date in round numbers',
   roundLength: 'One round',
   closesBefore: 'Closes before the draw',
   timesIssue:

@@ -50,6 +50,7 @@ export const betRoom = {
   allButOneAgainTitle: 'Are you quite sure?',
   allButOneAgain: 'If nothing wins, {{stake}} is gone. Set this stake?',
   allButOneSet: 'Set stake',
+  setToLimit: 'Set to the room’s limit of {{amount}} each',
   slip: 'Bet slip',
   selected: '{{count}} selected',
   clear: 'Clear',

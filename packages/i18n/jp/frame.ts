@@ -10,13 +10,15 @@ export const common: Screens['common'] = {
   close: '閉じる',
   loading: '読み込み中…',
   couldNotLoad: '読み込めませんでした',
-  couldNotLoadHint: '通信状態をご確認のうえ、もう一度お試しください。',
   demoRibbon: 'デモ版：体験用ポイント',
   newVersion: '新しいバージョンの準備ができました。',
   takeVersion: '更新する',
   sessionOver: 'ログインの有効期限が切れました。もう一度ログインしてください。',
   unexpected: 'システムに問題が発生しました。もう一度お試しください。',
   noAnswer: '通信の応答がありません。通信状態をご確認のうえ、もう一度お試しください。',
+  zone: '時刻は{{zone}}で表示しています',
+  tooSlow: 'サーバーの応答に時間がかかっています。もう一度お試しください。',
+  nextTry: '{{span}}後に自動で再試行します',
   toService: 'カスタマーサービスに連絡',
 };
 

@@ -145,7 +145,7 @@ export const rules: Screens['rules'] = {
   always: '24時間',
   span: '{{opens}}～{{closes}}',
   spanNext: '{{opens}}～翌日{{closes}}',
-  zone: 'タイムゾーン',
+  saleDay: '回番号の日付',
   roundLength: '1回の長さ',
   closesBefore: '締切から抽選まで',
   timesIssue: '回の番号は、その日の受付が始まった日付と、その日の通し番号からなります。',

@@ -52,6 +52,7 @@ export const betRoom: Screens['betRoom'] = {
   allButOneAgainTitle: '本当によろしいですか？',
   allButOneAgain: 'すべて外れた場合、{{stake}} を失います。この賭け金に設定しますか？',
   allButOneSet: '設定する',
+  setToLimit: 'このルームの上限、1点 {{amount}} に設定しました',
   slip: 'ベットリスト',
   selected: '{{count}}点を選択中',
   clear: 'クリア',

@@ -10,13 +10,15 @@ export const common: Screens['common'] = {
   close: '닫기',
   loading: '불러오는 중…',
   couldNotLoad: '불러오지 못했습니다',
-  couldNotLoadHint: '네트워크 연결을 확인한 후 다시 시도해 주세요.',
   demoRibbon: '데모: 체험 포인트',
   newVersion: '새 버전이 준비되었습니다.',
   takeVersion: '업데이트',
   sessionOver: '로그인이 만료되었습니다. 다시 로그인해 주세요.',
   unexpected: '시스템에 문제가 발생했습니다. 다시 시도해 주세요.',
   noAnswer: '네트워크 응답이 없습니다. 연결을 확인한 후 다시 시도해 주세요.',
+  zone: '시간은 {{zone}} 기준입니다',
+  tooSlow: '서버 응답이 너무 늦어지고 있습니다. 다시 시도해 주세요.',
+  nextTry: '{{span}} 후 자동으로 다시 시도합니다',
   toService: '고객센터에 문의',
 };
 

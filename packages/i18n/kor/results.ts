@@ -142,7 +142,7 @@ export const rules: Screens['rules'] = {
   always: '24시간',
   span: '{{opens}}~{{closes}}',
   spanNext: '{{opens}}~다음 날 {{closes}}',
-  zone: '시간대',
+  saleDay: '회차 번호의 날짜',
   roundLength: '한 회차의 길이',
   closesBefore: '추첨 전 마감',
   timesIssue: '회차 번호는 그날 판매가 시작된 날짜와 그날의 순번으로 이루어집니다.',

@@ -53,6 +53,7 @@ export const betRoom: Screens['betRoom'] = {
   allButOneAgain:
     '모두 당첨되지 않으면 {{stake}} 전액을 잃게 됩니다. 이 금액으로 설정하시겠습니까?',
   allButOneSet: '이 금액으로 설정',
+  setToLimit: '이 방의 한도인 1건당 {{amount}}(으)로 설정했습니다',
   slip: '베팅 목록',
   selected: '{{count}}건 선택',
   clear: '지우기',

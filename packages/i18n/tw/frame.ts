@@ -10,13 +10,15 @@ export const common: Screens['common'] = {
   close: '關閉',
   loading: '載入中…',
   couldNotLoad: '無法載入',
-  couldNotLoadHint: '請檢查網路連線後再試一次。',
   demoRibbon: '展示版：體驗點數',
   newVersion: '新版本已就緒。',
   takeVersion: '立即更新',
   sessionOver: '您的登入已失效，請重新登入。',
   unexpected: '系統發生問題，請再試一次。',
   noAnswer: '網路沒有回應，請檢查連線後再試一次。',
+  zone: '時間：{{zone}}',
+  tooSlow: '伺服器沒有回應。',
+  nextTry: '{{span}}後重試',
   toService: '聯絡客服',
 };
 

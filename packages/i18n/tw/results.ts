@@ -134,7 +134,7 @@ export const rules: Screens['rules'] = {
   always: '全天開放',
   span: '{{opens}} 至 {{closes}}',
   spanNext: '{{opens}} 至隔日 {{closes}}',
-  zone: '時區',
+  saleDay: '期號日期',
   roundLength: '每期時間',
   closesBefore: '開獎前多久截止',
   timesIssue: '期號由開始販售的日期，以及當天的序號組成。',

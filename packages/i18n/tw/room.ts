@@ -52,6 +52,7 @@ export const betRoom: Screens['betRoom'] = {
   allButOneAgainTitle: '真的確定嗎？',
   allButOneAgain: '若全部未中，將失去 {{stake}}。確定設為此金額嗎？',
   allButOneSet: '設為此金額',
+  setToLimit: '已設為本房間的上限，每注 {{amount}}',
   slip: '投注單',
   selected: '已選 {{count}} 注',
   clear: '清除',

@@ -10,13 +10,15 @@ export const common: Screens['common'] = {
   close: '关闭',
   loading: '加载中…',
   couldNotLoad: '加载失败',
-  couldNotLoadHint: '请检查网络连接后重试。',
   demoRibbon: '演示版：体验点数',
   newVersion: '新版本已就绪。',
   takeVersion: '立即更新',
   sessionOver: '您的登录已失效，请重新登录。',
   unexpected: '系统出现问题，请重试。',
   noAnswer: '网络没有响应，请检查连接后重试。',
+  zone: '时间以{{zone}}为准',
+  tooSlow: '服务器响应过慢，请重试。',
+  nextTry: '{{span}}后自动重试',
   toService: '联系客服',
 };
 

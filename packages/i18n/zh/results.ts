@@ -134,7 +134,7 @@ export const rules: Screens['rules'] = {
   always: '全天开放',
   span: '{{opens}} 至 {{closes}}',
   spanNext: '{{opens}} 至次日 {{closes}}',
-  zone: '时区',
+  saleDay: '期号日期',
   roundLength: '每期时间',
   closesBefore: '开奖前多久截止',
   timesIssue: '期号由开始销售的日期，以及当天的序号组成。',

@@ -52,6 +52,7 @@ export const betRoom: Screens['betRoom'] = {
   allButOneAgainTitle: '真的确定吗？',
   allButOneAgain: '若全部未中，将失去 {{stake}}。确定设为该金额吗？',
   allButOneSet: '设为该金额',
+  setToLimit: '已设为本房间的上限，每注 {{amount}}',
   slip: '投注单',
   selected: '已选 {{count}} 注',
   clear: '清空',

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useConnection, type Connection } from '../api/stream.ts';
 import { signOut, useMe } from '../session/session.ts';
 import { useNowMs } from '../time/clock.ts';
+import { clockText } from '../time/moment.tsx';
 import { roleNames } from '../words/names.ts';
 import styles from './frame.module.css';
 
@@ -34,10 +35,7 @@ export function StatusBar({ menu }: { menu: ReactNode }) {
 }
 
 function DeskTime({ zone }: { zone: string }) {
-  const now = new Date(useNowMs());
-  const text = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone }).format(
-    now,
-  );
+  const text = clockText(useNowMs(), zone);
   return (
     <span className="quiet tabular" title={`Time in ${zone}, as on every screen of the desk`}>
       {text}

@@ -1,7 +1,10 @@
 /** Filters of a table. What they say stands in the address, so that a view can be kept and sent. */
 import { DatePicker, Input, Select, Space } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { useNowMs } from '../time/clock.ts';
+import { ZoneContext } from '../time/moment.tsx';
+import { wallDay } from '../time/wall-time.ts';
 import styles from './filters.module.css';
 
 interface ChoiceProps {
@@ -74,19 +77,24 @@ interface DaysFilterProps extends Days {
 
 const dayFormat = 'YYYY-MM-DD';
 
-/** Days of the operator's zone, both included. */
+/** Days of the operator's zone, both included; the last one is today there. */
 export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
+  const today = wallDay(useNowMs(), use(ZoneContext));
+  // By itself the picker would offer the device's today.
+  const limits = { maxDate: today, showNow: false };
   const day = (text: string | undefined) => (text === undefined ? null : dayjs(text));
   const write = (date: dayjs.Dayjs | null) => date?.format(dayFormat);
   return (
     <Space.Compact>
       <DatePicker
+        {...limits}
         aria-label="From day"
         placeholder="From"
         value={day(from)}
         onChange={(date) => onChange({ from: write(date), to })}
       />
       <DatePicker
+        {...limits}
         aria-label="To day"
         placeholder="To"
         value={day(to)}

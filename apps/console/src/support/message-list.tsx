@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Image } from 'antd';
 import { use, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useMay } from '../session/session.ts';
-import { Moment, ZoneContext } from '../time/moment.tsx';
+import { dayText, Moment, ZoneContext } from '../time/moment.tsx';
 import { RemoveLineDialog } from './support-dialogs.tsx';
 import { wordSentences, type Line } from './support-search.ts';
 import { readOlder, type Talk } from './use-talk.ts';
@@ -83,8 +83,7 @@ function OlderButton({ id, frame }: { id: number; frame: RefObject<HTMLDivElemen
 
 function DayDivider({ line, before }: { line: Line; before: Line | undefined }) {
   const zone = use(ZoneContext);
-  const day = (at: number) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(at * 1000);
+  const day = (at: number) => dayText(at, zone);
   if (before !== undefined && day(before.sent_at) === day(line.sent_at)) return null;
   return <p className={styles['day']}>{day(line.sent_at)}</p>;
 }

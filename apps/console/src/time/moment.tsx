@@ -17,8 +17,12 @@ export function Moment({ at, withSeconds = false }: MomentProps) {
   const zone = use(ZoneContext);
   const time = new Date(at * 1000);
   return (
-    <time className={styles['time']} dateTime={time.toISOString()} title={exact(zone).format(time)}>
-      {(withSeconds ? precise : short)(zone).format(time)}
+    <time
+      className={styles['time']}
+      dateTime={time.toISOString()}
+      title={formatOf('exact', zone).format(time)}
+    >
+      {formatOf(withSeconds ? 'precise' : 'short', zone).format(time)}
     </time>
   );
 }
@@ -58,28 +62,31 @@ export function span(seconds: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-const shortByZone = new Map<string, Intl.DateTimeFormat>();
-const preciseByZone = new Map<string, Intl.DateTimeFormat>();
-const exactByZone = new Map<string, Intl.DateTimeFormat>();
-
-function short(zone: string): Intl.DateTimeFormat {
-  return known(shortByZone, zone, { dateStyle: 'medium', timeStyle: 'short' });
+/** "Saturday, 21 November 2026", of epoch seconds. */
+export function dayText(at: number, zone: string): string {
+  return formatOf('day', zone).format(at * 1000);
 }
 
-function precise(zone: string): Intl.DateTimeFormat {
-  return known(preciseByZone, zone, { dateStyle: 'medium', timeStyle: 'medium' });
+/** A time of day with seconds, of epoch milliseconds. */
+export function clockText(ms: number, zone: string): string {
+  return formatOf('clock', zone).format(ms);
 }
 
-function exact(zone: string): Intl.DateTimeFormat {
-  return known(exactByZone, zone, { dateStyle: 'full', timeStyle: 'long' });
-}
+const styleOptions = {
+  short: { dateStyle: 'medium', timeStyle: 'short' },
+  precise: { dateStyle: 'medium', timeStyle: 'medium' },
+  exact: { dateStyle: 'full', timeStyle: 'long' },
+  day: { dateStyle: 'full' },
+  clock: { timeStyle: 'medium' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-function known(
-  formats: Map<string, Intl.DateTimeFormat>,
-  timeZone: string,
-  style: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...style, timeZone });
-  formats.set(timeZone, format);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each zone. */
+function formatOf(style: keyof typeof styleOptions, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...styleOptions[style], timeZone });
+  formats.set(key, format);
   return format;
 }

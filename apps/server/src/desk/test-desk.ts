@@ -148,6 +148,7 @@ function serve({ world, passwords, profile, now }: Served) {
     now,
     webFolder: null,
     profile: 'demo',
+    timeZone: talkConfig.operatorTimeZone,
   });
 }
 

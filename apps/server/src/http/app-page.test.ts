@@ -44,10 +44,9 @@ const named: readonly [path: string, texts: string, scripts: readonly string[]][
 for (const [path, texts, scripts] of named) {
   test(`the page of ${path} names ${scripts.length} scripts and the profile`, async () => {
     const page = await pageAt(path);
-    assert.match(
-      page,
-      /<html data-profile="demo" data-texts="[\w ]*" data-reads="[^"]*" lang="x">/,
-    );
+    const [start = ''] = /<html [^>]*>/.exec(page) ?? [];
+    assert.match(start, /^<html data-profile="demo"/);
+    assert.match(start, / data-texts="[\w ]*" data-reads="[^"]*" lang="x">$/);
     assert.equal(/data-texts="([^"]*)"/.exec(page)?.[1], texts);
     const linked = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)];
     assert.deepEqual(
@@ -56,6 +55,13 @@ for (const [path, texts, scripts] of named) {
     );
   });
 }
+
+test('every page names the zone of the operator, but for the copy that opens offline', async () => {
+  for (const path of ['/', '/wallet', '/elsewhere']) {
+    assert.match(await pageAt(path), /<html [^>]* data-zone="Asia\/Taipei"/, path);
+  }
+  assert.doesNotMatch(await pageAt('/index.html'), /data-zone/);
+});
 
 const readsOf: readonly [path: string, reads: readonly unknown[]][] = [
   ['/wallet', reads],

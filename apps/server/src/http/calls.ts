@@ -62,6 +62,13 @@ export function mountCalls(app: FastifyInstance, options: CallOptions): void {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** In which every sentence tells its times. */
+    operatorTimeZone: string;
+  }
+}
+
 export interface SendOptions {
   readonly language: Language;
   readonly nowMs: number;
@@ -75,7 +82,10 @@ export function send(
   said: AnyReply,
   { language, nowMs, accepted = '' }: SendOptions,
 ): FastifyReply {
-  const { status, retryAfterSeconds, envelope } = answerWith(said, language, nowMs);
+  const { status, retryAfterSeconds, envelope } = answerWith(said, language, {
+    nowMs,
+    timeZone: reply.server.operatorTimeZone,
+  });
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
   const text = envelopeText(envelope);
   reply.code(status).header('cache-control', 'no-store').header('content-type', jsonType);

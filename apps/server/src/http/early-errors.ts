@@ -14,13 +14,16 @@ import { meantAddress } from './web-app.ts';
 const lingerMs = 2_000;
 
 /** For bytes that are not HTTP, headers too large, and requests that never end. */
-export function createSocketAnswer(now: () => number) {
+export function createSocketAnswer(now: () => number, timeZone: string) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const { envelope } = answerWith({ kind: 'malformed' }, languageFrom(null), now());
+    const { envelope } = answerWith({ kind: 'malformed' }, languageFrom(null), {
+      nowMs: now(),
+      timeZone,
+    });
     const body = JSON.stringify(envelope);
     const headers = {
       ...securityHeaders,

@@ -17,11 +17,17 @@ export interface Answer {
   readonly envelope: Envelope;
 }
 
-/** `nowMs` in epoch milliseconds. */
+export interface AnswerAt {
+  /** Epoch milliseconds. */
+  readonly nowMs: number;
+  /** The operator's: times in sentences are told in it. */
+  readonly timeZone: string;
+}
+
 export function answerWith(
   reply: Reply<unknown> | TransportReply,
   language: Language,
-  nowMs: number,
+  { nowMs, timeZone }: AnswerAt,
 ): Answer {
   const time = Math.floor(nowMs / 1000);
   switch (reply.kind) {
@@ -34,7 +40,7 @@ export function answerWith(
       return okay({ code: codes.nothing, msg, time, data: null });
     }
     case 'refused': {
-      const msg = refusalSentence(language, reply.refusal);
+      const msg = refusalSentence(language, reply.refusal, timeZone);
       return okay({ code: codes.refused, msg, time, data: reply.refusal });
     }
     case 'session': {
@@ -44,7 +50,7 @@ export function answerWith(
     case 'slow_down': {
       const { retryAfterSeconds } = reply;
       const refusal = { reason: reply.kind, retry_after: retryAfterSeconds };
-      const msg = refusalSentence(language, refusal);
+      const msg = refusalSentence(language, refusal, timeZone);
       const envelope = { code: codes.refused, msg, time, data: refusal };
       return { status: 429, retryAfterSeconds, envelope };
     }
@@ -53,7 +59,7 @@ export function answerWith(
     case 'not_found':
     case 'internal': {
       const refusal = { reason: reply.kind };
-      const msg = refusalSentence(language, refusal);
+      const msg = refusalSentence(language, refusal, timeZone);
       return {
         status: statuses[reply.kind],
         retryAfterSeconds: reply.kind === 'busy' ? reply.retryAfterSeconds : null,

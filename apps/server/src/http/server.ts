@@ -40,7 +40,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       headersTimeout: timeLimits.headersMs,
       connectionsCheckingInterval: timeLimits.checkMs,
     },
-    clientErrorHandler: createSocketAnswer(now),
+    clientErrorHandler: createSocketAnswer(now, options.timeZone),
     frameworkErrors: createFrameworkAnswer(now),
     // Queries are parsed with the same limits as forms, by whoever reads them.
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
@@ -52,6 +52,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   refuseOddRequests(app, now);
+  app.decorate('operatorTimeZone', options.timeZone);
   mountCrossOrigin(app, options);
   mountErrorAnswer(app, options);
   mountCalls(app, options);

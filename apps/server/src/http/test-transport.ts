@@ -57,6 +57,7 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     webFolder,
     deskFolder,
     profile: 'demo',
+    timeZone: 'Asia/Taipei',
     health: async () => condition,
     ...(lineOrigins && { lineOrigins }),
     ...(trustedProxies !== undefined && { trustedProxies }),

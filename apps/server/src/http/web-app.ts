@@ -15,8 +15,9 @@ export interface WebAppOptions {
   readonly webFolder: string | null;
   /** The same of the desk. */
   readonly deskFolder?: string | null;
-  /** Written into the player's page. */
+  /** Written into the player's page, as the operator's time zone is. */
   readonly profile: string;
+  readonly timeZone: string;
   readonly now: () => number;
 }
 
@@ -30,8 +31,8 @@ const sourceMap = /\.map(\.br|\.gz)?$/i;
 const wellKnownFile = /[\\/](favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
 
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void {
-  const { webFolder, deskFolder = null, profile, now } = options;
-  const page = webFolder === null ? null : readAppPage(webFolder, profile);
+  const { webFolder, deskFolder = null, profile, timeZone, now } = options;
+  const page = webFolder === null ? null : readAppPage(webFolder, { profile, timeZone });
   if (webFolder !== null) serveFiles(app, { root: webFolder, prefix: '/', isFirst: true });
   if (deskFolder !== null) {
     const isFirst = webFolder === null;

@@ -1,6 +1,7 @@
-// The page of the player's app, as each address has it: with the profile that this server runs in,
-// and with the scripts and texts of the address's screen named ahead, so that none of them waits
-// until the app has found it out. A page is made, compressed and kept when it is first asked for.
+// The page of the player's app, as each address has it: with the profile that this server runs in
+// and the operator's time zone, and with the scripts and texts of the address's screen named ahead,
+// so that none of them waits until the app has found it out. A page is made, compressed and kept
+// when it is first asked for.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,8 +22,21 @@ interface ScreenFiles {
   readonly reads: readonly unknown[];
 }
 
+/** What this server tells the app through its page. */
+export interface PageFacts {
+  readonly profile: string;
+  /** The operator's, an IANA name. */
+  readonly timeZone: string;
+}
+
+/**
+ * The copy that the service worker keeps and opens offline. It names no zone, because the setting
+ * may change meanwhile; the app remembers the last page's.
+ */
+const keptAddress = '/index.html';
+
 /** Null when nothing was built into the folder. */
-export function readAppPage(folder: string, profile: string): AppPage | null {
+export function readAppPage(folder: string, facts: PageFacts): AppPage | null {
   const html = readIfThere(join(folder, 'index.html'));
   if (html === null) return null;
   const list = readIfThere(join(folder, '.vite', 'screens.json')) ?? '{}';
@@ -32,8 +46,9 @@ export function readAppPage(folder: string, profile: string): AppPage | null {
     // Every address without a screen of its own has the same page, so that few are kept.
     const address = path.toLowerCase().replace(/(?<=.)\/$/, '');
     const screen = screens.get(address);
-    const key = screen === undefined ? '' : address;
-    const kept = pages.get(key) ?? makePage(written(html, profile, screen));
+    const isKept = address === keptAddress;
+    const key = screen === undefined && !isKept ? '' : address;
+    const kept = pages.get(key) ?? makePage(written(html, { ...facts, isKept }, screen));
     pages.set(key, kept);
     return kept;
   };
@@ -44,10 +59,16 @@ function readIfThere(path: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-function written(html: string, profile: string, screen: ScreenFiles | undefined): string {
+interface Written extends PageFacts {
+  readonly isKept: boolean;
+}
+
+function written(html: string, facts: Written, screen: ScreenFiles | undefined): string {
+  const { profile, timeZone, isKept } = facts;
   const { texts = [], scripts = [], reads = [] } = screen ?? {};
   const attributes =
-    `<html data-profile="${profile}" data-texts="${texts.join(' ')}"` +
+    `<html data-profile="${profile}"${isKept ? '' : ` data-zone="${timeZone}"`}` +
+    ` data-texts="${texts.join(' ')}"` +
     ` data-reads="${JSON.stringify(reads).replaceAll('"', '&quot;')}"`;
   const links = scripts.map((address) => `<link rel="modulepreload" href="${address}">`);
   // Functions, because in a text `$'` would stand for the rest of the page.

@@ -64,6 +64,7 @@ export async function openTestPlayers(
     now,
     webFolder: null,
     profile: 'demo',
+    timeZone: 'Asia/Taipei',
     health: async () => 'well',
   });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });

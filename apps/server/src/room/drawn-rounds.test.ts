@@ -111,11 +111,21 @@ test('what the rules leave to the operator is what it is set to', async () => {
     name: 'Singapore',
     time_zone: 'Asia/Singapore',
     sale_hours: null,
+    sale: null,
     round_seconds: 15,
     close_seconds: 3,
   });
   assert.deepEqual(rules.games[1]?.sale_hours, { opens: '09:00', closes: '01:30' });
   assert.equal(rules.games[1]?.time_zone, 'Pacific/Auckland');
+  const sale = rules.games[1]?.sale;
+  const clock = new Intl.DateTimeFormat('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Pacific/Auckland',
+  });
+  assert.equal(clock.format((sale?.opens_at ?? 0) * 1_000), '09:00');
+  assert.equal(clock.format((sale?.closes_at ?? 0) * 1_000), '01:30');
 });
 
 async function readDay(date: string) {

@@ -5,7 +5,12 @@ import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/envelope.ts';
 import { rules } from '@trine/contract/results/rules.ts';
 import { GAMES, type Game } from '@trine/game/games.ts';
-import type { SaleHours, Schedule } from '@trine/game/schedule.ts';
+import {
+  saleSpanAt,
+  type SaleHours,
+  type Schedule,
+  type ScheduleAt,
+} from '@trine/game/schedule.ts';
 import { gameName } from '@trine/i18n/labels.ts';
 import type { Database } from '../database/transaction.ts';
 import { accepted, route, type Route } from '../http/route.ts';
@@ -32,7 +37,7 @@ export function rulesRoutes(parts: RulesParts): Route[] {
         games: GAMES.map((game) => {
           const schedule = scheduleOf(game);
           const saleHours = hours.get(game.id) ?? schedule.saleHours;
-          return timesOf(game, { ...schedule, saleHours }, language);
+          return timesOf(game, { ...schedule, saleHours, nowMs }, language);
         }),
         turnover_factor: (turnoverHundredths / 100).toFixed(2),
       });
@@ -42,12 +47,17 @@ export function rulesRoutes(parts: RulesParts): Route[] {
 
 type GameTimes = AnswerOf<typeof rules>['games'][number];
 
-function timesOf(game: Game, schedule: Schedule, language: Language): GameTimes {
+function timesOf(game: Game, schedule: ScheduleAt, language: Language): GameTimes {
+  const sale = saleSpanAt(schedule, schedule.nowMs);
   return {
     id: game.id,
     name: gameName(language, game.id),
     time_zone: schedule.timeZone,
     sale_hours: hoursOnWire(schedule.saleHours),
+    sale: sale && {
+      opens_at: Math.floor(sale.opensAtMs / 1000),
+      closes_at: Math.floor(sale.closesAtMs / 1000),
+    },
     round_seconds: schedule.roundSeconds,
     close_seconds: schedule.closeSeconds,
   };

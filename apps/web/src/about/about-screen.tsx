@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Menu } from '../frame/menu.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { useExisting } from '../person/existing.ts';
 import { Card } from '../ui/card.tsx';
@@ -28,6 +29,7 @@ export function AboutScreen() {
         <p className={styles['name']}>{t('common.appName')}</p>
         <p className={styles['version']}>{t('about.version', { version })}</p>
         <p>{t('about.text')}</p>
+        <ZoneNote />
       </div>
       <Menu label={t('about.menu')} entries={entries} />
       <Card title={t('about.parts')}>

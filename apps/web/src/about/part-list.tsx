@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../ui/button.tsx';
+import { useSteadyError } from '../api/read.ts';
+import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useTranslation } from '../language/translate.ts';
 import styles from './part-list.module.css';
 
 interface Part {
@@ -14,8 +14,9 @@ const partsAddress = '/licences.json';
 
 /** What of others is in this app, and under which licence. */
 export function PartList() {
-  const { t } = useTranslation();
-  const parts = useQuery({ queryKey: [partsAddress], queryFn: readParts, staleTime: Infinity });
+  const parts = useSteadyError(
+    useQuery({ queryKey: [partsAddress], queryFn: readParts, staleTime: Infinity }),
+  );
   if (parts.data) {
     return (
       <ul className={styles['parts']}>
@@ -29,19 +30,7 @@ export function PartList() {
     );
   }
   if (!parts.isError) return <Skeleton count={6} />;
-  return (
-    <div className={styles['failed']} role="alert">
-      <span>{t('common.couldNotLoad')}</span>
-      <Button
-        kind="quiet"
-        size="small"
-        busy={parts.isFetching}
-        onClick={() => void parts.refetch()}
-      >
-        {t('common.retry')}
-      </Button>
-    </div>
-  );
+  return <ErrorPanel read={parts} small />;
 }
 
 async function readParts({ signal }: { signal: AbortSignal }): Promise<readonly Part[]> {

@@ -32,11 +32,7 @@ export function BankCardManageScreen() {
       ) : bound.data === null ? (
         <None type={type} />
       ) : bound.isError ? (
-        <ErrorPanel
-          busy={bound.isFetching}
-          reason={bound.error.message}
-          onRetry={() => void bound.refetch()}
-        />
+        <ErrorPanel read={bound} />
       ) : (
         <Skeleton shape="block" />
       )}

@@ -6,6 +6,7 @@
 import {
   createClient,
   newKey,
+  timeoutCode,
   type Answer,
   type Client,
   type Outcome,
@@ -89,10 +90,10 @@ async function findLine(): Promise<boolean> {
   return found?.findLine() ?? false;
 }
 
-/** The sentence to show: the server's own, or ours when the server was not heard. */
-export function refusalText(refusal: Refusal): string {
-  if (refusal.reason === 'network' || refusal.msg === '') return translate('common.noAnswer');
-  return refusal.msg;
+/** The sentence to show: the server's own, or ours when the server said nothing. */
+export function refusalText({ reason, code, msg }: Refusal): string {
+  if (reason !== 'network') return msg || translate('common.unexpected');
+  return translate(code === timeoutCode ? 'common.tooSlow' : 'common.noAnswer');
 }
 
 /** Some answers say the millisecond, too. */

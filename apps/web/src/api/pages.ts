@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Request } from '@trine/contract/client.ts';
 import { call } from './client.ts';
-import { answerOf } from './read.ts';
+import { answerOf, useSteadyError, waitMsOf } from './read.ts';
 
 /** Pages are asked for by the id of the oldest row so far. */
 export const pageRows = 20;
@@ -32,24 +32,30 @@ export function useReadPages<Of extends PagedPath>(
   request: Request<Of>,
   { everyMs = () => false }: PagesOptions<Of> = {},
 ) {
-  const query = useInfiniteQuery({
-    queryKey: [path, request, 'pages'],
-    queryFn: async ({ signal, pageParam }) => {
-      const page = { ...request, limit: pageRows, ...(pageParam && { before_id: pageParam }) };
-      return answerOf(await call(path, page, { signal }));
-    },
-    initialPageParam: 0,
-    getNextPageParam: (lastPage) => {
-      const last = lastPage.at(-1);
-      return lastPage.length === pageRows && last ? rowId(last) : undefined;
-    },
-    refetchInterval: ({ state: { data } }) => everyMs(data?.pages.flat() ?? []),
-  });
+  const query = useSteadyError(
+    useInfiniteQuery({
+      queryKey: [path, request, 'pages'],
+      queryFn: async ({ signal, pageParam }) => {
+        const page = { ...request, limit: pageRows, ...(pageParam && { before_id: pageParam }) };
+        return answerOf(await call(path, page, { signal }));
+      },
+      initialPageParam: 0,
+      getNextPageParam: (lastPage) => {
+        const last = lastPage.at(-1);
+        return lastPage.length === pageRows && last ? rowId(last) : undefined;
+      },
+      refetchInterval: ({ state: { data, error } }) => {
+        const pace = everyMs(data?.pages.flat() ?? []);
+        return pace && Math.max(pace, waitMsOf(error));
+      },
+    }),
+  );
   return {
     rows: query.data?.pages.flat(),
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
-    failed: query.isError,
+    error: query.error,
+    isFetching: query.isFetching,
     onMore: () => void query.fetchNextPage(),
     onRefresh: () => query.refetch(),
   };

@@ -3,20 +3,13 @@
  * of the query.
  */
 import { onlineManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
 import { seen } from '../overlay/unhurried.ts';
 import { heardReads } from './begun-calls.ts';
-import { call, refusalText, type Refusal } from './client.ts';
-
-export class RefusedError extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusalText(refusal));
-    this.refusal = refusal;
-  }
-}
+import { call } from './client.ts';
+import { RefusedError } from './refused-error.ts';
 
 export interface ReadOptions<Data = unknown> {
   enabled?: boolean;
@@ -71,8 +64,8 @@ export function useRead<Of extends Path>(
   path: Of,
   request: Request<Of>,
   { enabled = true, staleMs = 0, late = false, everyMs = false }: ReadOptions<Answer<Of>> = {},
-): UseQueryResult<Answer<Of>> {
-  return useQuery({
+): ReadResult<Answer<Of>> {
+  const query = useQuery({
     queryKey: [path, request],
     queryFn: async ({ signal }) => {
       if (late) await seen();
@@ -80,8 +73,47 @@ export function useRead<Of extends Path>(
     },
     enabled,
     staleTime: staleMs,
-    refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) : everyMs,
+    refetchInterval: ({ state: { data, error } }) => {
+      const pace = typeof everyMs === 'function' ? everyMs(data) : everyMs;
+      return pace && Math.max(pace, waitMsOf(error));
+    },
   });
+  return useSteadyError(query);
+}
+
+/** A read as screens see it. */
+export interface ReadResult<Data> extends Pick<
+  UseQueryResult<Data>,
+  'data' | 'dataUpdatedAt' | 'isFetching' | 'isPending' | 'refetch'
+> {
+  /** Of the last read. */
+  error: Error | null;
+  isError: boolean;
+}
+
+interface Tried {
+  data: unknown;
+  error: Error | null;
+  errorUpdateCount: number;
+  isFetching: boolean;
+}
+
+/** While a read that failed is tried again its error stays, so that the screen does not flicker. */
+export function useSteadyError<Query extends Tried>(
+  query: Query,
+): Omit<Query, 'error' | 'isError'> & { error: Error | null; isError: boolean } {
+  const { data, error, errorUpdateCount, isFetching } = query;
+  const [last, setLast] = useState<Error | null>(null);
+  if (error !== null && error !== last) setLast(error);
+  const isTriedAgain = data === undefined && isFetching && errorUpdateCount > 0;
+  const steady = error ?? (isTriedAgain ? last : null);
+  return { ...query, error: steady, isError: steady !== null };
+}
+
+/** How long the server asked to be left alone, in milliseconds; 0 when it did not. */
+export function waitMsOf(error: unknown): number {
+  const { refusal } = (error ?? {}) as Partial<RefusedError>;
+  return (refusal?.details.retry_after ?? 0) * 1_000;
 }
 
 /** For queries of one's own: the answer, or the refusal thrown. */

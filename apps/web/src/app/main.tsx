@@ -2,6 +2,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { createQueries } from '../api/read.ts';
+import { beginZone } from '../language/operator-zone.ts';
 import { offerReload } from '../language/start-failed.ts';
 import { beginTranslation } from '../language/translate.ts';
 import { skipSpentEntries } from '../overlay/back-entry.ts';
@@ -13,6 +14,7 @@ const place = document.querySelector('#app');
 if (!place) throw new Error('the page has no #app');
 
 try {
+  beginZone();
   await beginTranslation();
   skipSpentEntries();
   const queries = await createQueries();

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Screen } from '../frame/screen.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CapitalChips } from './capital-chips.tsx';
@@ -41,6 +42,7 @@ function Movements({ search }: { search: CapitalSearch }) {
     >
       <TypeTabs type={search.type} onChoose={(type) => choose({ type })} />
       <CapitalChips search={search} onChange={choose} />
+      <ZoneNote />
       <FundRows search={search} onClear={() => choose(nothing)} />
       <CapitalFilter
         open={isFiltering}

@@ -1,7 +1,8 @@
 import type { Answer } from '@trine/contract/client.ts';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
-import { RefusedError, useRead } from '../api/read.ts';
+import { useRead } from '../api/read.ts';
+import { RefusedError } from '../api/refused-error.ts';
 import { BoundAccount } from '../cashier/bound-account.tsx';
 import { CopyFact } from '../cashier/copy-fact.tsx';
 import { rateText } from '../cashier/currency-text.ts';
@@ -11,6 +12,7 @@ import { Timeline } from '../cashier/timeline.tsx';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { timeText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -26,11 +28,12 @@ type FundRequest = Answer<'/api/user/requestInfo'>;
 /** One deposit or withdrawal; while the desk has something to do with it, it follows live. */
 export function RequestScreen({ id }: { id: number }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     '/api/user/requestInfo',
     { id },
     { everyMs: (request) => paceOf(request ? [request] : []) },
   );
+  const { data, error } = read;
   return (
     <Screen title={t(data ? requestName(data) : 'request.title')} back>
       {data ? (
@@ -38,7 +41,7 @@ export function RequestScreen({ id }: { id: number }) {
       ) : error instanceof RefusedError && error.refusal.reason === 'not_found' ? (
         <Missing />
       ) : error ? (
-        <ErrorPanel reason={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorPanel read={read} />
       ) : (
         <>
           <Skeleton shape="block" />
@@ -120,6 +123,7 @@ function Details({ request }: { request: FundRequest }) {
         )}
         {paid !== '' && <Fact name={t('request.paidReference')}>{paid}</Fact>}
       </dl>
+      <ZoneNote />
     </Card>
   );
 }

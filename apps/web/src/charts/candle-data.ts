@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import type { CandleGroup } from '@trine/game/candles.ts';
 import { call } from '../api/client.ts';
-import { answerOf } from '../api/read.ts';
+import { answerOf, useSteadyError } from '../api/read.ts';
 import { useNewestRound } from '../draws/newest-round.ts';
 
 export interface ShownCandle {
@@ -26,18 +26,18 @@ const path = '/api/Lottery/cand';
 export function useCandles(gameId: number, group: CandleGroup) {
   const newest = useNewestRound(gameId);
   const request = { game_id: gameId, group };
-  const candles = useQuery({
-    queryKey: [path, request, newest.data?.[0]?.issue ?? null],
-    queryFn: async ({ signal }) => shown(answerOf(await call(path, request, { signal }))),
-    enabled: newest.data !== undefined,
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
-  });
+  const candles = useSteadyError(
+    useQuery({
+      queryKey: [path, request, newest.data?.[0]?.issue ?? null],
+      queryFn: async ({ signal }) => shown(answerOf(await call(path, request, { signal }))),
+      enabled: newest.data !== undefined,
+      staleTime: Infinity,
+      placeholderData: keepPreviousData,
+    }),
+  );
   return {
     candles: candles.data,
-    failed: candles.isError || (newest.isError && newest.data === undefined),
-    busy: candles.isFetching || newest.isFetching,
-    retry: () => void (newest.data === undefined ? newest.refetch() : candles.refetch()),
+    read: newest.data === undefined ? newest : candles,
   };
 }
 

@@ -23,10 +23,10 @@ export interface CandlesProps {
 /** The chart, the numbers of the candle that is pointed at, and all numbers as a table. */
 export function Candles({ game, group }: CandlesProps) {
   const { t } = useTranslation();
-  const { candles, failed, busy, retry } = useCandles(game.id, group);
+  const { candles, read } = useCandles(game.id, group);
   const [pointed, setPointed] = useState<number | null>(null);
   if (!candles) {
-    if (failed) return <ErrorPanel busy={busy} onRetry={retry} />;
+    if (read.isError) return <ErrorPanel read={read} />;
     return <Waiting />;
   }
   const [first] = candles;

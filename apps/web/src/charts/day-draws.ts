@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../api/client.ts';
-import { answerOf } from '../api/read.ts';
+import { answerOf, useSteadyError } from '../api/read.ts';
 import { useNewestRound } from '../draws/newest-round.ts';
 
 export interface DayQuestion {
@@ -18,17 +18,19 @@ const pageRows = 200;
 
 export function useDayDraws({ gameId, date, isToday }: DayQuestion) {
   const request = { game_id: gameId, date, limit: pageRows };
-  const query = useInfiniteQuery({
-    queryKey: [path, request, 'day'],
-    queryFn: async ({ signal, pageParam }) => {
-      const page = { ...request, ...(pageParam && { before_id: pageParam }) };
-      return answerOf(await call(path, page, { signal }));
-    },
-    initialPageParam: 0,
-    getNextPageParam: (page) => {
-      return page.length === pageRows ? page.at(-1)?.issue_id : undefined;
-    },
-  });
+  const query = useSteadyError(
+    useInfiniteQuery({
+      queryKey: [path, request, 'day'],
+      queryFn: async ({ signal, pageParam }) => {
+        const page = { ...request, ...(pageParam && { before_id: pageParam }) };
+        return answerOf(await call(path, page, { signal }));
+      },
+      initialPageParam: 0,
+      getNextPageParam: (page) => {
+        return page.length === pageRows ? page.at(-1)?.issue_id : undefined;
+      },
+    }),
+  );
   const rows = query.data?.pages.flat();
   const newest = useNewestRound(gameId).data?.[0]?.issue_id;
   const shown = rows?.[0]?.issue_id;

@@ -5,7 +5,7 @@ import type { DrawnRound } from '../draws/newest-round.ts';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useWhenSeen } from '../frame/when-seen.ts';
-import { dateText } from '../language/time-text.ts';
+import { clockText, dateText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -16,8 +16,6 @@ export interface DayTableProps {
   game: NamedGame;
   date: string;
   isToday: boolean;
-  /** The operator's, in which days are counted. */
-  timeZone: string;
   onToday: () => void;
 }
 
@@ -38,7 +36,7 @@ const skeletonRows = 8;
 
 /** A row for each draw of the day and a column for each thing that it can be. */
 export function DayTable(props: DayTableProps) {
-  const { game, date, isToday, timeZone } = props;
+  const { game, date, isToday } = props;
   const { t, locale } = useTranslation();
   const draws = useDayDraws({ gameId: game.id, date, isToday });
   const { rows, hasNextPage, isFetchingNextPage, isError } = draws;
@@ -47,7 +45,7 @@ export function DayTable(props: DayTableProps) {
   });
   if (!rows) {
     if (isError) {
-      return <ErrorPanel busy={draws.isFetching} onRetry={() => void draws.refetch()} />;
+      return <ErrorPanel read={draws} />;
     }
     return (
       <div aria-busy="true">
@@ -75,15 +73,16 @@ export function DayTable(props: DayTableProps) {
         </thead>
         <tbody>
           {rows.map((round) => (
-            <Row key={round.issue_id} round={round} time={timeIn(timeZone, locale, round)} />
+            <Row key={round.issue_id} round={round} time={clockText(round.openTime1, locale)} />
           ))}
         </tbody>
       </table>
       <div ref={end} className={styles['end']}>
         {isError ? (
-          <Button kind="plain" size="small" onClick={() => void draws.fetchNextPage()}>
-            {t('common.retry')}
-          </Button>
+          <ErrorPanel
+            read={hasNextPage ? { ...draws, refetch: draws.fetchNextPage } : draws}
+            small
+          />
         ) : (
           <output>{hasNextPage ? t('common.loading') : '--END--'}</output>
         )}
@@ -137,14 +136,4 @@ function EmptyDay({ game, date, isToday, onToday }: DayTableProps) {
       })}
     />
   );
-}
-
-function timeIn(timeZone: string, locale: string, { openTime1: drawAt }: DrawnRound): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
-  return format.format(drawAt * 1_000);
 }

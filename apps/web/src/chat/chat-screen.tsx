@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Topic } from '@trine/contract/support/topics.ts';
 import { useEffect, useState } from 'react';
 import { ErrorPanel } from '../frame/error-panel.tsx';
+import type { FailedRead } from '../frame/failure-panel.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { useAdoption } from '../talk/adopt.ts';
 import { useConversation, type Line } from '../talk/conversation.ts';
@@ -53,16 +54,16 @@ function Conversation({ token, wishedTopic }: ConversationProps) {
             wishedTopic={wishedTopic}
           />
         ) : (
-          <Waiting failed={talk.isError} onRetry={() => void talk.refetch()} />
+          <Waiting read={talk} />
         )}
       </main>
     </div>
   );
 }
 
-function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+function Waiting({ read }: { read: FailedRead }) {
   const { t } = useTranslation();
-  if (failed) return <ErrorPanel onRetry={onRetry} />;
+  if (read.error) return <ErrorPanel read={read} />;
   return (
     <div aria-busy="true" className={styles['waiting']}>
       <output className="visually-hidden">{t('common.loading')}</output>

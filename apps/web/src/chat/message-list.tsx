@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useWhenSeen } from '../frame/when-seen.ts';
+import { ZoneNote } from '../frame/zone-note.tsx';
+import { relativeDayText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import type { Outbox, Outgoing } from '../talk/outbox.ts';
 import { useReading } from '../talk/reading.ts';
 import { useServerNow } from '../talk/server-now.ts';
-import { dayText } from '../talk/service-hours.ts';
 import { readOlder, type Message, type Talk } from '../talk/talk.ts';
-import { Button } from '../ui/button.tsx';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
 import { useReadingPlace } from './reading-place.ts';
@@ -94,31 +95,35 @@ interface DayOfProps {
 /** Parts the lines of one day from those of the day before. */
 function DayOf({ message, before, nowMs }: DayOfProps) {
   const { locale } = useTranslation();
-  const day = dayText(message.createtime * 1_000, nowMs, locale);
-  if (before && dayText(before.createtime * 1_000, nowMs, locale) === day) return null;
-  return <li className={styles['day']}>{day}</li>;
+  const dayOf = ({ createtime }: Message) =>
+    relativeDayText({ atMs: createtime * 1_000, nowMs }, locale);
+  const day = dayOf(message);
+  if (before && dayOf(before) === day) return null;
+  return (
+    <li className={styles['day']}>
+      {day}
+      {!before && <ZoneNote />}
+    </li>
+  );
 }
 
 /** Reads on backwards while the first line is near. */
 function Older({ token }: { token: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [state, setState] = useState<'waiting' | 'reading' | 'failed'>('waiting');
+  const [isReading, setReading] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
   const read = async () => {
-    setState('reading');
-    setState((await readOlder(queries, token)) ? 'waiting' : 'failed');
+    setReading(true);
+    setError(await readOlder(queries, token));
+    setReading(false);
   };
-  const place = useWhenSeen(state === 'waiting', () => void read());
+  const place = useWhenSeen(!isReading && error === null, () => void read());
   return (
     <div className={styles['older']}>
       <div ref={place} className={styles['ahead']} />
-      {state === 'failed' ? (
-        <span role="alert">
-          {t('common.couldNotLoad')}{' '}
-          <Button kind="plain" size="small" onClick={() => void read()}>
-            {t('common.retry')}
-          </Button>
-        </span>
+      {error ? (
+        <ErrorPanel read={{ error, isFetching: isReading, refetch: read }} small />
       ) : (
         <output>{t('common.loading')}</output>
       )}

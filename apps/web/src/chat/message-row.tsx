@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import type { ReactNode } from 'react';
+import { clockText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import type { ChatState, Message } from '../talk/talk.ts';
 import { ChatPicture } from './chat-picture.tsx';
@@ -51,17 +52,14 @@ export interface BubbleProps {
 
 export function Bubble({ from, createdMs, mark, children }: BubbleProps) {
   const { t, locale } = useTranslation();
-  const clock = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
   return (
     <li className={styles['row']} data-from={from}>
       <span className="visually-hidden">{t(from === 'you' ? 'chat.you' : 'chat.staff')}</span>
       <div className={styles['bubble']}>{children}</div>
       <div className={styles['foot']}>
-        <time dateTime={new Date(createdMs).toISOString()}>{clock.format(createdMs)}</time>
+        <time dateTime={new Date(createdMs).toISOString()}>
+          {clockText(createdMs / 1_000, locale)}
+        </time>
         {mark}
       </div>
     </li>

@@ -7,6 +7,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import type { RoundCheck, SealedBook } from '@trine/fairness/verify-round.ts';
 import type { SealState } from '../draw/seal.tsx';
+import { useSteadyError, waitMsOf } from '../api/read.ts';
 import { seen } from '../overlay/unhurried.ts';
 
 export type RoundStatus = Answer<'/api/fairness/round'>['status'];
@@ -30,7 +31,7 @@ const retryMs = 5_000;
 
 /** Reads and checks a round; while it moves on, what is known of it so far stays. */
 export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: boolean) {
-  return useQuery<CheckedRound>({
+  const query = useQuery<CheckedRound>({
     queryKey: ['roundCheck', gameId, issue, status],
     queryFn: async ({ client, signal }) => {
       // The screen is drawn without.
@@ -40,10 +41,12 @@ export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: 
     },
     enabled,
     staleTime: status === 'open' ? 0 : Infinity,
-    refetchInterval: (query) => (query.state.status === 'error' ? retryMs : false),
+    refetchInterval: ({ state: { status: read, error } }) =>
+      read === 'error' && Math.max(retryMs, waitMsOf(error)),
     placeholderData: (known) =>
       known?.facts.issue === issue && known.facts.game_id === gameId ? known : undefined,
   });
+  return useSteadyError(query);
 }
 
 /** What the seal shows: one step that fails spoils it, and only all four make it good. */

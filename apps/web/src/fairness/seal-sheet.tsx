@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ErrorPanel } from '../frame/error-panel.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { timeText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Sheet } from '../overlay/sheet.tsx';
@@ -45,11 +46,12 @@ function Opened({ round }: { round: RoundToCheck }) {
         {checked.data.facts.status === 'void' && <Cancelled facts={checked.data.facts} />}
         <SealSteps checked={checked.data} />
         <p className={styles['foot']}>{t('seal.checkedHere')}</p>
+        <ZoneNote />
       </div>
     );
   }
   if (checked.isError) {
-    return <ErrorPanel busy={checked.isFetching} onRetry={() => void checked.refetch()} />;
+    return <ErrorPanel read={checked} />;
   }
   return (
     <div aria-busy="true">

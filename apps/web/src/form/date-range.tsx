@@ -1,5 +1,6 @@
+import { useToday } from '../draw/today.ts';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
-import { today } from '../language/time-text.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { firstDay } from './dates.ts';
 
@@ -14,16 +15,17 @@ export interface DateRangeProps {
   onChange: (change: DateSpan) => void;
 }
 
-/** The first and the last day of what is asked for. */
+/** The first and the last day of what is asked for, in the operator's zone. */
 export function DateRange({ span, onChange }: DateRangeProps) {
   const { t } = useTranslation();
+  const today = useToday();
   return (
     <>
       <TextField
         type="date"
         label={t('betRecord.startDate')}
         min={firstDay}
-        max={today()}
+        max={today}
         value={span.from ?? ''}
         onChange={(event) => onChange({ from: event.target.value || undefined })}
       />
@@ -31,11 +33,12 @@ export function DateRange({ span, onChange }: DateRangeProps) {
         type="date"
         label={t('betRecord.endDate')}
         min={firstDay}
-        max={today()}
+        max={today}
         value={span.to ?? ''}
         error={isReversed(span) ? t('betRecord.dateOrder') : undefined}
         onChange={(event) => onChange({ to: event.target.value || undefined })}
       />
+      <ZoneNote />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { serverOffsetMs } from '../draw/server-clock.ts';
+
 /** The first day that can be asked for. */
 export const firstDay = '2018-01-01';
 
@@ -11,9 +13,10 @@ export interface DateSpan {
 export function searchDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   const epochMs = Date.parse(`${value}T00:00:00Z`);
-  // Somewhere it is tomorrow already.
-  const isDay = epochMs < Date.now() + dayMs && new Date(epochMs).toISOString().startsWith(value);
-  return isDay && value >= firstDay ? value : undefined;
+  // In the operator's zone it may be tomorrow already.
+  const isDay = epochMs < Date.now() + serverOffsetMs() + dayMs;
+  const isReal = isDay && new Date(epochMs).toISOString().startsWith(value);
+  return isReal && value >= firstDay ? value : undefined;
 }
 
 /** A span of days of an address; an end before the beginning is none. */

@@ -1,7 +1,8 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../language/translate.ts';
 import styles from './banner.module.css';
+import { useIsOnline } from './network.ts';
 
 export interface BannerProps {
   /** When what is on the screen was read, in this device's epoch milliseconds. */
@@ -14,7 +15,7 @@ const refreshMs = 1_000;
 
 /** Slim line that appears while the screen cannot be kept fresh, with the age of what it shows. */
 export function Banner({ readAtMs, reconnecting = false }: BannerProps) {
-  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const isShown = !isOnline || reconnecting;
   return (
     <output className={styles['place']} aria-atomic="false">
@@ -51,13 +52,4 @@ function ageText(ageMs: number, locale: string): string {
   return seconds < 60
     ? format.format(-seconds, 'second')
     : format.format(-Math.floor(seconds / 60), 'minute');
-}
-
-function followNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -1,31 +1,19 @@
-import CloudOff from 'lucide-react/icons/cloud-off';
-import { useTranslation } from '../language/translate.ts';
-import { Button } from '../ui/button.tsx';
-import { Empty } from './empty.tsx';
+import { lazy, Suspense } from 'react';
+import { translate } from '../language/translate.ts';
+import type { FailurePanelProps } from './failure-panel.tsx';
 
-export interface ErrorPanelProps {
-  onRetry: () => void;
-  /** A retry is under way. */
-  busy?: boolean;
-  /** Why, when the server said so. */
-  reason?: string | undefined;
-}
+/** Seldom needed, so its script is no part of the first screen's. */
+const FailurePanel = lazy(async () => {
+  const loaded = await import('./failure-panel.tsx').catch(() => null);
+  // Without a network the script may not be had either.
+  return { default: loaded?.FailurePanel ?? (() => translate('common.noAnswer')) };
+});
 
 /** Stands where something could not be read; never a zero, never blank. */
-export function ErrorPanel({ onRetry, busy = false, reason }: ErrorPanelProps) {
-  const { t } = useTranslation();
+export function ErrorPanel(props: FailurePanelProps) {
   return (
-    <div role="alert">
-      <Empty
-        icon={<CloudOff aria-hidden="true" />}
-        title={t('common.couldNotLoad')}
-        hint={reason ?? t('common.couldNotLoadHint')}
-        action={
-          <Button kind="quiet" size="small" busy={busy} onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        }
-      />
-    </div>
+    <Suspense>
+      <FailurePanel {...props} />
+    </Suspense>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from '../language/translate.ts';
-import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Empty, type EmptyProps } from './empty.tsx';
 import { ErrorPanel } from './error-panel.tsx';
@@ -19,8 +18,9 @@ export interface ListProps<Row> {
   /** Asked for the next page whenever the end comes near. */
   onMore: () => void;
   loadingMore: boolean;
-  /** The last read failed. */
-  failed: boolean;
+  /** Why the last read failed. */
+  error: Error | null;
+  isFetching: boolean;
   /** Reads everything again; also by pulling. */
   onRefresh: () => Promise<unknown>;
   empty: EmptyProps;
@@ -45,10 +45,10 @@ export function List<Row>(props: ListProps<Row>) {
 }
 
 function Rows<Row>(props: ListProps<Row>) {
-  const { label, rows, rowKey, renderRow, failed, onRefresh, empty, skeleton } = props;
+  const { label, rows, rowKey, renderRow, error, onRefresh, empty, skeleton } = props;
   const { t } = useTranslation();
   if (rows === undefined) {
-    if (failed) return <ErrorPanel onRetry={() => void onRefresh()} />;
+    if (error) return <ErrorPanel read={{ ...props, refetch: onRefresh }} />;
     return (
       <div aria-busy="true">
         <output className="visually-hidden">{t('common.loading')}</output>
@@ -87,18 +87,13 @@ function Rows<Row>(props: ListProps<Row>) {
   );
 }
 
-function End<Row>({ hasMore, loadingMore, failed, onMore, onRefresh }: ListProps<Row>) {
+function End<Row>(props: ListProps<Row>) {
+  const { hasMore, loadingMore, error, onMore, onRefresh } = props;
   const { t } = useTranslation();
-  const end = useWhenSeen(hasMore && !loadingMore && !failed, onMore);
-  if (failed) {
-    return (
-      <div className={styles['end']} role="alert">
-        <span>{t('common.couldNotLoad')}</span>
-        <Button kind="plain" size="small" onClick={hasMore ? onMore : () => void onRefresh()}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    );
+  const end = useWhenSeen(hasMore && !loadingMore && !error, onMore);
+  if (error) {
+    const refetch = hasMore ? onMore : onRefresh;
+    return <ErrorPanel read={{ ...props, refetch }} small />;
   }
   return (
     <div ref={end} className={styles['end']}>

@@ -24,11 +24,7 @@ export function Activity() {
       {orders.data ? (
         <Rows orders={orders.data} />
       ) : orders.isError ? (
-        <ErrorPanel
-          busy={orders.isFetching}
-          reason={orders.error.message}
-          onRetry={() => void orders.refetch()}
-        />
+        <ErrorPanel read={orders} />
       ) : (
         <Skeleton shape="row" count={3} />
       )}

@@ -3,25 +3,24 @@ import { Link, useRouter } from '@tanstack/react-router';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import type { ReadResult } from '../api/read.ts';
+import { ErrorPanel } from '../frame/error-panel.tsx';
 import { InAppLink } from '../frame/in-app-link.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { formatAmount } from '../ui/amount-text.ts';
 import { Amount } from '../ui/amount.tsx';
-import { Button, buttonClass, IconButton } from '../ui/button.tsx';
+import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useHiddenBalance } from '../ui/hidden-balance.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './balance-card.module.css';
 
 export interface BalanceCardProps {
-  user: Answer<'/api/user/userInfo'> | undefined;
-  failed: boolean;
-  busy: boolean;
-  onRetry: () => void;
+  read: ReadResult<Answer<'/api/user/userInfo'>>;
 }
 
 /** What the player has, and the ways to move it; never a figure that was not read. */
-export function BalanceCard({ user, failed, busy, onRetry }: BalanceCardProps) {
+export function BalanceCard({ read }: BalanceCardProps) {
   const { t } = useTranslation();
   const { hidden, toggle } = useHiddenBalance();
   return (
@@ -34,15 +33,10 @@ export function BalanceCard({ user, failed, busy, onRetry }: BalanceCardProps) {
           onClick={toggle}
         />
       </div>
-      {user ? (
-        <Balance user={user} />
-      ) : failed ? (
-        <div className={styles['failed']} role="alert">
-          <span>{t('common.couldNotLoad')}</span>
-          <Button kind="quiet" size="small" busy={busy} onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        </div>
+      {read.data ? (
+        <Balance user={read.data} />
+      ) : read.isError ? (
+        <ErrorPanel read={read} small />
       ) : (
         <Skeleton shape="title" widthPercent={60} />
       )}

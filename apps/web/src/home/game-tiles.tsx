@@ -2,6 +2,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import { Link } from '@tanstack/react-router';
 import { Balls } from '../draw/balls.tsx';
 import { Countdown } from '../draw/countdown.tsx';
+import { zonedFormat } from '../language/operator-zone.ts';
 import { useTranslation } from '../language/translate.ts';
 import styles from './game-tiles.module.css';
 import { LatePicture } from './late-picture.tsx';
@@ -58,7 +59,7 @@ function Tile({ game, onDraw }: { game: Game; onDraw: () => void }) {
 function Next({ game, onDraw }: { game: Game; onDraw: () => void }) {
   const { t, locale } = useTranslation();
   if (game.draw_at === null) {
-    const time = openingTime(game.next_open * 1_000, locale);
+    const time = zonedFormat(opening, locale).format(game.next_open * 1_000);
     return <span className={styles['label']}>{t('home.opensAt', { time })}</span>;
   }
   return (
@@ -71,19 +72,11 @@ function Next({ game, onDraw }: { game: Game; onDraw: () => void }) {
   );
 }
 
+const opening = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 /** "7 2 9 18" is three digits and their sum. */
 function digitsOf(lotteryCode: string): readonly [number, number, number] | null {
   const [first, second, third] = lotteryCode.split(' ').filter(Boolean).map(Number);
   if (first === undefined || second === undefined || third === undefined) return null;
   return [first, second, third];
-}
-
-function openingTime(epochMs: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return format.format(epochMs);
 }

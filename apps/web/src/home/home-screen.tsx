@@ -39,20 +39,11 @@ export function HomeScreen() {
       <StartOverlay />
       <Pull onRefresh={() => Promise.all([home.refetch(), user.refetch()])}>
         <div className={styles['content']}>
-          <BalanceCard
-            user={user.data}
-            failed={user.isError}
-            busy={user.isFetching}
-            onRetry={() => void user.refetch()}
-          />
+          <BalanceCard read={user} />
           {home.data ? (
             <Facts facts={home.data} onDraw={onDraw} />
           ) : home.isError ? (
-            <ErrorPanel
-              busy={home.isFetching}
-              reason={home.error.message}
-              onRetry={() => void home.refetch()}
-            />
+            <ErrorPanel read={home} />
           ) : (
             <FactSkeletons />
           )}

@@ -1,40 +1,91 @@
-/** A moment as the player's clock shows it. */
-export function timeText(epochSeconds: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
-  return format.format(epochSeconds * 1_000);
+/** Days and times as the screens show them, all in the operator's zone. */
+import { operatorZone, zonedFormat } from './operator-zone.ts';
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const heading = { weekday: 'short', month: 'long', day: 'numeric' } as const;
+
+const styles = {
+  time: { ...date, ...clock, second: '2-digit' },
+  moment: { month: 'short', day: 'numeric', ...clock },
+  clock,
+  date: { dateStyle: 'medium' },
+  heading,
+  headingWithYear: { ...heading, year: 'numeric' },
+  /** In parts, for days as the API writes them. */
+  day: { ...date, calendar: 'gregory', numberingSystem: 'latn' },
+  zoneName: { timeZoneName: 'longGeneric' },
+  zoneOffset: { timeZoneName: 'shortOffset' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function formatOf(style: keyof typeof styles, locale: string, zone: string): Intl.DateTimeFormat {
+  return zonedFormat(styles[style], locale, zone);
 }
 
-/** A calendar date such as "2026-11-21", which has no hour and no zone. */
-export function dateText(date: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.format(new Date(`${date}T00:00:00Z`));
+function partOf(
+  format: Intl.DateTimeFormat,
+  wanted: Intl.DateTimeFormatPartTypes,
+  epochMs: number,
+): string {
+  return format.formatToParts(epochMs).find(({ type }) => type === wanted)?.value ?? '';
 }
 
-/** Today on this device, as a date field writes it. */
-export function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+/** A date with its time to the second: "11/22/2026, 00:00:00". */
+export function timeText(epochSeconds: number, locale: string, zone = operatorZone()): string {
+  return formatOf('time', locale, zone).format(epochSeconds * 1_000);
 }
 
 /** A moment of these days, without its year and seconds: "Nov 22, 00:00". */
-export function momentText(epochSeconds: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return format.format(epochSeconds * 1_000);
+export function momentText(epochSeconds: number, locale: string, zone = operatorZone()): string {
+  return formatOf('moment', locale, zone).format(epochSeconds * 1_000);
+}
+
+/** A time of day: "00:00". */
+export function clockText(epochSeconds: number, locale: string, zone = operatorZone()): string {
+  return formatOf('clock', locale, zone).format(epochSeconds * 1_000);
+}
+
+/** A calendar date such as "2026-11-21", which has no hour and no zone. */
+export function dateText(day: string, locale: string): string {
+  return formatOf('date', locale, 'UTC').format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** The day of a moment as the API and date fields write it: "2026-11-21". */
+export function dayOf(epochMs: number, zone = operatorZone()): string {
+  const parts = formatOf('day', 'en', zone).formatToParts(epochMs);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** "Today", "Yesterday", "Tomorrow"; any other day by its date. */
+export function relativeDayText(
+  { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
+  locale: string,
+  zone = operatorZone(),
+): string {
+  const [day, today] = [dayOf(atMs, zone), dayOf(nowMs, zone)];
+  const days = (Date.parse(day) - Date.parse(today)) / dayMs;
+  if (Math.abs(days) > 1) {
+    const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+    return formatOf(isThisYear ? 'heading' : 'headingWithYear', locale, zone).format(atMs);
+  }
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+  return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+}
+
+const dayMs = 86_400_000;
+
+/** A zone by its name in the person's language: "Taipei Standard Time". */
+export function zoneName(zone: string, locale: string): string {
+  return partOf(formatOf('zoneName', locale, zone), 'timeZoneName', 0) || zone;
+}
+
+/** The operator's zone and its present offset: "Taipei Standard Time (GMT+8)". */
+export function zoneText(nowMs: number, locale: string, zone = operatorZone()): string {
+  const offset = partOf(formatOf('zoneOffset', 'en', zone), 'timeZoneName', nowMs);
+  const name = zoneName(zone, locale);
+  // Some zones have no name but their offset.
+  return name.startsWith('GMT') ? offset : `${name} (${offset})`;
 }
 
 /** Up to how many seconds and minutes stay such; more is told in the next unit. */

@@ -1,6 +1,7 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { Balls } from '../draw/balls.tsx';
 import { Countdown } from '../draw/countdown.tsx';
+import { momentText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -48,12 +49,11 @@ function Next({ game, onEnd }: { game: Game; onEnd: () => void }) {
       </div>
     );
   }
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <div className={styles['part']}>
       <span className={styles['label']}>{t('lottery.stopped')}</span>
       <span className={styles['opening']}>
-        {t('lottery.opensAt', { time: time.format(game.next_open * 1_000) })}
+        {t('lottery.opensAt', { time: momentText(game.next_open, locale) })}
       </span>
     </div>
   );

@@ -62,7 +62,7 @@ function RoomList({ search, isTab }: RoomListProps) {
           {rooms.data ? (
             <Rooms rooms={rooms.data.gameList} free={user.data && freeOf(user.data)} />
           ) : rooms.isError ? (
-            <ErrorPanel busy={rooms.isFetching} onRetry={() => void refresh()} />
+            <ErrorPanel read={{ ...rooms, refetch: refresh }} />
           ) : (
             <div aria-busy="true">
               <output className="visually-hidden">{t('common.loading')}</output>

@@ -3,6 +3,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { timeText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -27,11 +28,7 @@ export function ArticleScreen() {
       ) : isMissing ? (
         <Missing />
       ) : news.isError ? (
-        <ErrorPanel
-          busy={news.isFetching}
-          reason={news.error.message}
-          onRetry={() => void news.refetch()}
-        />
+        <ErrorPanel read={news} />
       ) : (
         <div aria-busy="true">
           <Skeleton shape="title" />
@@ -53,6 +50,7 @@ function WholeArticle({ article: { title, image, content, createtime } }: { arti
       </time>
       {image !== '' && <img src={image} alt="" className={styles['picture']} />}
       <ArticleContent html={content} />
+      <ZoneNote />
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Pull } from '../frame/pull.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -37,11 +38,7 @@ export function MoreNewsScreen() {
         {news.data ? (
           <AllNews news={news.data} />
         ) : news.isError ? (
-          <ErrorPanel
-            busy={news.isFetching}
-            reason={news.error.message}
-            onRetry={() => void news.refetch()}
-          />
+          <ErrorPanel read={news} />
         ) : (
           <div aria-busy="true">
             <Skeleton shape="block" />
@@ -72,6 +69,7 @@ function AllNews({ news: { tops, articleTabs } }: { news: News }) {
         </Card>
       )}
       {articleTabs.length > 0 && <ArticleTabs articleTabs={articleTabs} />}
+      <ZoneNote />
     </div>
   );
 }

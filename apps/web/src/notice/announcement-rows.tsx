@@ -13,7 +13,7 @@ type Announcement = Answer<'/api/user/announcementList'>['announcements'][number
 /** What the platform tells everybody, newest first; looking at it makes it read. */
 export function AnnouncementRows() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useRead('/api/user/announcementList', {});
+  const { data, error, isFetching, refetch } = useRead('/api/user/announcementList', {});
   const hasUnread = data?.announcements.some(({ read }) => read === 0) ?? false;
   useAnnouncementMark(data?.looked_at, hasUnread);
   return (
@@ -25,7 +25,8 @@ export function AnnouncementRows() {
       hasMore={false}
       onMore={() => undefined}
       loadingMore={false}
-      failed={isError}
+      error={error}
+      isFetching={isFetching}
       onRefresh={() => refetch()}
       empty={{
         icon: <Megaphone aria-hidden="true" />,

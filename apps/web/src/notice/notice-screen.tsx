@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { useUnread } from '../api/unread.ts';
 import { Screen } from '../frame/screen.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -50,6 +51,7 @@ export function NoticeScreen() {
           },
         ]}
       />
+      <ZoneNote />
     </Screen>
   );
 }

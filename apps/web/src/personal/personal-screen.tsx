@@ -27,11 +27,7 @@ export function PersonalScreen() {
               {user.data.invite_code !== undefined && <InviteCode code={user.data.invite_code} />}
             </>
           ) : user.isError ? (
-            <ErrorPanel
-              busy={user.isFetching}
-              reason={user.error.message}
-              onRetry={() => void user.refetch()}
-            />
+            <ErrorPanel read={user} />
           ) : (
             <>
               <Skeleton shape="row" />

@@ -18,11 +18,7 @@ export function BaseInfoScreen() {
           <ProfileForm key={user.data.user_id} user={user.data} />
         </>
       ) : user.isError ? (
-        <ErrorPanel
-          busy={user.isFetching}
-          reason={user.error.message}
-          onRetry={() => void user.refetch()}
-        />
+        <ErrorPanel read={user} />
       ) : (
         <Skeleton shape="row" count={4} />
       )}

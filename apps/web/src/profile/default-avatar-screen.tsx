@@ -18,15 +18,7 @@ export function DefaultAvatarScreen() {
   if (user.data) return <Choice user={user.data} />;
   return (
     <Screen title={t('avatar.title')} back>
-      {user.isError ? (
-        <ErrorPanel
-          busy={user.isFetching}
-          reason={user.error.message}
-          onRetry={() => void user.refetch()}
-        />
-      ) : (
-        <Skeleton shape="block" count={2} />
-      )}
+      {user.isError ? <ErrorPanel read={user} /> : <Skeleton shape="block" count={2} />}
     </Screen>
   );
 }

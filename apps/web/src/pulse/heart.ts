@@ -2,15 +2,10 @@
  * The room's pulse: everything that changes, pushed, or else asked for every two seconds. The feed
  * grows by what is new since the last message and starts anew after the page was hidden.
  */
-import {
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/client.ts';
-import { answerOf } from '../api/read.ts';
+import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../api/read.ts';
 import { noteUnread } from '../api/unread.ts';
 import { useLive } from './live.ts';
 import {
@@ -32,7 +27,7 @@ const patienceMs = 5_000;
 const unreadBeats = 10;
 
 export interface Pulse {
-  heart: UseQueryResult<RoomNow>;
+  heart: ReadResult<RoomNow>;
   /** Whether it is pushed. */
   isLive: boolean;
 }
@@ -59,7 +54,7 @@ export function useHeart(room: RoomKey): Pulse {
     noteHeart({ gameId, planId }, known);
     noteCounts(queries, known);
   }, [queries, gameId, planId]);
-  const heart = useQuery({
+  const query = useQuery({
     queryKey: heartKey(room),
     initialData: () => heardBefore(queries, room),
     queryFn: async ({ client, queryKey, signal }) => {
@@ -75,11 +70,13 @@ export function useHeart(room: RoomKey): Pulse {
       return noted(room, now, { ...pushed.current.change, message: pushed.current.messages });
     },
     // Until a beat is heard again, the room counts as lost.
-    refetchInterval: ({ state }) => paceOf(state.data, isLive && state.error === null),
+    refetchInterval: ({ state }) =>
+      Math.max(paceOf(state.data, isLive && state.error === null), waitMsOf(state.error)),
     // Nothing is kept, so what is there at first was heard just before.
     refetchOnMount: false,
     gcTime: 0,
   });
+  const heart = useSteadyError(query);
   useLive({
     planId,
     isKnown: heart.data !== undefined,

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Answer } from '@trine/contract/client.ts';
 import SearchX from 'lucide-react/icons/search-x';
-import { call } from '../api/client.ts';
-import { answerOf, RefusedError } from '../api/read.ts';
+import { useRead } from '../api/read.ts';
+import { RefusedError } from '../api/refused-error.ts';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -29,16 +27,15 @@ export function BetDetailScreen() {
 }
 
 function Bet({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery<Answer<'/api/user/orderInfo'>>({
-    queryKey: ['/api/user/orderInfo', { id }],
-    queryFn: async ({ signal }) => answerOf(await call('/api/user/orderInfo', { id }, { signal })),
-    refetchInterval: ({ state }) => (state.data?.status === 0 ? waitingMs : false),
-  });
+  const bet = useRead(
+    '/api/user/orderInfo',
+    { id },
+    { everyMs: (data) => (data?.status === 0 ? waitingMs : false) },
+  );
+  const { data, error } = bet;
   if (data) return <BetFacts bet={data} />;
   if (error instanceof RefusedError && isUnknown(error)) return <Missing />;
-  if (error) {
-    return <ErrorPanel reason={error.message} busy={isFetching} onRetry={() => void refetch()} />;
-  }
+  if (error) return <ErrorPanel read={bet} />;
   return (
     <>
       <Skeleton shape="block" />

@@ -1,6 +1,7 @@
 import type { Answer } from '@trine/contract/client.ts';
 import type { ReactNode } from 'react';
 import { Balls } from '../draw/balls.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import type { BetToCheck } from '../fairness/check-order.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -119,6 +120,7 @@ function Details({ bet }: { bet: Bet }) {
           </Fact>
         )}
       </dl>
+      <ZoneNote />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Screen } from '../frame/screen.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { GROUPS, useSession } from '../session/session.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -38,6 +39,7 @@ export function BetRecordScreen() {
       }
     >
       <RecordChips search={search} onChange={choose} />
+      <ZoneNote />
       {isAgent ? (
         <Tabs
           label={t('betRecord.tabs')}

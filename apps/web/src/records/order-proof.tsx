@@ -3,7 +3,8 @@ import Check from 'lucide-react/icons/check';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { RefusedError } from '../api/read.ts';
+import { refusalText } from '../api/client.ts';
+import { RefusedError } from '../api/refused-error.ts';
 import type { BetToCheck, CheckedBet } from '../fairness/check-order.ts';
 import { useTranslation } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,7 +41,9 @@ export function OrderProof({ bet }: { bet: BetToCheck }) {
         {data && <Finding checked={data} />}
         {error && !isFetching && (
           <p className={styles['note']}>
-            {error instanceof RefusedError ? error.message : t('betDetail.checkFailed')}
+            {error instanceof RefusedError
+              ? refusalText(error.refusal)
+              : t('betDetail.checkFailed')}
           </p>
         )}
       </div>

@@ -2,7 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useState } from 'react';
-import { RefusedError, useRead } from '../api/read.ts';
+import { useRead } from '../api/read.ts';
+import { RefusedError } from '../api/refused-error.ts';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { LanguageButton } from '../frame/language-button.tsx';
@@ -39,9 +40,7 @@ function ByLink({ token, onDone }: { token: string; onDone: (kind: Kind) => void
   if (!link.isError) return <Skeleton shape="row" count={4} />;
   const { error } = link;
   if (error instanceof RefusedError && error.refusal.reason === 'not_found') return <Over />;
-  return (
-    <ErrorPanel busy={link.isFetching} reason={error.message} onRetry={() => void link.refetch()} />
-  );
+  return <ErrorPanel read={link} />;
 }
 
 function Done({ kind }: { kind: Kind }) {

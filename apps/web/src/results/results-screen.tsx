@@ -7,6 +7,7 @@ import { useGameOf, type NamedGame } from '../draws/games.ts';
 import { useNewestRound, type DrawnRound } from '../draws/newest-round.ts';
 import { List } from '../frame/list.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ResultRow } from './result-row.tsx';
@@ -20,6 +21,7 @@ export function ResultsScreen() {
   return (
     <Screen title={t('results.of', { game: game.name })} back gameId={game.id}>
       <DrawLinks game={game} here="/lotteryDetail" />
+      <ZoneNote />
       <Results key={game.id} game={game} />
     </Screen>
   );

@@ -62,9 +62,10 @@ function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) 
     <Waiting title={found?.room.name ?? title} gameId={key.gameId}>
       {!rooms.isPending && failed.length > 0 && (
         <ErrorPanel
-          busy={failed.some((query) => query.isFetching)}
-          onRetry={() => {
-            for (const query of failed) void query.refetch();
+          read={{
+            error: failed[0]?.error,
+            isFetching: failed.some((query) => query.isFetching),
+            refetch: () => Promise.all(failed.map((query) => query.refetch())),
           }}
         />
       )}

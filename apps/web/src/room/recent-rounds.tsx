@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import { call } from '../api/client.ts';
-import { answerOf } from '../api/read.ts';
+import { answerOf, useSteadyError } from '../api/read.ts';
 import { Balls } from '../draw/balls.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useTranslation } from '../language/translate.ts';
@@ -43,13 +43,15 @@ export function RecentRounds(props: RecentRoundsProps) {
 function Rounds({ gameId, newest, onOpen }: Omit<RecentRoundsProps, 'children'>) {
   const { t } = useTranslation();
   const request = { game_id: gameId, limit: shownRounds };
-  const rounds = useQuery({
-    queryKey: [roundsPath, request, newest?.issue, newest?.code],
-    queryFn: async ({ signal }) => answerOf(await call(roundsPath, request, { signal })),
-    placeholderData: keepPreviousData,
-  });
+  const rounds = useSteadyError(
+    useQuery({
+      queryKey: [roundsPath, request, newest?.issue, newest?.code],
+      queryFn: async ({ signal }) => answerOf(await call(roundsPath, request, { signal })),
+      placeholderData: keepPreviousData,
+    }),
+  );
   if (rounds.isError && !rounds.data) {
-    return <ErrorPanel busy={rounds.isFetching} onRetry={() => void rounds.refetch()} />;
+    return <ErrorPanel read={rounds} />;
   }
   if (!rounds.data) return <Skeleton shape="row" count={shownRounds} />;
   if (rounds.data.length === 0) return <p className={styles['none']}>{t('betRoom.noResult')}</p>;

@@ -9,9 +9,10 @@ import type { Path } from '@trine/contract/calls.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { answerOf, useRead } from '../api/read.ts';
+import { useIsOnline } from '../frame/network.ts';
 import { seen } from '../overlay/unhurried.ts';
 import { GROUPS } from '../session/session.ts';
 import type { BettingRoom } from '../slip/betting-room.ts';
@@ -58,7 +59,7 @@ export function useReadAgain(): (...paths: Path[]) => void {
 
 /** `isLost`: the last heartbeat got no answer. */
 export function useConnection(isLost: boolean): Connection {
-  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const isOnline = useIsOnline();
   if (!isOnline) return 'offline';
   return isLost ? 'lost' : 'up';
 }
@@ -147,13 +148,4 @@ function sumByPlay(orders: readonly OwnOrder[]): ReadonlyMap<PlayCode, Minor> {
     sums.set(order.play_type, minor(before + wireMinor(order.quantity)));
   }
   return sums;
-}
-
-function followNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

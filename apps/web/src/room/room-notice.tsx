@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import Lock from 'lucide-react/icons/lock';
 import { useRead } from '../api/read.ts';
 import { serverOffsetMs } from '../draw/server-clock.ts';
+import { momentText } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import type { RoomNow } from '../pulse/room-now.ts';
 import { formatAmount } from '../ui/amount-text.ts';
@@ -55,12 +56,12 @@ function Stopped({ gameId }: { gameId: number }) {
   const { t, locale } = useTranslation();
   const home = useRead('/api/index/index', {}, { everyMs: openingEveryMs });
   const opensAtMs = (home.data?.games.find(({ id }) => id === gameId)?.next_open ?? 0) * 1_000;
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
   const isAhead = opensAtMs > home.dataUpdatedAt + serverOffsetMs();
   return (
     <p className={styles['notice']}>
       <Clock aria-hidden="true" />
-      {t('betRoom.stoppedHint')} {isAhead && t('betRoom.opensAt', { time: time.format(opensAtMs) })}
+      {t('betRoom.stoppedHint')}{' '}
+      {isAhead && t('betRoom.opensAt', { time: momentText(opensAtMs / 1_000, locale) })}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function FailedScreen({ error }: ErrorComponentProps) {
   const title = t(navigator.onLine ? 'common.unexpected' : 'common.couldNotLoad');
   return (
     <Screen title={title} back>
-      <ErrorPanel onRetry={loadAgain} />
+      <ErrorPanel read={{ error, isFetching: false, refetch: loadAgain }} still />
     </Screen>
   );
 }

@@ -11,11 +11,11 @@ const roomsInGame = 4;
 /** What each room asks for and takes. */
 export function LimitsSection({ choice }: { choice: RulesChoice }) {
   const { t } = useTranslation();
-  const { game, rooms, failed, retry } = choice;
+  const { game, rooms, failed, read } = choice;
   const caption = t('rules.limitsIn', { game: game.name });
   return (
     <>
-      {failed && <ErrorPanel onRetry={retry} />}
+      {failed && <ErrorPanel read={read} />}
       {!failed && !rooms && <Skeleton shape="line" count={roomsInGame} />}
       {rooms && (
         <div role="region" aria-label={caption} tabIndex={0} className={styles['box']}>

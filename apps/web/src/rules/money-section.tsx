@@ -1,8 +1,9 @@
 import { leastRecharge, leastWithdrawal } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { useRead } from '../api/read.ts';
-import { zoneName } from '../draws/zone-name.ts';
 import { ErrorPanel } from '../frame/error-panel.tsx';
+import { operatorZone } from '../language/operator-zone.ts';
+import { zoneName } from '../language/time-text.ts';
 import { useTranslation } from '../language/translate.ts';
 import { formatAmount } from '../ui/amount-text.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -22,7 +23,7 @@ export function MoneySection() {
       {rules.data ? (
         <Turnover rules={rules.data} />
       ) : rules.isError ? (
-        <ErrorPanel busy={rules.isFetching} onRetry={() => void rules.refetch()} />
+        <ErrorPanel read={rules} />
       ) : (
         <Skeleton shape="line" count={2} />
       )}
@@ -40,7 +41,7 @@ function Turnover({ rules }: { rules: Answer<'/api/Lottery/rules'> }) {
     <>
       <p>{t('rules.turnover', { factor: new Intl.NumberFormat(locale).format(factor) })}</p>
       <p>{t('rules.turnoverRisk')}</p>
-      <p>{t('rules.turnoverAnew', { zone: zoneName(rules.time_zone, locale) })}</p>
+      <p>{t('rules.turnoverAnew', { zone: zoneName(operatorZone(), locale) })}</p>
     </>
   );
 }

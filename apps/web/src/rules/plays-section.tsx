@@ -15,7 +15,7 @@ const staleMs = 60_000;
 /** What can be bet on, and what the server says that it pays in the chosen room. */
 export function PlaysSection({ choice }: { choice: RulesChoice }) {
   const { t } = useTranslation();
-  const { game, rooms, room, failed, retry, onPlan } = choice;
+  const { game, rooms, room, failed, read, onPlan } = choice;
   const planId = room?.planList[0]?.id;
   return (
     <>
@@ -33,7 +33,7 @@ export function PlaysSection({ choice }: { choice: RulesChoice }) {
         </Chips>
       )}
       {failed ? (
-        <ErrorPanel onRetry={retry} />
+        <ErrorPanel read={read} />
       ) : room && planId !== undefined ? (
         <Prices
           planId={planId}
@@ -54,7 +54,7 @@ function Prices({ planId, caption }: { planId: number; caption: string }) {
   const odds = useRead('/api/Lottery/oddsList', { plan_id: planId }, { staleMs });
   if (!odds.data) {
     if (!odds.isError) return <Waiting />;
-    return <ErrorPanel busy={odds.isFetching} onRetry={() => void odds.refetch()} />;
+    return <ErrorPanel read={odds} />;
   }
   const { rule_base: named, rule_num: numbers } = odds.data;
   const counts = {

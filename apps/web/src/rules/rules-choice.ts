@@ -1,5 +1,5 @@
 /** Whose rules are read: a game, and the room whose prices are shown. */
-import { useRead } from '../api/read.ts';
+import { useRead, type ReadResult } from '../api/read.ts';
 import { useGameOf, type GameSearch, type NamedGame } from '../draws/games.ts';
 import type { Answer } from '@trine/contract/client.ts';
 
@@ -15,8 +15,9 @@ export interface RulesChoice {
   /** Undefined until they were read. */
   rooms: readonly Room[] | undefined;
   room: Room | undefined;
+  /** Of the rooms. */
+  read: ReadResult<unknown>;
   failed: boolean;
-  retry: () => void;
   onPlan: (planId: number) => void;
 }
 
@@ -32,7 +33,7 @@ export function useRulesChoice(search: RulesSearch, onPlan: (planId: number) => 
     rooms,
     room: chosen ?? rooms?.[0],
     failed: read.isError && rooms === undefined,
-    retry: () => void read.refetch(),
+    read,
     onPlan,
   };
 }

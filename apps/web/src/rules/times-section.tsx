@@ -1,8 +1,9 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { useRead } from '../api/read.ts';
-import { zoneName } from '../draws/zone-name.ts';
 import { ErrorPanel } from '../frame/error-panel.tsx';
-import { useTranslation, type Translation } from '../language/translate.ts';
+import { ZoneNote } from '../frame/zone-note.tsx';
+import { clockText, dayOf, zoneName } from '../language/time-text.ts';
+import { useTranslation } from '../language/translate.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lengthText } from './length-text.ts';
 import styles from './times-section.module.css';
@@ -27,10 +28,11 @@ export function TimesSection() {
           ))}
         </ul>
       ) : rules.isError ? (
-        <ErrorPanel busy={rules.isFetching} onRetry={() => void rules.refetch()} />
+        <ErrorPanel read={rules} />
       ) : (
         <Skeleton shape="block" count={skeletonRows} />
       )}
+      <ZoneNote />
       <p>{t('rules.timesIssue')}</p>
       <p>{t('rules.timesClock')}</p>
     </>
@@ -45,10 +47,12 @@ function Times({ game }: { game: GameTimes }) {
       <dl className={styles['facts']}>
         <div>
           <dt>{t('rules.hours')}</dt>
-          <dd>{hoursText(game, t)}</dd>
+          <dd>
+            <Hours sale={game.sale} />
+          </dd>
         </div>
         <div>
-          <dt>{t('rules.zone')}</dt>
+          <dt>{t('rules.saleDay')}</dt>
           <dd>{zoneName(game.time_zone, locale)}</dd>
         </div>
         <div>
@@ -64,9 +68,14 @@ function Times({ game }: { game: GameTimes }) {
   );
 }
 
-/** Closing at or before opening is on the next day. */
-function hoursText({ sale_hours: hours }: GameTimes, t: Translation['t']): string {
-  if (hours === null) return t('rules.always');
-  const { opens, closes } = hours;
-  return t(closes <= opens ? 'rules.spanNext' : 'rules.span', { opens, closes });
+/** In the operator's zone; they may end on another day than they begin. */
+function Hours({ sale }: Pick<GameTimes, 'sale'>) {
+  const { t, locale } = useTranslation();
+  if (sale === null) return t('rules.always');
+  const { opens_at: opensAt, closes_at: closesAt } = sale;
+  const isOneDay = dayOf(opensAt * 1_000) === dayOf(closesAt * 1_000);
+  return t(isOneDay ? 'rules.span' : 'rules.spanNext', {
+    opens: clockText(opensAt, locale),
+    closes: clockText(closesAt, locale),
+  });
 }

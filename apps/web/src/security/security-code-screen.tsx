@@ -33,11 +33,7 @@ export function SecurityCodeScreen() {
           <FirstCode />
         )
       ) : safety.isError ? (
-        <ErrorPanel
-          busy={safety.isFetching}
-          reason={safety.error.message}
-          onRetry={() => void safety.refetch()}
-        />
+        <ErrorPanel read={safety} />
       ) : (
         <Skeleton shape="row" count={5} />
       )}

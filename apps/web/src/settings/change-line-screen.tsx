@@ -27,11 +27,7 @@ export function ChangeLineScreen() {
       {home.data ? (
         <LineList lines={home.data.lines} seen onChosen={setSwitchedTo} />
       ) : home.isError ? (
-        <ErrorPanel
-          busy={home.isFetching}
-          reason={home.error.message}
-          onRetry={() => void home.refetch()}
-        />
+        <ErrorPanel read={home} />
       ) : (
         <Skeleton shape="row" count={2} />
       )}

@@ -38,13 +38,7 @@ export function SessionsScreen() {
       <p className={styles['hint']}>{t('sessions.hint')}</p>
       <div role="alert">{refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}</div>
       {reading.isPending && <Skeleton shape="row" />}
-      {reading.isError && !sessions && (
-        <ErrorPanel
-          busy={reading.isFetching}
-          reason={reading.error.message}
-          onRetry={() => void reading.refetch()}
-        />
-      )}
+      {reading.isError && !sessions && <ErrorPanel read={reading} />}
       {sessions && (
         <ul className={styles['list']} aria-label={t('sessions.title')}>
           {sessions.map((session) => (

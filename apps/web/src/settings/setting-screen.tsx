@@ -11,6 +11,7 @@ import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useRead } from '../api/read.ts';
 import { Menu } from '../frame/menu.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { LogOutButton } from '../person/log-out-button.tsx';
 
@@ -23,6 +24,7 @@ export function SettingScreen() {
   return (
     <Screen title={t(type === 1 ? 'setting.title' : 'setting.security')} back>
       {type === 1 ? <AppSettings /> : <AccountSettings />}
+      {type === 1 && <ZoneNote />}
       <LogOutButton />
     </Screen>
   );

@@ -83,7 +83,10 @@ export function whyNoStake(stakes: Stakes, limits: SlipLimits): WhyOff | null {
   return shortMinor > 0n ? needs(minor(shortMinor)) : null;
 }
 
-/** Why nearly everything is no stake that can be placed: too much for the room, or too little. */
+/**
+ * Why nearly everything is no stake that can be placed: too much for the room, whose limit is named
+ * then, or too little.
+ */
 export function whyNotAllButOne(plays: readonly PlayCode[], limits: SlipLimits): WhyOff | null {
   const stakeMinor = allButOneMinor(limits.freeMinor, plays.length);
   const reason = whyNoStake({ plays, stakeMinor }, limits);

@@ -35,7 +35,7 @@ export interface SlipProps {
 
 /** In the thumb's reach at all times: what is chosen, what it costs, and the one button. */
 export function Slip({ room, slip }: SlipProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const whyText = useWhyText();
   const betting = useBetting(room, slip.clear);
   const [overlay, setOverlay] = useState<SlipOverlay>(null);
@@ -44,12 +44,17 @@ export function Slip({ room, slip }: SlipProps) {
     setOverlay(next);
     setIsUsed(true);
   };
-  // What could not be placed is not asked about.
+  // What could not be placed is not asked about; where the room takes less, it is that.
   const askForNearlyAll = () => {
+    if (room.isGuest) return show('guest');
     const reason = whyNotAllButOne(slip.plays, room.limits);
-    if (room.isGuest) show('guest');
-    else if (reason) toast.show({ kind: 'failure', text: whyText(reason) });
-    else show('allButOne');
+    if (reason === null) return show('allButOne');
+    if (reason.kind !== 'maximum') {
+      return toast.show({ kind: 'failure', text: whyText(reason) });
+    }
+    slip.setStakeText(reason.amount);
+    const amount = formatAmount(reason.amount, locale);
+    toast.show({ kind: 'success', text: t('betRoom.setToLimit', { amount }) });
   };
   const stakes: Stakes = { plays: slip.plays, stakeMinor: typedMinor(slip.stakeText) };
   const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;

@@ -1,4 +1,5 @@
 import type { Topic } from '@trine/contract/support/topics.ts';
+import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { useServerNow } from '../talk/server-now.ts';
 import { hoursText, untilChange } from '../talk/service-hours.ts';
@@ -65,7 +66,7 @@ function Times({ hours }: { hours: Hours }) {
       {span !== null && (
         <>
           <p className={styles['hours']}>{t('customer.hours', { ...span })}</p>
-          <p className={styles['zone']}>{t('customer.zone', { zone: span.zone })}</p>
+          <ZoneNote />
         </>
       )}
     </div>

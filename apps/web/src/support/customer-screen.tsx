@@ -3,6 +3,7 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import { useRead } from '../api/read.ts';
 import { Empty } from '../frame/empty.tsx';
 import { ErrorPanel } from '../frame/error-panel.tsx';
+import type { FailedRead } from '../frame/failure-panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { TabBar } from '../frame/tab-bar.tsx';
 import { useTranslation } from '../language/translate.ts';
@@ -27,9 +28,7 @@ export function CustomerScreen() {
     <Screen title={t('customer.title')} back={!isSignedIn} tabBar={<TabBar />}>
       {topic === 'forgotten_password' && <Forgotten />}
       <ChatCard hours={faq.data?.hours} topic={topic} />
-      {faq.data === undefined && (
-        <Waiting failed={faq.isError} onRetry={() => void faq.refetch()} />
-      )}
+      {faq.data === undefined && <Waiting read={faq} />}
       {faq.data?.faqs.length === 0 && (
         <Empty
           icon={<MessageCircleQuestion aria-hidden="true" />}
@@ -50,9 +49,9 @@ export function CustomerScreen() {
   );
 }
 
-function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+function Waiting({ read }: { read: FailedRead }) {
   const { t } = useTranslation();
-  if (failed) return <ErrorPanel onRetry={onRetry} />;
+  if (read.error) return <ErrorPanel read={read} />;
   return (
     <div aria-busy="true">
       <output className="visually-hidden">{t('common.loading')}</output>

@@ -3,10 +3,11 @@
  * count in its title. A line that broke is made again, at once when the network comes back, and
  * goes on from the last change that is known; what is missed meanwhile is asked for by polling.
  */
-import { useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { readEvents, type StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useState } from 'react';
 import { isOfTheLine, pause, watched } from '../api/event-line.ts';
+import type { ReadResult } from '../api/read.ts';
 import { chatAddress, dropToken } from './chat-call.ts';
 import { forgetVisitor } from './identity.ts';
 import { noteAnswer, noteState, talkKey, useTalk, type ChatAnswer, type Talk } from './talk.ts';
@@ -20,7 +21,7 @@ const mostRetryMs = 15_000;
 const silenceMs = 40_000;
 
 export interface Conversation {
-  talk: UseQueryResult<Talk>;
+  talk: ReadResult<Talk>;
   line: Line;
 }
 

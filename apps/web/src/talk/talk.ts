@@ -2,9 +2,10 @@
  * What has been said, as the server has it. Answers of reads, of the stream and of one's own lines
  * arrive in any order; `merged` makes the same of them in each.
  */
-import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
-import { answerOf } from '../api/read.ts';
+import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../api/read.ts';
+import { RefusedError } from '../api/refused-error.ts';
 import { chatCall } from './chat-call.ts';
 
 export type ChatAnswer = Answer<'/api/support/chat'>;
@@ -36,12 +37,14 @@ export function talkKey(token: string): readonly unknown[] {
   return [chatPath, token];
 }
 
-export function useTalk(token: string, isLive: boolean): UseQueryResult<Talk> {
-  return useQuery({
+export function useTalk(token: string, isLive: boolean): ReadResult<Talk> {
+  const query = useQuery({
     queryKey: talkKey(token),
     queryFn: ({ client, signal }) => readTalk(client, token, signal),
-    refetchInterval: isLive ? pollMs.live : pollMs.cut,
+    refetchInterval: ({ state }) =>
+      Math.max(isLive ? pollMs.live : pollMs.cut, waitMsOf(state.error)),
   });
+  return useSteadyError(query);
 }
 
 /** Puts what was heard behind what is known. */
@@ -72,20 +75,20 @@ export function noteSent(
   });
 }
 
-/** Reads what stands before the first known message. */
-export async function readOlder(queries: QueryClient, token: string): Promise<boolean> {
+/** Reads what stands before the first known message; the answer is why it could not. */
+export async function readOlder(queries: QueryClient, token: string): Promise<Error | null> {
   const first = queries.getQueryData<Talk>(talkKey(token))?.messages[0];
-  if (first === undefined) return false;
+  if (first === undefined) return null;
   const request = { before_id: first.id, limit: pageMessages };
   const outcome = await chatCall('/api/support/history', request, { token });
-  if (!outcome.ok) return false;
+  if (!outcome.ok) return new RefusedError(outcome);
   const { messages, more } = outcome.data;
   queries.setQueryData<Talk>(
     talkKey(token),
     (known) =>
       known && { ...known, messages: united(messages, known.messages), hasOlder: more === 1 },
   );
-  return true;
+  return null;
 }
 
 async function readTalk(queries: QueryClient, token: string, signal: AbortSignal): Promise<Talk> {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { call } from '../api/client.ts';
-import { answerOf } from '../api/read.ts';
+import { answerOf, useSteadyError } from '../api/read.ts';
 
 type Page = Answer<'/api/user/getMyTeam'>;
 export type Member = Page['data'][number];
@@ -10,21 +10,24 @@ const pageSize = 20;
 
 /** Pages from 1 until the list is as long as the team; its fields fit the properties of `List`. */
 export function useTeamPages() {
-  const query = useInfiniteQuery({
-    queryKey: ['/api/user/getMyTeam', 'pages'],
-    queryFn: async ({ signal, pageParam: page }) =>
-      answerOf(await call('/api/user/getMyTeam', { page, pageSize }, { signal })),
-    initialPageParam: 1,
-    getNextPageParam: (last: Page, pages: Page[], page: number) =>
-      last.data.length > 0 && membersOf(pages).length < last.total ? page + 1 : undefined,
-  });
+  const query = useSteadyError(
+    useInfiniteQuery({
+      queryKey: ['/api/user/getMyTeam', 'pages'],
+      queryFn: async ({ signal, pageParam: page }) =>
+        answerOf(await call('/api/user/getMyTeam', { page, pageSize }, { signal })),
+      initialPageParam: 1,
+      getNextPageParam: (last: Page, pages: Page[], page: number) =>
+        last.data.length > 0 && membersOf(pages).length < last.total ? page + 1 : undefined,
+    }),
+  );
   return {
     total: query.data?.pages.at(-1)?.total,
     list: {
       rows: query.data && membersOf(query.data.pages),
       hasMore: query.hasNextPage,
       loadingMore: query.isFetchingNextPage,
-      failed: query.isError,
+      error: query.error,
+      isFetching: query.isFetching,
       onMore: () => void query.fetchNextPage(),
       onRefresh: () => query.refetch(),
     },

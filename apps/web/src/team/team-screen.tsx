@@ -24,7 +24,7 @@ function Team() {
   const user = useRead('/api/user/userInfo', {});
   if (user.data === undefined) {
     if (user.isError) {
-      return <ErrorPanel busy={user.isFetching} onRetry={() => void user.refetch()} />;
+      return <ErrorPanel read={user} />;
     }
     return (
       <>

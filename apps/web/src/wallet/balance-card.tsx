@@ -1,24 +1,22 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import type { ReadResult } from '../api/read.ts';
+import { ErrorPanel } from '../frame/error-panel.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { BalanceFrame } from '../person/balance-frame.tsx';
 import { wireMinor } from '../ui/amount-minor.ts';
 import { Amount, type AmountProps } from '../ui/amount.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Button } from '../ui/button.tsx';
 import styles from './balance-card.module.css';
 
 type User = Answer<'/api/user/userInfo'>;
 
 export interface BalanceCardProps {
-  user: User | undefined;
-  failed: boolean;
-  busy: boolean;
-  onRetry: () => void;
+  read: ReadResult<User>;
 }
 
 /** The balance, what of it is free, and the two ways to move it. */
-export function BalanceCard({ user, failed, busy, onRetry }: BalanceCardProps) {
+export function BalanceCard({ read }: BalanceCardProps) {
   const { t } = useTranslation();
   const ways = (
     <>
@@ -30,16 +28,7 @@ export function BalanceCard({ user, failed, busy, onRetry }: BalanceCardProps) {
   );
   return (
     <BalanceFrame title={t('wallet.balance')} ways={ways}>
-      {!user && failed ? (
-        <div className={styles['failed']} role="alert">
-          <span>{t('common.couldNotLoad')}</span>
-          <Button kind="quiet" size="small" busy={busy} onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        </div>
-      ) : (
-        <Balance user={user} />
-      )}
+      {!read.data && read.isError ? <ErrorPanel read={read} small /> : <Balance user={read.data} />}
     </BalanceFrame>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReadResult } from '../api/read.ts';
 import { RequestCard } from '../cashier/request-card.tsx';
 import type { FundRequest } from '../cashier/request-state.ts';
 import { ErrorPanel } from '../frame/error-panel.tsx';
@@ -8,14 +9,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './latest-requests.module.css';
 
 export interface LatestRequestsProps {
-  requests: readonly FundRequest[] | undefined;
-  failed: boolean;
-  busy: boolean;
-  onRetry: () => void;
+  read: ReadResult<FundRequest[]>;
 }
 
 /** The newest deposits and withdrawals, each at the step where it is now. */
-export function LatestRequests({ requests, failed, busy, onRetry }: LatestRequestsProps) {
+export function LatestRequests({ read }: LatestRequestsProps) {
   const { t } = useTranslation();
   const all = (
     <ButtonLink to="/capitalDetail" kind="plain" size="small">
@@ -24,10 +22,10 @@ export function LatestRequests({ requests, failed, busy, onRetry }: LatestReques
   );
   return (
     <Card title={t('wallet.requests')} action={all}>
-      {requests ? (
-        <Requests requests={requests} />
-      ) : failed ? (
-        <ErrorPanel busy={busy} onRetry={onRetry} />
+      {read.data ? (
+        <Requests requests={read.data} />
+      ) : read.isError ? (
+        <ErrorPanel read={read} />
       ) : (
         <Skeleton shape="row" count={2} />
       )}

@@ -38,11 +38,7 @@ export function RechargeScreen() {
       ) : info.data && !user.isPending ? (
         <RechargeForm info={info.data} />
       ) : info.isError ? (
-        <ErrorPanel
-          busy={info.isFetching}
-          reason={info.error.message}
-          onRetry={() => void info.refetch()}
-        />
+        <ErrorPanel read={info} />
       ) : (
         <Skeleton shape="row" count={4} />
       )}

@@ -32,19 +32,9 @@ export function WalletScreen() {
     <Screen title={t('wallet.title')} tabBar={<TabBar />}>
       <Pull onRefresh={() => Promise.all([user.refetch(), requests.refetch()])}>
         <div className={styles['content']}>
-          <BalanceCard
-            user={user.data}
-            failed={user.isError}
-            busy={user.isFetching}
-            onRetry={() => void user.refetch()}
-          />
+          <BalanceCard read={user} />
           <Accounts codeIsSet={user.data?.security_code_set} />
-          <LatestRequests
-            requests={requests.data}
-            failed={requests.isError}
-            busy={requests.isFetching}
-            onRetry={() => void requests.refetch()}
-          />
+          <LatestRequests read={requests} />
           <ReviewTimes />
         </div>
       </Pull>

@@ -32,11 +32,7 @@ export function WithdrawScreen() {
       {info.data ? (
         <Withdrawal info={info.data} />
       ) : info.isError ? (
-        <ErrorPanel
-          busy={info.isFetching}
-          reason={info.error.message}
-          onRetry={() => void info.refetch()}
-        />
+        <ErrorPanel read={info} />
       ) : (
         <>
           <Skeleton shape="block" />

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { retryDelayMs } from './recovery.ts';
+
+const rows: readonly [attempt: number, retryAfterMs: number, random: number, ms: number][] = [
+  [1, 0, 0, 3_000],
+  [2, 0, 0, 6_000],
+  [3, 0, 0, 12_000],
+  [5, 0, 0, 48_000],
+  [6, 0, 0, 60_000],
+  [50, 0, 0, 60_000],
+  [1, 0, 1, 3_750],
+  [50, 0, 1, 75_000],
+  // Never before the server's own time, and not all at the same moment.
+  [1, 30_000, 0, 30_000],
+  [1, 30_000, 0.5, 33_750],
+  [1, 300_000, 0, 300_000],
+  [6, 30_000, 0, 60_000],
+];
+
+for (const [attempt, retryAfterMs, random, ms] of rows) {
+  test(`attempt ${attempt}, told to wait ${retryAfterMs} ms, chance ${random}: ${ms} ms`, () => {
+    assert.equal(retryDelayMs({ attempt, retryAfterMs, random }), ms);
+  });
+}

@@ -1,0 +1,61 @@
+// Every integer that a request may carry has a bound, so that none reaches a column that cannot
+// hold it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calls } from './calls.ts';
+import { deskCalls } from './desk/calls.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly maximum?: number;
+  readonly minimum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly const?: unknown;
+}
+
+/** Places of integers and numbers without a lowest and a highest value. */
+function unboundedIn(schema: Schema, place: string): string[] {
+  const { type, minimum, maximum, properties = {}, items, anyOf = [] } = schema;
+  const isNumber = type === 'integer' || type === 'number';
+  const isOpen = isNumber && schema.const === undefined;
+  return [
+    ...(isOpen && (minimum === undefined || maximum === undefined) ? [place] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) =>
+      unboundedIn(inner, `${place}.${name}`),
+    ),
+    ...(items === undefined ? [] : unboundedIn(items, `${place}[]`)),
+    ...anyOf.flatMap((inner) => unboundedIn(inner, place)),
+  ];
+}
+
+const requests: readonly { path: string; request: object }[] = [
+  ...Object.values(calls),
+  ...Object.values(deskCalls),
+];
+
+test('every integer of every request has a lowest and a highest value', () => {
+  const found = requests.flatMap(({ path, request }) => unboundedIn(request as Schema, path));
+  assert.deepEqual(found, []);
+});
+
+/** Fields whose column is narrower than an id's. */
+const narrow = ['game_id', 'plan_id', 'version', 'position', 'group_id', 'type', 'avatar'] as const;
+
+test('no field of a narrow column takes whatever an id may be', () => {
+  const found = requests.flatMap(({ path, request }) => {
+    const { properties = {} } = request as Schema;
+    return narrow
+      .filter((name) => properties[name] !== undefined && 'identifier' in properties[name])
+      .map((name) => `${path}.${name}`);
+  });
+  assert.deepEqual(found, []);
+});
+
+test('the walker finds an integer without a bound, wherever it stands', () => {
+  const integer = { type: 'integer', minimum: 0 };
+  const hidden = { properties: { rows: { items: { anyOf: [integer, { type: 'null' }] } } } };
+  assert.deepEqual(unboundedIn(hidden, 'call'), ['call.rows[]']);
+});
