@@ -106,8 +106,8 @@ export async function readOutcome<Data>(response: Response): Promise<Outcome<Dat
   }
   if (code >= codes.tokenUnknown) return { ok: false, code, reason: 'session', msg, details: {} };
   const { reason = 'internal', ...given } = data ?? {};
-  const retryAfter = Number(response.headers.get('retry-after') ?? 0);
-  const details = retryAfter > 0 ? { retry_after: retryAfter, ...given } : given;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const details = retryAfter ? { retry_after: retryAfter, ...given } : given;
   return { ok: false, code: response.ok ? code : response.status, reason, msg, details };
 }
 
