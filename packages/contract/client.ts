@@ -122,14 +122,13 @@ function textFields(request: object): Record<string, string> {
 }
 
 function unheard(error: unknown, isTimeout: boolean): Outcome<never> {
-  const msg = error instanceof Error ? error.message : '';
   // Something answered, but not in JSON.
   const code = isTimeout
     ? timeoutCode
     : error instanceof SyntaxError
       ? unreadableCode
       : unreachableCode;
-  return { ok: false, code, reason: 'network', msg, details: {} };
+  return { ok: false, code, reason: 'network', msg: String(error), details: {} };
 }
 
 function pause(ms: number): Promise<void> {
