@@ -121,8 +121,8 @@ export async function readOutcome<Data>(response: Response): Promise<Outcome<Dat
   }
   if (code >= codes.tokenUnknown) return { ok: false, code, reason: 'session', msg, details: {} };
   const { reason = 'internal', ...given } = data ?? {};
-  const retryAfter = Number(response.headers.get('retry-after') ?? 0);
-  const details = retryAfter > 0 ? { retry_after: retryAfter, ...given } : given;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const details = retryAfter ? { retry_after: retryAfter, ...given } : given;
   return { ok: false, code: response.ok ? code : response.status, reason, msg, details };
 }
 
@@ -137,14 +137,13 @@ function textFields(request: object): Record<string, string> {
 }
 
 function unheard(error: unknown, isTimeout: boolean): Outcome<never> {
-  const msg = error instanceof Error ? error.message : '';
   // Something answered, but not in JSON.
   const code = isTimeout
     ? timeoutCode
     : error instanceof SyntaxError
       ? unreadableCode
       : unreachableCode;
-  return { ok: false, code, reason: 'network', msg, details: {} };
+  return { ok: false, code, reason: 'network', msg: String(error), details: {} };
 }
 
 function pause(ms: number): Promise<void> {

@@ -15,7 +15,7 @@ export const common: Screens['common'] = {
   takeVersion: '立即更新',
   sessionOver: '您的登入已失效，請重新登入。',
   unexpected: '系統發生問題，請再試一次。',
-  noAnswer: '網路沒有回應，請檢查連線後再試一次。',
+  noAnswer: '網路沒有回應，請檢查連線。',
   zone: '時間：{{zone}}',
   tooSlow: '伺服器沒有回應。',
   nextTry: '{{span}}後重試',

@@ -112,8 +112,8 @@ export function useSteadyError<Query extends Tried>(
 
 /** How long the server asked to be left alone, in milliseconds; 0 when it did not. */
 export function waitMsOf(error: unknown): number {
-  const { refusal } = (error ?? {}) as Partial<RefusedError>;
-  return (refusal?.details.retry_after ?? 0) * 1_000;
+  const refused = error as Partial<RefusedError> | null;
+  return (refused?.refusal?.details.retry_after ?? 0) * 1_000;
 }
 
 /** For queries of one's own: the answer, or the refusal thrown. */

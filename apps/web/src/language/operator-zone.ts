@@ -27,9 +27,10 @@ export function beginZone(): void {
  * may be older than the operator's setting.
  */
 export function zoneOf(written: string | undefined, stored: string | null): string {
+  const known = written ?? stored ?? fallbackZone;
   try {
-    const known = written ?? stored ?? fallbackZone;
-    return zonedFormat({}, 'en', known) && known;
+    zonedFormat({}, 'en', known);
+    return known;
   } catch {
     // An old browser may not know a young zone.
     return fallbackZone;
