@@ -95,13 +95,12 @@ export function createClient(options: ClientOptions): Client {
       const token = options.token();
       if (token !== null && token !== '') headers['token'] = token;
       if (keyedPaths.has(path)) headers['idempotency-key'] = key ?? newKey();
-      const outcome = await answered(path, request, { headers, signal });
-      const challenge = outcome.ok ? undefined : outcome.details.challenge;
-      if (challenge === undefined) return outcome;
+      const init = { headers, signal };
+      const outcome = await answered(path, request, init);
+      if (outcome.ok || !outcome.details.challenge) return outcome;
       const { solveProof } = await import('./proof.ts');
-      const proof = await solveProof(challenge);
-      if (proof === null) return outcome;
-      return answered(path, { ...request, proof }, { headers, signal });
+      const proof = await solveProof(outcome.details.challenge);
+      return proof ? answered(path, { ...request, proof }, init) : outcome;
     },
   };
 }
