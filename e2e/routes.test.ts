@@ -35,7 +35,6 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
   '/changeline': [],
   '/about': [],
   '/system': [],
-  '/sessions': [],
   '/baseinfo': ['name', 'nickname', 'mobile'],
   '/defaultAvatar': [],
   '/bankCardManage': ['type'],

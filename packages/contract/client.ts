@@ -77,36 +77,28 @@ export function createClient(options: ClientOptions): Client {
     return fetchNow(`${base}/index.php${path}`, { ...init, method: 'POST', body });
   }
 
-  async function answered<Of extends Path>(
-    path: Of,
-    request: Request<Of>,
-    { headers, signal }: { headers: Record<string, string>; signal: AbortSignal | undefined },
-  ): Promise<Outcome<Answer<Of>>> {
-    for (let attempt = 1; ; attempt += 1) {
-      const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-      const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
-      try {
-        return await readOutcome(await send(path, request, { headers, signal: either }));
-      } catch (error) {
-        if (!timeout.aborted || attempt === attempts) return unheard(error, timeout.aborted);
-      }
-      await pause(options.retryAfterMs ?? defaultRetryAfterMs);
-    }
-  }
-
   return {
-    async call(path, request, { key, signal } = {}) {
+    async call(path, given, { key, signal } = {}) {
+      let request = given;
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       const token = options.token();
       if (token !== null && token !== '') headers['token'] = token;
       if (keyedPaths.has(path)) headers['idempotency-key'] = key ?? newKey();
-      const outcome = await answered(path, request, { headers, signal });
-      const challenge = outcome.ok ? undefined : outcome.details.challenge;
-      if (challenge === undefined) return outcome;
-      const { solveProof } = await import('./proof.ts');
-      const proof = await solveProof(challenge);
-      if (proof === null) return outcome;
-      return answered(path, { ...request, proof }, { headers, signal });
+      for (let attempt = 1; ; attempt += 1) {
+        const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+        const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+        try {
+          const outcome = await readOutcome<Answer<typeof path>>(
+            await send(path, request, { headers, signal: either }),
+          );
+          if (outcome.ok || !outcome.details.challenge || request !== given) return outcome;
+          const { solveProof } = await import('./proof.ts');
+          request = { ...given, proof: await solveProof(outcome.details.challenge) };
+        } catch (error) {
+          if (!timeout.aborted || attempt === attempts) return unheard(error, timeout.aborted);
+          await pause(options.retryAfterMs ?? defaultRetryAfterMs);
+        }
+      }
     },
   };
 }

@@ -8,10 +8,10 @@ import type { ProofChallenge } from './reasons.ts';
 /** Longer than any device needs. */
 const timeout = 120_000;
 
-/** What a call takes as `proof`; null when it could not be solved. */
-export async function solveProof(challenge: ProofChallenge): Promise<string | null> {
+/** What a call takes as `proof`. */
+export async function solveProof(challenge: ProofChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey, timeout });
-  if (solution === null) return null;
+  if (solution === null) throw new Error('the proof of work could not be solved in time');
   const { counter, derivedKey } = solution;
   return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));
 }

@@ -6,8 +6,13 @@ import type { FailurePanelProps } from './failure-panel.tsx';
 const FailurePanel = lazy(async () => {
   const loaded = await import('./failure-panel.tsx').catch(() => null);
   // Without a network the script may not be had either.
-  return { default: loaded?.FailurePanel ?? (() => translate('common.noAnswer')) };
+  return { default: loaded?.FailurePanel ?? Unavailable };
 });
+
+/** Shown while the panel's own script cannot be fetched. */
+function Unavailable(_: FailurePanelProps) {
+  return translate('common.noAnswer');
+}
 
 /** Stands where something could not be read; never a zero, never blank. */
 export function ErrorPanel(props: FailurePanelProps) {

@@ -11,7 +11,9 @@ const home = createRoute({
 const setting = createRoute({
   getParentRoute: () => signedIn,
   path: '/setting',
-  validateSearch: (search): { type: 1 | 2 } => ({ type: search['type'] === 2 ? 2 : 1 }),
+  validateSearch: ({ type }): { type: 1 | 2 | 3 } => ({
+    type: type === 2 || type === 3 ? type : 1,
+  }),
   component: screen(
     ['cashier', 'personal'],
     () => import('../settings/setting-screen.tsx'),
@@ -65,16 +67,6 @@ const system = createRoute({
   component: screen(['personal'], () => import('../settings/system-screen.tsx'), 'SystemScreen'),
 });
 
-const sessions = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/sessions',
-  component: screen(
-    ['personal'],
-    () => import('../settings/sessions-screen.tsx'),
-    'SessionsScreen',
-  ),
-});
-
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: '/about',
@@ -106,7 +98,6 @@ export const personalRoutes = [
   defaultAvatar,
   changeLine,
   system,
-  sessions,
   about,
   actionCenter,
 ] as const;

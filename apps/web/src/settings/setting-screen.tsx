@@ -15,12 +15,15 @@ import { ZoneNote } from '../frame/zone-note.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { LogOutButton } from '../person/log-out-button.tsx';
 
+import { SessionsScreen } from './sessions-screen.tsx';
+
 const route = getRouteApi('/signedIn/setting');
 
-/** Type 1: how the app behaves. Type 2: what guards the account. */
+/** Type 1: how the app behaves. Type 2: what guards the account. Type 3: where one is signed in. */
 export function SettingScreen() {
   const { t } = useTranslation();
   const { type } = route.useSearch();
+  if (type === 3) return <SessionsScreen />;
   return (
     <Screen title={t(type === 1 ? 'setting.title' : 'setting.security')} back>
       {type === 1 ? <AppSettings /> : <AccountSettings />}
@@ -63,7 +66,7 @@ function AccountSettings() {
           note: isSet === undefined ? '' : t(isSet ? 'securityCode.isSet' : 'securityCode.notSet'),
         },
         { href: '/changePassword', name: t('setting.changePassword'), icon: KeyRound },
-        { href: '/sessions', name: t('sessions.title'), icon: MonitorSmartphone },
+        { href: '/setting?type=3', name: t('sessions.title'), icon: MonitorSmartphone },
       ]}
     />
   );
