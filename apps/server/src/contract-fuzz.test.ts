@@ -128,7 +128,7 @@ async function send({ base, headers }: Target, { call, fields, isForm }: Case): 
 function formFields(fields: Record<string, unknown>): [string, string][] {
   return Object.entries(fields).map(([name, value]) => [
     name,
-    typeof value === 'object' ? JSON.stringify(value) : String(value),
+    typeof value === 'string' ? value : JSON.stringify(value),
   ]);
 }
 

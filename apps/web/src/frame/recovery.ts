@@ -41,6 +41,13 @@ export interface RecoveryOptions {
   retry: () => void;
 }
 
+/** How often in a row the same kind of failure was tried again. */
+interface Attempts {
+  error: unknown;
+  kind: RecoveryOptions['failure']['kind'];
+  count: number;
+}
+
 /**
  * Tries again when the wait is over or the network is back. A hidden page waits until it is seen.
  * The answer is the seconds until then, or null when nothing will be tried.
@@ -48,7 +55,7 @@ export interface RecoveryOptions {
 export function useRecovery({ error, failure, retry }: RecoveryOptions): number | null {
   const { kind, retryAfterMs } = failure;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
-  const attempts = useRef({ error: null as unknown, kind, count: 0 });
+  const attempts = useRef<Attempts>({ error: null, kind, count: 0 });
   const retryNow = useEffectEvent(retry);
   useEffect(() => {
     const onOnline = () => retryNow();

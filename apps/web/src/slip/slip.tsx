@@ -33,19 +33,14 @@ export interface SlipProps {
   slip: SlipState;
 }
 
-/** In the thumb's reach at all times: what is chosen, what it costs, and the one button. */
-export function Slip({ room, slip }: SlipProps) {
+/**
+ * What "all but 1" does: it asks before a stake that can be placed, sets the room's limit where
+ * that is less, and otherwise says why not.
+ */
+function useNearlyAll({ room, slip }: SlipProps, show: (next: SlipOverlay) => void): () => void {
   const { t, locale } = useTranslation();
   const whyText = useWhyText();
-  const betting = useBetting(room, slip.clear);
-  const [overlay, setOverlay] = useState<SlipOverlay>(null);
-  const [isUsed, setIsUsed] = useState(false);
-  const show = (next: SlipOverlay) => {
-    setOverlay(next);
-    setIsUsed(true);
-  };
-  // What could not be placed is not asked about; where the room takes less, it is that.
-  const askForNearlyAll = () => {
+  return () => {
     if (room.isGuest) return show('guest');
     const reason = whyNotAllButOne(slip.plays, room.limits);
     if (reason === null) return show('allButOne');
@@ -56,6 +51,19 @@ export function Slip({ room, slip }: SlipProps) {
     const amount = formatAmount(reason.amount, locale);
     toast.show({ kind: 'success', text: t('betRoom.setToLimit', { amount }) });
   };
+}
+
+/** In the thumb's reach at all times: what is chosen, what it costs, and the one button. */
+export function Slip({ room, slip }: SlipProps) {
+  const { t } = useTranslation();
+  const betting = useBetting(room, slip.clear);
+  const [overlay, setOverlay] = useState<SlipOverlay>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const show = (next: SlipOverlay) => {
+    setOverlay(next);
+    setIsUsed(true);
+  };
+  const askForNearlyAll = useNearlyAll({ room, slip }, show);
   const stakes: Stakes = { plays: slip.plays, stakeMinor: typedMinor(slip.stakeText) };
   const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
   return (
