@@ -50,13 +50,15 @@ export function recordPage(model: Model, order: Order, { player, language }: Vie
   };
 }
 
+/** An agent sees neither the balance nor the receipt of a member. */
 export function infoPage(model: Model, order: Order, viewer: Viewer) {
   const { settledAt } = order.round;
+  const isOwn = order.playerId === viewer.player.playerId;
   return {
     ...recordPage(model, order, viewer),
-    balance_after: money(order.balanceAfter),
+    balance_after: isOwn ? money(order.balanceAfter) : null,
     settled_at: settledAt === null ? null : seconds(settledAt),
-    receipt: order.receipt,
+    receipt: isOwn ? order.receipt : null,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { between } from '../../crash/random.ts';
 import { Difference } from '../auditor/difference.ts';
-import type { Player } from '../auditor/model.ts';
+import { playerOf, type Player } from '../auditor/model.ts';
 import {
   fairnessPage,
   heartPage,
@@ -72,8 +72,10 @@ async function readOne(stage: Stage, viewer: Viewer): Promise<void> {
   const from = between(random, 0, 3) === 0 ? orders : player.orders;
   if (from.length === 0) return;
   const order = choose(random, from);
+  const { inviterId } = playerOf(world.model, order.playerId);
+  const isMembers = player.group === 3 && inviterId === player.playerId;
   const right =
-    order.playerId === player.playerId
+    order.playerId === player.playerId || isMembers
       ? success(infoPage(world.model, order, viewer))
       : refusal('not_found');
   const info = jsonCall('/api/user/orderInfo', player.token, { id: order.id, lang: language });

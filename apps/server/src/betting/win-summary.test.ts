@@ -123,7 +123,11 @@ test('wins of another game, or of no game at all, are not in it', async () => {
   await betOnAll(player, round);
   await round.moveTo('draw');
   await settle();
-  for (const gameId of [1, 5, 40_000, Number.MAX_SAFE_INTEGER]) {
+  for (const gameId of [1, 5, 32_767]) {
     assert.equal(await data(player.client, '/api/user/winSummary', { game_id: gameId }), null);
+  }
+  for (const gameId of [32_768, Number.MAX_SAFE_INTEGER]) {
+    const outcome = await player.client.call('/api/user/winSummary', { game_id: gameId });
+    assertRefused(outcome, 'invalid_field');
   }
 });

@@ -15,13 +15,13 @@ import {
   assertAuditHolds,
   card,
   givePassword,
-  passHolds,
   password,
   rightCode,
   withdrawal,
   withdrawer,
 } from './test-cashier.ts';
 import { askForWithdrawal, type WithdrawalParts } from './withdrawal.ts';
+import { passHolds } from '../payments/test-holds.ts';
 
 let api: TestApi;
 
@@ -74,7 +74,7 @@ test('an answer that was lost after the commit comes again by its key', async ()
     String(player.playerId),
     codeHash,
   ]);
-  await passHolds(api, player);
+  await passHolds(api.world.owner, player.playerId);
   const who = { playerId: player.playerId, groupId: 1, username: 'x', tokenHash: '' } as const;
   const context = { language: 'en', address: '', player: who, key: newKey() } as const;
   const ask = () => askForWithdrawal(parts, withdrawal(), context);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Path } from '@trine/contract/calls.ts';
 import type { RowId } from '../database/ids.ts';
+import { passHolds } from '../payments/test-holds.ts';
 import * as decisions from '../review/decisions.ts';
 import { auditAll } from '../operations/audit.ts';
 import { data, type SignedIn, type TestApi } from '../test-api.ts';
@@ -51,16 +52,6 @@ export async function givePassword(
   ]);
 }
 
-/** A day later, as far as holds after a first code or a bound account go. */
-export async function passHolds({ world }: TestApi, { playerId }: SignedIn): Promise<void> {
-  for (const table of ['payment_account', 'security_code']) {
-    await world.owner.query(
-      `update ${table} set held_until = held_until - interval '24 hours' where player_id = $1`,
-      [String(playerId)],
-    );
-  }
-}
-
 /**
  * With a card and a code from the day before, and nothing that turnover asks for: money given today
  * asks for none.
@@ -70,7 +61,7 @@ export async function withdrawer(api: TestApi, balance = 1_000_00n): Promise<Sig
   await givePassword(api, player);
   await data(player.client, '/api/user/setPayInfo', { ...card, password });
   await data(player.client, '/api/user/setSafety', { new_code: rightCode, password });
-  await passHolds(api, player);
+  await passHolds(api.world.owner, player.playerId);
   return player;
 }
 

@@ -154,7 +154,7 @@ test('a change of a plan counts from the next round on, and orders keep their od
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
     // Of three lengths whose rounds hardly ever end together, one is in the middle of a round.
-    roundSeconds: [3_600, 4_201, 4_999].find((seconds) => secondsLeft(seconds) > 300) ?? 3_600,
+    roundSeconds: [3_600, 3_501, 2_997].find((seconds) => secondsLeft(seconds) > 300) ?? 3_600,
     closeSeconds: 3,
   } as const;
   const playerId = await desk.world.player();

@@ -3,6 +3,7 @@
 
 import type { World } from '../clock/test-world.ts';
 import type { PlayerId } from '../database/ids.ts';
+import { passHolds } from '../payments/test-holds.ts';
 
 export interface TestRequests {
   /** Whose they all are; some money of it is held. */
@@ -27,6 +28,7 @@ export async function fileRequests(world: World): Promise<TestRequests> {
     [id(), saver],
   );
   await run(`set_security_code($1, null, 'a hash')`, [saver]);
+  await passHolds(world.owner, saver);
 
   async function deposit(amountMinor: bigint): Promise<bigint> {
     const requestId = id();

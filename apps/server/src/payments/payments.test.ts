@@ -2,14 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  givePassword,
-  passHolds,
-  password,
-  withdrawal,
-  withdrawer,
-} from '../cashier/test-cashier.ts';
+import { givePassword, password, withdrawal, withdrawer } from '../cashier/test-cashier.ts';
 import { assertRefused, data, openTestApi, type SignedIn, type TestApi } from '../test-api.ts';
+import { passHolds } from './test-holds.ts';
 
 let api: TestApi;
 
@@ -44,14 +39,14 @@ test('a card and a wallet are bound, and come back masked', async () => {
   assert.equal(await data(client, '/api/user/payInfo', { type: 0 }), null);
   const given = { ...card, acc: ' A. Holder ', password };
   await data(client, '/api/user/setPayInfo', given);
-  await passHolds(api, player);
+  await passHolds(api.world.owner, player.playerId);
   const bound = await data(client, '/api/user/setPayInfo', given);
   const shown = { ...card, acc_name: '****1111', mark: '', held_until: null };
   assert.deepEqual(bound, shown);
   assert.deepEqual(await data(client, '/api/user/payInfo', { type: '0' }), shown);
   const wallet = { type: 1, acc: 'ignored', acc_name: tether, acc_bank: 'TRC20', mark: 'main' };
   await data(client, '/api/user/setPayInfo', { ...wallet, password });
-  await passHolds(api, player);
+  await passHolds(api.world.owner, player.playerId);
   assert.deepEqual(await data(client, '/api/user/setPayInfo', wallet), {
     type: 1,
     acc: '',
@@ -222,7 +217,7 @@ test('no money leaves for a day after a first card or a first code', async () =>
   const { client, playerId } = player;
   const { owner: database } = api.world;
   const hold = async (table: 'payment_account' | 'security_code') => {
-    await passHolds(api, player);
+    await passHolds(api.world.owner, player.playerId);
     await database.query(
       `update ${table} set held_until = clock_timestamp() + interval '24 hours'
        where player_id = $1`,
@@ -244,7 +239,7 @@ test('no money leaves for a day after a first card or a first code', async () =>
     );
     assert.equal(held.rows[0]?.verdict, 'payment_account_held');
   }
-  await passHolds(api, player);
+  await passHolds(api.world.owner, player.playerId);
   await data(client, '/api/user/withdrawAction', withdrawal());
 });
 

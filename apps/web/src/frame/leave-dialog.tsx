@@ -1,5 +1,8 @@
-import { useTranslation } from '../language/translate.ts';
+import { loadTexts, useTranslation } from '../language/translate.ts';
 import { Dialog } from '../overlay/dialog.tsx';
+
+// Home fetches this dialog when it is first needed, and not with the part of its texts.
+await loadTexts('news');
 
 export interface LeaveDialogProps {
   /** Where a link leads; null while none was pressed. */
