@@ -1,6 +1,7 @@
 // Downloads: each table of the desk as a file, written while it is read. Each is a line of the
 // journal, with what was asked for.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import * as numberCalls from '@trine/contract/desk/numbers.ts';
 import * as playerCalls from '@trine/contract/desk/players.ts';
 import * as queueCalls from '@trine/contract/desk/queues.ts';
@@ -44,6 +45,10 @@ const pageLimits = {
   waitMs: 30_000,
   refuseAfterMs: 0,
 } as const;
+
+const pageRetryMs = 250;
+/** Half a minute where the share stays full; longer where the turns are long. */
+const maxPageAttempts = 120;
 
 interface ExportParts extends ExportOptions {
   readonly runPage: RunFairly<'pages'>;
@@ -200,9 +205,13 @@ async function file<Row>(
   const columns = first === undefined ? [] : Object.keys(view(first));
   const cellsOf = (row: Row) => Object.values(view(row)).map(cellOf);
   const readInTurn = async (after: Row | null, limit: number) => {
-    const rows = await runPage(sender, () => readPage(after, limit));
-    if (rows === 'busy') throw new Error('too many files are written at once');
-    return rows;
+    // Only a new file is refused: one that was begun tries again until it has its turn.
+    for (let attempt = 1; attempt <= maxPageAttempts; attempt += 1) {
+      const rows = await runPage(sender, () => readPage(after, limit));
+      if (rows !== 'busy') return rows;
+      await pause(pageRetryMs);
+    }
+    throw new Error('too many files are written at once');
   };
   const lines = csvLines({ columns, cellsOf, readPage: readInTurn });
   return { kind: 'file', name: `${name}.csv`, lines };
