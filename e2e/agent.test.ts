@@ -140,7 +140,7 @@ test('whoever registers by the link stands in the team, page after page to its e
   // A member is told, and can make way for somebody else on this device.
   await friend.page.goto(`/register?inviter_id=${code}`);
   await friend.page.getByText(texts.register.memberTitle).waitFor();
-  const home = friend.page.getByRole('main').getByRole('link', { name: texts.notFound.home });
+  const home = friend.page.getByRole('main').getByRole('link', { name: texts.tabs.home });
   assert.equal(await home.getAttribute('href'), '/');
   assert.equal(await field.count(), 0);
   await friend.page.getByRole('button', { name: texts.register.memberLogOut }).click();

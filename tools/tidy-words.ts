@@ -119,6 +119,7 @@ function showsTimes(file: SourceFile): boolean {
 
 const timeModules: readonly string[] = [
   'apps/web/src/language/operator-zone.ts',
+  'apps/web/src/language/zoned-format.ts',
   'apps/console/src/time/',
 ];
 

@@ -1,6 +1,8 @@
 // Where published contents may lead: to a screen of the app, or to another site by TLS. No schema
 // library here: browsers carry this file.
 
+import { isOwnLink } from './own-link.ts';
+
 /** The addresses of the app's screens that a published link may open. */
 export const linkedPaths = [
   '/',
@@ -37,17 +39,9 @@ export const linkedPaths = [
 ] as const;
 const knownPaths: ReadonlySet<string> = new Set(linkedPaths);
 
-/** An origin that no site has, to read addresses against. */
-const ownOrigin = 'https://own.invalid';
-
-/**
- * A link to a screen of the app, spelled as a browser would spell it: anything that a browser reads
- * otherwise, such as `//elsewhere.example`, `/\elsewhere.example` or `/a/../b`, is none.
- */
+/** A link to one of the app's screens. */
 export function isScreenLink(link: string): boolean {
-  const url = link.startsWith('/') ? URL.parse(link, ownOrigin) : null;
-  if (url === null || url.origin !== ownOrigin || !knownPaths.has(url.pathname)) return false;
-  return url.pathname + url.search + url.hash === link;
+  return isOwnLink(link) && knownPaths.has(link.replace(/[?#].*$/s, ''));
 }
 
 /** A link to another site by TLS, without a user's name in it; null for any other text. */

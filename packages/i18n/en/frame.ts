@@ -43,12 +43,6 @@ export const tabs = {
   unread: '{{count}} unread',
 };
 
-export const notFound = {
-  title: 'Page not found',
-  text: 'There is no page at this address. It may have moved, or the link is incomplete.',
-  home: 'Go to the home page',
-};
-
 export const offline = {
   banner: 'No connection. Data from {{age}}.',
   bannerNoData: 'No connection. Data will load once you are online again.',

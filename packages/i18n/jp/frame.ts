@@ -45,12 +45,6 @@ export const tabs: Screens['tabs'] = {
   unread: '未読{{count}}件',
 };
 
-export const notFound: Screens['notFound'] = {
-  title: 'ページが見つかりません',
-  text: 'このアドレスのページはありません。移動したか、リンクが正しくない可能性があります。',
-  home: 'ホームへ戻る',
-};
-
 export const offline: Screens['offline'] = {
   banner: 'オフラインです。{{age}}の情報を表示中。',
   bannerNoData: 'オフラインです。接続が回復すると情報を読み込みます。',

@@ -13,7 +13,8 @@ import {
   withdraw,
 } from './cashier.ts';
 import { guest, login, register, reset } from './entry.ts';
-import { common, notFound, offline, tabs, ui } from './frame.ts';
+import { common, offline, tabs, ui } from './frame.ts';
+import { notFound } from './missing.ts';
 import { home } from './home.ts';
 import { about, actionCenter, avatar, baseInfo, personal, sessions, system } from './personal.ts';
 import { article, news, notice } from './news.ts';

@@ -45,12 +45,6 @@ export const tabs: Screens['tabs'] = {
   unread: '읽지 않음 {{count}}건',
 };
 
-export const notFound: Screens['notFound'] = {
-  title: '페이지를 찾을 수 없습니다',
-  text: '이 주소에는 페이지가 없습니다. 이동되었거나 링크가 올바르지 않을 수 있습니다.',
-  home: '홈으로 이동',
-};
-
 export const offline: Screens['offline'] = {
   banner: '오프라인 상태입니다. {{age}} 정보를 표시하고 있습니다.',
   bannerNoData: '오프라인 상태입니다. 연결되면 정보를 불러옵니다.',

@@ -13,11 +13,11 @@ export const common: Screens['common'] = {
   demoRibbon: '展示版：體驗點數',
   newVersion: '新版本已就緒。',
   takeVersion: '立即更新',
-  sessionOver: '您的登入已失效，請重新登入。',
+  sessionOver: '登入已失效，請重新登入。',
   unexpected: '系統發生問題，請再試一次。',
   noAnswer: '網路沒有回應，請檢查連線。',
   zone: '時間：{{zone}}',
-  tooSlow: '伺服器沒有回應。',
+  tooSlow: '伺服器無回應。',
   nextTry: '{{span}}後重試',
   toService: '聯絡客服',
 };
@@ -45,16 +45,10 @@ export const tabs: Screens['tabs'] = {
   unread: '{{count}} 則未讀',
 };
 
-export const notFound: Screens['notFound'] = {
-  title: '找不到頁面',
-  text: '此網址沒有對應的頁面，可能已移動，或連結不完整。',
-  home: '回首頁',
-};
-
 export const offline: Screens['offline'] = {
   banner: '目前離線，顯示的是 {{age}}的資料。',
-  bannerNoData: '目前離線，恢復連線後將自動載入資料。',
+  bannerNoData: '目前離線，恢復連線後會自動載入。',
   reconnecting: '重新連線中…顯示的是 {{age}}的資料。',
   lineDown: '線路 {{line}} 沒有回應，暫時改用線路 {{other}}。',
-  linesDown: '兩條線路都沒有回應，暫時改用本頁的網址。',
+  linesDown: '兩條線路都沒有回應，暫時改用本頁網址。',
 };

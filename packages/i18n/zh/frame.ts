@@ -45,12 +45,6 @@ export const tabs: Screens['tabs'] = {
   unread: '{{count}} 条未读',
 };
 
-export const notFound: Screens['notFound'] = {
-  title: '页面不存在',
-  text: '该地址没有对应的页面，可能已移动，或链接不完整。',
-  home: '返回首页',
-};
-
 export const offline: Screens['offline'] = {
   banner: '当前处于离线状态，显示的是{{age}}的数据。',
   bannerNoData: '当前处于离线状态，恢复连接后将自动加载数据。',

@@ -21,7 +21,7 @@ export function AlreadyMember({ onLoggedOut }: { onLoggedOut: () => void }) {
       hint={t('register.memberText')}
       action={
         <>
-          <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+          <ButtonLink to="/">{t('tabs.home')}</ButtonLink>
           <Button kind="quiet" busy={isLeaving} onClick={() => void leave()}>
             {t('register.memberLogOut')}
           </Button>

@@ -9,10 +9,6 @@ export interface PullProps {
   children: ReactNode;
 }
 
-/** The finger's way that asks for fresh data, and how much of it the content follows. */
-const triggerPixels = 72;
-const resistance = 0.5;
-
 /** Pull down at the top of the page to refresh; a keyboard finds a button that does the same. */
 export function Pull({ onRefresh, children }: PullProps) {
   const { t } = useTranslation();
@@ -24,7 +20,14 @@ export function Pull({ onRefresh, children }: PullProps) {
     void onRefresh().finally(() => setBusy(false));
   };
   const pulled = useEffectEvent(refresh);
-  useEffect(() => (place.current ? followPull(place.current, () => pulled()) : undefined), []);
+  useEffect(() => {
+    const left = new AbortController();
+    // Nobody pulls before the screen is drawn.
+    void import('./follow-pull.ts')
+      .then((it) => place.current && it.followPull(place.current, () => pulled(), left.signal))
+      .catch(() => {});
+    return () => left.abort();
+  }, []);
   return (
     <div ref={place} className={styles['pull']} data-busy={busy || undefined}>
       <div className={styles['sign']} aria-hidden="true">
@@ -38,33 +41,4 @@ export function Pull({ onRefresh, children }: PullProps) {
       {children}
     </div>
   );
-}
-
-/** Writes how far the content was pulled into `--pulled`, outside of rendering. */
-function followPull(place: HTMLElement, onPulled: () => void): () => void {
-  let startY: number | null = null;
-  const pulledTo = (pixels: number) => place.style.setProperty('--pulled', `${pixels}px`);
-  const start = (event: TouchEvent) => {
-    startY = window.scrollY <= 0 ? (event.touches[0]?.clientY ?? null) : null;
-  };
-  const move = (event: TouchEvent) => {
-    if (startY === null) return;
-    const wayPixels = (event.touches[0]?.clientY ?? startY) - startY;
-    pulledTo(
-      window.scrollY > 0 ? 0 : Math.min(Math.max(0, wayPixels), 2 * triggerPixels) * resistance,
-    );
-  };
-  const end = (event: TouchEvent) => {
-    const wayPixels = (event.changedTouches[0]?.clientY ?? 0) - (startY ?? Infinity);
-    startY = null;
-    pulledTo(0);
-    if (wayPixels >= triggerPixels && window.scrollY <= 0) onPulled();
-  };
-  const stop = new AbortController();
-  const options = { passive: true, signal: stop.signal } as const;
-  place.addEventListener('touchstart', start, options);
-  place.addEventListener('touchmove', move, options);
-  place.addEventListener('touchend', end, options);
-  place.addEventListener('touchcancel', end, options);
-  return () => stop.abort();
 }

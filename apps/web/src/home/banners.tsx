@@ -1,8 +1,7 @@
-import { isScreenLink, outerLink } from '@trine/contract/content/links.ts';
+import { isOwnLink } from '@trine/contract/content/own-link.ts';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
 import { InAppLink } from '../frame/in-app-link.tsx';
 import { useTranslation } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -10,8 +9,9 @@ import styles from './banners.module.css';
 import { LatePicture } from './late-picture.tsx';
 import { useMayMove, useMotion } from './motion.ts';
 
-const LeaveDialog = lazy(() =>
-  import('../frame/leave-dialog.tsx').then((it) => ({ default: it.LeaveDialog })),
+/** Few banners lead to another site. */
+const OuterSlide = lazy(() =>
+  import('./outer-slide.tsx').then((it) => ({ default: it.OuterSlide })),
 );
 
 interface Banner {
@@ -78,43 +78,19 @@ function Slide({ banner: { image, title, link }, isFirst }: SlideProps) {
       <span className={styles['title']}>{title}</span>
     </>
   );
-  if (isScreenLink(link)) {
+  if (isOwnLink(link)) {
     return (
       <InAppLink href={link} className={styles['slide']}>
         {content}
       </InAppLink>
     );
   }
-  const url = outerLink(link);
-  if (url === null) return <div className={styles['slide']}>{content}</div>;
-  return <OuterSlide url={url}>{content}</OuterSlide>;
-}
-
-/** Another site opens after a question. */
-function OuterSlide({ url, children }: { url: URL; children: ReactNode }) {
-  const [leavingTo, setLeavingTo] = useState<URL | null>(null);
-  const ask = (event: MouseEvent) => {
-    event.preventDefault();
-    setLeavingTo(url);
-  };
+  const plain = <div className={styles['slide']}>{content}</div>;
+  if (link === '') return plain;
   return (
-    <>
-      <a
-        href={url.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={styles['slide']}
-        onClick={ask}
-        onAuxClick={ask}
-      >
-        {children}
-      </a>
-      {leavingTo !== null && (
-        <Suspense>
-          <LeaveDialog url={leavingTo} onClose={() => setLeavingTo(null)} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={plain}>
+      <OuterSlide link={link}>{content}</OuterSlide>
+    </Suspense>
   );
 }
 

@@ -1,11 +1,14 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Balls } from '../draw/balls.tsx';
 import { Countdown } from '../draw/countdown.tsx';
-import { zonedFormat } from '../language/operator-zone.ts';
 import { useTranslation } from '../language/translate.ts';
 import styles from './game-tiles.module.css';
 import { LatePicture } from './late-picture.tsx';
+
+/** Needs the formats of times, which the home screen does not need otherwise. */
+const OpensAt = lazy(() => import('./opens-at.tsx').then((it) => ({ default: it.OpensAt })));
 
 type Game = Answer<'/api/index/index'>['games'][number];
 
@@ -57,10 +60,15 @@ function Tile({ game, onDraw }: { game: Game; onDraw: () => void }) {
 
 /** The running round's draw, or when the game opens again. */
 function Next({ game, onDraw }: { game: Game; onDraw: () => void }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   if (game.draw_at === null) {
-    const time = zonedFormat(opening, locale).format(game.next_open * 1_000);
-    return <span className={styles['label']}>{t('home.opensAt', { time })}</span>;
+    return (
+      <span className={styles['label']}>
+        <Suspense>
+          <OpensAt epochSeconds={game.next_open} />
+        </Suspense>
+      </span>
+    );
   }
   return (
     <span className={styles['next']}>
@@ -71,8 +79,6 @@ function Next({ game, onDraw }: { game: Game; onDraw: () => void }) {
     </span>
   );
 }
-
-const opening = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** "7 2 9 18" is three digits and their sum. */
 function digitsOf(lotteryCode: string): readonly [number, number, number] | null {

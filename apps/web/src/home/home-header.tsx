@@ -76,11 +76,7 @@ function Names({ user: { username, nickname } }: { user: User }) {
       <p className={styles['greeting']} title={greeting}>
         {greeting}
       </p>
-      {nickname !== '' && nickname !== username && (
-        <p className={styles['username']} title={username}>
-          {username}
-        </p>
-      )}
+      {nickname !== '' && nickname !== username && <p className={styles['username']}>{username}</p>}
     </>
   );
 }

@@ -29,24 +29,9 @@ export function beginZone(): void {
 export function zoneOf(written: string | undefined, stored: string | null): string {
   const known = written ?? stored ?? fallbackZone;
   try {
-    zonedFormat({}, 'en', known);
-    return known;
+    return new Intl.DateTimeFormat('en', { timeZone: known }) && known;
   } catch {
     // An old browser may not know a young zone.
     return fallbackZone;
   }
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** A format in the operator's zone. Making one is slow, so each is made once. */
-export function zonedFormat(
-  options: Intl.DateTimeFormatOptions,
-  locale: string,
-  timeZone = zone,
-): Intl.DateTimeFormat {
-  const key = locale + timeZone + JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  formats.set(key, format);
-  return format;
 }

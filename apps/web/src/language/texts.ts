@@ -23,6 +23,7 @@ export const TEXT_PARTS = [
   'personal',
   'team',
   'terms',
+  'missing',
 ] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
@@ -43,6 +44,7 @@ export const textSources = {
     personal: () => import('@trine/i18n/zh/personal.ts'),
     team: () => import('@trine/i18n/zh/team.ts'),
     terms: () => import('@trine/i18n/zh/terms.ts'),
+    missing: () => import('@trine/i18n/zh/missing.ts'),
   },
   tw: {
     frame: () => import('@trine/i18n/tw/frame.ts'),
@@ -57,6 +59,7 @@ export const textSources = {
     personal: () => import('@trine/i18n/tw/personal.ts'),
     team: () => import('@trine/i18n/tw/team.ts'),
     terms: () => import('@trine/i18n/tw/terms.ts'),
+    missing: () => import('@trine/i18n/tw/missing.ts'),
   },
   en: {
     frame: () => import('@trine/i18n/en/frame.ts'),
@@ -71,6 +74,7 @@ export const textSources = {
     personal: () => import('@trine/i18n/en/personal.ts'),
     team: () => import('@trine/i18n/en/team.ts'),
     terms: () => import('@trine/i18n/en/terms.ts'),
+    missing: () => import('@trine/i18n/en/missing.ts'),
   },
   jp: {
     frame: () => import('@trine/i18n/jp/frame.ts'),
@@ -85,6 +89,7 @@ export const textSources = {
     personal: () => import('@trine/i18n/jp/personal.ts'),
     team: () => import('@trine/i18n/jp/team.ts'),
     terms: () => import('@trine/i18n/jp/terms.ts'),
+    missing: () => import('@trine/i18n/jp/missing.ts'),
   },
   kor: {
     frame: () => import('@trine/i18n/kor/frame.ts'),
@@ -99,5 +104,6 @@ export const textSources = {
     personal: () => import('@trine/i18n/kor/personal.ts'),
     team: () => import('@trine/i18n/kor/team.ts'),
     terms: () => import('@trine/i18n/kor/terms.ts'),
+    missing: () => import('@trine/i18n/kor/missing.ts'),
   },
 } as const satisfies Record<Locale, Record<TextPart, Source>>;

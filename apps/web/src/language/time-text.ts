@@ -1,5 +1,6 @@
 /** Days and times as the screens show them, all in the operator's zone. */
-import { operatorZone, zonedFormat } from './operator-zone.ts';
+import { operatorZone } from './operator-zone.ts';
+import { zonedFormat } from './zoned-format.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
@@ -9,6 +10,7 @@ const styles = {
   time: { ...date, ...clock, second: '2-digit' },
   moment: { month: 'short', day: 'numeric', ...clock },
   clock,
+  opening: { weekday: 'short', ...clock },
   date: { dateStyle: 'medium' },
   heading,
   headingWithYear: { ...heading, year: 'numeric' },
@@ -38,6 +40,11 @@ export function timeText(epochSeconds: number, locale: string, zone = operatorZo
 /** A moment of these days, without its year and seconds: "Nov 22, 00:00". */
 export function momentText(epochSeconds: number, locale: string, zone = operatorZone()): string {
   return formatOf('moment', locale, zone).format(epochSeconds * 1_000);
+}
+
+/** When something opens within the week: "Mon 10:00". */
+export function openingText(epochSeconds: number, locale: string, zone = operatorZone()): string {
+  return formatOf('opening', locale, zone).format(epochSeconds * 1_000);
 }
 
 /** A time of day: "00:00". */

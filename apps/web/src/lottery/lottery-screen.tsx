@@ -94,7 +94,7 @@ function Rooms({ rooms, free }: RoomsProps) {
         icon={<DoorClosed aria-hidden="true" />}
         title={t('lottery.empty')}
         hint={t('lottery.emptyHint')}
-        action={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}
+        action={<ButtonLink to="/">{t('tabs.home')}</ButtonLink>}
       />
     );
   }

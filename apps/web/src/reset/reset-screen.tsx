@@ -55,7 +55,7 @@ function Done({ kind }: { kind: Kind }) {
           kind === 'password' ? (
             <ButtonLink to="/login">{t('login.submit')}</ButtonLink>
           ) : (
-            <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+            <ButtonLink to="/">{t('tabs.home')}</ButtonLink>
           )
         }
       />

@@ -1,9 +1,12 @@
 import Compass from 'lucide-react/icons/compass';
 import { Empty } from '../frame/empty.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useTranslation } from '../language/translate.ts';
+import { loadTexts, useTranslation } from '../language/translate.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 
+await loadTexts('missing');
+
+/** Fetched, with its texts, where an address leads nowhere. */
 export function Missing() {
   const { t } = useTranslation();
   return (
