@@ -149,7 +149,7 @@ async function seeReason(issue: string): Promise<void> {
   });
   await phone.page.goto('/betRecord');
   await phone.page.getByRole('main').getByRole('link').filter({ hasText: issue }).click();
-  await phone.page.locator('main button:has(svg.lucide-shield-check)').click();
+  await phone.page.locator('main button:has(svg.lucide-shield-check)').first().click();
   await phone.page.getByRole('dialog').getByText(reason).waitFor();
   assert.deepEqual(phone.faults, []);
   await phone.context.close();

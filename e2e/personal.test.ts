@@ -215,7 +215,13 @@ test('the settings have what they are for', async () => {
   const security = await names('/SETTING?type=2', setting.security);
   assert.deepEqual(
     security.map((text) => text.split('\n')[0]),
-    [setting.bankCard, setting.virtualWallet, setting.securityCode, setting.changePassword],
+    [
+      setting.bankCard,
+      setting.virtualWallet,
+      setting.securityCode,
+      setting.changePassword,
+      texts.sessions.title,
+    ],
   );
   await page.goto('/setting?type=<b>');
   await page.getByRole('heading', { level: 1, name: setting.title, exact: true }).waitFor();

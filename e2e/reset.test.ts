@@ -98,10 +98,10 @@ test('a link sets a new security code', async () => {
   const confirm = page.getByRole('button', { name: texts.securityCode.confirm, exact: true });
   await confirm.click();
   await page.getByText(texts.securityCode.enterNew).waitFor();
-  await page.keyboard.type('708142');
+  await page.keyboard.type('708153');
   await confirm.click();
   await page.getByText(texts.reset.codeDone).waitFor();
-  const changed = { after_code: '708142', new_code: '530917' };
+  const changed = { after_code: '708153', new_code: '935170' };
   assert.ok((await client.call('/api/user/setSafety', changed)).ok);
   assert.deepEqual(phone.faults, []);
   await phone.context.close();

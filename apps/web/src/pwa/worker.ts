@@ -45,6 +45,8 @@ async function watch(registration: ServiceWorkerRegistration): Promise<void> {
     lookedAtMs = performance.now();
     void registration.update().catch(() => undefined);
   });
+  // What says that there is no network has to be here before there is none.
+  await import('../frame/failure-panel.tsx').catch(() => undefined);
   await keepUsedFiles();
 }
 
