@@ -49,7 +49,7 @@ function beginning(text: string): string {
 /** From the wallet into the keys and back: the sixth digit sends the code. */
 async function setFirstCode({ page, texts }: Person): Promise<void> {
   await page.getByRole('link', { name: texts.wallet.securityCode }).click();
-  await page.getByLabel(texts.password.old).fill(newcomerPassword);
+  await page.getByLabel(texts.password.login).fill(newcomerPassword);
   await pressCode(page, testCode);
   await isTold(page, texts.securityCode.set);
   const entry = page.getByRole('link', { name: texts.wallet.securityCode });
@@ -61,7 +61,7 @@ async function bindCard({ page, texts }: Person, number: string): Promise<void> 
   await page.getByLabel(texts.accounts.holder).fill('Ada Lin');
   await page.getByLabel(texts.accounts.number).fill(number);
   await page.getByLabel(texts.accounts.bank).fill('First Bank');
-  await page.getByLabel(texts.password.old).fill(newcomerPassword);
+  await page.getByLabel(texts.password.login).fill(newcomerPassword);
   await save.click();
 }
 
@@ -96,7 +96,7 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
     await page.getByText(texts.accounts.trc20).click();
     await save.click();
     await page.getByText(texts.password.enterOld).waitFor();
-    await page.getByLabel(texts.password.old).fill(newcomerPassword);
+    await page.getByLabel(texts.password.login).fill(newcomerPassword);
     await save.click();
     await sentence({ reason: 'invalid_field', field: 'acc_name' });
     await page.getByLabel(texts.accounts.address).fill(tronAddress);

@@ -327,7 +327,7 @@ test('who binds a card goes on to it, however long the rest is read', async () =
   await page.getByLabel(texts.accounts.holder).fill('Ada Lin');
   await page.getByLabel(texts.accounts.number).fill('4000123412341234');
   await page.getByLabel(texts.accounts.bank, { exact: true }).fill('First Bank');
-  await page.getByLabel(texts.password.old).fill(newcomerPassword);
+  await page.getByLabel(texts.password.login).fill(newcomerPassword);
   await page.route('**/api/user/payInfo', () => undefined);
   await page.locator('button[type="submit"]').click();
   await page.waitForURL('**/bankCardManage?type=0');

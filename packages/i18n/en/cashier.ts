@@ -215,6 +215,7 @@ export const securityCode = {
 
 export const password = {
   title: 'Change password',
+  login: 'Login password',
   old: 'Current password',
   new: 'New password',
   newHint: 'At least 8 characters, not your username',

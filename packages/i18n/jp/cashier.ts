@@ -212,6 +212,7 @@ export const securityCode: Screens['securityCode'] = {
 
 export const password: Screens['password'] = {
   title: 'パスワードの変更',
+  login: 'ログインパスワード',
   old: '現在のパスワード',
   new: '新しいパスワード',
   newHint: '8文字以上で、ユーザー名とは別のもの',

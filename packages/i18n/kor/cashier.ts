@@ -212,6 +212,7 @@ export const securityCode: Screens['securityCode'] = {
 
 export const password: Screens['password'] = {
   title: '비밀번호 변경',
+  login: '로그인 비밀번호',
   old: '현재 비밀번호',
   new: '새 비밀번호',
   newHint: '8자 이상, 아이디와 다르게',

@@ -207,6 +207,7 @@ export const securityCode: Screens['securityCode'] = {
 
 export const password: Screens['password'] = {
   title: '變更密碼',
+  login: '登入密碼',
   old: '目前密碼',
   new: '新密碼',
   newHint: '至少 8 個字元，不可與使用者名稱相同',

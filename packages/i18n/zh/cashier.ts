@@ -207,6 +207,7 @@ export const securityCode: Screens['securityCode'] = {
 
 export const password: Screens['password'] = {
   title: '修改密码',
+  login: '登录密码',
   old: '当前密码',
   new: '新密码',
   newHint: '至少 8 个字符，不能与用户名相同',

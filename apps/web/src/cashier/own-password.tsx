@@ -17,7 +17,7 @@ export function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
     <TextField
       name="password"
       type="password"
-      label={t('password.old')}
+      label={t('password.login')}
       autoComplete="current-password"
       maxLength={mostCharacters}
       value={value}
