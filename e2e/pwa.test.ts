@@ -48,7 +48,7 @@ test('without a network the app opens, and says that it is offline', async () =>
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.reload();
-  await page.getByText(texts.offline.bannerNoData).waitFor();
+  await page.getByText(texts.offline.bannerNoData).first().waitFor();
   await page.getByText(texts.common.couldNotLoad).first().waitFor();
   const kept = await page.evaluate<string[]>(keptAddresses);
   assert.ok(kept.some((address) => address.endsWith('/index.html')));
