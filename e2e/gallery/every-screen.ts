@@ -63,7 +63,7 @@ const agentScreens: readonly NamedScreen[] = [
 const guestScreens: readonly NamedScreen[] = [
   ['guest-personal', (page) => visit(page, '/personal')],
   ['guest-room', askGuestToRegister],
-  ['guest-recharge', (page) => visit(page, '/recharge')],
+  ['guest-recharge', openMembersOnly],
   ['guest-register', (page) => visit(page, '/register')],
 ];
 
@@ -187,6 +187,12 @@ async function openTeamCode(page: Page): Promise<void> {
   await visit(page, '/shareFriend');
   await page.locator('button:has(svg.lucide-qr-code)').click();
   await page.getByRole('dialog').getByRole('img').waitFor();
+}
+
+/** A dialog stands over this screen from the start, so its heading is not there to be found. */
+async function openMembersOnly(page: Page): Promise<void> {
+  await page.goto('/recharge');
+  await page.getByRole('alertdialog').waitFor();
 }
 
 async function askGuestToRegister(page: Page): Promise<void> {
