@@ -29,7 +29,7 @@ export function beginZone(): void {
 export function zoneOf(written: string | undefined, stored: string | null): string {
   const known = written ?? stored ?? fallbackZone;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: known }) && known;
+    return Intl.DateTimeFormat('en', { timeZone: known }) && known;
   } catch {
     // An old browser may not know a young zone.
     return fallbackZone;
