@@ -1,6 +1,6 @@
 // Somebody at the desk, for tests in which a player waits for a decision.
 
-import { createDeskClient, type DeskClient } from '@trine/contract/desk/client.ts';
+import { createDeskClient, type DeskClient } from '@trine/contract/console/client.ts';
 
 interface DeskPerson {
   readonly url: string;

@@ -68,7 +68,7 @@ async function betAndWait(player: Client): Promise<string> {
 
 /** As if the draw had been due ten minutes ago. */
 async function letItBeOverdue(): Promise<void> {
-  const script = join(import.meta.dirname, '../apps/server/src/rounds/test-overdue.ts');
+  const script = join(import.meta.dirname, '../apps/server/testing/test-overdue.ts');
   await promisify(execFile)(process.execPath, [script, server.dataDir]);
 }
 

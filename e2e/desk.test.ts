@@ -137,7 +137,7 @@ async function seeJournal(): Promise<void> {
 }
 
 async function auditHolds(): Promise<void> {
-  const script = join(import.meta.dirname, '../apps/server/src/operations/audit-command.ts');
+  const script = join(import.meta.dirname, '../apps/server/src/operations/audit/audit-command.ts');
   const DATABASE_URL = await server.databaseUrl();
   const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });

@@ -2,7 +2,7 @@
 // something.
 
 import assert from 'node:assert/strict';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { DeskClient } from '@trine/contract/console/client.ts';
 import { languages } from '@trine/contract/envelope.ts';
 import { visit, type NamedScreen } from './screens.ts';
 

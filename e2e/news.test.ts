@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { DeskClient } from '@trine/contract/console/client.ts';
 import { demoArticles, demoTabs } from '@trine/i18n/articles/demo-news.ts';
 import { findingsOf, openBrowser, openPhone, type Phone } from './browser.ts';
 import { signInAtDesk } from './desk-client.ts';

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createClient } from '@trine/contract/client.ts';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { DeskClient } from '@trine/contract/console/client.ts';
 import { findingsInBothThemes, openBrowser, openPhone } from './browser.ts';
 import { bindFirst } from './cashier-screens.ts';
 import { signInAtDesk } from './desk-client.ts';

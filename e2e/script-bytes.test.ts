@@ -16,9 +16,9 @@ before(async () => {
 });
 
 const screens: readonly [name: string, Screen, most: number][] = [
-  ['login', { source: 'src/entry/login-screen.tsx', texts: ['frame', 'entry'] }, 1.8],
-  ['home', { source: 'src/home/home-screen.tsx', texts: ['frame', 'home'] }, 1.8],
-  ['room', { source: 'src/room/bet-room-screen.tsx', texts: ['frame', 'room'] }, 2.2],
+  ['login', { source: 'src/screens/sign-in/login-screen.tsx', texts: ['frame', 'entry'] }, 1.8],
+  ['home', { source: 'src/screens/home/home-screen.tsx', texts: ['frame', 'home'] }, 1.8],
+  ['room', { source: 'src/screens/bet-room/bet-room-screen.tsx', texts: ['frame', 'room'] }, 2.2],
 ];
 
 for (const [name, screen, most] of screens) {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { DeskClient } from '@trine/contract/console/client.ts';
 import { catalogues, type TestLanguage } from './person.ts';
 
 const zone = 'Asia/Taipei';

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { DeskClient } from '@trine/contract/console/client.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { screens as japanese } from '@trine/i18n/jp/screens.ts';

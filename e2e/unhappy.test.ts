@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { DeskClient } from '@trine/contract/console/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { rejectionName } from '@trine/i18n/labels.ts';
 import { findingsOf, openBrowser, openPhone } from './browser.ts';

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { DeskClient } from '@trine/contract/console/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { messageText } from '@trine/i18n/messages/message-text.ts';
 import { findingsOf, openBrowser, openPhone, type Phone } from './browser.ts';

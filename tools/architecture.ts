@@ -1,5 +1,5 @@
 // The import table: which part of the repository may know which. Imports go one way, from a later
-// row to an earlier one, and `tidy.ts` refuses an edge that is not here. A new feature is a row
+// row to an earlier one, and `tidy.ts` refuses an edge that is not here. A new room is a row
 // here first.
 
 export interface Unit {
@@ -34,142 +34,99 @@ export const units: readonly Unit[] = [
 ];
 
 /**
- * Features of an app, lowest row first: a feature may import any feature of an earlier row, none of
- * its own row. `*` stands for every folder that no row names.
+ * Rooms of an app, lowest row first: a room may import any room of an earlier row, none of its own
+ * row. A room is a folder that holds code (`people/players`), or a file beside the wings. A name
+ * that ends in `/*` stands for the rooms of that wing that no row names.
  */
-export const features: Readonly<Record<string, readonly (readonly string[])[]>> = {
+export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src': [
-    // How a start fails, in one sentence.
-    ['start-error.ts'],
-    // Who is believed about addresses.
-    ['trusted-proxies.ts'],
-    // How a setting is read.
-    ['environment.ts'],
-    // What the world says: read once, handed on as values.
-    ['config.ts', 'data-directory.ts'],
-    ['secrets.ts'],
-    // Means, without a word about betting: PostgreSQL, then HTTP.
-    ['database'],
-    // The secrets that a database was first used with.
-    ['installation'],
-    // What stands in the page of each address before its scripts run.
-    ['pages'],
-    ['http'],
-    // Whether the database answers and can write, and what follows while it does not.
-    ['health'],
-    // Answers that go on: events on a connection that stays open.
-    ['streams'],
-    // Who waits how long for what is scarce.
-    ['queues'],
-    // How rows are kept: partitions by the month, what is forgotten, the span that a page reads.
-    ['storage'],
-    // Postings that sum to zero; the only way to a balance.
+    // Means, without a word about betting: what the world says, PostgreSQL, HTTP.
+    ['platform/config'],
+    ['platform/postgres', 'platform/embedded-postgres'],
+    ['platform/secrets', 'platform/http', 'platform/audit-log'],
+    // Whether the database answers; who waits how long for what is scarce; what is switched off.
+    ['platform/health', 'platform/rate-limits', 'platform/switches'],
+    // Postings that sum to zero: the only way to a balance.
     ['ledger'],
-    // What was done, by whom, as a chain; what is switched off.
-    ['journal'],
-    ['switches'],
-    // What a player is told, and what of it was not read yet.
-    ['messages'],
-    // Who plays, and in what: accounts and sessions; games, plans, odds, rounds.
-    ['players', 'rounds'],
-    // Who looks around before they open an account.
-    ['guests'],
-    // Who works at the operator's desk, and how they sign in.
-    ['staff'],
-    // What guards withdrawals: bound accounts, security codes; where deposits go.
-    ['payments'],
-    // What people do, each by itself, and what they read; where the beacon's word comes from.
-    ['betting', 'cashier', 'team', 'content', 'fairness'],
-    // What follows from it: payments of a round, the room's view, limits, the review of requests.
-    ['settlement', 'room', 'protection', 'operations', 'review'],
-    // The rooms, pushed.
-    ['live'],
-    // Talk with customer service, as the player's side has it.
-    ['support'],
-    // What monitoring reads about all of them.
-    ['metrics'],
-    // What the desk does and sees: players, the board, offers and contents, figures.
-    ['care', 'board', 'offers', 'figures'],
-    // The one that tells the time, and the one that makes demo accounts.
-    ['clock', 'demo'],
-    // The desk's way in, then its calls.
-    ['gate'],
-    // The other side of the talk.
-    ['inbox'],
-    ['desk'],
-    // Puts the parts together: those about money, and those around the game.
-    ['money-routes.ts', 'housekeeping.ts'],
-    ['service-routes.ts'],
+    // What a person is told; where they are signed in.
+    ['people/notifications', 'people/sessions'],
+    // Who works for the operator, and how a call of the console is admitted.
+    ['people/staff'],
+    // Who plays: registration, login, account, and what staff do with an account.
+    ['people/players'],
+    ['people/guests', 'people/agents'],
+    // Games, plans, odds, sale hours.
+    ['game/catalogue'],
+    ['game/rounds', 'game/beacon'],
+    ['game/betting'],
+    ['game/settlement'],
+    // What a room shows, polled or pushed.
+    ['game/rooms'],
+    // Money in and out.
+    ['cashier/payment-accounts'],
+    ['cashier/requests'],
+    ['cashier/deposits', 'cashier/withdrawals'],
+    ['cashier/review'],
+    ['cashier'],
+    // What surrounds the game.
+    ['service/content'],
+    ['service/support'],
+    // What is the console's alone.
+    ['console/gateway'],
+    ['console/audit-log', 'console/switches', 'console/reports'],
+    ['console/board'],
+    ['console/exports'],
+    ['console'],
+    // What runs by itself: metrics, audit, clock, maintenance, the demo's accounts.
+    ['operations/metrics', 'operations/audit', 'operations/maintenance', 'operations/demo'],
+    ['operations/jobs'],
+    // Puts the parts together.
+    ['service-parts.ts'],
     ['app.ts'],
-    ['main.ts', 'test-api.ts', 'test-process.ts', 'secrets-command.ts'],
+    ['main.ts'],
   ],
   'apps/web/src': [
     // Which language, which texts.
-    ['language'],
+    ['i18n'],
     // Buttons, fields, amounts: know neither calls nor routes.
     ['ui'],
-    // What lies over a screen; what a round shows: balls, countdown, seal.
-    ['overlay', 'draw'],
-    // Who is logged in, and the calls that this person makes.
-    ['session'],
-    ['api'],
-    // What stands around a screen: header, tab bar, lists.
-    ['frame'],
-    // The two addresses of the platform: which one is faster, which one is in use.
-    ['lines'],
-    // What is filled in: fields, dates, notices.
-    ['form'],
-    // The picture of four characters on the way in.
-    ['captcha'],
-    // What several screens say about the person, and the way out.
-    ['person'],
-    // Pieces that several screens show: a round's seal with its checks, then the bet slip.
-    ['fairness'],
-    ['slip'],
-    // Parts of the bet room: the opened seal, what is chosen, the choice itself, wins.
-    ['fairness', 'slip', 'plays', 'wins'],
-    // What changes in a room, pushed or asked for.
-    ['pulse'],
-    // What screens about drawn rounds share: which game, the newest draw, the ways between them.
-    ['draws'],
-    // Parts of the cashier's screens: the code, requests and their timelines, accounts.
-    ['cashier'],
-    // What is said with customer service, and when somebody is there.
-    ['talk'],
+    // What lies over a screen.
+    ['ui/overlays'],
+    // The client, its queries, the event stream, the server's clock, who is logged in.
+    ['data'],
+    // What stands around a screen: header, tab bar, lists, failures.
+    ['ui/layout'],
+    ['ui/fields'],
+    // What several screens show.
+    ['features/*'],
     // Screens; none of them knows another.
-    ['*'],
-    // Every address, what stands around its screen, and the providers.
-    ['routes'],
+    ['screens/*'],
+    // Every address, what stands around its screen, the providers, the service worker.
     ['app'],
   ],
   'apps/console/src': [
     // What things are called.
-    ['words'],
-    // The one way to the server, and what it told.
-    ['api'],
-    // The server's clock, and times in the operator's zone.
-    ['time'],
-    // Dialogs, amounts, states: know no screen and no session.
+    ['ui/words'],
+    // The client, its queries, the event stream, times in the operator's zone.
+    ['data'],
     ['ui'],
     // Long tables with their filters; texts in the players' languages.
-    ['list', 'languages'],
-    // Who sits there, and the way in.
+    ['ui/lists', 'ui/languages'],
+    // Who is signed in, and the way in.
     ['session'],
-    // What stands around a screen.
-    ['frame'],
     // Screens; none of them knows another.
-    ['*'],
-    // Routes and providers.
+    ['screens/*'],
+    // Routes, what stands around a screen, providers.
     ['app'],
   ],
 };
 
-/** Files that put the parts together, and so may mount another feature's `.routes.ts`. */
+/** Files that put the parts together, and so may mount another room's `.routes.ts`. */
 export const composers: readonly string[] = [
   'apps/server/src/app.ts',
-  'apps/server/src/money-routes.ts',
-  'apps/server/src/service-routes.ts',
-  'apps/server/src/desk/desk.routes.ts',
+  'apps/server/src/cashier/cashier.routes.ts',
+  'apps/server/src/service-parts.ts',
+  'apps/server/src/console/console.routes.ts',
 ];
 
 /** Files that nobody imports because something outside the code starts them. */
@@ -187,14 +144,14 @@ export const entryPoints: readonly string[] = [
   'apps/server/crash/crash.ts',
   'apps/server/simulation/simulate.ts',
   'apps/server/simulation/mutants/run-mutants.ts',
-  'apps/server/src/operations/audit-command.ts',
-  'apps/server/src/staff/owner-command.ts',
-  'apps/server/src/secrets-command.ts',
+  'apps/server/src/operations/audit/audit-command.ts',
+  'apps/server/src/people/staff/owner-command.ts',
+  'apps/server/src/platform/secrets/secrets-command.ts',
   // Started by the browser tests: a server whose clock the test moves.
-  'apps/server/src/test-process.ts',
+  'apps/server/testing/test-process.ts',
   // Started by hand or by a check: the style by itself, the dump of the schema.
   'tools/tidy.ts',
-  'apps/server/src/database/dump-schema.ts',
+  'apps/server/schema/dump-schema.ts',
   // Named by vite and by index.html.
   'apps/web/vite.config.ts',
   'apps/web/src/app/main.tsx',
@@ -210,26 +167,29 @@ export const entryPoints: readonly string[] = [
 /** Files of the server that may read clock, chance and environment; all others are told. */
 export const worldReaders: readonly string[] = [
   'apps/server/src/main.ts',
-  'apps/server/src/config.ts',
-  'apps/server/src/clock/',
+  'apps/server/src/platform/config/config.ts',
+  'apps/server/src/operations/jobs/clock.ts',
   // Keys are random bytes, made once at the first start.
-  'apps/server/src/secrets.ts',
+  'apps/server/src/platform/secrets/secrets.ts',
   // A process of its own with its own clock: nobody is there to tell it the time.
-  'apps/server/src/fairness/demo-beacon.ts',
+  'apps/server/src/game/beacon/demo-beacon.ts',
   // The audit by hand is a process of its own as well.
-  'apps/server/src/operations/audit-command.ts',
+  'apps/server/src/operations/audit/audit-command.ts',
   // So is the making of the first owner.
-  'apps/server/src/staff/owner-command.ts',
+  'apps/server/src/people/staff/owner-command.ts',
   // And the making of secrets.
-  'apps/server/src/secrets-command.ts',
+  'apps/server/src/platform/secrets/secrets-command.ts',
 ];
 
 /** Where SQL may stand outside a `.sql.ts` file; every path that begins so. */
 export const sqlPlaces: readonly string[] = [
   // The ground itself: transactions, migrations, the cluster.
-  'apps/server/src/database/',
+  'apps/server/src/platform/postgres/',
+  'apps/server/src/platform/embedded-postgres/',
+  'apps/server/testing/',
+  'apps/server/schema/',
   // Asks the file that serves as its lock, which is no table of ours.
-  'apps/server/src/data-directory.ts',
+  'apps/server/src/platform/config/data-directory.ts',
 ];
 
 export const limits = {
@@ -237,6 +197,6 @@ export const limits = {
   /** A word longer than this (a key, a hash, an address) can not be broken, so its line may be. */
   unbreakableColumns: 40,
   fileLines: 500,
-  folderDepth: 4,
+  folderDepth: 6,
   folderFiles: 40,
 } as const;

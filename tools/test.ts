@@ -51,7 +51,7 @@ function shareCompiledCode(): void {
 /** One cluster for the whole run; a given one is taken as it is. */
 async function startCluster(): Promise<void> {
   if (process.env['TRINE_TEST_CLUSTER_URL'] !== undefined) return;
-  const { startTestCluster } = await import('../apps/server/src/database/test-database.ts');
+  const { startTestCluster } = await import('../apps/server/testing/test-database.ts');
   const cluster = await startTestCluster();
   endings.push(() => cluster.stop());
   process.env['TRINE_TEST_CLUSTER_URL'] = cluster.url;

@@ -1,7 +1,7 @@
 // The checks of the import table: edges, privacy, knots, orphans, spelling.
 
 import { isBuiltin } from 'node:module';
-import { composers, entryPoints, features, units } from './architecture.ts';
+import { composers, entryPoints, rooms, units } from './architecture.ts';
 import { importsOf, mentionsOf, targetOf } from './imports.ts';
 import {
   isScript,
@@ -19,10 +19,10 @@ interface Edge {
   readonly lazy: boolean;
 }
 
-/** Imports of workspaces and features that the table does not allow. */
+/** Imports of workspaces and rooms that the table does not allow. */
 export function checkEdges(files: readonly SourceFile[]): Finding[] {
   return edgesOf(files).flatMap((edge) => {
-    const what = unitFault(edge) ?? featureFault(edge) ?? privacyFault(edge);
+    const what = unitFault(edge) ?? roomFault(edge) ?? privacyFault(edge);
     return what === null ? [] : [finding(edge, 'forbidden import', what)];
   });
 }
@@ -53,23 +53,23 @@ function unitOf(path: string) {
 }
 
 /** Tests may look from above: the call that they check is often put together further up. */
-function featureFault({ from, to }: Edge): string | null {
-  const [root, rows] = Object.entries(features).find(([path]) => to.startsWith(`${path}/`)) ?? [];
+function roomFault({ from, to }: Edge): string | null {
+  const [root, rows] = Object.entries(rooms).find(([path]) => to.startsWith(`${path}/`)) ?? [];
   if (root === undefined || rows === undefined || isTest(from)) return null;
   if (!from.path.startsWith(`${root}/`)) return null;
-  const [here, there] = [featureOf(root, rows, from.path), featureOf(root, rows, to)];
+  const [here, there] = [roomOf(root, rows, from.path), roomOf(root, rows, to)];
   if (here.row === -1) return `${here.name} has no row in the import table`;
   if (there.row === -1) return `${there.name} has no row in the import table`;
   if (here.name === there.name || there.row < here.row) return null;
   return `${here.name} may not import ${there.name}`;
 }
 
-function featureOf(root: string, rows: readonly (readonly string[])[], path: string) {
+function roomOf(root: string, rows: readonly (readonly string[])[], path: string) {
   const inside = path.slice(root.length + 1);
-  const folder = inside.replace(/\/.*$/, '');
-  const name = rows.flat().includes(inside) ? inside : folder;
-  const row = rows.findIndex((names) => names.includes(name));
-  return { name, row: row === -1 ? rows.findIndex((names) => names.includes('*')) : row };
+  const folder = inside.includes('/') ? inside.slice(0, inside.lastIndexOf('/')) : inside;
+  const row = rows.findIndex((names) => names.includes(folder));
+  const wing = `${folder.split('/', 1)[0]}/*`;
+  return { name: folder, row: row === -1 ? rows.findIndex((names) => names.includes(wing)) : row };
 }
 
 function privacyFault({ from, to }: Edge): string | null {
@@ -79,7 +79,7 @@ function privacyFault({ from, to }: Edge): string | null {
   const kind = /\.(?:sql|routes)\.ts$/.exec(to)?.[0];
   if (kind === undefined || isTest(from) || folderOf(from.path) === folderOf(to)) return null;
   if (kind === '.routes.ts' && composers.includes(from.path)) return null;
-  return `${to} is private to its feature`;
+  return `${to} is private to its room`;
 }
 
 function folderOf(path: string): string {

@@ -118,9 +118,9 @@ function showsTimes(file: SourceFile): boolean {
 }
 
 const timeModules: readonly string[] = [
-  'apps/web/src/language/operator-zone.ts',
-  'apps/web/src/language/zoned-format.ts',
-  'apps/console/src/time/',
+  'apps/web/src/i18n/operator-zone.ts',
+  'apps/web/src/i18n/zoned-format.ts',
+  'apps/console/src/data/',
 ];
 
 /** Code that is told what the world is like, instead of looking. */

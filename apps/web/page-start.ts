@@ -92,7 +92,7 @@ interface RoutedScreen {
   readonly source: RegExp;
 }
 
-const routesFolder = join(import.meta.dirname, 'src', 'routes');
+const routesFolder = join(import.meta.dirname, 'src', 'app');
 const routed =
   /path: '([^']+)',(?:(?!createRoute\()[^])*?screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.([^']+)'\)/g;
 

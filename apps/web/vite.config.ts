@@ -18,19 +18,18 @@ const mergedBytes = 1_000;
 
 /** What several screens use; in many small files it would be compressed worse. */
 const shared =
-  /src\/(ui|frame|form|overlay|draw|session|api|language|cashier|captcha|entry)\/|home\/motion|node_modules\/(lucide|zustand)/;
+  /src\/(ui|data|features|i18n|screens\/(wallet|sign-in))\/|home\/motion|node_modules\/(lucide|zustand)/;
 
 /** Before any screen. */
 const start = /src\/app\/main\.tsx$/;
 
-const home = /src\/home\/home-screen\.tsx$/;
-const login = /src\/entry\/login-screen\.tsx$/;
-const room = /src\/room\/bet-room-screen\.tsx$/;
-const wallet = /src\/wallet\/wallet-screen\.tsx$/;
-const person = /src\/personal\/personal-screen\.tsx$/;
-const help = /src\/support\/customer-screen\.tsx$/;
-const money =
-  /src\/(?:wallet|capital|accounts|security|settings|personal|profile|team)\/[\w-]+-screen\.tsx$/;
+const home = /src\/screens\/home\/home-screen\.tsx$/;
+const login = /src\/screens\/sign-in\/login-screen\.tsx$/;
+const room = /src\/screens\/bet-room\/bet-room-screen\.tsx$/;
+const wallet = /src\/screens\/wallet\/wallet-screen\.tsx$/;
+const person = /src\/screens\/account\/personal-screen\.tsx$/;
+const help = /src\/screens\/support\/customer-screen\.tsx$/;
+const money = /src\/screens\/(?:wallet|account)\/[\w-]+-screen\.tsx$/;
 const later = /\/apps\/web\/src\/|\/packages\/|node_modules\/(lucide|zustand)/;
 
 interface Modules {
@@ -52,7 +51,7 @@ const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Need
     ['shell', shared, (needs) => needs(home)],
     ['entry', shared, (needs) => needs(login)],
     // What stands around every screen needs it, and little else of what the room is made of.
-    ['common', /frame\/banner|game\/games|node_modules\/lucide/, (needs) => needs(room)],
+    ['common', /layout\/banner|game\/games|node_modules\/lucide/, (needs) => needs(room)],
     ['common', later, (needs) => needs(wallet) || [room, money, help].filter(needs).length > 1],
     ['room', later, (needs) => needs(room)],
     ['cashier', later, (needs) => needs(money)],

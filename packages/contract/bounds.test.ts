@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from './calls.ts';
-import { deskCalls } from './desk/calls.ts';
+import { deskCalls } from './console/calls.ts';
 
 interface Schema {
   readonly type?: string;

@@ -4,8 +4,8 @@
 import { formatOdds } from '@trine/game/odds.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { PlayerId } from '../src/database/ids.ts';
-import type { Database } from '../src/database/transaction.ts';
+import type { PlayerId } from '../src/platform/postgres/ids.ts';
+import type { Database } from '../src/platform/postgres/transaction.ts';
 import { ordersOfPlayers, stakesOfPlayers } from './books.sql.ts';
 import { nameOf, type Accepted, type Bet } from './journal.ts';
 

@@ -2,7 +2,7 @@
 // the server differ.
 
 import { randomBytes } from 'node:crypto';
-import { createPasswords } from '../src/players/passwords.ts';
+import { createPasswords } from '../src/people/sessions/passwords.ts';
 import { describe, Difference } from './auditor/difference.ts';
 import { startCluster } from './cluster.ts';
 import { createObserver } from './observe.ts';

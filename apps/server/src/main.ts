@@ -3,13 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { startApp, type App } from './app.ts';
-import { readConfig, type Config } from './config.ts';
-import { demoAccounts } from './demo/seed-demo.ts';
-import { demoPeople } from './demo/seed-staff.ts';
-import { createLog } from './http/log.ts';
-import { builtDeskFolder, builtWebFolder } from './pages/built-folders.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
-import { explainStartError } from './start-error.ts';
+import { readConfig, type Config } from './platform/config/config.ts';
+import { demoAccounts } from './operations/demo/seed-demo.ts';
+import { demoPeople } from './operations/demo/seed-staff.ts';
+import { createLog } from './platform/http/log.ts';
+import { builtDeskFolder, builtWebFolder } from './platform/http/built-folders.ts';
+import { readSecrets, type Secrets } from './platform/secrets/secrets.ts';
+import { explainStartError } from './platform/config/start-error.ts';
 
 const startedAt = performance.now();
 await run();

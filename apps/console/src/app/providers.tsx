@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { App, ConfigProvider } from 'antd';
 import english from 'antd/locale/en_GB';
-import { queries } from '../api/queries.ts';
+import { queries } from '../data/queries.ts';
 import { useMotion, useScheme } from '../ui/scheme.ts';
 import { themeOf } from '../ui/theme.ts';
 import type { DeskRouter } from './router.tsx';

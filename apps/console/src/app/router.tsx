@@ -6,17 +6,17 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
-import type { Permission } from '@trine/contract/desk/permissions.ts';
-import { supportSearch } from '../support/support-search.ts';
-import { contentSearch } from '../content/content-search.ts';
-import { journalSearch } from '../journal/journal-search.ts';
-import { numbersSearch } from '../numbers/numbers-search.ts';
-import { playerSearch, playersSearch } from '../players/player-search.ts';
-import { proposalsSearch } from '../proposals/proposal-search.ts';
-import { queueSearch } from '../queues/queue.ts';
-import { roundsSearch } from '../rounds/round.ts';
+import type { Permission } from '@trine/contract/console/permissions.ts';
+import { supportSearch } from '../screens/support/support-search.ts';
+import { contentSearch } from '../screens/content/content-search.ts';
+import { journalSearch } from '../screens/audit-log/journal-search.ts';
+import { numbersSearch } from '../screens/reports/numbers-search.ts';
+import { playerSearch, playersSearch } from '../screens/players/player-search.ts';
+import { proposalsSearch } from '../screens/proposals/proposal-search.ts';
+import { queueSearch } from '../screens/review/queue.ts';
+import { roundsSearch } from '../screens/rounds/round.ts';
 import { basePath } from '../ui/go-to.tsx';
-import { parseSearch, writeSearch } from '../list/search.ts';
+import { parseSearch, writeSearch } from '../ui/lists/search.ts';
 import { maySee } from './may-see.tsx';
 import { FailedScreen, MissingScreen, StartScreen } from './screen-states.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -46,10 +46,10 @@ const start = createRoute({ ...under, path: '/', component: StartScreen });
 const you = createRoute({
   ...under,
   path: '/you',
-  component: lazyRouteComponent(() => import('../frame/you-screen.tsx'), 'YouScreen'),
+  component: lazyRouteComponent(() => import('./you-screen.tsx'), 'YouScreen'),
 });
 
-const queues = () => import('../queues/queue-screen.tsx');
+const queues = () => import('../screens/review/queue-screen.tsx');
 
 const deposits = createRoute({
   ...under,
@@ -71,7 +71,7 @@ const proposals = createRoute({
   validateSearch: proposalsSearch,
   component: screen(
     'players.see',
-    () => import('../proposals/proposals-screen.tsx'),
+    () => import('../screens/proposals/proposals-screen.tsx'),
     'ProposalsScreen',
   ),
 });
@@ -80,46 +80,70 @@ const support = createRoute({
   ...under,
   path: '/support',
   validateSearch: supportSearch,
-  component: screen('support.see', () => import('../support/support-screen.tsx'), 'SupportScreen'),
+  component: screen(
+    'support.see',
+    () => import('../screens/support/support-screen.tsx'),
+    'SupportScreen',
+  ),
 });
 
 const players = createRoute({
   ...under,
   path: '/players',
   validateSearch: playersSearch,
-  component: screen('players.see', () => import('../players/players-screen.tsx'), 'PlayersScreen'),
+  component: screen(
+    'players.see',
+    () => import('../screens/players/players-screen.tsx'),
+    'PlayersScreen',
+  ),
 });
 
 const player = createRoute({
   ...under,
   path: '/players/$playerId',
   validateSearch: playerSearch,
-  component: screen('players.see', () => import('../players/player-screen.tsx'), 'PlayerScreen'),
+  component: screen(
+    'players.see',
+    () => import('../screens/players/player-screen.tsx'),
+    'PlayerScreen',
+  ),
 });
 
 const board = createRoute({
   ...under,
   path: '/board',
-  component: screen('rounds.see', () => import('../rounds/board-screen.tsx'), 'BoardScreen'),
+  component: screen(
+    'rounds.see',
+    () => import('../screens/rounds/board-screen.tsx'),
+    'BoardScreen',
+  ),
 });
 
 const rounds = createRoute({
   ...under,
   path: '/rounds',
   validateSearch: roundsSearch,
-  component: screen('rounds.see', () => import('../rounds/rounds-screen.tsx'), 'RoundsScreen'),
+  component: screen(
+    'rounds.see',
+    () => import('../screens/rounds/rounds-screen.tsx'),
+    'RoundsScreen',
+  ),
 });
 
 const round = createRoute({
   ...under,
   path: '/rounds/$roundId',
-  component: screen('rounds.see', () => import('../rounds/round-screen.tsx'), 'RoundScreen'),
+  component: screen(
+    'rounds.see',
+    () => import('../screens/rounds/round-screen.tsx'),
+    'RoundScreen',
+  ),
 });
 
 const voids = createRoute({
   ...under,
   path: '/voids',
-  component: screen('voids.see', () => import('../rounds/voids-screen.tsx'), 'VoidsScreen'),
+  component: screen('voids.see', () => import('../screens/rounds/voids-screen.tsx'), 'VoidsScreen'),
 });
 
 const switches = createRoute({
@@ -127,7 +151,7 @@ const switches = createRoute({
   path: '/switches',
   component: screen(
     'switches.see',
-    () => import('../switches/switches-screen.tsx'),
+    () => import('../screens/switches/switches-screen.tsx'),
     'SwitchesScreen',
   ),
 });
@@ -135,20 +159,24 @@ const switches = createRoute({
 const plans = createRoute({
   ...under,
   path: '/plans',
-  component: screen('plans.see', () => import('../plans/plans-screen.tsx'), 'PlansScreen'),
+  component: screen('plans.see', () => import('../screens/plans/plans-screen.tsx'), 'PlansScreen'),
 });
 
 const plan = createRoute({
   ...under,
   path: '/plans/$planId',
-  component: screen('plans.see', () => import('../plans/plan-screen.tsx'), 'PlanScreen'),
+  component: screen('plans.see', () => import('../screens/plans/plan-screen.tsx'), 'PlanScreen'),
 });
 
 const content = createRoute({
   ...under,
   path: '/content',
   validateSearch: contentSearch,
-  component: screen('content.see', () => import('../content/content-screen.tsx'), 'ContentScreen'),
+  component: screen(
+    'content.see',
+    () => import('../screens/content/content-screen.tsx'),
+    'ContentScreen',
+  ),
 });
 
 const receiving = createRoute({
@@ -156,7 +184,7 @@ const receiving = createRoute({
   path: '/receiving-accounts',
   component: screen(
     'receiving_accounts.see',
-    () => import('../content/receiving-screen.tsx'),
+    () => import('../screens/content/receiving-screen.tsx'),
     'ReceivingScreen',
   ),
 });
@@ -166,7 +194,7 @@ const saleHours = createRoute({
   path: '/sale-hours',
   component: screen(
     'sale_hours.see',
-    () => import('../content/sale-hours-screen.tsx'),
+    () => import('../screens/content/sale-hours-screen.tsx'),
     'SaleHoursScreen',
   ),
 });
@@ -175,20 +203,32 @@ const numbers = createRoute({
   ...under,
   path: '/numbers',
   validateSearch: numbersSearch,
-  component: screen('numbers.see', () => import('../numbers/numbers-screen.tsx'), 'NumbersScreen'),
+  component: screen(
+    'numbers.see',
+    () => import('../screens/reports/numbers-screen.tsx'),
+    'NumbersScreen',
+  ),
 });
 
 const people = createRoute({
   ...under,
   path: '/people',
-  component: screen('people.see', () => import('../people/people-screen.tsx'), 'PeopleScreen'),
+  component: screen(
+    'people.see',
+    () => import('../screens/staff/people-screen.tsx'),
+    'PeopleScreen',
+  ),
 });
 
 const journal = createRoute({
   ...under,
   path: '/journal',
   validateSearch: journalSearch,
-  component: screen('journal.see', () => import('../journal/journal-screen.tsx'), 'JournalScreen'),
+  component: screen(
+    'journal.see',
+    () => import('../screens/audit-log/journal-screen.tsx'),
+    'JournalScreen',
+  ),
 });
 
 const missing = createRoute({ ...under, path: '$', component: MissingScreen });

@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd';
-import { placesFor } from '../frame/places.tsx';
+import { placesFor } from './places.tsx';
 import { useMay } from '../session/session.ts';
 import { GoTo } from '../ui/go-to.tsx';
 import { InAppLink } from '../ui/in-app-link.tsx';

@@ -1,4 +1,4 @@
-import { Frame } from '../frame/frame.tsx';
+import { Frame } from './frame.tsx';
 import { useSession } from '../session/session.ts';
 import { GoTo, usePlace } from '../ui/go-to.tsx';
 import { Loaded } from '../ui/states.tsx';

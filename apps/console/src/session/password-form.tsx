@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { useAct } from '../api/act.ts';
+import { useAct } from '../data/act.ts';
 import { Stack } from '../ui/page.tsx';
 import { RefusalAlert } from '../ui/states.tsx';
 import { useTell } from '../ui/tell.ts';

@@ -1,11 +1,11 @@
 /** Who sits at the desk. */
 import { useQuery } from '@tanstack/react-query';
-import type { DeskAnswer } from '@trine/contract/desk/client.ts';
-import type { Permission } from '@trine/contract/desk/permissions.ts';
-import { call, forgetSession, sessionKey } from '../api/client.ts';
-import { queries } from '../api/queries.ts';
-import { answerOf } from '../api/read.ts';
-import { noteServerMs } from '../time/clock.ts';
+import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { Permission } from '@trine/contract/console/permissions.ts';
+import { call, forgetSession, sessionKey } from '../data/client.ts';
+import { queries } from '../data/queries.ts';
+import { answerOf } from '../data/read.ts';
+import { noteServerMs } from '../data/clock.ts';
 
 export type Me = DeskAnswer<'/session/me'>;
 

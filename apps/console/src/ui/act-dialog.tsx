@@ -4,9 +4,9 @@
  */
 import { Form, Input, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
-import type { DeskPath } from '@trine/contract/desk/calls.ts';
-import type { DeskAnswer, DeskRequest } from '@trine/contract/desk/client.ts';
-import { useAct } from '../api/act.ts';
+import type { DeskPath } from '@trine/contract/console/calls.ts';
+import type { DeskAnswer, DeskRequest } from '@trine/contract/console/client.ts';
+import { useAct } from '../data/act.ts';
 import { useTell } from './tell.ts';
 import { Stack } from './page.tsx';
 import { RefusalAlert } from './states.tsx';

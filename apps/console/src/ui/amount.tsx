@@ -1,4 +1,4 @@
-import { amountText, readMinor } from '../words/amounts.ts';
+import { amountText, readMinor } from './words/amounts.ts';
 import styles from './amount.module.css';
 
 export interface AmountProps {

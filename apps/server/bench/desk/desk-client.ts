@@ -2,11 +2,11 @@
 // its batches are full.
 
 import { newKey } from '@trine/contract/client.ts';
-import { createDesk } from '../../src/betting/desk.ts';
-import { leaseIds } from '../../src/database/id-lease.ts';
-import type { PlayerId } from '../../src/database/ids.ts';
-import { openPool } from '../../src/database/pool.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
+import { createDesk } from '../../src/game/betting/bet-queue.ts';
+import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
+import type { PlayerId } from '../../src/platform/postgres/ids.ts';
+import { openPool } from '../../src/platform/postgres/pool.ts';
+import { openDatabase } from '../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
 import { betOf } from '../load/bets.ts';
 import { costOf, processorUse } from '../load/processor.ts';

@@ -4,11 +4,11 @@
 import { Agent } from 'node:http';
 import { newKey } from '@trine/contract/client.ts';
 import { playOrder } from '@trine/contract/orders.ts';
-import { createDesk } from '../../src/betting/desk.ts';
-import { leaseIds } from '../../src/database/id-lease.ts';
-import type { NextId, PlayerId } from '../../src/database/ids.ts';
-import { openPool } from '../../src/database/pool.ts';
-import { openDatabase, type Database } from '../../src/database/transaction.ts';
+import { createDesk } from '../../src/game/betting/bet-queue.ts';
+import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
+import type { NextId, PlayerId } from '../../src/platform/postgres/ids.ts';
+import { openPool } from '../../src/platform/postgres/pool.ts';
+import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
 import type { BetFields } from '../load/bets.ts';
 import { ask, timed } from '../load/timed.ts';

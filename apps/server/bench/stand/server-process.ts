@@ -6,10 +6,10 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { startApp } from '../../src/app.ts';
-import type { DeskOptions } from '../../src/betting/desk.ts';
-import { readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/http/log.ts';
-import { readSecrets } from '../../src/secrets.ts';
+import type { DeskOptions } from '../../src/game/betting/bet-queue.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { createLog } from '../../src/platform/http/log.ts';
+import { readSecrets } from '../../src/platform/secrets/secrets.ts';
 import { noopRoute } from './noop.ts';
 
 export interface ServerSettings {

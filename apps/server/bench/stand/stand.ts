@@ -4,12 +4,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GAMES } from '@trine/game/games.ts';
 import { roundAt } from '@trine/game/schedule.ts';
-import { readConfig } from '../../src/config.ts';
-import { leaseIds } from '../../src/database/id-lease.ts';
-import type { NextId } from '../../src/database/ids.ts';
-import type { Database } from '../../src/database/transaction.ts';
-import { currentRound } from '../../src/rounds/current-rounds.ts';
-import { readSecrets } from '../../src/secrets.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
+import type { NextId } from '../../src/platform/postgres/ids.ts';
+import type { Database } from '../../src/platform/postgres/transaction.ts';
+import { currentRound } from '../../src/game/rounds/current-rounds.ts';
+import { readSecrets } from '../../src/platform/secrets/secrets.ts';
 import type { Issues } from '../load/bets.ts';
 import type { Sizes } from '../sizes.ts';
 import { flush, openPatient, type Cluster } from './cluster.ts';

@@ -1,63 +1,64 @@
-import { leastRecharge } from '@trine/contract/cashier/currencies.ts';
-import { recharge, rechargeInfo } from '@trine/contract/cashier/recharge.ts';
-import { requestInfo, requestList, reviewTimes } from '@trine/contract/cashier/requests.ts';
-import { withdrawAction, withdrawInfo } from '@trine/contract/cashier/withdraw.ts';
-import { quantityLogList } from '@trine/contract/funds.ts';
-import { parseIdentifier } from '@trine/contract/keywords.ts';
-import { defaultPageSize } from '@trine/contract/values.ts';
-import { accepted, refused, route, type Route } from '../http/route.ts';
-import { listCurrencies } from '../payments/receiving-accounts.ts';
-import { groups } from '../players/player.ts';
-import { askForDeposit } from './deposit.ts';
-import { fundOnWire, listFunds } from './fund-log.ts';
-import { listRequests, readRequest, readReviewTimes } from './requests.ts';
-import { askForWithdrawal, readWithdrawalForm, type WithdrawalParts } from './withdrawal.ts';
+// Money in and out, and what guards it, put together.
 
-export type CashierParts = WithdrawalParts;
+import { resetRoutes } from '../people/players/reset.routes.ts';
+import { depositRoutes } from './deposits/deposits.routes.ts';
+import { requestRoutes } from './requests/requests.routes.ts';
+import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { NextId } from '../platform/postgres/ids.ts';
+import type { Database } from '../platform/postgres/transaction.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { TurnoverRule } from '../ledger/turnover.ts';
+import { prepareCode, storeCode } from './payment-accounts/security-code.ts';
+import { createNumberVault, type NumberVault } from './payment-accounts/account-number-cipher.ts';
+import { paymentRoutes } from './payment-accounts/payments.routes.ts';
+import type { LoginThrottle } from '../people/players/login.ts';
+import type { Passwords } from '../people/sessions/passwords.ts';
+import type { RandomBytes } from '../people/sessions/sessions.ts';
+import { createTurns } from '../platform/rate-limits/keyed-mutex.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
-export function cashierRoutes(parts: CashierParts): Route[] {
-  const { database, rule } = parts;
+export interface MoneyParts {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly throttle: LoginThrottle;
+}
+
+export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {
+  const vault = numberVaultOf(secrets, randomBytes);
+  const turnover = turnoverRuleOf(config);
+  const { twoPeopleAboveMinor, promised } = config;
+  const rule = { turnover, twoPeopleAboveMinor, promised };
+  const guarded = { ...parts, vault, takeTurn: createTurns() };
   return [
-    route(recharge, (request, context) => askForDeposit(parts, request, context)),
-    route(rechargeInfo, async (_request, { player }) => {
-      if (player.groupId === groups.guest) return refused('members_only');
-      const currencies = await listCurrencies(database);
-      return accepted({ username: player.username, min: leastRecharge, currencies });
-    }),
-    route(withdrawInfo, async (_request, { player }) =>
-      accepted(await readWithdrawalForm(parts, player.playerId)),
-    ),
-    route(withdrawAction, (request, context) => askForWithdrawal(parts, request, context)),
-    route(requestList, async (request, { player, language }) => {
-      const before = parseIdentifier(request.before_id);
-      const question = {
-        playerId: player.playerId,
-        kind: parseIdentifier(request.type),
-        status: parseIdentifier(request.status),
-        beforeId: before === null ? null : BigInt(before),
-        limit: parseIdentifier(request.limit) ?? defaultPageSize,
-      };
-      return accepted(await listRequests(database, question, { language, ...rule }));
-    }),
-    route(requestInfo, async (request, { player, language }) => {
-      const requestId = BigInt(parseIdentifier(request.id) ?? 0);
-      const asked = { playerId: player.playerId, requestId };
-      const found = await readRequest(database, asked, { language, ...rule });
-      return found === null ? refused('not_found') : accepted(found);
-    }),
-    route(reviewTimes, async () => accepted(await readReviewTimes(database, rule.promised))),
-    route(quantityLogList, async (request, { player, language }) => {
-      const before = parseIdentifier(request.before_id);
-      const entries = await listFunds(database, {
-        playerId: player.playerId,
-        type: parseIdentifier(request.type),
-        beforeId: before === null ? null : BigInt(before),
-        beginDate: request.begin_date || null,
-        endDate: request.end_date || null,
-        timeZone: rule.turnover.timeZone,
-        limit: parseIdentifier(request.limit) ?? defaultPageSize,
-      });
-      return accepted(entries.map((entry) => fundOnWire(entry, language)));
+    ...paymentRoutes(guarded),
+    ...depositRoutes({ ...guarded, rule }),
+    ...withdrawalRoutes({ ...guarded, rule }),
+    ...requestRoutes({ ...guarded, rule }),
+    ...resetRoutes({
+      ...guarded,
+      securityCodes: {
+        prepare: (playerId, code) => prepareCode(guarded, playerId, code),
+        store: storeCode,
+      },
     }),
   ];
+}
+
+export function numberVaultOf(
+  { accountKeys: keys, pepper }: Secrets,
+  randomBytes: RandomBytes,
+): NumberVault {
+  return createNumberVault({ keys, pepper, randomBytes });
+}
+
+export function turnoverRuleOf(config: Config): TurnoverRule {
+  const { operatorTimeZone: timeZone, turnoverHundredths: factorHundredths } = config;
+  return { timeZone, factorHundredths };
 }

@@ -1,0 +1,3 @@
+import type { DeskAnswer } from '@trine/contract/console/client.ts';
+
+export type Person = DeskAnswer<'/people/list'>['rows'][number];

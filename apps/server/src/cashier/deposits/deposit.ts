@@ -1,0 +1,122 @@
+// Asking for a deposit: nothing is credited before a person at the desk has seen the transfer.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import { leastRecharge } from '@trine/contract/cashier/currencies.ts';
+import type { recharge } from '@trine/contract/cashier/recharge.ts';
+import { parseMoney } from '@trine/money/money.ts';
+import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import {
+  accepted,
+  refused,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
+import type { NumberVault } from '../payment-accounts/account-number-cipher.ts';
+import { isPlain } from '../payment-accounts/plain-text.ts';
+import { accountsFor, formatRate, rateOf } from '../payment-accounts/receiving-accounts.ts';
+import { switchedOff } from '../../platform/switches/switches.ts';
+import { readKeptAnswer } from '../requests/kept-answers.ts';
+import * as sql from './deposit.sql.ts';
+import {
+  approvalsNeeded,
+  leastRechargeMinor,
+  mostOpenDeposits,
+  type CashierRule,
+} from '../requests/cashier-rule.ts';
+import { payReference } from '../requests/pay-reference.ts';
+
+export interface DepositParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly vault: NumberVault;
+  readonly rule: CashierRule;
+}
+
+type Answer = AnswerOf<typeof recharge>;
+
+export async function askForDeposit(
+  { database, nextId, vault, rule }: DepositParts,
+  request: RequestOf<typeof recharge>,
+  { player, key, language }: Context<SessionPlayer>,
+): Promise<Reply<Answer>> {
+  const { type: currency } = request;
+  const amountMinor = parseMoney(request.money);
+  if (amountMinor === null) throw new Error('an amount that the schema does not know');
+  const reference = readReference(request.reference);
+  if (reference === undefined) return refused('invalid_field', { field: 'reference' });
+  const { playerId } = player;
+  const asked = [currency, amountMinor, reference?.given ?? ''].join('|');
+  const requestHash = vault.fingerprint(`recharge|${asked}`);
+  const off = await switchedOff(database, 'deposits', language);
+  if (off !== null) return refusedWhileOff(database, { playerId, key, requestHash }, off.note);
+  const rateMicros = await rateOf(database, currency);
+  const requestId = nextId();
+  const prepared: Answer = {
+    id: Number(requestId),
+    status: 0,
+    pay_reference: payReference(requestId),
+    rate: formatRate(rateMicros),
+    accounts: await accountsFor(database, currency),
+  };
+  const { verdict, answer } = await sql.askForDeposit.one(database, {
+    requestId,
+    eventId: nextId(),
+    playerId,
+    key,
+    requestHash,
+    answer: JSON.stringify(prepared),
+    amountMinor,
+    currency,
+    rateMicros,
+    reference: reference?.given ?? null,
+    foldedReference: reference?.folded ?? null,
+    approvalsNeeded: approvalsNeeded(amountMinor, rule),
+    leastMinor: leastRechargeMinor,
+    mostOpen: mostOpenDeposits,
+  });
+  if (verdict === null) return accepted(prepared);
+  if (verdict === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
+  return refused(verdict, verdict === 'below_minimum' ? { min: leastRecharge } : {});
+}
+
+interface Keyed {
+  readonly playerId: PlayerId;
+  readonly key: string | null;
+  readonly requestHash: Buffer;
+}
+
+/** What was answered before is answered again, whatever is switched off since. */
+async function refusedWhileOff(
+  database: Database,
+  { key, ...keyed }: Keyed,
+  note: string | null,
+): Promise<Reply<Answer>> {
+  const kept = key === null ? null : await readKeptAnswer(database, { ...keyed, key });
+  if (kept === null) return refused('switched_off', note === null ? {} : { note });
+  if (kept.verdict !== 'replayed') return refused(kept.verdict);
+  return accepted(JSON.parse(kept.answer ?? '') as Answer);
+}
+
+interface Reference {
+  readonly given: string;
+  /** The same for spellings that mean one transfer. */
+  readonly folded: string;
+}
+
+/** Null without one, undefined for one that can not be the id of a transfer. */
+function readReference(text: string | undefined): Reference | null | undefined {
+  const given = (text ?? '').normalize('NFKC').trim();
+  if (given === '') return null;
+  const folded = foldReference(given);
+  return folded !== '' && isPlain(given) ? { given, folded } : undefined;
+}
+
+/** Spellings that mean one transfer are one: no blanks, no signs, no case. */
+export function foldReference(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+}

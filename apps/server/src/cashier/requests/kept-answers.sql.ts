@@ -1,0 +1,25 @@
+// Answers under the keys of earlier requests.
+
+import { bytes, int8, json, nullable, text, word } from '../../platform/postgres/column.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { Keyed } from './asker-columns.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+/** No row: the key is new. */
+export const keyedAnswer = statement({
+  name: 'cashier.keyed_answer',
+  parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes },
+  columns: { verdict: word<Keyed>(), answer: nullable(json) },
+  text: `
+    select verdict, answer
+    from keyed_answer($1::bigint, $2::text, $3::bytea)`,
+});
+
+export const keepRefusal = statement({
+  name: 'cashier.keep_refusal',
+  parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes, answer: json },
+  columns: {},
+  text: `
+    select
+    from keep_refusal($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
+});

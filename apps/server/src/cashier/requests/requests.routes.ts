@@ -1,0 +1,51 @@
+import { requestInfo, requestList, reviewTimes } from '@trine/contract/cashier/requests.ts';
+import { quantityLogList } from '@trine/contract/funds.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import { defaultPageSize } from '@trine/contract/values.ts';
+import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import type { CashierRule } from './cashier-rule.ts';
+import { fundOnWire, listFunds } from './fund-log.ts';
+import { listRequests, readRequest, readReviewTimes } from './requests.ts';
+
+export interface RequestParts {
+  readonly database: Database;
+  readonly rule: CashierRule;
+}
+
+/** Deposits and withdrawals as their player follows them, and every movement of the balance. */
+export function requestRoutes({ database, rule }: RequestParts): Route[] {
+  return [
+    route(requestList, async (request, { player, language }) => {
+      const before = parseIdentifier(request.before_id);
+      const question = {
+        playerId: player.playerId,
+        kind: parseIdentifier(request.type),
+        status: parseIdentifier(request.status),
+        beforeId: before === null ? null : BigInt(before),
+        limit: parseIdentifier(request.limit) ?? defaultPageSize,
+      };
+      return accepted(await listRequests(database, question, { language, ...rule }));
+    }),
+    route(requestInfo, async (request, { player, language }) => {
+      const requestId = BigInt(parseIdentifier(request.id) ?? 0);
+      const asked = { playerId: player.playerId, requestId };
+      const found = await readRequest(database, asked, { language, ...rule });
+      return found === null ? refused('not_found') : accepted(found);
+    }),
+    route(reviewTimes, async () => accepted(await readReviewTimes(database, rule.promised))),
+    route(quantityLogList, async (request, { player, language }) => {
+      const before = parseIdentifier(request.before_id);
+      const entries = await listFunds(database, {
+        playerId: player.playerId,
+        type: parseIdentifier(request.type),
+        beforeId: before === null ? null : BigInt(before),
+        beginDate: request.begin_date || null,
+        endDate: request.end_date || null,
+        timeZone: rule.turnover.timeZone,
+        limit: parseIdentifier(request.limit) ?? defaultPageSize,
+      });
+      return accepted(entries.map((entry) => fundOnWire(entry, language)));
+    }),
+  ];
+}

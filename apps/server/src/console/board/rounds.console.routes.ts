@@ -1,0 +1,120 @@
+// The desk's calls about rounds. None of them can write a digit, and none shows one before the
+// beacon has spoken.
+
+import * as calls from '@trine/contract/console/rounds.ts';
+import { gameName } from '@trine/i18n/labels.ts';
+import { listRounds, readBoard, readRound } from './board.ts';
+import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import {
+  actingOf,
+  answer,
+  deskRoute,
+  done,
+  refuse,
+  type DeskRoute,
+} from '../../people/staff/console-route.ts';
+import { within } from '../../platform/audit-log/client-address-of.ts';
+import * as voids from '../../game/rounds/void-round.ts';
+import type { DeskReason } from '@trine/contract/console/reasons.ts';
+import { idOf, money, page, pageOf, seconds } from '../../platform/http/console-values.ts';
+import { roundFilters, viewListed, viewRound } from './round-views.ts';
+
+export interface RoundRoutesOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly beacon: Pick<voids.VoidParts, 'chain' | 'signatureNow'>;
+  readonly operatorTimeZone: string;
+}
+
+export function roundRoutes(options: RoundRoutesOptions): DeskRoute[] {
+  const { database, operatorTimeZone: timeZone } = options;
+  return [
+    deskRoute(calls.board, async () => {
+      const { nowMs, games } = await readBoard(database);
+      return answer({
+        server_ms: nowMs,
+        games: games.map(({ gameId, bettingOpen, rounds }) => {
+          const views = rounds.map((round) => viewRound(round, nowMs));
+          const current = views.find(({ draws_in_ms, status }) => {
+            return draws_in_ms > 0 && status !== 'void';
+          });
+          return {
+            game_id: gameId,
+            name: gameName('en', gameId),
+            betting_open: bettingOpen,
+            current: current ?? null,
+            recent: views.filter((view) => view !== current),
+          };
+        }),
+      });
+    }),
+    deskRoute(calls.listRounds, async (request) => {
+      const wanted = pageOf(request);
+      const rows = await listRounds(database, { ...roundFilters(request), ...wanted, timeZone });
+      return answer(page(rows, wanted, { view: viewListed, idOf: (row) => row.roundId }));
+    }),
+    deskRoute(calls.readRound, async ({ round_id }) => {
+      const found = await readRound(database, idOf<RoundId>(round_id));
+      return found === null ? refuse('not_found') : answer(viewRound(found.round, found.nowMs));
+    }),
+    ...voidRoutes(options),
+  ];
+}
+
+function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): DeskRoute[] {
+  return [
+    deskRoute(calls.listVoids, async () => {
+      const rows = await voids.runningVoids(database);
+      return answer({
+        rows: rows.map((row) => ({
+          request_id: Number(row.requestId),
+          round_id: Number(row.roundId),
+          game_id: row.gameId,
+          issue: row.issue,
+          draws_at: seconds(row.drawsAt),
+          orders: row.bookCount,
+          stake: money(row.bookStakeMinor),
+          reason: row.reason,
+          asked_by: row.askedBy,
+          asked_at: seconds(row.askedAt),
+        })),
+      });
+    }),
+    deskRoute(calls.askForVoid, async ({ round_id, reason }, context) => {
+      const { actor, address } = actingOf(context);
+      const parts = { database: within(database, address), nextId };
+      const asking = { roundId: idOf<RoundId>(round_id), actor, reason };
+      const asked = await voids.askForVoid(parts, asking);
+      if (asked.kind === 'refused') return refuse(refusals[asked.refusal]);
+      return answer({ request_id: Number(asked.requestId) });
+    }),
+    deskRoute(calls.confirmVoid, async ({ request_id }, context) => {
+      const { actor, address } = actingOf(context);
+      const parts = { database: within(database, address), nextId, ...beacon };
+      const deciding = { requestId: idOf<RowId>(request_id), actor };
+      const confirmed = await voids.confirmVoid(parts, deciding);
+      if (confirmed.kind === 'refused') return refuse(refusals[confirmed.refusal]);
+      return answer({ outcome: confirmed.kind });
+    }),
+    deskRoute(calls.withdrawVoid, async ({ request_id }, context) => {
+      const { actor, address } = actingOf(context);
+      const parts = { database: within(database, address), nextId };
+      const deciding = { requestId: idOf<RowId>(request_id), actor };
+      const withdrawn = await voids.withdrawVoid(parts, deciding);
+      return withdrawn.kind === 'refused' ? refuse(refusals[withdrawn.refusal]) : done();
+    }),
+  ];
+}
+
+const refusals = {
+  reason_unfit: 'reason_unfit',
+  round_unknown: 'not_found',
+  round_not_closed: 'round_not_closed',
+  too_early: 'too_early',
+  asked_already: 'asked_already',
+  request_unknown: 'not_found',
+  request_over: 'over',
+  same_person: 'same_person',
+  other_beacon: 'other_beacon',
+} as const satisfies Record<voids.VoidRefusal, DeskReason>;

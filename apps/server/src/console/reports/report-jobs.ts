@@ -1,0 +1,24 @@
+// What the clock does for the desk after each look: lines of the journal that were noted in haste
+// get their places, and now and then the journal's end is sealed and settled rounds are reckoned.
+
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { chainJournal } from '../../platform/audit-log/audit-log.ts';
+import { sealJournal } from '../../platform/audit-log/seals.ts';
+import { tallyRounds } from './reports.ts';
+
+const tallyEveryMs = 60_000;
+
+/** `nowMs` in epoch milliseconds; `receiptKey` is what seals are made with. */
+export function createBookkeeping(
+  database: Database,
+  receiptKey: Buffer,
+): (nowMs: number) => Promise<void> {
+  let talliedAt = 0;
+  return async (nowMs) => {
+    await chainJournal(database);
+    if (nowMs - talliedAt < tallyEveryMs) return;
+    talliedAt = nowMs;
+    await sealJournal(database, receiptKey);
+    await tallyRounds(database);
+  };
+}

@@ -1,0 +1,72 @@
+// Periods of reports, and a hold, as the console's calls and its exports show them.
+
+import type * as figures from './reports.ts';
+import { money } from '../../platform/http/console-values.ts';
+
+/** What "today" is for whoever asks. */
+export interface ReportTime {
+  readonly operatorTimeZone: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+interface PeriodGiven {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const usualDays = 30;
+
+/** This month unless told. */
+export function monthOf(
+  { from, to }: PeriodGiven,
+  { operatorTimeZone: timeZone, now }: ReportTime,
+): figures.Period {
+  const first = today(timeZone, now()).with({ day: 1 });
+  return { from: from ?? (to === undefined ? String(first) : null), to: to ?? null, timeZone };
+}
+
+/** The last thirty days unless told. */
+export function lastDaysOf(
+  { from, to }: PeriodGiven,
+  { operatorTimeZone: timeZone, now }: ReportTime,
+): figures.Period {
+  const last = to === undefined ? today(timeZone, now()) : Temporal.PlainDate.from(to);
+  const first = from ?? String(last.subtract({ days: usualDays - 1 }));
+  return { from: first, to: to ?? null, timeZone };
+}
+
+function today(timeZone: string, nowMs: number): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+}
+
+export function viewHold(hold: figures.Hold) {
+  return {
+    rounds: hold.rounds,
+    stakes: money(hold.stakesMinor),
+    payouts: money(hold.payoutsMinor),
+    hold: money(hold.holdMinor),
+    hold_expected: money(hold.expectedHoldMinor),
+    hold_low: money(hold.lowestHoldMinor),
+    hold_high: money(hold.highestHoldMinor),
+    hold_percent: percentOf(hold.holdMinor, hold.stakesMinor),
+    hold_expected_percent: percentOf(hold.expectedHoldMinor, hold.stakesMinor),
+    is_within_band: hold.isWithinBand,
+  };
+}
+
+export function viewSpan(span: figures.Span) {
+  return {
+    ...viewHold(span),
+    deposits: money(span.depositsMinor),
+    withdrawals: money(span.withdrawalsMinor),
+    gifts: money(span.giftsMinor),
+    active_players: span.activePlayers,
+    new_players: span.newPlayers,
+  };
+}
+
+/** With two decimals, cut off; null of nothing. */
+export function percentOf(part: bigint, whole: bigint): string | null {
+  return whole === 0n ? null : money((part * 10_000n) / whole);
+}

@@ -1,0 +1,57 @@
+// The desk's calls about figures.
+
+import * as calls from '@trine/contract/console/reports.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import * as figures from './reports.ts';
+import { answer, deskRoute, type DeskRoute } from '../../people/staff/console-route.ts';
+import { money, seconds } from '../../platform/http/console-values.ts';
+import { lastDaysOf, monthOf, viewHold, viewSpan } from './report-views.ts';
+
+export interface NumberRoutesOptions {
+  readonly database: Database;
+  readonly operatorTimeZone: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export function numberRoutes(options: NumberRoutesOptions): DeskRoute[] {
+  const { database, operatorTimeZone: timeZone } = options;
+  return [
+    deskRoute(calls.summary, async () => {
+      const summary = await figures.readSummary(database, timeZone);
+      return answer({
+        as_of: seconds(summary.nowAt),
+        today: viewSpan(summary.today),
+        month: viewSpan(summary.month),
+        all_time: viewSpan(summary.allTime),
+        owed: money(summary.owedMinor),
+        held: money(summary.heldMinor),
+        players: summary.players,
+      });
+    }),
+    deskRoute(calls.byRoom, async (request) => {
+      const rows = await figures.readRooms(database, monthOf(request, options));
+      return answer({
+        rows: rows.map((row) => ({
+          game_id: row.gameId,
+          plan_id: row.planId,
+          room_type: row.roomType,
+          active_players: row.activePlayers,
+          ...viewHold(row),
+        })),
+      });
+    }),
+    deskRoute(calls.byDay, async (request) => {
+      const rows = await figures.readDays(database, lastDaysOf(request, options));
+      return answer({
+        rows: rows.map((row) => ({
+          day: row.day,
+          ...viewHold(row),
+          deposits: money(row.depositsMinor),
+          withdrawals: money(row.withdrawalsMinor),
+          gifts: money(row.giftsMinor),
+        })),
+      });
+    }),
+  ];
+}

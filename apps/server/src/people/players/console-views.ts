@@ -1,0 +1,137 @@
+// A player, with orders and ledger entries, as the console's calls and its exports show them.
+
+import { entryKindNames } from '@trine/contract/console/players.ts';
+import type * as calls from '@trine/contract/console/players.ts';
+import { allows } from '@trine/contract/console/permissions.ts';
+import { formatOdds } from '@trine/game/odds.ts';
+import { playCode } from '@trine/game/plays.ts';
+import type * as care from './console-players.ts';
+import { orderNumber, type OrderId, type PlayerId } from '../../platform/postgres/ids.ts';
+import type { StaffSession } from '../staff/sessions.ts';
+import {
+  idOf,
+  money,
+  optionalId,
+  optionalSeconds,
+  seconds,
+} from '../../platform/http/console-values.ts';
+
+interface SearchGiven {
+  readonly text?: string;
+  readonly state?: (typeof calls.playerStates)[number];
+  readonly group_id?: string | number;
+  readonly inviter_id?: string | number;
+}
+
+/** A search's filters as the contract gives them. Who may not read numbers finds nobody by one. */
+export function searchOf(request: SearchGiven, { role }: StaffSession) {
+  const { text = '', state = null, group_id, inviter_id } = request;
+  const groupId = group_id === undefined ? null : Number(group_id);
+  const byMobile = allows(role, 'contacts.see');
+  return { text, state, groupId, inviterId: optionalId<PlayerId>(inviter_id), byMobile };
+}
+
+/** A history's filters as the contract gives them. */
+export function historyOf(
+  request: { readonly player_id: string | number; readonly from?: string; readonly to?: string },
+  timeZone: string,
+) {
+  const { player_id, from = null, to = null } = request;
+  return { playerId: idOf<PlayerId>(player_id), from, to, timeZone };
+}
+
+/** A player as somebody of this role may see it. */
+export function rowViewFor({ role }: StaffSession) {
+  return allows(role, 'contacts.see')
+    ? viewRow
+    : (row: care.PlayerRow) => viewRow({ ...row, mobile: maskedMobile(row.mobile) });
+}
+
+/** All but the last three digits. */
+function maskedMobile(mobile: string): string {
+  return mobile.replaceAll(/.(?=.{3})/gu, '•');
+}
+
+function viewRow(row: care.PlayerRow) {
+  return {
+    player_id: Number(row.playerId),
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    group_id: row.groupId,
+    state: row.state,
+    is_feed_banned: row.isFeedBanned,
+    is_demo: row.isDemo,
+    money: money(row.balanceMinor),
+    lock_money: money(row.heldMinor),
+    created_at: seconds(row.createdAt),
+    last_login_at: optionalSeconds(row.lastLoginAt),
+  };
+}
+
+export function viewPage(
+  { row, totals, notes }: NonNullable<Awaited<ReturnType<typeof care.readPlayer>>>,
+  view: ReturnType<typeof rowViewFor>,
+) {
+  const { inviterId, inviterName } = row;
+  return {
+    player: view(row),
+    inviter:
+      inviterId === null || inviterName === null
+        ? null
+        : { player_id: Number(inviterId), username: inviterName },
+    totals: {
+      deposited: money(totals.depositedMinor),
+      withdrawn: money(totals.withdrawnMinor),
+      staked: money(totals.stakedMinor),
+      won: money(totals.wonMinor),
+      given: money(totals.givenMinor),
+      orders: Number(totals.orders),
+    },
+    open_stake: money(totals.openStakeMinor),
+    team_size: Number(row.teamSize),
+    notes: notes.map(viewNote),
+  };
+}
+
+export function viewNote(note: {
+  readonly noteId: bigint;
+  readonly text: string;
+  readonly writtenBy: string;
+  readonly writtenAt: number;
+}) {
+  return {
+    note_id: Number(note.noteId),
+    text: note.text,
+    written_by: note.writtenBy,
+    written_at: seconds(note.writtenAt),
+  };
+}
+
+export function viewOrder(row: care.PlayerOrder) {
+  return {
+    order_id: Number(row.orderId),
+    order_no: orderNumber(row.orderId as OrderId),
+    created_at: seconds(row.createdAt),
+    game_id: row.gameId,
+    plan_id: row.planId,
+    round_id: Number(row.roundId),
+    issue: row.issue,
+    play: playCode(row.play),
+    odds: formatOdds(row.oddsHundredths),
+    stake: money(row.stakeMinor),
+    status: row.status,
+    payout: money(row.payoutMinor),
+  };
+}
+
+export function viewEntry(row: care.PlayerEntry) {
+  return {
+    entry_id: Number(row.entryId),
+    created_at: seconds(row.createdAt),
+    kind: entryKindNames[row.kind] ?? entryKindNames[0],
+    amount: money(row.amountMinor),
+    balance_after: money(row.balanceAfterMinor),
+    round_id: row.roundId === null ? null : Number(row.roundId),
+  };
+}

@@ -1,0 +1,100 @@
+// Links by which a player sets a new password or security code. What is new is looked at first; the
+// link is used up in the very transaction that sets it, so that one link sets one thing once. As a
+// link may have reached somebody else, no money leaves for a day after it was used.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { reset, resetInfo } from '@trine/contract/reset.ts';
+import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
+import type { Database, Tx } from '../../platform/postgres/transaction.ts';
+import { retryAfterSeconds } from '../../platform/http/limits.ts';
+import { accepted, busy, refused, type Reply } from '../../platform/http/route.ts';
+import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import type { Passwords } from '../sessions/passwords.ts';
+import { isGoodPassword } from '../sessions/password-rules.ts';
+import { changePassword, endSessions, tellPlayer } from './console-actions.sql.ts';
+import { linkHash } from './proposals.ts';
+import { goodLink, holdPaymentAccounts, useLink } from './proposals.sql.ts';
+
+export interface ResetParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly securityCodes: SecurityCodes;
+}
+
+/** Security codes belong to the cashier, which builds on players; this is what a link needs. */
+export interface SecurityCodes {
+  /** Hashes a code that may be set, or refuses it. */
+  prepare(playerId: PlayerId, code: string): Promise<{ readonly codeHash: string } | Reply<never>>;
+  store(tx: Tx, playerId: PlayerId, codeHash: string): Promise<void>;
+}
+
+export async function readResetLink(
+  { database, now }: Pick<ResetParts, 'database' | 'now'>,
+  { token }: RequestOf<typeof resetInfo>,
+): Promise<Reply<AnswerOf<typeof resetInfo>>> {
+  const link = await goodLink.first(database, { tokenHash: linkHash(token), at: now() });
+  if (link === null) return refused('not_found');
+  const kind = link.kind === 'password_reset' ? 'password' : 'code';
+  return accepted({ kind, username: link.username });
+}
+
+export async function useResetLink(
+  parts: ResetParts,
+  { token, new_pass: password, new_code: code }: RequestOf<typeof reset>,
+  address: string,
+): Promise<Reply<AnswerOf<typeof reset>>> {
+  const tokenHash = linkHash(token);
+  const link = await goodLink.first(parts.database, { tokenHash, at: parts.now() });
+  if (link === null) return refused('not_found');
+  const { playerId } = link;
+  const using = { tokenHash, playerId, address };
+  if (link.kind === 'code_reset') {
+    if (code === undefined) return refused('required_field', { field: 'new_code' });
+    const prepared = await parts.securityCodes.prepare(playerId, code);
+    if ('kind' in prepared) return prepared;
+    return use(parts, { ...using, act: 'player.reset_code', message: 'code_reset' }, (tx) =>
+      parts.securityCodes.store(tx, playerId, prepared.codeHash),
+    );
+  }
+  if (password === undefined) return refused('required_field', { field: 'new_pass' });
+  if (!isGoodPassword(password, { username: link.username, isGuest: false })) {
+    return refused('invalid_field', { field: 'new_pass' });
+  }
+  const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
+  const passwordHash = await parts.passwords.seated(sender, (seat) => seat.hash(password));
+  if (passwordHash === 'busy') return busy(retryAfterSeconds);
+  const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' };
+  return use(parts, wanted, async (tx) => {
+    await changePassword.run(tx, { playerId, passwordHash });
+    await endSessions.run(tx, { playerId });
+  });
+}
+
+interface Using {
+  readonly tokenHash: Buffer;
+  readonly playerId: PlayerId;
+  readonly address: string;
+  readonly act: string;
+  /** The kind of the message that the player gets. */
+  readonly message: string;
+}
+
+async function use(
+  { database, nextId, now }: ResetParts,
+  { tokenHash, playerId, address, act, message }: Using,
+  work: (tx: Tx) => Promise<void>,
+): Promise<Reply<null>> {
+  return database.transaction(async (tx) => {
+    if ((await useLink.run(tx, { tokenHash, at: now() })) === 0) return refused('not_found');
+    await work(tx);
+    await holdPaymentAccounts.run(tx, { playerId });
+    const told = { playerId, messageId: nextId(), kind: message, details: '{}' };
+    await tellPlayer.run(tx, told);
+    const actor = `player:${playerId}`;
+    await appendJournal(tx, nextId, { actor, act, subject: actor, address });
+    return accepted(null);
+  });
+}

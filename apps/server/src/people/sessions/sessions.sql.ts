@@ -1,0 +1,165 @@
+import {
+  arrayOf,
+  bool,
+  hex,
+  int2,
+  int4,
+  int8,
+  moment,
+  text,
+  type ColumnType,
+} from '../../platform/postgres/column.ts';
+import type { SessionPlayer } from '../../platform/http/route.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+const group: ColumnType<SessionPlayer['groupId']> = {
+  sqlName: int2.sqlName,
+  encode: (value) => int2.encode(value),
+  decode: (value) => Number(value) as SessionPlayer['groupId'],
+};
+
+export const openSession = statement({
+  name: 'players.open_session',
+  parameters: {
+    playerId: int8<PlayerId>(),
+    tokenHash: hex,
+    openedAt: moment,
+    expiresAt: moment,
+    address: text,
+    userAgent: text,
+  },
+  columns: {},
+  text: `
+    with signed_in as (
+      update player
+      set last_login_at = $3::timestamptz
+      where bucket = ($1::bigint % 64)::smallint
+        and player_id = $1::bigint
+      returning bucket, player_id
+    )
+    insert into session (
+      bucket, token_hash, player_id, created_at, last_used_at, expires_at, address, user_agent
+    )
+    select
+      s.bucket, $2::bytea, s.player_id, $3::timestamptz, $3::timestamptz, $4::timestamptz,
+      $5::text, $6::text
+    from signed_in s`,
+});
+
+/** A session that still runs was used: the idle limit counts anew, within its longest life. */
+export const touchSession = statement({
+  name: 'players.touch_session',
+  parameters: {
+    playerId: int8<PlayerId>(),
+    tokenHash: hex,
+    now: moment,
+    idleMs: int8(),
+    longestMs: int8(),
+  },
+  columns: {},
+  text: `
+    update session
+    set
+      last_used_at = $3::timestamptz,
+      expires_at = least(
+        created_at + $5::bigint * interval '1 millisecond',
+        $3::timestamptz + $4::bigint * interval '1 millisecond'
+      )
+    where bucket = ($1::bigint % 64)::smallint
+      and token_hash = $2::bytea
+      and ended_at is null
+      and expires_at > $3::timestamptz`,
+});
+
+/** The beginning of the token's hash names a session among its player's. */
+export const ownSessions = statement({
+  name: 'players.own_sessions',
+  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, now: moment, limit: int4 },
+  columns: {
+    sessionId: text,
+    createdAt: moment,
+    lastUsedAt: moment,
+    address: text,
+    userAgent: text,
+    isCurrent: bool,
+  },
+  text: `
+    select
+      left(encode(s.token_hash, 'hex'), 16) as session_id,
+      s.created_at, s.last_used_at, s.address, s.user_agent,
+      s.token_hash = $2::bytea as is_current
+    from session s
+    where s.bucket = ($1::bigint % 64)::smallint
+      and s.player_id = $1::bigint
+      and s.ended_at is null
+      and s.expires_at > $3::timestamptz
+    order by s.last_used_at desc, s.created_at desc
+    limit $4::integer`,
+});
+
+export const endOwnSession = statement({
+  name: 'players.end_own_session',
+  parameters: { playerId: int8<PlayerId>(), sessionId: text, endedAt: moment },
+  columns: {},
+  text: `
+    update session
+    set ended_at = $3::timestamptz
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint
+      and left(encode(token_hash, 'hex'), 16) = $2::text
+      and ended_at is null
+      and expires_at > $3::timestamptz`,
+});
+
+/** One row a token that is known; `place` is the token's in the arrays, from 1. */
+export const sessionsByToken = statement({
+  name: 'players.sessions_by_token',
+  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex) },
+  columns: {
+    place: int8(),
+    expiresAt: moment,
+    lastUsedAt: moment,
+    isEnded: bool,
+    username: text,
+    groupId: group,
+  },
+  text: `
+    select
+      u.place,
+      s.expires_at,
+      s.last_used_at,
+      s.ended_at is not null or p.state = 'frozen' as is_ended,
+      p.username, p.group_id
+    from unnest($1::bigint[], $2::bytea[]) with ordinality as u (player_id, token_hash, place)
+    join session s
+      on s.bucket = (u.player_id % 64)::smallint
+      and s.token_hash = u.token_hash
+      and s.player_id = u.player_id
+    join player p on p.bucket = s.bucket and p.player_id = s.player_id`,
+});
+
+export const endSession = statement({
+  name: 'players.end_session',
+  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, endedAt: moment },
+  columns: {},
+  text: `
+    update session
+    set ended_at = $3::timestamptz
+    where bucket = ($1::bigint % 64)::smallint
+      and token_hash = $2::bytea
+      and ended_at is null`,
+});
+
+export const endOtherSessions = statement({
+  name: 'players.end_other_sessions',
+  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, endedAt: moment },
+  columns: {},
+  text: `
+    update session
+    set ended_at = $3::timestamptz
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint
+      and token_hash <> $2::bytea
+      and ended_at is null`,
+});
