@@ -103,7 +103,7 @@ test('every screen has the parts of the texts that it and its pieces show', () =
 test('what stands around every screen needs no part but the one that is always there', () => {
   const partOf = partsOfSections();
   for (const name of ['root-frame', 'screen-states', 'signed-in-only']) {
-    const parts = reachable(`${app}routes/${name}.tsx`).flatMap((file) => {
+    const parts = reachable(`${app}app/${name}.tsx`).flatMap((file) => {
       const needed = sectionsOf(file).map((section) => partOf.get(section) ?? '');
       return needed.filter((part) => !ownPartsOf(file.path).includes(part));
     });
