@@ -20,7 +20,7 @@ const testLimitMs = 120_000;
 const browserTestLimitMs = 300_000;
 const wholeLimitMs = 45 * 60_000;
 /** More processes than this only wait for each other's database. */
-const mostProcesses = 4;
+const maxProcesses = 4;
 /** Each has a server and a Chromium of its own, and spends most of its time waiting for rounds. */
 const browserProcesses = 3;
 
@@ -81,7 +81,7 @@ async function runPart({ prepare, ...part }: Part): Promise<Tally> {
 }
 
 async function runAll(words: readonly string[]): Promise<Tally> {
-  const concurrency = Math.min(mostProcesses, Math.max(2, availableParallelism()));
+  const concurrency = Math.min(maxProcesses, Math.max(2, availableParallelism()));
   const plain = await runPart({
     files: findFiles(['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/*.test.ts'], words),
     concurrency,

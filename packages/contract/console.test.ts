@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deskCalls, type DeskPath } from './console/calls.ts';
+import { consoleCalls, type ConsolePath } from './console/calls.ts';
 import { isRead } from './console/client.ts';
 import { allows, areas, permissionsOf, roles, type Area } from './console/permissions.ts';
 
-const paths = Object.keys(deskCalls) as DeskPath[];
+const paths = Object.keys(consoleCalls) as ConsolePath[];
 
 test('each call stands under its own path', () => {
-  for (const path of paths) assert.equal(deskCalls[path].path, path);
+  for (const path of paths) assert.equal(consoleCalls[path].path, path);
 });
 
 test('the client asks for reads by GET and for everything else by POST', () => {
-  for (const path of paths) assert.equal(isRead(path), deskCalls[path].method === 'GET', path);
+  for (const path of paths) assert.equal(isRead(path), consoleCalls[path].method === 'GET', path);
 });
 
 test('what only reads asks for no right to act, and what acts for no right to see alone', () => {
-  const looks = new Set<DeskPath>(['/plans/preview', '/withdrawals/account-number']);
+  const looks = new Set<ConsolePath>(['/plans/preview', '/withdrawals/account-number']);
   for (const path of paths) {
-    const { method, permission } = deskCalls[path];
+    const { method, permission } = consoleCalls[path];
     if (permission.includes('.') && !looks.has(path)) {
       assert.equal(permission.endsWith('.see'), method === 'GET', path);
     }

@@ -59,7 +59,7 @@ const finishLimitMs = 60_000;
 /** A round that opens after the last recovery, and its draw, with a beacon that may be late. */
 const lastRoundsLimitMs = 60_000;
 /** Faults beyond these say no more. */
-const mostLoadFaults = 20;
+const maxLoadFaults = 20;
 const lookEveryMs = 200;
 
 /** Rejects when it could not look; what does not hold is in the result. */
@@ -87,7 +87,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const ownEnds = service.ownEnds() - failedStarts;
   const left = await processesOn(dataDir);
   const faults = [
-    ...load.faults.slice(0, mostLoadFaults),
+    ...load.faults.slice(0, maxLoadFaults),
     ...(ownEnds === 0 ? [] : [`the application ended by itself ${ownEnds} times`]),
     ...struck.faults,
     ...checked.bets.faults,

@@ -12,7 +12,7 @@ import { createLiveMount, type LiveOptions } from './game/rooms/stream.ts';
 import { messageRoutes } from './people/notifications/notifications.routes.ts';
 import { turnoverRuleOf } from './cashier/cashier.routes.ts';
 import type { Passwords } from './people/sessions/passwords.ts';
-import type { CountEntry, OnRegistered } from './people/players/register.ts';
+import type { CountRegistration, OnRegistered } from './people/players/register.ts';
 import type { Proofs } from './people/sessions/proof-of-work.ts';
 import type { RandomBytes } from './people/sessions/sessions.ts';
 import type { Looks } from './game/rooms/snapshots.ts';
@@ -31,7 +31,7 @@ export interface ServiceParts {
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly world: { readonly now: () => number; readonly randomBytes: RandomBytes };
-  readonly countEntry: CountEntry;
+  readonly countRegistration: CountRegistration;
   readonly proofs: Proofs;
   readonly onRegistered: OnRegistered | null;
   readonly talk: Talk;

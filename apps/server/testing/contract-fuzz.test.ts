@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { calls } from '@trine/contract/calls.ts';
-import { deskCalls } from '@trine/contract/console/calls.ts';
+import { consoleCalls } from '@trine/contract/console/calls.ts';
 import { allows, roles, type Permission, type Role } from '@trine/contract/console/permissions.ts';
 import { openStaff, given, type SignedInStaff } from './test-console.ts';
 import { openTestApi, type TestApi } from './test-api.ts';
@@ -143,7 +143,7 @@ function casesOf(call: Call, share = 1): Case[] {
 
 const atOnce = 12;
 /** All values for the player's side; elsewhere a part of them, spread over all fields. */
-const deskShare = 2;
+const consoleShare = 2;
 const othersShare = 23;
 const formShare = 3;
 
@@ -270,32 +270,32 @@ function fieldRefused({ text }: Answered): string {
   return isOfField ? `${data?.reason} ${data?.field}` : 'no field';
 }
 
-const deskBase = '/console/api';
+const consoleBase = '/console/api';
 
 async function asStaff(role: Role): Promise<Target> {
   const person = await staff(role);
   const { csrf } = await given(person.client, '/session/me', {});
-  return { base: deskBase, headers: { cookie: person.cookie(), 'x-csrf-token': csrf } };
+  return { base: consoleBase, headers: { cookie: person.cookie(), 'x-csrf-token': csrf } };
 }
 
-test('no field of a desk’s call makes an error of ours, whoever calls', async () => {
+test('no field of a console’s call makes an error of ours, whoever calls', async () => {
   const people = new Map<Role, Target>();
   for (const role of roles) people.set(role, await asStaff(role));
   const faults: string[] = [];
-  for (const call of Object.values(deskCalls)) {
+  for (const call of Object.values(consoleCalls)) {
     const mayCall = (role: Role) =>
       !call.permission.includes('.') || allows(role, call.permission as Permission);
     const [first, ...others] = roles.filter(mayCall);
     const target = people.get(first ?? 'owner');
     assert.ok(target);
-    faults.push(...(await probe(target, casesOf(call, deskShare))));
+    faults.push(...(await probe(target, casesOf(call, consoleShare))));
     for (const role of others) {
       const other = people.get(role);
       if (other) faults.push(...(await sendAll(other, casesOf(call, othersShare))).faults);
     }
   }
   assert.deepEqual(faults, []);
-  const me: Call = { ...deskCalls['/session/me'] };
+  const me: Call = { ...consoleCalls['/session/me'] };
   for (const [role, person] of people) {
     const { status } = await send(person, { call: me, fields: {} });
     assert.equal(status, 200, `the session of ${role} was good to the end`);

@@ -83,7 +83,7 @@ function createBet(world: World): AuditedWorld['bet'] {
   let bets = 0;
   return async (round, playerId, plays) => {
     bets += 1;
-    const placement = await world.desk.place({
+    const placement = await world.betQueue.place({
       playerId,
       key: bets % 2 === 0 ? randomUUID() : null,
       request: {

@@ -1,4 +1,4 @@
-// A player who can withdraw, and a desk that decides, for tests.
+// A player who can withdraw, and a console that decides, for tests.
 
 import assert from 'node:assert/strict';
 import type { Path } from '@trine/contract/calls.ts';
@@ -92,7 +92,7 @@ export async function deposit(player: SignedIn, money = '100.00'): Promise<RowId
   return BigInt(id) as RowId;
 }
 
-export interface Desk {
+export interface Console {
   claim(requestId: RowId, actor: string): Promise<string>;
   release(requestId: RowId, actor: string): Promise<string>;
   approve(requestId: RowId, actor: string): Promise<string>;
@@ -105,9 +105,9 @@ export interface Desk {
 type Said = { readonly kind: string } | decisions.Refused<string>;
 
 /** Each step in a transaction of its own, answered by the kind of what happened or the refusal. */
-export function openDesk({ world: { database, nextId } }: TestApi): Desk {
+export function openConsole({ world: { database, nextId } }: TestApi): Console {
   const said = (answer: Said) => ('refusal' in answer ? answer.refusal : answer.kind);
-  const desk: Desk = {
+  const staffConsole: Console = {
     claim: async (requestId, actor) =>
       said(await database.transaction((tx) => decisions.claim(tx, nextId, { requestId, actor }))),
     release: async (requestId, actor) =>
@@ -123,11 +123,11 @@ export function openDesk({ world: { database, nextId } }: TestApi): Desk {
       return said(await database.transaction((tx) => decisions.markPaid(tx, nextId, payment)));
     },
     grant: async (requestId, actor) => {
-      assert.equal(await desk.claim(requestId, actor), 'claimed');
-      return desk.approve(requestId, actor);
+      assert.equal(await staffConsole.claim(requestId, actor), 'claimed');
+      return staffConsole.approve(requestId, actor);
     },
   };
-  return desk;
+  return staffConsole;
 }
 
 /** Recounts everything. */

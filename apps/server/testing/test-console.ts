@@ -1,30 +1,30 @@
-// The desk over real HTTP for tests: a world of its own, people of each role, and clients that keep
-// cookies as a browser does. Every answer of success is held against the contract's schema.
+// The console over real HTTP for tests: a world of its own, people of each role, and clients that
+// keep cookies as a browser does. Every answer of success is held against the contract's schema.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { Ajv } from 'ajv';
 import { pino } from 'pino';
-import { deskCalls, type DeskPath } from '@trine/contract/console/calls.ts';
+import { consoleCalls, type ConsolePath } from '@trine/contract/console/calls.ts';
 import {
-  createDeskClient,
-  type DeskAnswer,
-  type DeskClient,
-  type DeskOutcome,
-  type DeskRequest,
+  createConsoleClient,
+  type ConsoleAnswer,
+  type ConsoleClient,
+  type ConsoleOutcome,
+  type ConsoleRequest,
 } from '@trine/contract/console/client.ts';
 import type { Role } from '@trine/contract/console/permissions.ts';
-import type { DeskReason } from '@trine/contract/console/reasons.ts';
+import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
 import { keywords } from '@trine/contract/keywords.ts';
 import { openWorld, type World } from './test-world.ts';
 import { createServer } from '../src/platform/http/server.ts';
-import { createNumberVault } from '../src/cashier/payment-accounts/account-number-cipher.ts';
+import { createAccountNumberCipher } from '../src/cashier/payment-accounts/account-number-cipher.ts';
 import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
 import { createPerson } from '../src/people/staff/people.ts';
 import { createTalk } from '../src/service/support/talk.ts';
-import { createDeskMount } from '../src/console/console.routes.ts';
+import { createConsoleMount } from '../src/console/console.routes.ts';
 
-export interface TestDesk {
+export interface TestConsole {
   readonly world: World;
   readonly baseUrl: string;
   now(): number;
@@ -38,7 +38,7 @@ export interface TestDesk {
 }
 
 export interface Browser {
-  readonly client: DeskClient;
+  readonly client: ConsoleClient;
   /** The `Set-Cookie` headers so far. */
   readonly cookiesSet: string[];
   readonly cookie: () => string;
@@ -53,7 +53,9 @@ export interface Colleague extends Browser {
 const pepper = Buffer.alloc(32, 7);
 export const testPassword = 'correct horse battery';
 
-export async function openTestDesk(profile: 'demo' | 'production' = 'demo'): Promise<TestDesk> {
+export async function openTestConsole(
+  profile: 'demo' | 'production' = 'demo',
+): Promise<TestConsole> {
   const world = await openWorld();
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
@@ -84,7 +86,7 @@ export async function openTestDesk(profile: 'demo' | 'production' = 'demo'): Pro
 
 export type SignedInStaff = (role: Role, number?: number) => Promise<Colleague>;
 
-/** People of the demo at any server's desk, made at the first call for a role and number. */
+/** People of the demo at any server's console, made at the first call for a role and number. */
 export async function openStaff(at: {
   readonly world: World;
   readonly passwords: Passwords;
@@ -117,12 +119,12 @@ function serve({ world, passwords, profile, now }: Served) {
   const { database, nextId, chain } = world;
   const log = pino({ level: 'warn' }, pino.destination(2));
   const keys = { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) };
-  const mount = createDeskMount({
+  const mount = createConsoleMount({
     config: {
       profile,
       operatorTimeZone: 'Asia/Taipei',
       saleHours: 'always',
-      deskIdleMs: 30 * 60_000,
+      consoleIdleMs: 30 * 60_000,
       promised: { depositSeconds: 1_800, withdrawalSeconds: 7_200 },
     },
     database,
@@ -131,7 +133,7 @@ function serve({ world, passwords, profile, now }: Served) {
     pepper,
     receiptKey: world.receiptKey,
     beacon: { chain, signatureNow: async () => null },
-    numberVault: createNumberVault({ keys, pepper, randomBytes }),
+    accountNumberCipher: createAccountNumberCipher({ keys, pepper, randomBytes }),
     turnoverRule: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
     lineOrigins: ['https://one.example', 'https://two.example'],
     talk: createTalk({ config: talkConfig, database, nextId, now, log }),
@@ -174,7 +176,7 @@ async function createStaffMaker({ database, nextId }: World, passwords: Password
 function openBrowser(baseUrl: string): Browser {
   const cookiesSet: string[] = [];
   let cookie = '';
-  const client = createDeskClient({
+  const client = createConsoleClient({
     baseUrl,
     fetch: async (address, init) => {
       const headers = new Headers(init?.headers);
@@ -197,20 +199,20 @@ for (const { name, accepts } of keywords) {
 }
 
 /** The data of a success that fits its schema. */
-export async function given<Of extends DeskPath>(
-  client: DeskClient,
+export async function given<Of extends ConsolePath>(
+  client: ConsoleClient,
   path: Of,
-  request: DeskRequest<Of>,
-): Promise<DeskAnswer<Of>> {
+  request: ConsoleRequest<Of>,
+): Promise<ConsoleAnswer<Of>> {
   const outcome = await client.call(path, request);
   assert.ok(outcome.ok, `${path}: ${JSON.stringify(outcome)}`);
-  const fits = ajv.validate(deskCalls[path].answer, outcome.data);
+  const fits = ajv.validate(consoleCalls[path].answer, outcome.data);
   assert.ok(fits, `${path}: ${ajv.errorsText()} in ${JSON.stringify(outcome.data)}`);
   return outcome.data;
 }
 
 /** Asserts that the call was refused for this reason. */
-export function assertDenied(outcome: DeskOutcome<unknown>, reason: DeskReason): void {
+export function assertDenied(outcome: ConsoleOutcome<unknown>, reason: ConsoleReason): void {
   assert.ok(!outcome.ok, 'the call was accepted');
   assert.equal(outcome.reason, reason, JSON.stringify(outcome));
 }

@@ -1,6 +1,6 @@
-// The desk's figures once more, from the rows as they lie there and with an arithmetic of its own:
-// plays by their definition, each of the 1,000 draws of each round by itself, money from the
-// players' side of the books where the desk reads the house's.
+// The console's figures once more, from the rows as they lie there and with an arithmetic of its
+// own: plays by their definition, each of the 1,000 draws of each round by itself, money from the
+// players' side of the books where the console reads the house's.
 
 import type { Pool } from 'pg';
 

@@ -10,7 +10,7 @@ import { openDatabase, type Database } from '../src/platform/postgres/transactio
 import { createLog } from '../src/platform/http/log.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { closeServer, createServer } from '../src/platform/http/server.ts';
-import { createEntryPace } from '../src/people/players/registration-limit.ts';
+import { createRegistrationLimit } from '../src/people/players/registration-limit.ts';
 import { createLoginPressure } from '../src/people/players/login-pressure.ts';
 import { createLoginThrottle } from '../src/people/players/login-throttle.ts';
 import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
@@ -103,7 +103,12 @@ function partsOf(
     proofs: createProofs({ database, now, pepper, proofOfWork }),
     sessionIdleMs,
     randomBytes,
-    countEntry: createEntryPace({ database, now, isLoopbackFree: false, entriesPerHour }),
+    countRegistration: createRegistrationLimit({
+      database,
+      now,
+      isLoopbackFree: false,
+      entriesPerHour,
+    }),
     onRegistered: null,
     turnover: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
   };
@@ -114,8 +119,8 @@ function counted(passwords: Passwords) {
   let hashes = 0;
   const counting: Passwords = {
     hash: (password) => passwords.hash(password),
-    seated: (sender, work) =>
-      passwords.seated(sender, (seat) =>
+    withHasher: (sender, work) =>
+      passwords.withHasher(sender, (seat) =>
         work({
           hash(password) {
             hashes += 1;

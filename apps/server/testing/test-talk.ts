@@ -46,7 +46,7 @@ export interface Listening {
   stop(): void;
 }
 
-const patienceMs = 45_000;
+const timeoutMs = 45_000;
 
 export async function openTestTalk(): Promise<TestTalk> {
   const api = await openTestApi();
@@ -86,7 +86,7 @@ export async function openTestTalk(): Promise<TestTalk> {
 /** Connects at once. */
 export function listen(address: string, headers: Record<string, string>): Listening {
   const cut = new AbortController();
-  const signal = AbortSignal.any([cut.signal, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([cut.signal, AbortSignal.timeout(timeoutMs)]);
   const events = (async function* () {
     const response = await fetch(address, { headers, signal });
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');

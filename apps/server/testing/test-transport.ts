@@ -7,7 +7,7 @@ import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import type { Authentication } from '../src/platform/http/authentication.ts';
 import type { TrustedProxies } from '../src/platform/config/trusted-proxies.ts';
 import { createLog } from '../src/platform/http/log.ts';
-import type { PaceOf, Route } from '../src/platform/http/route.ts';
+import type { LimitOf, Route } from '../src/platform/http/route.ts';
 import { createServer } from '../src/platform/http/server.ts';
 
 export interface TestTransport {
@@ -28,11 +28,11 @@ export interface Sent {
 interface TransportOptions {
   readonly routes?: readonly Route[];
   readonly webFolder?: string | null;
-  readonly deskFolder?: string | null;
+  readonly consoleFolder?: string | null;
   readonly condition?: 'well' | 'full' | 'away';
   readonly lineOrigins?: () => Promise<readonly string[]>;
   readonly trustedProxies?: TrustedProxies;
-  readonly paceOf?: PaceOf;
+  readonly limitOf?: LimitOf;
 }
 
 const nowMs = 1_763_730_000_999;
@@ -46,8 +46,8 @@ const sessions: Record<string, Authentication> = {
 };
 
 export async function openTransport(options: TransportOptions = {}): Promise<TestTransport> {
-  const { routes = [], webFolder = null, deskFolder = null, condition = 'well' } = options;
-  const { lineOrigins, trustedProxies, paceOf } = options;
+  const { routes = [], webFolder = null, consoleFolder = null, condition = 'well' } = options;
+  const { lineOrigins, trustedProxies, limitOf } = options;
   const logged: string[] = [];
   const app = createServer({
     routes,
@@ -55,13 +55,13 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     log: createLog({ level: 'info', destination: { write: (line) => void logged.push(line) } }),
     now: () => nowMs,
     webFolder,
-    deskFolder,
+    consoleFolder,
     profile: 'demo',
     timeZone: 'Asia/Taipei',
     health: async () => condition,
     ...(lineOrigins && { lineOrigins }),
     ...(trustedProxies !== undefined && { trustedProxies }),
-    ...(paceOf && { paceOf }),
+    ...(limitOf && { limitOf }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -7,7 +7,7 @@ import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairne
 import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Pool } from 'pg';
-import { createDesk, type Desk } from '../src/game/betting/bet-queue.ts';
+import { createBetQueue, type BetQueue } from '../src/game/betting/bet-queue.ts';
 import { sealRound } from '../src/game/betting/seal-round.ts';
 import {
   bucketOf,
@@ -32,7 +32,7 @@ export interface World {
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
   readonly nextId: NextId;
-  readonly desk: Desk;
+  readonly betQueue: BetQueue;
   player(options?: PlayerOptions): Promise<PlayerId>;
   round(options?: RoundOptions): Promise<TestRound>;
   /** What a clock needs; rounds open only where a test gives `games`. */
@@ -110,7 +110,7 @@ export async function openWorld(): Promise<World> {
     chain,
     receiptKey,
     nextId,
-    desk: createDesk({ database, nextId, now: Date.now, writers: 2 }),
+    betQueue: createBetQueue({ database, nextId, now: Date.now, writers: 2 }),
     player: (options = {}) => makePlayer({ database, owner: test.ownerPool, nextId }, options),
     round: (options = {}) =>
       makeRound({ owner: test.ownerPool, database, nextId, chain, receiptKey }, options),

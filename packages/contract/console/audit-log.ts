@@ -1,19 +1,19 @@
-// The journal: every act at the desk and every event that matters, each line chained to the one
-// before by a hash. Nobody can change or remove a line without `npm run audit` naming it.
+// The audit log: every act at the console and every event that matters, each line chained to the
+// one before by a hash. Nobody can change or remove a line without `npm run audit` naming it.
 
 import { Type } from 'typebox';
 import { DateGiven, Identifier, IdentifierGiven, Seconds } from '../values.ts';
-import { Actor, PageOf, deskCall, nullable, pageRequest } from './console-call.ts';
+import { Actor, PageOf, consoleCall, nullable, pageRequest } from './console-call.ts';
 
 const Details = Type.Record(Type.String(), Type.Unknown());
 
-export const JournalLine = Type.Object({
+export const AuditLogLine = Type.Object({
   journal_id: Identifier,
   /** Its place in the chain; null for the moment until the clock has chained it. */
   position: nullable(Identifier),
   occurred_at: Seconds,
   actor: Actor,
-  /** The name of the person, where the actor is one of the desk. */
+  /** The name of the person, where the actor is one of the console. */
   actor_name: nullable(Type.String()),
   /** `player.freeze`, `switch.turn`, `deposit.approve` … */
   act: Type.String(),
@@ -37,29 +37,29 @@ const filters = {
   to: Type.Optional(DateGiven),
 };
 
-export const searchJournal = deskCall({
+export const searchAuditLog = consoleCall({
   method: 'GET',
-  path: '/journal/search',
-  permission: 'journal.see',
+  path: '/audit-log/search',
+  permission: 'audit_log.see',
   request: Type.Object({ ...filters, ...pageRequest }),
-  answer: PageOf(JournalLine),
+  answer: PageOf(AuditLogLine),
   reasons: ['invalid_field'],
 });
 
-export const readJournalLine = deskCall({
+export const readAuditLogLine = consoleCall({
   method: 'GET',
-  path: '/journal/line',
-  permission: 'journal.see',
+  path: '/audit-log/line',
+  permission: 'audit_log.see',
   request: Type.Object({ journal_id: IdentifierGiven }),
-  answer: JournalLine,
+  answer: AuditLogLine,
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
 /** Whether the chain holds, recounted now. */
-export const verifyJournal = deskCall({
+export const verifyAuditLog = consoleCall({
   method: 'GET',
-  path: '/journal/verify',
-  permission: 'journal.see',
+  path: '/audit-log/verify',
+  permission: 'audit_log.see',
   request: Type.Object({}),
   answer: Type.Object({
     holds: Type.Boolean(),
@@ -70,10 +70,10 @@ export const verifyJournal = deskCall({
   reasons: [],
 });
 
-export const exportJournal = deskCall({
+export const exportAuditLog = consoleCall({
   method: 'GET',
-  path: '/csv/journal',
-  permission: 'journal.see',
+  path: '/csv/audit-log',
+  permission: 'audit_log.see',
   request: Type.Object(filters),
   answer: Type.String(),
   reasons: ['invalid_field'],

@@ -1,8 +1,8 @@
-// Every call of the desk's API by its path. Servers import this; browsers import its type only.
+// Every call of the console's API by its path. Servers import this; browsers import its type only.
 
 import * as support from '../support/inbox.ts';
 import * as content from './content.ts';
-import type { DeskCall } from './console-call.ts';
+import type { ConsoleCall } from './console-call.ts';
 import * as journal from './audit-log.ts';
 import * as numbers from './reports.ts';
 import * as plans from './plans.ts';
@@ -13,7 +13,7 @@ import * as rounds from './rounds.ts';
 import * as staff from './staff.ts';
 import * as switches from './switches.ts';
 
-export const deskCalls = {
+export const consoleCalls = {
   '/session/me': staff.me,
   '/session/begin': staff.begin,
   '/session/code': staff.code,
@@ -101,12 +101,12 @@ export const deskCalls = {
   '/support/remove-line': support.removeLine,
   '/support/block': support.blockPerson,
   '/support/unblock': support.liftBlock,
-  '/numbers/summary': numbers.summary,
-  '/numbers/rooms': numbers.byRoom,
-  '/numbers/days': numbers.byDay,
-  '/journal/search': journal.searchJournal,
-  '/journal/line': journal.readJournalLine,
-  '/journal/verify': journal.verifyJournal,
+  '/reports/summary': numbers.summary,
+  '/reports/rooms': numbers.byRoom,
+  '/reports/days': numbers.byDay,
+  '/audit-log/search': journal.searchAuditLog,
+  '/audit-log/line': journal.readAuditLogLine,
+  '/audit-log/verify': journal.verifyAuditLog,
   '/csv/players': players.exportPlayers,
   '/csv/orders': players.exportOrders,
   '/csv/entries': players.exportEntries,
@@ -115,8 +115,8 @@ export const deskCalls = {
   '/csv/rounds': rounds.exportRounds,
   '/csv/rooms': numbers.exportRooms,
   '/csv/days': numbers.exportDays,
-  '/csv/journal': journal.exportJournal,
-} as const satisfies Record<string, DeskCall>;
+  '/csv/audit-log': journal.exportAuditLog,
+} as const satisfies Record<string, ConsoleCall>;
 
-export type DeskCalls = typeof deskCalls;
-export type DeskPath = keyof DeskCalls;
+export type ConsoleCalls = typeof consoleCalls;
+export type ConsolePath = keyof ConsoleCalls;

@@ -1,43 +1,43 @@
-// The desk's typed client, for its screens and for tests. It knows the contract by its types alone.
-// The session travels as a cookie, which the browser keeps; the token against forged requests comes
-// with the answers about the session and goes out in a header.
+// The console's typed client, for its screens and for tests. It knows the contract by its types
+// alone. The session travels as a cookie, which the browser keeps; the token against forged
+// requests comes with the answers about the session and goes out in a header.
 
-import type { DeskCalls, DeskPath } from './calls.ts';
-import type { DeskAnswerOf, DeskRequestOf } from './console-call.ts';
-import type { DeskReason, DeskRefusalDetails } from './reasons.ts';
+import type { ConsoleCalls, ConsolePath } from './calls.ts';
+import type { ConsoleAnswerOf, ConsoleRequestOf } from './console-call.ts';
+import type { ConsoleReason, ConsoleRefusalDetails } from './reasons.ts';
 
-export type DeskRequest<Of extends DeskPath> = DeskRequestOf<DeskCalls[Of]>;
-export type DeskAnswer<Of extends DeskPath> = DeskAnswerOf<DeskCalls[Of]>;
+export type ConsoleRequest<Of extends ConsolePath> = ConsoleRequestOf<ConsoleCalls[Of]>;
+export type ConsoleAnswer<Of extends ConsolePath> = ConsoleAnswerOf<ConsoleCalls[Of]>;
 
-export type DeskOutcome<Data> =
+export type ConsoleOutcome<Data> =
   | { readonly ok: true; readonly data: Data }
   | {
       readonly ok: false;
       /** The HTTP status; 0 when nobody answered. */
       readonly status: number;
-      readonly reason: DeskReason | 'network';
-      readonly details: DeskRefusalDetails;
+      readonly reason: ConsoleReason | 'network';
+      readonly details: ConsoleRefusalDetails;
     };
 
-export interface DeskClientOptions {
+export interface ConsoleClientOptions {
   /** Empty for the page's own origin. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly timeoutMs?: number;
 }
 
-export interface DeskCallOptions {
+export interface ConsoleCallOptions {
   readonly signal?: AbortSignal;
   /** Asked by a timer: keeps no session awake. */
   readonly quiet?: boolean;
 }
 
-export interface DeskClient {
-  call<Of extends DeskPath>(
+export interface ConsoleClient {
+  call<Of extends ConsolePath>(
     path: Of,
-    request: DeskRequest<Of>,
-    options?: DeskCallOptions,
-  ): Promise<DeskOutcome<DeskAnswer<Of>>>;
+    request: ConsoleRequest<Of>,
+    options?: ConsoleCallOptions,
+  ): Promise<ConsoleOutcome<ConsoleAnswer<Of>>>;
   /**
    * A picture (JPEG, PNG or WebP, at most 5 MB) for banners and articles; needs `content.act`. The
    * server draws it anew; `path` goes into a piece's `image`.
@@ -45,16 +45,16 @@ export interface DeskClient {
   uploadImage(
     picture: Blob,
   ): Promise<
-    DeskOutcome<{ readonly path: string; readonly width: number; readonly height: number }>
+    ConsoleOutcome<{ readonly path: string; readonly width: number; readonly height: number }>
   >;
   /** The same into a conversation that one holds; with the same key it is sent once. */
   sendPicture(sent: {
     readonly conversation_id: number;
     readonly key: string;
     readonly picture: Blob;
-  }): Promise<DeskOutcome<DeskAnswer<'/support/send'>>>;
+  }): Promise<ConsoleOutcome<ConsoleAnswer<'/support/send'>>>;
   /** The address of a GET call, for downloads: `/console/api/csv/players?state=frozen`. */
-  addressOf<Of extends DeskPath>(path: Of, request: DeskRequest<Of>): string;
+  addressOf<Of extends ConsolePath>(path: Of, request: ConsoleRequest<Of>): string;
   /** The address of the stream, for `EventSource`. */
   streamAddress(): string;
 }
@@ -90,8 +90,8 @@ export type Changing =
   | 'sale-hours'
   | 'receiving-accounts'
   | 'people'
-  | 'numbers'
-  | 'journal'
+  | 'reports'
+  | 'audit_log'
   | 'support';
 
 /** The thing that changed; screens that show it ask again. */
@@ -99,7 +99,7 @@ export interface Change {
   readonly what: Changing;
 }
 
-export interface DeskEvents {
+export interface ConsoleEvents {
   readonly counts: Counts;
   readonly change: Change;
   readonly board: { readonly round_id: number; readonly status: string };
@@ -113,7 +113,7 @@ const defaultTimeoutMs = 15_000;
 const reads =
   /^\/(csv\/.*|numbers\/.*|journal\/.*|.*\/(me|list|page|search|board|versions|changes)|players\/(orders|entries|sessions))$/;
 
-export function createDeskClient(options: DeskClientOptions = {}): DeskClient {
+export function createConsoleClient(options: ConsoleClientOptions = {}): ConsoleClient {
   const { baseUrl = '', timeoutMs = defaultTimeoutMs } = options;
   const fetchNow = options.fetch ?? globalThis.fetch.bind(globalThis);
   let csrf = '';
@@ -123,14 +123,14 @@ export function createDeskClient(options: DeskClientOptions = {}): DeskClient {
     return `${baseUrl}${base}${path}${query === '' ? '' : `?${query}`}`;
   }
 
-  async function send(path: DeskPath, request: object, init: RequestInit): Promise<Response> {
+  async function send(path: ConsolePath, request: object, init: RequestInit): Promise<Response> {
     if (isRead(path)) return fetchNow(addressOf(path, request), { ...init, method: 'GET' });
     const body = JSON.stringify(request);
     return fetchNow(`${baseUrl}${base}${path}`, { ...init, method: 'POST', body });
   }
 
   /** A picture as it is; its answer is of the caller's making. */
-  async function upload(path: string, picture: Blob): Promise<DeskOutcome<never>> {
+  async function upload(path: string, picture: Blob): Promise<ConsoleOutcome<never>> {
     const headers = { 'content-type': picture.type, 'x-csrf-token': csrf };
     const signal = AbortSignal.timeout(timeoutMs);
     const init: RequestInit = { headers, signal, credentials: 'same-origin' };
@@ -172,7 +172,7 @@ export function createDeskClient(options: DeskClientOptions = {}): DeskClient {
 }
 
 /** Whether a call only reads, so that it goes out as GET. */
-export function isRead(path: DeskPath): boolean {
+export function isRead(path: ConsolePath): boolean {
   return reads.test(path);
 }
 
@@ -181,11 +181,11 @@ async function readBody(response: Response): Promise<unknown> {
   return type.startsWith('application/json') ? response.json() : response.text();
 }
 
-function refusalOf(status: number, body: unknown): DeskOutcome<never> {
+function refusalOf(status: number, body: unknown): ConsoleOutcome<never> {
   if (typeof body !== 'object' || body === null || !('reason' in body)) {
     return { ok: false, status, reason: 'internal', details: {} };
   }
-  const { reason, ...details } = body as { reason: DeskReason } & DeskRefusalDetails;
+  const { reason, ...details } = body as { reason: ConsoleReason } & ConsoleRefusalDetails;
   return { ok: false, status, reason, details };
 }
 

@@ -1,18 +1,18 @@
-// What a call of the desk's API is. Answers travel as plain JSON with status 200; refusals as
+// What a call of the console's API is. Answers travel as plain JSON with status 200; refusals as
 // `{ reason, … }` with the status of their reason. Calls that change something are POST, carry JSON
 // and need the header `x-csrf-token` with the session's own token.
 
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Identifier, IdentifierGiven } from '../values.ts';
 import type { Permission } from './permissions.ts';
-import type { DeskReason } from './reasons.ts';
+import type { ConsoleReason } from './reasons.ts';
 
-export const deskBase = '/console/api';
+export const consoleBase = '/console/api';
 export const csrfHeader = 'x-csrf-token';
 /** With the value 1: asked by a timer and not by a person, so that it keeps no session awake. */
 export const quietHeader = 'x-quiet';
 
-export interface DeskCallSource<Request extends TObject, Answer extends TSchema> {
+export interface ConsoleCallSource<Request extends TObject, Answer extends TSchema> {
   readonly method: 'GET' | 'POST';
   /** Without the base path `/console/api`. */
   readonly path: string;
@@ -26,26 +26,26 @@ export interface DeskCallSource<Request extends TObject, Answer extends TSchema>
   readonly request: Request;
   readonly answer: Answer;
   /** Beyond those of the transport (signed_out, forged, forbidden, malformed, busy, internal). */
-  readonly reasons: readonly DeskReason[];
+  readonly reasons: readonly ConsoleReason[];
 }
 
 /**
- * In every answer that names people of the desk (`staff:7`): what they are called, since who may
+ * In every answer that names people of the console (`staff:7`): what they are called, since who may
  * see a row may see whose hand was in it, whether or not the list of all people is for that role.
  */
 export interface NamedActors {
   readonly actors?: Readonly<Record<string, string>>;
 }
 
-export type DeskCall = DeskCallSource<TObject, TSchema>;
-export type DeskRequestOf<Of extends DeskCall> = Static<Of['request']>;
-export type DeskAnswerOf<Of extends DeskCall> = Static<Of['answer']>;
+export type ConsoleCall = ConsoleCallSource<TObject, TSchema>;
+export type ConsoleRequestOf<Of extends ConsoleCall> = Static<Of['request']>;
+export type ConsoleAnswerOf<Of extends ConsoleCall> = Static<Of['answer']>;
 
-export function deskCall<
+export function consoleCall<
   const Request extends TObject,
   const Answer extends TSchema,
-  const Source extends DeskCallSource<Request, Answer>,
->(source: Source & DeskCallSource<Request, Answer>): Source {
+  const Source extends ConsoleCallSource<Request, Answer>,
+>(source: Source & ConsoleCallSource<Request, Answer>): Source {
   return source;
 }
 

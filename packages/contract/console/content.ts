@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { currencies } from '../cashier/currencies.ts';
 import { faqTopics } from '../support/words.ts';
 import { Identifier, IdentifierGiven, largestInt4, Seconds } from '../values.ts';
-import { Actor, Done, deskCall, nullable, wordOf } from './console-call.ts';
+import { Actor, Done, consoleCall, nullable, wordOf } from './console-call.ts';
 
 export const contentKinds = [
   'banner',
@@ -22,8 +22,8 @@ export type ContentKind = (typeof contentKinds)[number];
 /** One of the pictures that come with the app, or the path that `uploadImage` gave. */
 const image = '/banners/[123]\\.svg|/images/[1-9][0-9]{0,15}\\.webp';
 
-function Texts(mostCharacters: number) {
-  const text = Type.String({ maxLength: mostCharacters });
+function Texts(maxCharacters: number) {
+  const text = Type.String({ maxLength: maxCharacters });
   return Type.Object({ zh: text, tw: text, en: text, jp: text, kor: text });
 }
 
@@ -63,7 +63,7 @@ export const contentBodies = {
 } as const;
 
 /** The origins that the server is configured with; a line is one of them, or empty. */
-export const listLineOrigins = deskCall({
+export const listLineOrigins = consoleCall({
   method: 'GET',
   path: '/line-origins/list',
   permission: 'content.see',
@@ -90,7 +90,7 @@ export const ContentPiece = Type.Object({
   changed_at: Seconds,
 });
 
-export const listContent = deskCall({
+export const listContent = consoleCall({
   method: 'GET',
   path: '/content/list',
   permission: 'content.see',
@@ -99,7 +99,7 @@ export const listContent = deskCall({
   reasons: ['required_field', 'invalid_field'],
 });
 
-export const contentVersions = deskCall({
+export const contentVersions = consoleCall({
   method: 'GET',
   path: '/content/versions',
   permission: 'content.see',
@@ -109,7 +109,7 @@ export const contentVersions = deskCall({
 });
 
 /** Without `content_id` a new piece, otherwise the next version after the one that was seen. */
-export const saveContent = deskCall({
+export const saveContent = consoleCall({
   method: 'POST',
   path: '/content/save',
   permission: 'content.act',
@@ -128,7 +128,7 @@ export const saveContent = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
 });
 
-export const removeContent = deskCall({
+export const removeContent = consoleCall({
   method: 'POST',
   path: '/content/remove',
   permission: 'content.act',
@@ -151,7 +151,7 @@ const SaleHours = Type.Object({
   changed_at: nullable(Seconds),
 });
 
-export const listSaleHours = deskCall({
+export const listSaleHours = consoleCall({
   method: 'GET',
   path: '/sale-hours/list',
   permission: 'sale_hours.see',
@@ -161,7 +161,7 @@ export const listSaleHours = deskCall({
 });
 
 /** Counts from the next round on; a round that runs is played to its end. */
-export const saveSaleHours = deskCall({
+export const saveSaleHours = consoleCall({
   method: 'POST',
   path: '/sale-hours/save',
   permission: 'sale_hours.act',
@@ -217,7 +217,7 @@ export const ReceivingChange = Type.Object({
 });
 
 /** Those in use and those that were, newest first; changes that wait, oldest first. */
-export const listReceivingAccounts = deskCall({
+export const listReceivingAccounts = consoleCall({
   method: 'GET',
   path: '/receiving-accounts/list',
   permission: 'receiving_accounts.see',
@@ -233,7 +233,7 @@ export const listReceivingAccounts = deskCall({
  * Players see the account when another person confirms it. With `replaces`, that account is retired
  * in the same moment.
  */
-export const proposeReceivingAccount = deskCall({
+export const proposeReceivingAccount = consoleCall({
   method: 'POST',
   path: '/receiving-accounts/propose',
   permission: 'receiving_accounts.act',
@@ -247,7 +247,7 @@ export const proposeReceivingAccount = deskCall({
   reasons: ['required_field', 'invalid_field', 'changed_meanwhile', 'asked_already', 'new_at_desk'],
 });
 
-export const confirmReceivingAccount = deskCall({
+export const confirmReceivingAccount = consoleCall({
   method: 'POST',
   path: '/receiving-accounts/confirm',
   permission: 'receiving_accounts.act',
@@ -266,7 +266,7 @@ export const confirmReceivingAccount = deskCall({
 });
 
 /** By whoever may propose: the one who asked or another. */
-export const withdrawReceivingAccount = deskCall({
+export const withdrawReceivingAccount = consoleCall({
   method: 'POST',
   path: '/receiving-accounts/withdraw',
   permission: 'receiving_accounts.act',
@@ -276,7 +276,7 @@ export const withdrawReceivingAccount = deskCall({
 });
 
 /** By one person: an account that is wrong has to go at once. */
-export const retireReceivingAccount = deskCall({
+export const retireReceivingAccount = consoleCall({
   method: 'POST',
   path: '/receiving-accounts/retire',
   permission: 'receiving_accounts.act',

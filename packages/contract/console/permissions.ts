@@ -1,4 +1,4 @@
-// Who may do what at the desk. One table, which the server obeys and the screens read, so that
+// Who may do what at the console. One table, which the server obeys and the screens read, so that
 // nobody sees a button that would be refused. No schema library here: browsers carry this file.
 
 export const roles = ['owner', 'finance', 'risk', 'support', 'content', 'auditor'] as const;
@@ -11,11 +11,11 @@ interface Access {
 
 /** What each area is for stands beside it; `act` is never wider than `see`. */
 export const areas = {
-  /** The people of the desk: who they are, their roles, their sessions. */
+  /** The people of the console: who they are, their roles, their sessions. */
   people: access(['owner', 'auditor'], ['owner']),
   /** Players: search, page, notes; freezing, the ban from the feed, ending sessions. */
   players: access(['owner', 'finance', 'risk', 'support', 'auditor'], ['owner', 'risk', 'support']),
-  /** Whole card numbers and addresses; each look is an entry of the journal. */
+  /** Whole card numbers and addresses; each look is an entry of the audit log. */
   account_numbers: access(['owner', 'finance'], []),
   /** Whole mobile numbers, for who rings people up; others see the last three digits. */
   contacts: access(['owner', 'risk', 'support'], []),
@@ -45,8 +45,8 @@ export const areas = {
   sale_hours: access(['owner', 'risk', 'content', 'auditor'], ['owner', 'risk']),
   /** Conversations with customer service: the inbox, answering, blocking. */
   support: access(['owner', 'support', 'auditor'], ['owner', 'support']),
-  numbers: access(['owner', 'finance', 'risk', 'auditor'], []),
-  journal: access(['owner', 'risk', 'auditor'], []),
+  reports: access(['owner', 'finance', 'risk', 'auditor'], []),
+  audit_log: access(['owner', 'risk', 'auditor'], []),
 } as const satisfies Record<string, Access>;
 
 export type Area = keyof typeof areas;

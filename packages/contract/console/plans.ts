@@ -10,7 +10,15 @@ import {
   MoneyGiven,
   Seconds,
 } from '../values.ts';
-import { Actor, Done, MoneyText, PageOf, deskCall, nullable, pageRequest } from './console-call.ts';
+import {
+  Actor,
+  Done,
+  MoneyText,
+  PageOf,
+  consoleCall,
+  nullable,
+  pageRequest,
+} from './console-call.ts';
 import { wordOf } from './console-call.ts';
 
 /** A play's price with what follows from it. */
@@ -60,7 +68,7 @@ export const Plan = Type.Object({
   waiting: nullable(PlanChange),
 });
 
-export const listPlans = deskCall({
+export const listPlans = consoleCall({
   method: 'GET',
   path: '/plans/list',
   permission: 'plans.see',
@@ -69,7 +77,7 @@ export const listPlans = deskCall({
   reasons: [],
 });
 
-export const listPlanChanges = deskCall({
+export const listPlanChanges = consoleCall({
   method: 'GET',
   path: '/plans/changes',
   permission: 'plans.see',
@@ -104,7 +112,7 @@ const TermsGiven = {
 };
 
 /** What saving would give, without saving. */
-export const previewPlan = deskCall({
+export const previewPlan = consoleCall({
   method: 'POST',
   path: '/plans/preview',
   permission: 'plans.see',
@@ -118,7 +126,7 @@ export const previewPlan = deskCall({
 });
 
 /** `version` is the one that the screen showed. A change that waits is replaced. */
-export const savePlan = deskCall({
+export const savePlan = consoleCall({
   method: 'POST',
   path: '/plans/save',
   permission: 'plans.act',
@@ -133,7 +141,7 @@ export const savePlan = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'odds_unfit', 'changed_meanwhile'],
 });
 
-export const withdrawPlanChange = deskCall({
+export const withdrawPlanChange = consoleCall({
   method: 'POST',
   path: '/plans/withdraw',
   permission: 'plans.act',

@@ -1,9 +1,9 @@
-// Players as the desk sees them, and what it may do to them.
+// Players as the console sees them, and what it may do to them.
 
 import { Type } from 'typebox';
 import { DateGiven, Identifier, IdentifierGiven, Seconds } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
-import { deskCall, nullable, pageRequest, wordOf } from './console-call.ts';
+import { consoleCall, nullable, pageRequest, wordOf } from './console-call.ts';
 
 export const playerStates = ['active', 'betting_frozen', 'frozen'] as const;
 
@@ -32,7 +32,7 @@ const searchFields = {
   inviter_id: Type.Optional(IdentifierGiven),
 };
 
-export const searchPlayers = deskCall({
+export const searchPlayers = consoleCall({
   method: 'GET',
   path: '/players/search',
   permission: 'players.see',
@@ -64,8 +64,8 @@ export const PlayerPage = Type.Object({
   open_stake: MoneyText,
   team_size: Type.Integer(),
   notes: Type.Array(Note),
-  /** The newest lines of the journal about this player; empty for roles that may not read it. */
-  journal: Type.Array(
+  /** The newest lines of the audit log about this player; empty for roles that may not read it. */
+  audit_log: Type.Array(
     Type.Object({
       journal_id: Identifier,
       occurred_at: Seconds,
@@ -75,7 +75,7 @@ export const PlayerPage = Type.Object({
   ),
 });
 
-export const readPlayer = deskCall({
+export const readPlayer = consoleCall({
   method: 'GET',
   path: '/players/page',
   permission: 'players.see',
@@ -90,7 +90,7 @@ const historyFields = {
   to: Type.Optional(DateGiven),
 };
 
-export const playerOrders = deskCall({
+export const playerOrders = consoleCall({
   method: 'GET',
   path: '/players/orders',
   permission: 'players.see',
@@ -124,7 +124,7 @@ export const entryKindNames = [
   'stake_returned',
 ] as const;
 
-export const playerEntries = deskCall({
+export const playerEntries = consoleCall({
   method: 'GET',
   path: '/players/entries',
   permission: 'players.see',
@@ -146,7 +146,7 @@ export const playerEntries = deskCall({
   reasons: ['required_field', 'invalid_field'],
 });
 
-export const playerSessions = deskCall({
+export const playerSessions = consoleCall({
   method: 'GET',
   path: '/players/sessions',
   permission: 'players.see',
@@ -173,7 +173,7 @@ export const playerSessions = deskCall({
  * `betting_frozen` stops bets only, `frozen` everything but a withdrawal's decision, `active` lifts
  * either. The player reads the reason.
  */
-export const changeState = deskCall({
+export const changeState = consoleCall({
   method: 'POST',
   path: '/players/state',
   permission: 'players.act',
@@ -188,7 +188,7 @@ export const changeState = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
 });
 
-export const banFromFeed = deskCall({
+export const banFromFeed = consoleCall({
   method: 'POST',
   path: '/players/feed',
   permission: 'players.act',
@@ -201,7 +201,7 @@ export const banFromFeed = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-export const endPlayerSessions = deskCall({
+export const endPlayerSessions = consoleCall({
   method: 'POST',
   path: '/players/end-sessions',
   permission: 'players.act',
@@ -210,7 +210,7 @@ export const endPlayerSessions = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-export const addNote = deskCall({
+export const addNote = consoleCall({
   method: 'POST',
   path: '/players/note',
   permission: 'players.act',
@@ -223,7 +223,7 @@ export const addNote = deskCall({
 });
 
 /** A member becomes an agent, or an agent a member; the team stays as it is. */
-export const changeAgent = deskCall({
+export const changeAgent = consoleCall({
   method: 'POST',
   path: '/players/agent',
   permission: 'agents.act',
@@ -236,7 +236,7 @@ export const changeAgent = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
 });
 
-export const exportPlayers = deskCall({
+export const exportPlayers = consoleCall({
   method: 'GET',
   path: '/csv/players',
   permission: 'players.see',
@@ -245,7 +245,7 @@ export const exportPlayers = deskCall({
   reasons: ['invalid_field'],
 });
 
-export const exportOrders = deskCall({
+export const exportOrders = consoleCall({
   method: 'GET',
   path: '/csv/orders',
   permission: 'players.see',
@@ -254,7 +254,7 @@ export const exportOrders = deskCall({
   reasons: ['required_field', 'invalid_field'],
 });
 
-export const exportEntries = deskCall({
+export const exportEntries = consoleCall({
   method: 'GET',
   path: '/csv/entries',
   permission: 'players.see',

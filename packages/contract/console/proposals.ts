@@ -4,7 +4,7 @@
 import { Type } from 'typebox';
 import { Identifier, IdentifierGiven, MoneyGiven, Seconds } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
-import { deskCall, nullable, pageRequest, wordOf } from './console-call.ts';
+import { consoleCall, nullable, pageRequest, wordOf } from './console-call.ts';
 
 export const proposalKinds = ['gift', 'password_reset', 'code_reset'] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
@@ -26,7 +26,7 @@ export const Proposal = Type.Object({
 });
 
 /** Newest first. */
-export const listProposals = deskCall({
+export const listProposals = consoleCall({
   method: 'GET',
   path: '/proposals/list',
   permission: 'players.see',
@@ -41,7 +41,7 @@ export const listProposals = deskCall({
 });
 
 /** At least 0.01; members and agents only. */
-export const proposeGift = deskCall({
+export const proposeGift = consoleCall({
   method: 'POST',
   path: '/proposals/gift',
   permission: 'gifts.act',
@@ -55,7 +55,7 @@ export const proposeGift = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'new_at_desk'],
 });
 
-export const confirmGift = deskCall({
+export const confirmGift = consoleCall({
   method: 'POST',
   path: '/proposals/confirm-gift',
   permission: 'gifts.act',
@@ -65,7 +65,7 @@ export const confirmGift = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'new_at_desk'],
 });
 
-export const proposeReset = deskCall({
+export const proposeReset = consoleCall({
   method: 'POST',
   path: '/proposals/reset',
   permission: 'resets.act',
@@ -80,7 +80,7 @@ export const proposeReset = deskCall({
 });
 
 /** The link is shown once and good once, for a day. It is to be sent to the player. */
-export const confirmReset = deskCall({
+export const confirmReset = consoleCall({
   method: 'POST',
   path: '/proposals/confirm-reset',
   permission: 'resets.act',
@@ -95,7 +95,7 @@ export const confirmReset = deskCall({
 });
 
 /** By whoever may propose its kind: the one who asked or another. */
-export const withdrawGift = deskCall({
+export const withdrawGift = consoleCall({
   method: 'POST',
   path: '/proposals/withdraw-gift',
   permission: 'gifts.act',
@@ -104,7 +104,7 @@ export const withdrawGift = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
 });
 
-export const withdrawReset = deskCall({
+export const withdrawReset = consoleCall({
   method: 'POST',
   path: '/proposals/withdraw-reset',
   permission: 'resets.act',

@@ -1,7 +1,7 @@
-// Why the desk refuses: the word, what comes with it, and the HTTP status that it travels with. No
-// schema library here: browsers carry this file.
+// Why the console refuses: the word, what comes with it, and the HTTP status that it travels with.
+// No schema library here: browsers carry this file.
 
-export const deskReasons = {
+export const consoleReasons = {
   required_field: 400,
   invalid_field: 400,
   malformed: 400,
@@ -53,10 +53,10 @@ export const deskReasons = {
   internal: 500,
 } as const;
 
-export type DeskReason = keyof typeof deskReasons;
+export type ConsoleReason = keyof typeof consoleReasons;
 
 /** Fields beside `reason` in a refusal's body. */
-export interface DeskRefusalDetails {
+export interface ConsoleRefusalDetails {
   readonly field?: string;
   /** The permission that the role lacks. */
   readonly permission?: string;
@@ -70,6 +70,6 @@ export interface DeskRefusalDetails {
   readonly problems?: readonly string[];
 }
 
-export interface DeskRefusal extends DeskRefusalDetails {
-  readonly reason: DeskReason;
+export interface ConsoleRefusal extends ConsoleRefusalDetails {
+  readonly reason: ConsoleReason;
 }

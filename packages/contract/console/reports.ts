@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { DateGiven, Seconds } from '../values.ts';
-import { MoneyText, deskCall, nullable } from './console-call.ts';
+import { MoneyText, consoleCall, nullable } from './console-call.ts';
 
 const Hold = {
   rounds: Type.Integer(),
@@ -31,10 +31,10 @@ const Span = Type.Object({
   new_players: Type.Integer(),
 });
 
-export const summary = deskCall({
+export const summary = consoleCall({
   method: 'GET',
-  path: '/numbers/summary',
-  permission: 'numbers.see',
+  path: '/reports/summary',
+  permission: 'reports.see',
   request: Type.Object({}),
   answer: Type.Object({
     as_of: Seconds,
@@ -63,10 +63,10 @@ const RoomNumbers = Type.Object({
 });
 
 /** By game and room, for days of the operator's time zone; this month unless told. */
-export const byRoom = deskCall({
+export const byRoom = consoleCall({
   method: 'GET',
-  path: '/numbers/rooms',
-  permission: 'numbers.see',
+  path: '/reports/rooms',
+  permission: 'reports.see',
   request: Type.Object(period),
   answer: Type.Object({ rows: Type.Array(RoomNumbers) }),
   reasons: ['invalid_field'],
@@ -81,28 +81,28 @@ const DayNumbers = Type.Object({
 });
 
 /** One row a day, oldest first, at most 400; the last 30 days unless told. */
-export const byDay = deskCall({
+export const byDay = consoleCall({
   method: 'GET',
-  path: '/numbers/days',
-  permission: 'numbers.see',
+  path: '/reports/days',
+  permission: 'reports.see',
   request: Type.Object(period),
   answer: Type.Object({ rows: Type.Array(DayNumbers) }),
   reasons: ['invalid_field'],
 });
 
-export const exportRooms = deskCall({
+export const exportRooms = consoleCall({
   method: 'GET',
   path: '/csv/rooms',
-  permission: 'numbers.see',
+  permission: 'reports.see',
   request: Type.Object(period),
   answer: Type.String(),
   reasons: ['invalid_field'],
 });
 
-export const exportDays = deskCall({
+export const exportDays = consoleCall({
   method: 'GET',
   path: '/csv/days',
-  permission: 'numbers.see',
+  permission: 'reports.see',
   request: Type.Object(period),
   answer: Type.String(),
   reasons: ['invalid_field'],

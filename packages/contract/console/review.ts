@@ -3,9 +3,9 @@
 // account that they edited.
 
 import { Type } from 'typebox';
-import { mostRejectionText, rejectionCodes } from '../cashier/currencies.ts';
+import { maxRejectionText, rejectionCodes } from '../cashier/currencies.ts';
 import { Identifier, IdentifierGiven, MoneyGiven, Seconds } from '../values.ts';
-import { Actor, Done, MoneyText, PageOf, deskCall, nullable, wordOf } from './console-call.ts';
+import { Actor, Done, MoneyText, PageOf, consoleCall, nullable, wordOf } from './console-call.ts';
 
 export const requestStates = ['asked', 'claimed', 'approved', 'paid', 'rejected'] as const;
 
@@ -155,7 +155,7 @@ const rejection = Type.Object({
   /** One of the codes of the request's kind; the player reads its name and the text. */
   code: wordOf(everyCode),
   /** Needed with `other`. */
-  text: Type.Optional(Type.String({ maxLength: mostRejectionText })),
+  text: Type.Optional(Type.String({ maxLength: maxRejectionText })),
 });
 const notThere = ['required_field', 'invalid_field', 'not_found'] as const;
 const people = ['own_request', 'edited_account', 'same_person'] as const;
@@ -164,7 +164,7 @@ const decisions = [...notThere, ...people, 'over', 'claimed', 'not_claimed'] as 
 /** `settled`: the money moved. `first`: a second person has to approve as well. */
 const Approved = Type.Object({ outcome: wordOf(['settled', 'first']) });
 
-export const listDeposits = deskCall({
+export const listDeposits = consoleCall({
   method: 'GET',
   path: '/deposits/list',
   permission: 'deposits.see',
@@ -173,7 +173,7 @@ export const listDeposits = deskCall({
   reasons: ['invalid_field'],
 });
 
-export const readDeposit = deskCall({
+export const readDeposit = consoleCall({
   method: 'GET',
   path: '/deposits/page',
   permission: 'deposits.see',
@@ -182,7 +182,7 @@ export const readDeposit = deskCall({
   reasons: notThere,
 });
 
-export const claimDeposit = deskCall({
+export const claimDeposit = consoleCall({
   method: 'POST',
   path: '/deposits/claim',
   permission: 'deposits.act',
@@ -191,7 +191,7 @@ export const claimDeposit = deskCall({
   reasons: [...notThere, ...people, 'over', 'claimed'],
 });
 
-export const releaseDeposit = deskCall({
+export const releaseDeposit = consoleCall({
   method: 'POST',
   path: '/deposits/release',
   permission: 'deposits.act',
@@ -200,7 +200,7 @@ export const releaseDeposit = deskCall({
   reasons: [...notThere, 'over', 'claimed', 'not_claimed'],
 });
 
-export const approveDeposit = deskCall({
+export const approveDeposit = consoleCall({
   method: 'POST',
   path: '/deposits/approve',
   permission: 'deposits.act',
@@ -209,7 +209,7 @@ export const approveDeposit = deskCall({
   reasons: [...decisions, 'new_at_desk'],
 });
 
-export const rejectDeposit = deskCall({
+export const rejectDeposit = consoleCall({
   method: 'POST',
   path: '/deposits/reject',
   permission: 'deposits.act',
@@ -218,7 +218,7 @@ export const rejectDeposit = deskCall({
   reasons: [...decisions, 'reason_unfit'],
 });
 
-export const listWithdrawals = deskCall({
+export const listWithdrawals = consoleCall({
   method: 'GET',
   path: '/withdrawals/list',
   permission: 'withdrawals.see',
@@ -227,7 +227,7 @@ export const listWithdrawals = deskCall({
   reasons: ['invalid_field'],
 });
 
-export const readWithdrawal = deskCall({
+export const readWithdrawal = consoleCall({
   method: 'GET',
   path: '/withdrawals/page',
   permission: 'withdrawals.see',
@@ -236,8 +236,8 @@ export const readWithdrawal = deskCall({
   reasons: notThere,
 });
 
-/** The whole number or address to pay to; each look is a line of the journal. */
-export const readAccountNumber = deskCall({
+/** The whole number or address to pay to; each look is a line of the audit log. */
+export const readAccountNumber = consoleCall({
   method: 'POST',
   path: '/withdrawals/account-number',
   permission: 'account_numbers.see',
@@ -246,7 +246,7 @@ export const readAccountNumber = deskCall({
   reasons: notThere,
 });
 
-export const claimWithdrawal = deskCall({
+export const claimWithdrawal = consoleCall({
   method: 'POST',
   path: '/withdrawals/claim',
   permission: 'withdrawals.act',
@@ -255,7 +255,7 @@ export const claimWithdrawal = deskCall({
   reasons: [...notThere, ...people, 'over', 'claimed'],
 });
 
-export const releaseWithdrawal = deskCall({
+export const releaseWithdrawal = consoleCall({
   method: 'POST',
   path: '/withdrawals/release',
   permission: 'withdrawals.act',
@@ -264,7 +264,7 @@ export const releaseWithdrawal = deskCall({
   reasons: [...notThere, 'over', 'claimed', 'not_claimed'],
 });
 
-export const approveWithdrawal = deskCall({
+export const approveWithdrawal = consoleCall({
   method: 'POST',
   path: '/withdrawals/approve',
   permission: 'withdrawals.act',
@@ -273,7 +273,7 @@ export const approveWithdrawal = deskCall({
   reasons: [...decisions, 'new_at_desk'],
 });
 
-export const rejectWithdrawal = deskCall({
+export const rejectWithdrawal = consoleCall({
   method: 'POST',
   path: '/withdrawals/reject',
   permission: 'withdrawals.act',
@@ -283,7 +283,7 @@ export const rejectWithdrawal = deskCall({
 });
 
 /** The money has left; `reference` is the bank's or the chain's. */
-export const markPaid = deskCall({
+export const markPaid = consoleCall({
   method: 'POST',
   path: '/withdrawals/paid',
   permission: 'withdrawals.act',
@@ -295,7 +295,7 @@ export const markPaid = deskCall({
   reasons: [...notThere, 'over', 'own_request', 'edited_account'],
 });
 
-export const exportDeposits = deskCall({
+export const exportDeposits = consoleCall({
   method: 'GET',
   path: '/csv/deposits',
   permission: 'deposits.see',
@@ -304,7 +304,7 @@ export const exportDeposits = deskCall({
   reasons: ['invalid_field'],
 });
 
-export const exportWithdrawals = deskCall({
+export const exportWithdrawals = consoleCall({
   method: 'GET',
   path: '/csv/withdrawals',
   permission: 'withdrawals.see',

@@ -4,7 +4,7 @@
 import { Type } from 'typebox';
 import { DateGiven, Identifier, IdentifierGiven, Seconds } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
-import { deskCall, nullable, pageRequest, wordOf } from './console-call.ts';
+import { consoleCall, nullable, pageRequest, wordOf } from './console-call.ts';
 
 export const roundStates = ['open', 'closed', 'drawn', 'settled', 'void'] as const;
 
@@ -59,7 +59,7 @@ export const BoardRound = Type.Object({
 });
 
 /** For each game its switch, the round that runs and the newest ones before it. */
-export const board = deskCall({
+export const board = consoleCall({
   method: 'GET',
   path: '/rounds/board',
   permission: 'rounds.see',
@@ -99,7 +99,7 @@ const RoundRow = Type.Object({
   lottery_code: Type.String(),
 });
 
-export const listRounds = deskCall({
+export const listRounds = consoleCall({
   method: 'GET',
   path: '/rounds/list',
   permission: 'rounds.see',
@@ -108,7 +108,7 @@ export const listRounds = deskCall({
   reasons: ['invalid_field'],
 });
 
-export const readRound = deskCall({
+export const readRound = consoleCall({
   method: 'GET',
   path: '/rounds/page',
   permission: 'rounds.see',
@@ -117,7 +117,7 @@ export const readRound = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-export const listVoids = deskCall({
+export const listVoids = consoleCall({
   method: 'GET',
   path: '/voids/list',
   permission: 'voids.see',
@@ -143,7 +143,7 @@ export const listVoids = deskCall({
 });
 
 /** Every player of the round reads the reason. */
-export const askForVoid = deskCall({
+export const askForVoid = consoleCall({
   method: 'POST',
   path: '/voids/ask',
   permission: 'voids.act',
@@ -163,7 +163,7 @@ export const askForVoid = deskCall({
 });
 
 /** `drawn`: the beacon's word was there after all, so that the round was drawn and bets stand. */
-export const confirmVoid = deskCall({
+export const confirmVoid = consoleCall({
   method: 'POST',
   path: '/voids/confirm',
   permission: 'voids.act',
@@ -183,7 +183,7 @@ export const confirmVoid = deskCall({
   ],
 });
 
-export const withdrawVoid = deskCall({
+export const withdrawVoid = consoleCall({
   method: 'POST',
   path: '/voids/withdraw',
   permission: 'voids.act',
@@ -192,7 +192,7 @@ export const withdrawVoid = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
 });
 
-export const exportRounds = deskCall({
+export const exportRounds = consoleCall({
   method: 'GET',
   path: '/csv/rounds',
   permission: 'rounds.see',

@@ -1,10 +1,10 @@
-// The people of the desk, and how they sign in: name and password, then a code of six digits from
-// an authenticator, which is set up at the first sign-in. The session is a cookie that scripts can
-// not read; what proves that our own page asks is the token that `me` gives.
+// The people of the console, and how they sign in: name and password, then a code of six digits
+// from an authenticator, which is set up at the first sign-in. The session is a cookie that scripts
+// can not read; what proves that our own page asks is the token that `me` gives.
 
 import { Type } from 'typebox';
 import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
-import { Done, deskCall, nullable, wordOf } from './console-call.ts';
+import { Done, consoleCall, nullable, wordOf } from './console-call.ts';
 import { roles } from './permissions.ts';
 
 /**
@@ -16,7 +16,7 @@ export type Stage = (typeof stages)[number];
 
 export const Me = Type.Object({
   staff_id: Identifier,
-  /** `staff:7`, as it stands in the journal. */
+  /** `staff:7`, as it stands in the audit log. */
   actor: Type.String(),
   name: Type.String(),
   role: wordOf(roles),
@@ -39,7 +39,7 @@ export const Me = Type.Object({
   server_time: Seconds,
 });
 
-export const me = deskCall({
+export const me = consoleCall({
   method: 'GET',
   path: '/session/me',
   permission: 'begun',
@@ -49,7 +49,7 @@ export const me = deskCall({
 });
 
 /** Sets the cookie. The session that comes may still lack its code. */
-export const begin = deskCall({
+export const begin = consoleCall({
   method: 'POST',
   path: '/session/begin',
   permission: 'anyone',
@@ -62,7 +62,7 @@ export const begin = deskCall({
 });
 
 /** A code of the authenticator, or one of the ten recovery codes; each is good once. */
-export const code = deskCall({
+export const code = consoleCall({
   method: 'POST',
   path: '/session/code',
   permission: 'begun',
@@ -72,7 +72,7 @@ export const code = deskCall({
 });
 
 /** A new secret for the authenticator; asking again makes another. Only while none is set up. */
-export const setup = deskCall({
+export const setup = consoleCall({
   method: 'POST',
   path: '/session/setup',
   permission: 'begun',
@@ -87,7 +87,7 @@ export const setup = deskCall({
 });
 
 /** The first code proves that the authenticator has the secret. The ten codes are shown once. */
-export const confirmSetup = deskCall({
+export const confirmSetup = consoleCall({
   method: 'POST',
   path: '/session/confirm-setup',
   permission: 'begun',
@@ -97,7 +97,7 @@ export const confirmSetup = deskCall({
 });
 
 /** Ends all other sessions of this person. */
-export const changePassword = deskCall({
+export const changePassword = consoleCall({
   method: 'POST',
   path: '/session/password',
   permission: 'begun',
@@ -117,7 +117,7 @@ export const changePassword = deskCall({
 });
 
 /** Ten new recovery codes in place of the old ones, against a code of the authenticator. */
-export const renewRecoveryCodes = deskCall({
+export const renewRecoveryCodes = consoleCall({
   method: 'POST',
   path: '/session/recovery-codes',
   permission: 'signed_in',
@@ -127,7 +127,7 @@ export const renewRecoveryCodes = deskCall({
 });
 
 /** With `everywhere`, on all devices. */
-export const signOut = deskCall({
+export const signOut = consoleCall({
   method: 'POST',
   path: '/session/sign-out',
   permission: 'begun',
@@ -136,7 +136,7 @@ export const signOut = deskCall({
   reasons: [],
 });
 
-/** One of the people of the desk. */
+/** One of the people of the console. */
 export const Person = Type.Object({
   staff_id: Identifier,
   actor: Type.String(),
@@ -154,7 +154,7 @@ export const Person = Type.Object({
   counts_from: nullable(Seconds),
 });
 
-export const listPeople = deskCall({
+export const listPeople = consoleCall({
   method: 'GET',
   path: '/people/list',
   permission: 'people.see',
@@ -164,7 +164,7 @@ export const listPeople = deskCall({
 });
 
 /** The password is shown once, is to be handed over, and gives way to an own one at first use. */
-export const addPerson = deskCall({
+export const addPerson = consoleCall({
   method: 'POST',
   path: '/people/add',
   permission: 'people.act',
@@ -176,7 +176,7 @@ export const addPerson = deskCall({
   reasons: ['required_field', 'invalid_field', 'name_taken'],
 });
 
-export const changeRole = deskCall({
+export const changeRole = consoleCall({
   method: 'POST',
   path: '/people/role',
   permission: 'people.act',
@@ -186,7 +186,7 @@ export const changeRole = deskCall({
 });
 
 /** Switched off, a person's sessions end and nobody can sign in by that name. */
-export const switchPerson = deskCall({
+export const switchPerson = consoleCall({
   method: 'POST',
   path: '/people/switch',
   permission: 'people.act',
@@ -196,7 +196,7 @@ export const switchPerson = deskCall({
 });
 
 /** A new password as for somebody who was just added; the authenticator is set up anew. */
-export const resetPerson = deskCall({
+export const resetPerson = consoleCall({
   method: 'POST',
   path: '/people/reset',
   permission: 'people.act',
@@ -205,7 +205,7 @@ export const resetPerson = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'own_request'],
 });
 
-export const endPersonSessions = deskCall({
+export const endPersonSessions = consoleCall({
   method: 'POST',
   path: '/people/end-sessions',
   permission: 'people.act',

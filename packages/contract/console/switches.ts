@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { Seconds } from '../values.ts';
-import { Actor, Done, deskCall, nullable, wordOf } from './console-call.ts';
+import { Actor, Done, consoleCall, nullable, wordOf } from './console-call.ts';
 
 /** `betting` is all games at once; each game has one of its own. */
 export const switchNames = [
@@ -26,7 +26,7 @@ export const Switch = Type.Object({
   changed_at: nullable(Seconds),
 });
 
-export const listSwitches = deskCall({
+export const listSwitches = consoleCall({
   method: 'GET',
   path: '/switches/list',
   permission: 'switches.see',
@@ -37,14 +37,14 @@ export const listSwitches = deskCall({
 
 const Message = Type.String({ maxLength: 200 });
 
-export const turnSwitch = deskCall({
+export const turnSwitch = consoleCall({
   method: 'POST',
   path: '/switches/turn',
   permission: 'switches.act',
   request: Type.Object({
     name: wordOf(switchNames),
     is_on: Type.Boolean(),
-    /** Why, for the journal. */
+    /** Why, for the audit log. */
     reason: Type.String({ minLength: 3, maxLength: 500 }),
     message: Type.Optional(
       Type.Object({

@@ -1,5 +1,5 @@
-// Customer service from the desk's side: the inbox, one conversation, who may not write. Somebody
-// of the staff takes a conversation before writing in it; one holds it at a time.
+// Customer service from the console's side: the inbox, one conversation, who may not write.
+// Somebody of the staff takes a conversation before writing in it; one holds it at a time.
 //
 // Beside these calls: `POST /console/api/support/picture?conversation_id=…&key=…`, the body a
 // JPEG, PNG or WebP of at most 5 MB with content type and CSRF header: answers as `/support/send`.
@@ -13,7 +13,7 @@ import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
 import { Hours } from './chat.ts';
 import { topics } from './topics.ts';
 import { chatLimits, systemWords, type SystemWord } from './words.ts';
-import { Done, ReasonGiven, deskCall, nullable, wordOf } from '../console/console-call.ts';
+import { Done, ReasonGiven, consoleCall, nullable, wordOf } from '../console/console-call.ts';
 
 export const supportQueues = ['unassigned', 'mine', 'all', 'closed'] as const;
 export type SupportQueue = (typeof supportQueues)[number];
@@ -56,7 +56,7 @@ export const SupportRow = Type.Object({
  * `all` what is not closed, those that wait before the others; `closed` and every search by their
  * last line, newest first. `next` goes into `before`.
  */
-export const listConversations = deskCall({
+export const listConversations = consoleCall({
   method: 'GET',
   path: '/support/list',
   permission: 'support.see',
@@ -82,7 +82,7 @@ export const listConversations = deskCall({
   reasons: ['invalid_field'],
 });
 
-export const DeskLine = Type.Object({
+export const ConsoleLine = Type.Object({
   id: Count,
   from: wordOf(['person', 'staff', 'system']),
   /** Who of the staff; null for the person. */
@@ -130,10 +130,10 @@ export const SupportConversation = Type.Object({
   notes: Type.Array(SupportNote),
 });
 
-const Lines = { lines: Type.Array(DeskLine), more: Type.Boolean() };
+const Lines = { lines: Type.Array(ConsoleLine), more: Type.Boolean() };
 
 /** The newest lines in the order of their ids, or those before one; `more`: there are older. */
-export const readConversation = deskCall({
+export const readConversation = consoleCall({
   method: 'GET',
   path: '/support/page',
   permission: 'support.see',
@@ -143,7 +143,7 @@ export const readConversation = deskCall({
 });
 
 /** What is new or changed since `changes`; `more`: ask again with the new `changes`. */
-export const conversationChanges = deskCall({
+export const conversationChanges = consoleCall({
   method: 'GET',
   path: '/support/changes',
   permission: 'support.see',
@@ -154,14 +154,14 @@ export const conversationChanges = deskCall({
 
 const Agent = Type.Object({
   ...Colleague.properties,
-  /** Seen at the desk within the last minutes. */
+  /** Seen at the console within the last minutes. */
   is_here: Type.Boolean(),
   /** Conversations that are in this person's hands. */
   holds: Count,
 });
 
 /** Who may be handed a conversation. */
-export const listAgents = deskCall({
+export const listAgents = consoleCall({
   method: 'GET',
   path: '/support/agents/list',
   permission: 'support.see',
@@ -171,7 +171,7 @@ export const listAgents = deskCall({
 });
 
 /** Of many who take it at once, one holds it; the others are told who: `claimed`, `by`. */
-export const takeConversation = deskCall({
+export const takeConversation = consoleCall({
   method: 'POST',
   path: '/support/take',
   permission: 'support.act',
@@ -184,7 +184,7 @@ export const takeConversation = deskCall({
  * From whoever holds it, which is `seen`, to a colleague. One gives away what one holds, or takes
  * over what a colleague holds by naming oneself.
  */
-export const handOver = deskCall({
+export const handOver = consoleCall({
   method: 'POST',
   path: '/support/hand-over',
   permission: 'support.act',
@@ -193,7 +193,7 @@ export const handOver = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'not_claimed', 'changed_meanwhile'],
 });
 
-export const closeConversation = deskCall({
+export const closeConversation = consoleCall({
   method: 'POST',
   path: '/support/close',
   permission: 'support.act',
@@ -203,7 +203,7 @@ export const closeConversation = deskCall({
 });
 
 /** What was closed is in one's own hands. */
-export const reopenConversation = deskCall({
+export const reopenConversation = consoleCall({
   method: 'POST',
   path: '/support/reopen',
   permission: 'support.act',
@@ -213,7 +213,7 @@ export const reopenConversation = deskCall({
 });
 
 /** With the same `key`, the same line is not written twice. */
-export const sendLine = deskCall({
+export const sendLine = consoleCall({
   method: 'POST',
   path: '/support/send',
   permission: 'support.act',
@@ -222,11 +222,11 @@ export const sendLine = deskCall({
     text: Type.String({ minLength: 1, maxLength: chatLimits.textCharacters }),
     key: Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
   }),
-  answer: Type.Object({ line: DeskLine, changes: Count }),
+  answer: Type.Object({ line: ConsoleLine, changes: Count }),
   reasons: ['required_field', 'invalid_field', 'not_found', 'not_claimed', 'changed_meanwhile'],
 });
 
-export const noteTyping = deskCall({
+export const noteTyping = consoleCall({
   method: 'POST',
   path: '/support/typing',
   permission: 'support.act',
@@ -236,7 +236,7 @@ export const noteTyping = deskCall({
 });
 
 /** What the person wrote up to this line has been read; only its holder says so. */
-export const markRead = deskCall({
+export const markRead = consoleCall({
   method: 'POST',
   path: '/support/read',
   permission: 'support.act',
@@ -245,7 +245,7 @@ export const markRead = deskCall({
   reasons: ['required_field', 'invalid_field'],
 });
 
-export const addNote = deskCall({
+export const addNote = consoleCall({
   method: 'POST',
   path: '/support/note',
   permission: 'support.act',
@@ -255,7 +255,7 @@ export const addNote = deskCall({
 });
 
 /** Which player a visitor is; null forgets it. It gives the visitor nothing. */
-export const linkPlayer = deskCall({
+export const linkPlayer = consoleCall({
   method: 'POST',
   path: '/support/link',
   permission: 'support.act',
@@ -265,7 +265,7 @@ export const linkPlayer = deskCall({
 });
 
 /** Takes a line's words or picture away for both sides, such as a card number. */
-export const removeLine = deskCall({
+export const removeLine = consoleCall({
   method: 'POST',
   path: '/support/remove-line',
   permission: 'support.act',
@@ -275,7 +275,7 @@ export const removeLine = deskCall({
 });
 
 /** The person of a conversation may not write for some hours; null: until it is lifted. */
-export const blockPerson = deskCall({
+export const blockPerson = consoleCall({
   method: 'POST',
   path: '/support/block',
   permission: 'support.act',
@@ -290,7 +290,7 @@ export const blockPerson = deskCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'reason_unfit'],
 });
 
-export const liftBlock = deskCall({
+export const liftBlock = consoleCall({
   method: 'POST',
   path: '/support/unblock',
   permission: 'support.act',

@@ -65,8 +65,8 @@ function Places({ onGo }: { onGo: () => void }) {
     .flatMap(({ places }) => places)
     .find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
-    <nav aria-label="Desk" className={styles['places']}>
-      <div className={styles['brand']}>Trine desk</div>
+    <nav aria-label="Console" className={styles['places']}>
+      <div className={styles['brand']}>Trine console</div>
       <Menu
         mode="inline"
         selectedKeys={here ? [here.to] : []}

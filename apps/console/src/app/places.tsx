@@ -127,9 +127,9 @@ export const placeGroups: readonly PlaceGroup[] = [
   {
     name: 'House',
     places: [
-      { to: '/numbers', name: 'Numbers', icon: <BarChartOutlined />, permission: 'numbers.see' },
+      { to: '/reports', name: 'Reports', icon: <BarChartOutlined />, permission: 'reports.see' },
       { to: '/people', name: 'Staff', icon: <TeamOutlined />, permission: 'people.see' },
-      { to: '/journal', name: 'Journal', icon: <AuditOutlined />, permission: 'journal.see' },
+      { to: '/audit-log', name: 'Audit log', icon: <AuditOutlined />, permission: 'audit_log.see' },
     ],
   },
 ];

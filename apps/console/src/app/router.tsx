@@ -1,4 +1,6 @@
-/** Every address of the desk, what it needs, and the screen that is fetched when it is entered. */
+/**
+ * Every address of the console, what it needs, and the screen that is fetched when it is entered.
+ */
 import {
   createRootRoute,
   createRoute,
@@ -9,8 +11,8 @@ import {
 import type { Permission } from '@trine/contract/console/permissions.ts';
 import { supportSearch } from '../screens/support/support-search.ts';
 import { contentSearch } from '../screens/content/content-search.ts';
-import { journalSearch } from '../screens/audit-log/journal-search.ts';
-import { numbersSearch } from '../screens/reports/numbers-search.ts';
+import { auditLogSearch } from '../screens/audit-log/audit-log-search.ts';
+import { reportsSearch } from '../screens/reports/reports-search.ts';
 import { playerSearch, playersSearch } from '../screens/players/player-search.ts';
 import { proposalsSearch } from '../screens/proposals/proposal-search.ts';
 import { queueSearch } from '../screens/review/queue.ts';
@@ -201,12 +203,12 @@ const saleHours = createRoute({
 
 const numbers = createRoute({
   ...under,
-  path: '/numbers',
-  validateSearch: numbersSearch,
+  path: '/reports',
+  validateSearch: reportsSearch,
   component: screen(
-    'numbers.see',
-    () => import('../screens/reports/numbers-screen.tsx'),
-    'NumbersScreen',
+    'reports.see',
+    () => import('../screens/reports/reports-screen.tsx'),
+    'ReportsScreen',
   ),
 });
 
@@ -222,12 +224,12 @@ const people = createRoute({
 
 const journal = createRoute({
   ...under,
-  path: '/journal',
-  validateSearch: journalSearch,
+  path: '/audit-log',
+  validateSearch: auditLogSearch,
   component: screen(
-    'journal.see',
-    () => import('../screens/audit-log/journal-screen.tsx'),
-    'JournalScreen',
+    'audit_log.see',
+    () => import('../screens/audit-log/audit-log-screen.tsx'),
+    'AuditLogScreen',
   ),
 });
 
@@ -258,7 +260,7 @@ const inside = signedIn.addChildren([
   missing,
 ]);
 
-export function createDeskRouter() {
+export function createConsoleRouter() {
   return createRouter({
     routeTree: root.addChildren([signIn, inside]),
     basepath: basePath,
@@ -269,7 +271,7 @@ export function createDeskRouter() {
   });
 }
 
-export type DeskRouter = ReturnType<typeof createDeskRouter>;
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
 
 /** A screen that is fetched when it is entered, for roles that may see it. */
 function screen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
@@ -282,6 +284,6 @@ function screen<Module extends Record<string, unknown>, Name extends keyof Modul
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: DeskRouter;
+    router: ConsoleRouter;
   }
 }

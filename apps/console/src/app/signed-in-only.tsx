@@ -6,7 +6,7 @@ import styles from './signed-in-only.module.css';
 
 const signInPlace = /^\/sign-in(\?|$)/;
 
-/** The desk for who is through; the sign-in, and back to this very place, for everybody else. */
+/** The console for who is through; the sign-in, and back to this very place, for everybody else. */
 export function SignedInOnly() {
   const session = useSession();
   const place = usePlace();

@@ -28,16 +28,16 @@ export function StatusBar({ menu }: { menu: ReactNode }) {
       </span>
       {me.profile === 'demo' && <Tag color="warning">Demo, play credits</Tag>}
       <span className={styles['spring']} />
-      <DeskTime zone={me.operator_time_zone} />
+      <ConsoleTime zone={me.operator_time_zone} />
       <WhoAmI />
     </Layout.Header>
   );
 }
 
-function DeskTime({ zone }: { zone: string }) {
+function ConsoleTime({ zone }: { zone: string }) {
   const text = clockText(useNowMs(), zone);
   return (
-    <span className="quiet tabular" title={`Time in ${zone}, as on every screen of the desk`}>
+    <span className="quiet tabular" title={`Time in ${zone}, as on every screen of the console`}>
       {text}
     </span>
   );

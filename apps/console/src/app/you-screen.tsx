@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Form, Input, Modal, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../data/act.ts';
+import { useApiMutation } from '../data/act.ts';
 import { PasswordForm } from '../session/password-form.tsx';
 import { RecoveryCodes } from '../session/recovery-codes.tsx';
 import { signOut, useMe } from '../session/session.ts';
@@ -22,7 +22,7 @@ export function YouScreen() {
               facts={[
                 ['Role', roleNames[me.role]],
                 [
-                  'In the journal',
+                  'In the audit log',
                   <span key="actor" className="mono">
                     {me.actor}
                   </span>,
@@ -66,7 +66,7 @@ const few = 3;
 
 function RecoveryCard({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { isBusy, refusal, run } = useAct('/session/recovery-codes');
+  const { isBusy, refusal, run } = useApiMutation('/session/recovery-codes');
   const [form] = Form.useForm<{ code: string }>();
   const send = async ({ code }: { code: string }) => {
     const outcome = await run({ code });

@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react';
-import type { DeskPath } from '@trine/contract/console/calls.ts';
-import type { DeskAnswer, DeskOutcome, DeskRequest } from '@trine/contract/console/client.ts';
+import type { ConsolePath } from '@trine/contract/console/calls.ts';
+import type {
+  ConsoleAnswer,
+  ConsoleOutcome,
+  ConsoleRequest,
+} from '@trine/contract/console/client.ts';
 import { call, type Refusal } from './client.ts';
 import { refresh } from './queries.ts';
 
-export interface Act<Of extends DeskPath> {
+export interface Act<Of extends ConsolePath> {
   readonly isBusy: boolean;
   readonly refusal: Refusal | null;
   /** Null while the same act is still under way, so that a second click does nothing. */
-  readonly run: (request: DeskRequest<Of>) => Promise<DeskOutcome<DeskAnswer<Of>> | null>;
+  readonly run: (request: ConsoleRequest<Of>) => Promise<ConsoleOutcome<ConsoleAnswer<Of>> | null>;
   readonly clear: () => void;
 }
 
@@ -16,11 +20,11 @@ export interface Act<Of extends DeskPath> {
  * Something that changes the world. Whatever came of it, the screen is asked for again; the act is
  * over before that, since a read that is long in coming must not keep it open.
  */
-export function useAct<Of extends DeskPath>(path: Of): Act<Of> {
+export function useApiMutation<Of extends ConsolePath>(path: Of): Act<Of> {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const running = useRef(false);
-  const run = async (request: DeskRequest<Of>) => {
+  const run = async (request: ConsoleRequest<Of>) => {
     if (running.current) return null;
     running.current = true;
     setBusy(true);

@@ -1,21 +1,21 @@
 /** The one way to the server. An answer that the session is over ends it here, whoever asked. */
 import {
-  createDeskClient,
-  type DeskAnswer,
-  type DeskOutcome,
-  type DeskRequest,
+  createConsoleClient,
+  type ConsoleAnswer,
+  type ConsoleOutcome,
+  type ConsoleRequest,
 } from '@trine/contract/console/client.ts';
-import type { DeskPath } from '@trine/contract/console/calls.ts';
+import type { ConsolePath } from '@trine/contract/console/calls.ts';
 import { noteNames } from './names.ts';
 import { isSomebodyThere } from './presence.ts';
 import { queries } from './queries.ts';
 
-export type Refusal = Extract<DeskOutcome<unknown>, { ok: false }>;
+export type Refusal = Extract<ConsoleOutcome<unknown>, { ok: false }>;
 
-const client = createDeskClient();
+const client = createConsoleClient();
 
 /** The address of a file to download. */
-export function addressOf<Of extends DeskPath>(path: Of, request: DeskRequest<Of>): string {
+export function addressOf<Of extends ConsolePath>(path: Of, request: ConsoleRequest<Of>): string {
   return client.addressOf(path, request);
 }
 
@@ -39,11 +39,11 @@ export function streamAddress(): string {
 export const sessionKey = ['/session/me'] as const;
 
 /** Calls the server; a refusal is a value. */
-export async function call<Of extends DeskPath>(
+export async function call<Of extends ConsolePath>(
   path: Of,
-  request: DeskRequest<Of>,
+  request: ConsoleRequest<Of>,
   signal?: AbortSignal,
-): Promise<DeskOutcome<DeskAnswer<Of>>> {
+): Promise<ConsoleOutcome<ConsoleAnswer<Of>>> {
   const quiet = !isSomebodyThere();
   const outcome = await client.call(path, request, { quiet, ...(signal && { signal }) });
   if (outcome.ok) noteNames(outcome.data);

@@ -5,7 +5,7 @@
 
 const againMs = 5_000;
 
-export interface EventLine {
+export interface EventStream {
   /** Asked anew for each line that is made. */
   readonly address: () => string;
   /** Hears the events of this line, and may close it for good. */
@@ -13,7 +13,7 @@ export interface EventLine {
 }
 
 /** Listens until the answer is called. */
-export function followEvents({ address, onLine }: EventLine): () => void {
+export function followEvents({ address, onLine }: EventStream): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let line = begin();
   function begin(): EventSource {

@@ -1,8 +1,12 @@
 /** Server data in components. A refused read is an error of the query. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { DeskAnswer, DeskOutcome, DeskRequest } from '@trine/contract/console/client.ts';
-import type { DeskPath } from '@trine/contract/console/calls.ts';
+import type {
+  ConsoleAnswer,
+  ConsoleOutcome,
+  ConsoleRequest,
+} from '@trine/contract/console/client.ts';
+import type { ConsolePath } from '@trine/contract/console/calls.ts';
 import { call, type Refusal } from './client.ts';
 
 export class RefusedError extends Error {
@@ -20,11 +24,11 @@ export interface ReadOptions {
   readonly everyMs?: number | false;
 }
 
-export function useRead<Of extends DeskPath>(
+export function useApiQuery<Of extends ConsolePath>(
   path: Of,
-  request: DeskRequest<Of>,
+  request: ConsoleRequest<Of>,
   { enabled = true, everyMs = false }: ReadOptions = {},
-): UseQueryResult<DeskAnswer<Of>> {
+): UseQueryResult<ConsoleAnswer<Of>> {
   return useQuery({
     queryKey: [path, request],
     queryFn: async ({ signal }) => answerOf(await call(path, request, signal)),
@@ -34,10 +38,12 @@ export function useRead<Of extends DeskPath>(
 }
 
 type PagedPath = {
-  [Of in DeskPath]: DeskAnswer<Of> extends { rows: unknown[]; next: number | null } ? Of : never;
-}[DeskPath];
+  [Of in ConsolePath]: ConsoleAnswer<Of> extends { rows: unknown[]; next: number | null }
+    ? Of
+    : never;
+}[ConsolePath];
 
-export type RowOf<Of extends PagedPath> = DeskAnswer<Of>['rows'][number];
+export type RowOf<Of extends PagedPath> = ConsoleAnswer<Of>['rows'][number];
 
 /** A list that goes on; each page is asked for by what the one before it said. */
 export interface Pages<Row> {
@@ -54,7 +60,7 @@ type Direction = 'before_id' | 'cursor_id' | 'offset';
 
 export function usePages<Of extends PagedPath>(
   path: Of,
-  request: DeskRequest<Of>,
+  request: ConsoleRequest<Of>,
   direction: Direction = 'before_id',
 ): Pages<RowOf<Of>> {
   const query = useInfiniteQuery({
@@ -79,7 +85,7 @@ export function usePages<Of extends PagedPath>(
 }
 
 /** For queries of one's own: the answer, or the refusal thrown. */
-export function answerOf<Data>(outcome: DeskOutcome<Data>): Data {
+export function answerOf<Data>(outcome: ConsoleOutcome<Data>): Data {
   if (outcome.ok) return outcome.data;
   throw new RefusedError(outcome);
 }

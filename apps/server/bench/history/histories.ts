@@ -81,7 +81,7 @@ async function openHistory(
   // Before anything is in the tables, which are made anew.
   await sql.splitMonths.run(database, {});
   const environment = { ...environmentOf(cluster, url, roundSeconds), ROLE: 'api' };
-  const server = await startServer(opened, { environment, desk: {} });
+  const server = await startServer(opened, { environment, betQueue: {} });
   const lease = await leaseIds(database, { holder: 'bench history', now: Date.now });
   opened.defer(() => lease.release());
   const { nextId } = lease;

@@ -10,12 +10,15 @@ import type { Database } from '../platform/postgres/transaction.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 import { prepareCode, storeCode } from './payment-accounts/security-code.ts';
-import { createNumberVault, type NumberVault } from './payment-accounts/account-number-cipher.ts';
+import {
+  createAccountNumberCipher,
+  type AccountNumberCipher,
+} from './payment-accounts/account-number-cipher.ts';
 import { paymentRoutes } from './payment-accounts/payments.routes.ts';
 import type { LoginThrottle } from '../people/players/login.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
-import { createTurns } from '../platform/rate-limits/keyed-mutex.ts';
+import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface MoneyParts {
@@ -31,11 +34,11 @@ export interface MoneyParts {
 }
 
 export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {
-  const vault = numberVaultOf(secrets, randomBytes);
+  const vault = accountNumberCipherOf(secrets, randomBytes);
   const turnover = turnoverRuleOf(config);
   const { twoPeopleAboveMinor, promised } = config;
   const rule = { turnover, twoPeopleAboveMinor, promised };
-  const guarded = { ...parts, vault, takeTurn: createTurns() };
+  const guarded = { ...parts, vault, runExclusively: createKeyedMutex() };
   return [
     ...paymentRoutes(guarded),
     ...depositRoutes({ ...guarded, rule }),
@@ -51,11 +54,11 @@ export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyPar
   ];
 }
 
-export function numberVaultOf(
+export function accountNumberCipherOf(
   { accountKeys: keys, pepper }: Secrets,
   randomBytes: RandomBytes,
-): NumberVault {
-  return createNumberVault({ keys, pepper, randomBytes });
+): AccountNumberCipher {
+  return createAccountNumberCipher({ keys, pepper, randomBytes });
 }
 
 export function turnoverRuleOf(config: Config): TurnoverRule {

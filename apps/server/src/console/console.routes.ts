@@ -1,4 +1,4 @@
-// All calls of the desk, and how they are mounted.
+// All calls of the console, and how they are mounted.
 
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,37 +13,37 @@ import { inboxRoutes } from '../service/support/inbox.routes.ts';
 import { createWatch } from './board/changes.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
-import { createTurns } from '../platform/rate-limits/keyed-mutex.ts';
+import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
 import { createLockOut } from '../people/staff/lock-out.ts';
 import { namesIn } from '../people/staff/people.ts';
 import { findSession, touchSession, type StaffSession } from '../people/staff/sessions.ts';
-import { createVault } from '../people/staff/authenticator-cipher.ts';
+import { createAuthenticatorCipher } from '../people/staff/authenticator-cipher.ts';
 import type { Talk } from '../service/support/talk.ts';
-import { deskContentRoutes } from '../service/content/content.console.routes.ts';
+import { consoleContentRoutes } from '../service/content/content.console.routes.ts';
 import { exportRoutes } from './exports/exports.console.routes.ts';
-import { journalRoutes } from './audit-log/audit-log.console.routes.ts';
+import { auditLogRoutes } from './audit-log/audit-log.console.routes.ts';
 import { numberRoutes } from './reports/reports.console.routes.ts';
 import { peopleRoutes } from '../people/staff/staff.console.routes.ts';
 import { planRoutes } from '../game/catalogue/plans.console.routes.ts';
-import { deskPlayerRoutes } from '../people/players/players.console.routes.ts';
+import { consolePlayerRoutes } from '../people/players/players.console.routes.ts';
 import { proposalRoutes } from '../people/players/proposals.console.routes.ts';
 import { queueRoutes, type QueueRoutesOptions } from '../cashier/review/review.console.routes.ts';
 import { roundRoutes, type RoundRoutesOptions } from './board/rounds.console.routes.ts';
 import { sessionRoutes } from '../people/staff/sign-in.console.routes.ts';
 import { switchRoutes } from './switches/switches.console.routes.ts';
 
-type DeskSettings = 'profile' | 'operatorTimeZone' | 'saleHours' | 'promised' | 'deskIdleMs';
+type ConsoleSettings = 'profile' | 'operatorTimeZone' | 'saleHours' | 'promised' | 'consoleIdleMs';
 
-export interface DeskOptions {
-  readonly config: Pick<Config, DeskSettings>;
+export interface ConsoleOptions {
+  readonly config: Pick<Config, ConsoleSettings>;
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly pepper: Buffer;
-  /** What the journal's seals are made with. */
+  /** What the audit log's seals are made with. */
   readonly receiptKey: Buffer;
   readonly beacon: RoundRoutesOptions['beacon'];
-  readonly numberVault: QueueRoutesOptions['numberVault'];
+  readonly accountNumberCipher: QueueRoutesOptions['accountNumberCipher'];
   readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
   readonly talk: Talk;
   /** Origins of the lines, as the server is configured. */
@@ -54,8 +54,8 @@ export interface DeskOptions {
   readonly log: Logger;
 }
 
-/** What serves the desk's API on a server. */
-export function createDeskMount(options: DeskOptions): (app: FastifyInstance) => void {
+/** What serves the console's API on a server. */
+export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstance) => void {
   const { config, database, now, pepper, randomBytes, log } = options;
   const rules = { now, ...config };
   const find = (token: string) => findSession(database, rules, token);
@@ -64,21 +64,21 @@ export function createDeskMount(options: DeskOptions): (app: FastifyInstance) =>
     ...config,
     ...options,
     lockOut: createLockOut(database, now),
-    vault: createVault(pepper, randomBytes),
-    takeTurn: createTurns(),
+    vault: createAuthenticatorCipher(pepper, randomBytes),
+    runExclusively: createKeyedMutex(),
   };
   const routes = [
     ...sessionRoutes(parts),
     ...peopleRoutes(parts),
-    ...deskPlayerRoutes(parts),
+    ...consolePlayerRoutes(parts),
     ...proposalRoutes(parts),
     ...queueRoutes(parts),
     ...roundRoutes(parts),
     ...planRoutes(parts),
-    ...deskContentRoutes(parts),
+    ...consoleContentRoutes(parts),
     ...switchRoutes(parts),
     ...numberRoutes(parts),
-    ...journalRoutes(parts),
+    ...auditLogRoutes(parts),
     ...inboxRoutes(options.talk),
     ...exportRoutes(parts),
   ];

@@ -52,7 +52,7 @@ async function betOn(playerId: PlayerId, round: TestRound, asked: Bet): Promise<
   const { issue, gameId } = round;
   const where = { issue, game_id: gameId, plan_id: (gameId - 1) * 4 + room };
   const request = { ...where, play_type: plays, money };
-  const answer = await world.desk.place({ playerId, key: null, request });
+  const answer = await world.betQueue.place({ playerId, key: null, request });
   assert.equal(answer.kind, 'placed');
 }
 

@@ -6,7 +6,7 @@ import { beginZone } from '../i18n/operator-zone.ts';
 import { offerReload } from '../i18n/start-failed.ts';
 import { beginTranslation } from '../i18n/translate.ts';
 import { skipSpentEntries } from '../ui/overlays/back-entry.ts';
-import { unhurried } from '../ui/overlays/when-idle.ts';
+import { whenIdle } from '../ui/overlays/when-idle.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
@@ -26,7 +26,7 @@ try {
 }
 
 async function startOffline(): Promise<void> {
-  await unhurried();
+  await whenIdle();
   const { nameManifest, startWorker } = await import('./worker.ts');
   nameManifest();
   await startWorker();

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useRead } from '../data/queries.ts';
-import { unhurried } from '../ui/overlays/when-idle.ts';
+import { useApiQuery } from '../data/queries.ts';
+import { whenIdle } from '../ui/overlays/when-idle.ts';
 import { Ribbon } from '../ui/layout/ribbon.tsx';
 import { firstMessage } from '../ui/overlays/first-message.ts';
 
@@ -17,14 +17,14 @@ const Messages = late(async () => (await import('./around.tsx')).Messages);
 function late<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const nothing: ComponentType<Props> = () => null;
-    await Promise.race([unhurried(), firstMessage]);
+    await Promise.race([whenIdle(), firstMessage]);
     return { default: await load().catch(() => nothing) };
   });
 }
 
 /** Around every screen: what it is worth, whether it is fresh, and short messages. */
 export function RootFrame() {
-  const home = useRead('/api/index/index', {}, { staleMs: profileStaleMs, late: true });
+  const home = useApiQuery('/api/index/index', {}, { staleMs: profileStaleMs, late: true });
   // The server writes it into its page, so that no screen has to move when it is heard.
   const written = document.documentElement.dataset['profile'];
   return (

@@ -17,7 +17,7 @@ import { noteServerTime, type ServerTime } from './server-clock.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { translate } from '../i18n/translate.ts';
 import { endSession, useSession } from './session.ts';
-import { takeBegun } from './prefetched-calls.ts';
+import { takePrefetched } from './prefetched-calls.ts';
 
 export type Refusal = Extract<Outcome<unknown>, { ok: false }>;
 
@@ -38,7 +38,7 @@ export async function call<Of extends Path>(
   { once = false, key = newKey(), ...options }: CallOptions = {},
 ): Promise<Outcome<Answer<Of>>> {
   const { token, lineUrl } = useSession.getState();
-  const begun = await takeBegun(path, request, token);
+  const begun = await takePrefetched(path, request, token);
   let sentMs = begun?.sentMs ?? Date.now();
   let outcome = begun?.outcome ?? (await client.call(path, request, { ...options, key }));
   const isUnheard = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
@@ -47,7 +47,7 @@ export async function call<Of extends Path>(
     const now = useSession.getState();
     return now.token === token && now.lineUrl !== lineUrl;
   };
-  if (isUnheard && !once && (isElsewhere() || ((await findLine()) && isElsewhere()))) {
+  if (isUnheard && !once && (isElsewhere() || ((await findReachableHost()) && isElsewhere()))) {
     sentMs = Date.now();
     outcome = await client.call(path, request, { ...options, key });
   }
@@ -79,15 +79,15 @@ async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
     return await fetch(input, init);
   } catch (error) {
     const isLeft = error instanceof DOMException && error.name === 'AbortError';
-    if (!isLeft) void findLine();
+    if (!isLeft) void findReachableHost();
     throw error;
   }
 }
 
 /** Seldom needed, so its script comes after the first screen's, with what stands around it. */
-async function findLine(): Promise<boolean> {
+async function findReachableHost(): Promise<boolean> {
   const found = await import('./find-reachable-host.ts').catch(() => null);
-  return found?.findLine() ?? false;
+  return found?.findReachableHost() ?? false;
 }
 
 /** The sentence to show: the server's own, or ours when the server said nothing. */

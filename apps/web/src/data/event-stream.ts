@@ -6,7 +6,7 @@ import { readEvents, type StreamEvent } from '@trine/contract/support/stream.ts'
 import { useSession } from './session.ts';
 import { currentLocale } from '../i18n/language.ts';
 
-export interface EventLine {
+export interface EventStream {
   /** The call's path, and what stands behind it. */
   path: string;
   query: Readonly<Record<string, string>>;
@@ -20,15 +20,15 @@ export interface EventLine {
 }
 
 const firstRetryMs = 500;
-const mostRetryMs = 15_000;
+const maxRetryMs = 15_000;
 /** After a refusal: too many listen, or something between does not let events pass. */
 const refusedRetryMs = 30_000;
 
 /** Listens until it is ended. */
-export async function followEvents(line: EventLine): Promise<void> {
+export async function followEvents(line: EventStream): Promise<void> {
   const { onState, ended } = line;
   const heard = { id: '' };
-  for (let retryMs = firstRetryMs; !ended.aborted; retryMs = Math.min(retryMs * 2, mostRetryMs)) {
+  for (let retryMs = firstRetryMs; !ended.aborted; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
     const outcome = await listenOnce(line, heard);
     if (ended.aborted) return;
     onState(false);
@@ -39,7 +39,7 @@ export async function followEvents(line: EventLine): Promise<void> {
 
 /** Until the line breaks, however it does; `unheard` when it was never open. */
 async function listenOnce(
-  { path, query, silenceMs, onState, onEvent, ended }: EventLine,
+  { path, query, silenceMs, onState, onEvent, ended }: EventStream,
   heard: { id: string },
 ): Promise<'broken' | 'unheard' | 'refused'> {
   const broken = new AbortController();

@@ -9,7 +9,7 @@ import { usedAddress, type UsedLine } from './hosts.ts';
 import { takeInstead } from './host-choice.ts';
 import { useSession } from './session.ts';
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 /** When nothing answered, it is not looked again before. */
 const restMs = 3_000;
 
@@ -20,13 +20,13 @@ let silentSinceMs = Number.NEGATIVE_INFINITY;
 export async function measureAnswer(baseUrl: string): Promise<number | null> {
   const client = createClient({ baseUrl, token: () => null, language: currentLocale });
   const startMs = performance.now();
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const { ok } = await client.call('/api/fairness/chain', {}, { signal });
   return ok ? Math.max(1, Math.round(performance.now() - startMs)) : null;
 }
 
 /** Takes the first that answers, in the order of preference; whether there is one. */
-export function findLine(): Promise<boolean> {
+export function findReachableHost(): Promise<boolean> {
   const mayLook = navigator.onLine && performance.now() - silentSinceMs >= restMs;
   if (looking === null && !mayLook) return Promise.resolve(false);
   looking ??= look().finally(() => {

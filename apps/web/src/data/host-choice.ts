@@ -1,14 +1,14 @@
 /** What changes the lines: nothing that the first screen waits for. */
-import { lineUrlsKey, originOf, type LineId, type LineUrls, type UsedLine } from './hosts.ts';
+import { lineUrlsKey, originOf, type HostId, type LineUrls, type UsedLine } from './hosts.ts';
 import { updateSession, useSession } from './session.ts';
 
 /** As the home call names them; what is no address of a server leads to the page's own. */
-export function lineUrlsOf(lines: readonly { id: LineId; url: string }[]): LineUrls {
-  const urlOf = (line: LineId) => originOf(lines.find(({ id }) => id === line)?.url ?? '');
+export function lineUrlsOf(lines: readonly { id: HostId; url: string }[]): LineUrls {
+  const urlOf = (line: HostId) => originOf(lines.find(({ id }) => id === line)?.url ?? '');
   return [urlOf(0), urlOf(1)];
 }
 
-export function chooseLine(activeList: LineId): void {
+export function chooseLine(activeList: HostId): void {
   updateSession({ activeList, standIn: null });
 }
 

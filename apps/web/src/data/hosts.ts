@@ -2,13 +2,13 @@
  * Where the two lines lead: an origin each, empty for the page's own. The home call names them, and
  * the tab remembers them, so that a page that is loaded again takes the chosen line at once.
  */
-export type LineId = 0 | 1;
+export type HostId = 0 | 1;
 export type LineUrls = readonly [string, string];
 /** A line, or the address that the page itself came from. */
-export type UsedLine = LineId | 'page';
+export type UsedLine = HostId | 'page';
 
 export interface LineChoice {
-  activeList: LineId;
+  activeList: HostId;
   lineUrls: LineUrls;
   standIn: UsedLine | null;
 }

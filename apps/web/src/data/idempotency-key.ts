@@ -12,7 +12,7 @@ interface KeptKey {
  * The idempotency key of something that must happen once. After a silence of the network the same
  * wish is sent with the same key, so that it cannot come true twice.
  */
-export function useKeptKey(): KeptKey {
+export function useIdempotencyKey(): KeptKey {
   const kept = useRef<{ meaning: string; key: string } | null>(null);
   return {
     keyFor(meaning) {

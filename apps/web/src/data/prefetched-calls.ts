@@ -34,7 +34,7 @@ export function heardReads(): [path: Path, request: object][] {
 }
 
 /** What was heard and when; undefined when it is still to be asked for. */
-export async function takeBegun<Of extends Path>(
+export async function takePrefetched<Of extends Path>(
   path: Of,
   request: Request<Of>,
   token: string | null,

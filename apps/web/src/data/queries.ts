@@ -27,7 +27,7 @@ type Pace = number | false;
 /** How long what was there before the first screen is not asked for anew as that is drawn. */
 const firstMs = 2_000;
 /** An answer that began and does not go on must not keep the screen back. */
-const patienceMs = 200;
+const timeoutMs = 200;
 
 /** With what the page's script has heard already, so that the first screen is drawn with it. */
 export async function createQueries(): Promise<QueryClient> {
@@ -54,13 +54,13 @@ export async function createQueries(): Promise<QueryClient> {
     queries.setQueryData(queryKey, (known: unknown) => known ?? outcome.data);
     heard.add(queries.getQueryCache().find({ queryKey }));
   });
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs));
   await Promise.race([Promise.all(readings), patience]);
   return queries;
 }
 
 /** Reads one answer. */
-export function useRead<Of extends Path>(
+export function useApiQuery<Of extends Path>(
   path: Of,
   request: Request<Of>,
   { enabled = true, staleMs = 0, late = false, everyMs = false }: ReadOptions<Answer<Of>> = {},

@@ -3,11 +3,11 @@
  * product's specification gives them.
  */
 import { create } from 'zustand';
-import { lineAddress, readLineUrls, type LineId, type LineUrls, type UsedLine } from './hosts.ts';
+import { lineAddress, readLineUrls, type HostId, type LineUrls, type UsedLine } from './hosts.ts';
 
 export const GROUPS = { member: 1, guest: 2, agent: 3 } as const;
 export type GroupId = (typeof GROUPS)[keyof typeof GROUPS];
-export type { LineId };
+export type { HostId };
 
 export interface Session {
   token: string | null;
@@ -21,7 +21,7 @@ export interface Session {
   usercrud: string | null;
   mobile: string | null;
   /** The chosen line. */
-  activeList: LineId;
+  activeList: HostId;
   /** Where the lines lead, as last heard. */
   lineUrls: LineUrls;
   /** What is used while the chosen line does not answer. Not stored. */

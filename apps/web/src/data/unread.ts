@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { useSession } from './session.ts';
-import { useRead } from './queries.ts';
+import { useApiQuery } from './queries.ts';
 
 export type Unread = Answer<'/api/user/userInfo'>['unread'];
 
@@ -17,7 +17,7 @@ const none: Unread = { messages: 0, announcements: 0 };
 /** Both counts; zero for whoever is not signed in, and until the first answer. */
 export function useUnread(): Unread {
   const isSignedIn = useSession(({ token }) => token !== null);
-  const user = useRead(path, {}, { enabled: isSignedIn, staleMs, everyMs: staleMs });
+  const user = useApiQuery(path, {}, { enabled: isSignedIn, staleMs, everyMs: staleMs });
   return user.data?.unread ?? none;
 }
 

@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 
 /** Whether the chain holds, recounted when asked. */
 export function ChainState() {
-  const { data, error, isFetching, refetch } = useRead('/journal/verify', {});
+  const { data, error, isFetching, refetch } = useApiQuery('/audit-log/verify', {});
   const again = (
     <Button loading={isFetching} onClick={() => void refetch()}>
       Recount

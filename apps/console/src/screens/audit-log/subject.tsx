@@ -1,7 +1,7 @@
 import { Actor } from '../../session/actor.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 
-/** What a line is about, leading to it where the desk has a page for it. */
+/** What a line is about, leading to it where the console has a page for it. */
 export function Subject({ subject }: { subject: string }) {
   const [kind = '', id = ''] = subject.split(':', 2);
   const text = <span className="mono">{subject}</span>;

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Button, Tabs, Tag } from 'antd';
 import { useState } from 'react';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
@@ -20,7 +20,7 @@ export function ContentScreen() {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const kind = wordIn(kinds, search.kind) ?? 'banner';
-  const reading = useRead('/content/list', { kind });
+  const reading = useApiQuery('/content/list', { kind });
   const open = reading.data?.rows.find((piece) => String(piece.content_id) === search.piece);
   const close = () => {
     setAdding(false);

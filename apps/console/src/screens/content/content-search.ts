@@ -1,8 +1,8 @@
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
 
-export type Piece = DeskAnswer<'/content/list'>['rows'][number];
+export type Piece = ConsoleAnswer<'/content/list'>['rows'][number];
 
 export const kindNames: Readonly<Record<ContentKind, { one: string; any: string; many: string }>> =
   {

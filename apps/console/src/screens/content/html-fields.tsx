@@ -100,7 +100,7 @@ function Writer({ code, text, onChange }: WriterProps) {
   );
 }
 
-/** In a frame that may run nothing and knows nothing of the desk. */
+/** In a frame that may run nothing and knows nothing of the console. */
 function Preview({ code, html }: { code: LanguageCode; html: string }) {
   return (
     <iframe

@@ -1,8 +1,8 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { Alert, Button, Drawer, Input, InputNumber, Switch } from 'antd';
 import { use, useState } from 'react';
-import { useAct } from '../../data/act.ts';
-import { InTheJournal } from '../../session/in-the-journal.tsx';
+import { useApiMutation } from '../../data/act.ts';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -36,7 +36,7 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
   // What one edits is what one saw, whatever colleagues save meanwhile.
   const [seen, setSeen] = useState(piece);
   const isOvertaken = piece !== null && piece.version !== seen?.version;
-  const { isBusy, refusal, run } = useAct('/content/save');
+  const { isBusy, refusal, run } = useApiMutation('/content/save');
   const tell = useTell();
   const save = async () => {
     const { body, ...rest } = draft;
@@ -85,7 +85,7 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
         )}
         <PieceForm kind={kind} draft={draft} onChange={setDraft} />
         {piece && <PieceVersions kind={kind} piece={piece} />}
-        {piece && <InTheJournal subject={`content:${piece.content_id}`} />}
+        {piece && <InTheAuditLog subject={`content:${piece.content_id}`} />}
       </Stack>
     </Drawer>
   );

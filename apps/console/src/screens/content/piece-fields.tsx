@@ -1,7 +1,7 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { faqTopics, type FaqTopic } from '@trine/contract/support/words.ts';
 import { Input, Select } from 'antd';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Field } from '../../ui/field.tsx';
 import { LanguageFields } from '../../ui/languages/language-fields.tsx';
 import { textsOf } from '../../ui/languages/languages.ts';
@@ -64,7 +64,7 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
         <LanguageFields
           label={textLabels[field] ?? capital(field)}
           value={body[field]}
-          most={mostOf(kind, field)}
+          most={maxOf(kind, field)}
           rows={rowsOf[field] ?? 1}
           onChange={(texts) => set({ [field]: texts })}
         />
@@ -123,7 +123,7 @@ function AddressField({ field, text, onText }: AddressFieldProps) {
   );
 }
 
-function mostOf(kind: ContentKind, field: string): number {
+function maxOf(kind: ContentKind, field: string): number {
   return (most[kind] as Readonly<Record<string, number>>)[field] ?? 120;
 }
 
@@ -157,7 +157,7 @@ interface TopicChoiceProps {
 
 /** Lines come from the server's configuration; here they are named and put into order. */
 function LineChoice({ value, onChange }: { value: string; onChange: (url: string) => void }) {
-  const origins = useRead('/line-origins/list', {}).data?.origins ?? [];
+  const origins = useApiQuery('/line-origins/list', {}).data?.origins ?? [];
   const isGone = value !== '' && !origins.includes(value);
   const options = [
     { value: '', label: 'Where the page came from' },
@@ -177,7 +177,7 @@ interface TabChoiceProps {
 }
 
 function TabChoice({ value, onChange }: TabChoiceProps) {
-  const tabs = useRead('/content/list', { kind: 'article_tab' });
+  const tabs = useApiQuery('/content/list', { kind: 'article_tab' });
   const options = (tabs.data?.rows ?? []).map((tab) => {
     const names = textsOf(tab.body['name']);
     return { value: tab.content_id, label: names.en || names.tw };

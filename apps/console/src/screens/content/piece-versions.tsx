@@ -1,6 +1,6 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { Collapse, Table } from 'antd';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
 import { textsOf } from '../../ui/languages/languages.ts';
 import { Moment } from '../../data/moment.tsx';
@@ -30,7 +30,7 @@ export function PieceVersions({ kind, piece }: PieceVersionsProps) {
 }
 
 function Versions({ kind, contentId }: { kind: ContentKind; contentId: number }) {
-  const reading = useRead('/content/versions', { content_id: contentId });
+  const reading = useApiQuery('/content/versions', { content_id: contentId });
   const head = bodyFields[kind].find((field) => ['title', 'text', 'name'].includes(field));
   return (
     <Loaded reading={reading}>

@@ -1,14 +1,14 @@
 import { currencies, walletNetworks } from '@trine/contract/cashier/currencies.ts';
 import { Input, InputNumber, Radio, Select } from 'antd';
 import { useState } from 'react';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 
-export type ReceivingAccount = DeskAnswer<'/receiving-accounts/list'>['rows'][number];
-export type ReceivingChange = DeskAnswer<'/receiving-accounts/list'>['waiting'][number];
+export type ReceivingAccount = ConsoleAnswer<'/receiving-accounts/list'>['rows'][number];
+export type ReceivingChange = ConsoleAnswer<'/receiving-accounts/list'>['waiting'][number];
 
 interface ReceivingDialogProps {
   /** Null for a new one; otherwise the one that the new one replaces. */
@@ -17,7 +17,7 @@ interface ReceivingDialogProps {
 }
 
 const most = 128;
-const readLater = { label: 'Reason, for the journal', least: 3 } as const;
+const readLater = { label: 'Reason, for the audit log', least: 3 } as const;
 
 export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(account));

@@ -1,8 +1,8 @@
 import { Alert, Button, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
-import { InTheJournal } from '../../session/in-the-journal.tsx';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay, useMe } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,7 +26,7 @@ export function ReceivingScreen() {
   const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
   const canAct = may('receiving_accounts.act');
-  const reading = useRead('/receiving-accounts/list', {});
+  const reading = useApiQuery('/receiving-accounts/list', {});
   const waiting = reading.data?.waiting ?? [];
   const close = () => setOpen(null);
   return (
@@ -145,7 +145,7 @@ const columns: Columns<ReceivingAccount> = [
         <Actor actor={row.retired_by ?? row.created_by} />,{' '}
         <Moment at={row.retired_at ?? row.created_at} />
         <br />
-        <InTheJournal subject={`receiving_account:${row.account_id}`} />
+        <InTheAuditLog subject={`receiving_account:${row.account_id}`} />
       </>
     ),
   },

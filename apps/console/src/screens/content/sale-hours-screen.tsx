@@ -1,9 +1,9 @@
 import { Button, Input, Radio } from 'antd';
 import { useState } from 'react';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
-import { useRead } from '../../data/read.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
-import { InTheJournal } from '../../session/in-the-journal.tsx';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { Page, Stack } from '../../ui/page.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { gameName } from '../../ui/words/names.ts';
 
-type SaleHours = DeskAnswer<'/sale-hours/list'>['rows'][number];
+type SaleHours = ConsoleAnswer<'/sale-hours/list'>['rows'][number];
 
 /** When each game sells, in its own zone. */
 export function SaleHoursScreen() {
@@ -26,7 +26,7 @@ export function SaleHoursScreen() {
     >
       <RowsTable
         name="Sale hours"
-        pages={wholeOf(useRead('/sale-hours/list', {}))}
+        pages={wholeOf(useApiQuery('/sale-hours/list', {}))}
         rowKey="game_id"
         columns={canAct ? [...columns, changeColumn(setOpen)] : columns}
         empty="There are no games."
@@ -49,7 +49,7 @@ const columns: Columns<SaleHours> = [
       ) : (
         <>
           <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
-          <InTheJournal subject={`game:${row.game_id}`} />
+          <InTheAuditLog subject={`game:${row.game_id}`} />
         </>
       ),
   },
@@ -93,7 +93,7 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
       title={`When is ${gameName(row.game_id)} on sale?`}
       confirm="Save"
       isIncomplete={!isFit}
-      reason={{ label: 'Reason, for the journal', least: 3 }}
+      reason={{ label: 'Reason, for the audit log', least: 3 }}
       request={(reason) => ({ game_id: row.game_id, seen: seen.hours, hours, reason })}
       done="Saved. It takes effect with the next round."
       onClose={onClose}

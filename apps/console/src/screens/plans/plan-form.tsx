@@ -28,8 +28,8 @@ const moneyLabels: Readonly<Record<MoneyField, string>> = {
   round_cap: 'Cap per round',
 };
 const moneyFields = Object.keys(moneyLabels) as MoneyField[];
-const leastReturn = 7500;
-const mostReturn = 9950;
+const minReturn = 7500;
+const maxReturn = 9950;
 
 /** New terms; what they would give is worked out by the server while one types. */
 export function PlanForm({ plan: present, onClose }: PlanFormProps) {
@@ -102,7 +102,7 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
       path="/plans/save"
       title={`Change ${planName(plan.plan_id)}?`}
       confirm="Save for the next round"
-      reason={{ label: 'Reason, for the journal', least: 3 }}
+      reason={{ label: 'Reason, for the audit log', least: 3 }}
       request={(reason) => ({
         ...terms,
         version: plan.version,
@@ -154,8 +154,8 @@ function Fields({ draft, plan, onChange }: FieldsProps) {
         {(id) => (
           <InputNumber
             id={id}
-            min={leastReturn / 100}
-            max={mostReturn / 100}
+            min={minReturn / 100}
+            max={maxReturn / 100}
             step={0.5}
             precision={2}
             value={draft.target_return / 100}

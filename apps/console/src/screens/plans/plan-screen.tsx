@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { Alert, Button, Card } from 'antd';
 import { useState } from 'react';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
-import { InTheJournal } from '../../session/in-the-journal.tsx';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -21,12 +21,12 @@ import { percentOf, type Plan, type PlanChange } from './plan.ts';
 /** One room's offer: as it is, as it will be, and every version before. */
 export function PlanScreen() {
   const { planId } = useParams({ from: '/signedIn/plans/$planId' });
-  const reading = useRead('/plans/list', {});
+  const reading = useApiQuery('/plans/list', {});
   return (
     <Page
       title={planName(Number(planId))}
       back={<InAppLink to="/plans">Plans</InAppLink>}
-      about={<InTheJournal subject={`plan:${planId}`} />}
+      about={<InTheAuditLog subject={`plan:${planId}`} />}
     >
       <Loaded reading={reading} rows={12}>
         {({ rows }) => {

@@ -1,9 +1,9 @@
-import type { DeskAnswer, DeskRequest } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
 
-export type Plan = DeskAnswer<'/plans/list'>['rows'][number];
+export type Plan = ConsoleAnswer<'/plans/list'>['rows'][number];
 export type PlanChange = NonNullable<Plan['waiting']>;
 export type Price = Plan['prices'][number];
-export type TermsGiven = DeskRequest<'/plans/preview'>;
+export type TermsGiven = ConsoleRequest<'/plans/preview'>;
 
 /** 9700 as "97.00 %". */
 export function percentOf(basisPoints: number): string {

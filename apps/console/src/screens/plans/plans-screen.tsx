@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,7 +16,7 @@ export function PlansScreen() {
     >
       <RowsTable
         name="Plans"
-        pages={wholeOf(useRead('/plans/list', {}))}
+        pages={wholeOf(useApiQuery('/plans/list', {}))}
         rowKey="plan_id"
         columns={columns}
         empty="There are no plans."

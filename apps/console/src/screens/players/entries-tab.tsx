@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -12,7 +12,7 @@ import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
 import type { PlayerSearch } from './player-search.ts';
 
-type Entry = DeskAnswer<'/players/entries'>['rows'][number];
+type Entry = ConsoleAnswer<'/players/entries'>['rows'][number];
 
 const kindNames: Readonly<Record<Entry['kind'], string>> = {
   recharge: 'Deposit',

@@ -25,7 +25,7 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
       title="Give money away?"
       confirm="Ask for a second person"
       isIncomplete={!isFit}
-      reason={{ label: 'Reason, for a colleague and the journal', least: 10 }}
+      reason={{ label: 'Reason, for a colleague and the audit log', least: 10 }}
       request={(reason) => ({ player_id: player.player_id, money: text.trim(), reason })}
       done="Asked for. A second person has to confirm it."
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -14,7 +14,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { gameName, playName } from '../../ui/words/names.ts';
 import type { PlayerSearch } from './player-search.ts';
 
-type Order = DeskAnswer<'/players/orders'>['rows'][number];
+type Order = ConsoleAnswer<'/players/orders'>['rows'][number];
 
 /** Every bet, newest first. */
 export function OrdersTab({ playerId }: { playerId: number }) {

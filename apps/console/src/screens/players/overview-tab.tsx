@@ -1,6 +1,6 @@
 import { Button, Card, Input } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../data/act.ts';
+import { useApiMutation } from '../../data/act.ts';
 import { Actor } from '../../session/actor.tsx';
 import { useMay } from '../../session/session.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -43,7 +43,7 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
         <Card size="small" title="Who">
           <WhoFacts answer={answer} />
         </Card>
-        <Card size="small" title="Desk notes">
+        <Card size="small" title="Console notes">
           <Notes answer={answer} />
         </Card>
       </Grid>
@@ -109,7 +109,7 @@ const noteMost = 2_000;
 function Notes({ answer: { player, notes } }: { answer: PlayerPageAnswer }) {
   const [text, setText] = useState('');
   const may = useMay();
-  const { isBusy, refusal, run } = useAct('/players/note');
+  const { isBusy, refusal, run } = useApiMutation('/players/note');
   const write = async () => {
     const outcome = await run({ player_id: player.player_id, text: text.trim() });
     if (outcome?.ok) setText('');

@@ -7,7 +7,7 @@ interface PlayerDialogProps {
 }
 
 const readByPlayer = { label: 'Reason, read by the player', least: 10 } as const;
-const readByDesk = { label: 'Reason, for the journal', least: 10 } as const;
+const readByConsole = { label: 'Reason, for the audit log', least: 10 } as const;
 
 interface StateWords {
   readonly title: string;
@@ -72,7 +72,7 @@ export function FeedDialog({ player, onClose }: PlayerDialogProps) {
       title={wasBanned ? 'Show in the feed again?' : 'Ban from the feed?'}
       confirm={wasBanned ? 'Show again' : 'Ban from the feed'}
       danger={!wasBanned}
-      reason={readByDesk}
+      reason={readByConsole}
       request={(reason) => ({ player_id: player.player_id, is_banned: !wasBanned, reason })}
       done={wasBanned ? 'The bets show in the feed again.' : 'The bets no longer show in the feed.'}
       onClose={onClose}
@@ -91,7 +91,7 @@ export function EndSessionsDialog({ player, onClose }: PlayerDialogProps) {
       title="End all sessions?"
       confirm="End all sessions"
       danger
-      reason={readByDesk}
+      reason={readByConsole}
       request={(reason) => ({ player_id: player.player_id, reason })}
       done="All sessions have ended."
       onClose={onClose}
@@ -109,7 +109,7 @@ export function AgentDialog({ player, onClose }: PlayerDialogProps) {
       title={isAgent ? 'Make this agent a member?' : 'Make this member an agent?'}
       confirm={isAgent ? 'Make a member' : 'Make an agent'}
       danger={isAgent}
-      reason={readByDesk}
+      reason={readByConsole}
       request={(reason) => ({ player_id: player.player_id, is_agent: !isAgent, reason })}
       done={isAgent ? 'Now a member.' : 'Now an agent.'}
       onClose={onClose}

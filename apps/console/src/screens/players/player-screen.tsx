@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Tabs, Tag } from 'antd';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { useMay } from '../../session/session.ts';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,7 +11,7 @@ import { PlayerActs } from './player-acts.tsx';
 import { EntriesTab } from './entries-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { PlayerJournalTab } from './player-journal-tab.tsx';
+import { PlayerAuditLogTab } from './player-audit-log-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { tabs, type PlayerPageAnswer, type PlayerSearch } from './player-search.ts';
@@ -20,7 +20,7 @@ import { PlayerStates } from './players-screen.tsx';
 /** One player: who it is, what may be done, and everything that was. */
 export function PlayerScreen() {
   const { playerId } = useParams({ from: '/signedIn/players/$playerId' });
-  const page = useRead('/players/page', { player_id: playerId });
+  const page = useApiQuery('/players/page', { player_id: playerId });
   const player = page.data?.player;
   return (
     <Page
@@ -56,8 +56,8 @@ function PlayerTabs({ answer }: { answer: PlayerPageAnswer }) {
     { key: 'orders', label: 'Orders', children: <OrdersTab playerId={playerId} /> },
     { key: 'requests', label: 'Requests', children: <RequestsTab playerId={playerId} /> },
     { key: 'sessions', label: 'Sessions', children: <SessionsTab playerId={playerId} /> },
-    ...(may('journal.see')
-      ? [{ key: 'journal', label: 'Journal', children: <PlayerJournalTab answer={answer} /> }]
+    ...(may('audit_log.see')
+      ? [{ key: 'audit_log', label: 'Audit log', children: <PlayerAuditLogTab answer={answer} /> }]
       : []),
   ];
   const none = { from: undefined, to: undefined, kind: undefined };

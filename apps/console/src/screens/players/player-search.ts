@@ -1,12 +1,12 @@
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
 
-export type PlayerRow = DeskAnswer<'/players/search'>['rows'][number];
-export type PlayerPageAnswer = DeskAnswer<'/players/page'>;
+export type PlayerRow = ConsoleAnswer<'/players/search'>['rows'][number];
+export type PlayerPageAnswer = ConsoleAnswer<'/players/page'>;
 export type PlayerState = PlayerRow['state'];
 
 export const playerStates = ['active', 'betting_frozen', 'frozen'] as const;
-export const tabs = ['overview', 'money', 'orders', 'requests', 'sessions', 'journal'] as const;
+export const tabs = ['overview', 'money', 'orders', 'requests', 'sessions', 'audit_log'] as const;
 
 /** What may stand in the address of the players' list. */
 export function playersSearch(given: Readonly<Record<string, unknown>>) {

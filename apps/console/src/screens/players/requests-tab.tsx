@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { Segmented } from 'antd';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { usePages } from '../../data/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -14,8 +14,8 @@ import { plain } from '../../ui/words/names.ts';
 import type { PlayerSearch } from './player-search.ts';
 
 type RequestRow =
-  | DeskAnswer<'/deposits/list'>['rows'][number]
-  | DeskAnswer<'/withdrawals/list'>['rows'][number];
+  | ConsoleAnswer<'/deposits/list'>['rows'][number]
+  | ConsoleAnswer<'/withdrawals/list'>['rows'][number];
 
 const kinds = ['deposits', 'withdrawals'] as const;
 type Kind = (typeof kinds)[number];

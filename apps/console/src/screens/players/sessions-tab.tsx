@@ -1,17 +1,17 @@
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Tag } from 'antd';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { MaybeMoment, Moment } from '../../data/moment.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 
-type Session = DeskAnswer<'/players/sessions'>['rows'][number];
+type Session = ConsoleAnswer<'/players/sessions'>['rows'][number];
 interface KeyedSession extends Session {
   readonly key: string;
 }
 
 /** Where the player was logged in, and is. */
 export function SessionsTab({ playerId }: { playerId: number }) {
-  const reading = useRead('/players/sessions', { player_id: playerId });
+  const reading = useApiQuery('/players/sessions', { player_id: playerId });
   const whole = wholeOf(reading);
   const rows = whole.rows?.map((row, index) => ({ ...row, key: `${row.created_at}-${index}` }));
   return (

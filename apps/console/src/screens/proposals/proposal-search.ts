@@ -1,7 +1,7 @@
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { readSearch } from '../../ui/lists/search.ts';
 
-export type ProposalRow = DeskAnswer<'/proposals/list'>['rows'][number];
+export type ProposalRow = ConsoleAnswer<'/proposals/list'>['rows'][number];
 
 export const kinds = ['gift', 'password_reset', 'code_reset'] as const;
 export const states = ['waiting', 'confirmed', 'withdrawn'] as const;

@@ -16,8 +16,8 @@ import { Grid } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { useScheme } from '../../ui/scheme.ts';
 import { paletteOf, type Palette } from '../../ui/theme.ts';
-import styles from './numbers.module.css';
-import type { DayNumbers } from './numbers-search.ts';
+import styles from './reports.module.css';
+import type { DayNumbers } from './reports-search.ts';
 
 /** In pixels. */
 const loneBandWidth = 48;

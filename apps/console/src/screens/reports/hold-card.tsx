@@ -1,7 +1,7 @@
 import { Card, Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import type { Summary } from './numbers-search.ts';
+import type { Summary } from './reports-search.ts';
 
 /** One span of time: what came in, what went out, and whether chance explains the hold. */
 export function HoldCard({ title, span }: { title: string; span: Summary['today'] }) {

@@ -1,6 +1,6 @@
 import { Button, Typography } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../data/act.ts';
+import { useApiMutation } from '../../data/act.ts';
 import { useMay } from '../../session/session.ts';
 import { Row } from '../../ui/page.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
@@ -9,7 +9,7 @@ import type { WithdrawalRow } from './queue.ts';
 /** Masked until somebody who may looks at it; each look is written down. */
 export function AccountNumber({ row }: { row: WithdrawalRow }) {
   const may = useMay();
-  const { isBusy, refusal, run } = useAct('/withdrawals/account-number');
+  const { isBusy, refusal, run } = useApiMutation('/withdrawals/account-number');
   const [number, setNumber] = useState<string | null>(null);
   const look = async () => {
     const outcome = await run({ request_id: row.request_id });

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../data/act.ts';
+import { useApiMutation } from '../../data/act.ts';
 import { Actor } from '../../session/actor.tsx';
 import { useMay, useMe } from '../../session/session.ts';
 import { Row, Stack } from '../../ui/page.tsx';
@@ -21,8 +21,8 @@ export function Decisions({ kind, row, evidence }: DecisionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const may = useMay();
   const me = useMe();
-  const claim = useAct<'/deposits/claim' | '/withdrawals/claim'>(`/${kind}/claim`);
-  const release = useAct<'/deposits/release' | '/withdrawals/release'>(`/${kind}/release`);
+  const claim = useApiMutation<'/deposits/claim' | '/withdrawals/claim'>(`/${kind}/claim`);
+  const release = useApiMutation<'/deposits/release' | '/withdrawals/release'>(`/${kind}/release`);
   const request = { request_id: row.request_id };
   const stage = may(`${kind}.act`) ? stageOf(row, me.actor) : 'look';
   const close = () => setDialog(null);

@@ -1,15 +1,15 @@
 /** Deposits and withdrawals are reviewed alike; what differs is said where it does. */
 import { rejectionCodes, type RejectionCode } from '@trine/contract/cashier/currencies.ts';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { names } from '@trine/i18n/en/names.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
 
 export type QueueKind = 'deposits' | 'withdrawals';
 
-export type DepositRow = DeskAnswer<'/deposits/list'>['rows'][number];
-export type WithdrawalRow = DeskAnswer<'/withdrawals/list'>['rows'][number];
+export type DepositRow = ConsoleAnswer<'/deposits/list'>['rows'][number];
+export type WithdrawalRow = ConsoleAnswer<'/withdrawals/list'>['rows'][number];
 export type RequestRow = DepositRow | WithdrawalRow;
-export type Evidence = DeskAnswer<'/deposits/page'>['evidence'];
+export type Evidence = ConsoleAnswer<'/deposits/page'>['evidence'];
 
 export function isWithdrawal(row: RequestRow): row is WithdrawalRow {
   return 'account_type' in row;

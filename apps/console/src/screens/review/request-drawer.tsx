@@ -1,8 +1,8 @@
 import { Divider, Drawer } from 'antd';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { InTheJournal } from '../../session/in-the-journal.tsx';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MaybeMoment, Moment, Promised } from '../../data/moment.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
@@ -29,7 +29,7 @@ const width = 620;
 
 /** One request: what is asked, what speaks for and against it, and the decision. */
 export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) {
-  const reading = useRead<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
+  const reading = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
     request_id: requestId,
   });
   const found = reading.data;
@@ -49,7 +49,7 @@ export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) 
             <RequestFacts row={request} />
             <Divider style={{ margin: 0 }} />
             <EvidencePanel request={request} evidence={evidence} />
-            <InTheJournal subject={`${singular[kind]}:${requestId}`} />
+            <InTheAuditLog subject={`${singular[kind]}:${requestId}`} />
           </Stack>
         )}
       </Loaded>

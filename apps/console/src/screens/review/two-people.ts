@@ -1,4 +1,6 @@
-/** Why an approval takes a second person, in the words that the desk shows; the server decides. */
+/**
+ * Why an approval takes a second person, in the words that the console shows; the server decides.
+ */
 import { amountText, minorText, readMinor } from '../../ui/words/amounts.ts';
 import type { Evidence, RequestRow } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { noteServerMs } from '../../data/clock.ts';
 import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -10,7 +10,7 @@ const everyMs = 2_000;
 
 /** The four games as they run: what is staked, what the worst draw would cost, what is next. */
 export function BoardScreen() {
-  const board = useRead('/rounds/board', {}, { everyMs });
+  const board = useApiQuery('/rounds/board', {}, { everyMs });
   const serverMs = board.data?.server_ms;
   useEffect(() => {
     if (serverMs !== undefined) noteServerMs(serverMs);

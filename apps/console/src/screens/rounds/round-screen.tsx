@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
-import { useRead } from '../../data/read.ts';
-import { InTheJournal } from '../../session/in-the-journal.tsx';
+import { useApiQuery } from '../../data/read.ts';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -25,7 +25,7 @@ const everyMs = 2_000;
 /** One round from its opening to its last payment. */
 export function RoundScreen() {
   const { roundId } = useParams({ from: '/signedIn/rounds/$roundId' });
-  const reading = useRead('/rounds/page', { round_id: roundId }, { everyMs });
+  const reading = useApiQuery('/rounds/page', { round_id: roundId }, { everyMs });
   const round = reading.data;
   return (
     <Page
@@ -34,7 +34,7 @@ export function RoundScreen() {
       about={
         round && (
           <>
-            <StateTag state={round.status} /> <InTheJournal subject={`round:${round.round_id}`} />
+            <StateTag state={round.status} /> <InTheAuditLog subject={`round:${round.round_id}`} />
           </>
         )
       }

@@ -1,10 +1,10 @@
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
 
-export type BoardGame = DeskAnswer<'/rounds/board'>['games'][number];
-export type BoardRound = DeskAnswer<'/rounds/page'>;
+export type BoardGame = ConsoleAnswer<'/rounds/board'>['games'][number];
+export type BoardRound = ConsoleAnswer<'/rounds/page'>;
 export type BoardRoom = BoardRound['rooms'][number];
-export type RoundRow = DeskAnswer<'/rounds/list'>['rows'][number];
+export type RoundRow = ConsoleAnswer<'/rounds/list'>['rows'][number];
 
 export const roundStates = ['open', 'closed', 'drawn', 'settled', 'void'] as const;
 

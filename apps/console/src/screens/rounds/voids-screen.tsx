@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
-import { useRead } from '../../data/read.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
 import { useMay, useMe } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -13,11 +13,11 @@ import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx'
 import { useTell } from '../../ui/tell.ts';
 import { gameName } from '../../ui/words/names.ts';
 
-type VoidRow = DeskAnswer<'/voids/list'>['rows'][number];
+type VoidRow = ConsoleAnswer<'/voids/list'>['rows'][number];
 
 /** Rounds whose beacon cannot be had: one person asked, another confirms or somebody withdraws. */
 export function VoidsScreen() {
-  const reading = useRead('/voids/list', {});
+  const reading = useApiQuery('/voids/list', {});
   return (
     <Page
       title="Voids"

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Tabs, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { useMay } from '../../session/session.ts';
 import { MaybeMoment, Moment } from '../../data/moment.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
@@ -11,7 +11,7 @@ import { PermissionMatrix } from './permission-matrix.tsx';
 import { PersonActs } from './person-acts.tsx';
 import type { Person } from './person.ts';
 
-/** The people of the desk, and the one table that says what each role may. */
+/** The people of the console, and the one table that says what each role may. */
 export function PeopleScreen() {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
@@ -44,8 +44,8 @@ function People({ onPassword }: { onPassword: (password: string) => void }) {
   const columns = may('people.act') ? [...shown, actsColumn(onPassword)] : shown;
   return (
     <RowsTable
-      name="People of the desk"
-      pages={wholeOf(useRead('/people/list', {}))}
+      name="People of the console"
+      pages={wholeOf(useApiQuery('/people/list', {}))}
       rowKey="staff_id"
       columns={columns}
       empty="There is nobody yet."

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/page.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { Person } from './person.ts';
 
-type ActName = 'role' | 'switch' | 'sessions' | 'reset' | 'journal';
+type ActName = 'role' | 'switch' | 'sessions' | 'reset' | 'audit_log';
 
 interface PersonActsProps {
   person: Person;
@@ -30,12 +30,12 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
       label: person.is_active ? 'Switch off' : 'Switch on',
       danger: person.is_active,
     },
-    { key: 'journal', label: 'In the journal' },
+    { key: 'audit_log', label: 'In the audit log' },
   ];
   const close = () => setOpen(null);
   const choose = (act: ActName) => {
-    if (act !== 'journal') setOpen(act);
-    else void navigate({ to: '/journal', search: { subject: person.actor } });
+    if (act !== 'audit_log') setOpen(act);
+    else void navigate({ to: '/audit-log', search: { subject: person.actor } });
   };
   return (
     <>

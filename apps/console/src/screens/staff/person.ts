@@ -1,3 +1,3 @@
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 
-export type Person = DeskAnswer<'/people/list'>['rows'][number];
+export type Person = ConsoleAnswer<'/people/list'>['rows'][number];

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../data/act.ts';
+import { useApiMutation } from '../../data/act.ts';
 import { useMe } from '../../session/session.ts';
 import { RefusalAlert } from '../../ui/states.tsx';
 import { BlockDialog, CloseDialog, HandOverDialog, TakeOverDialog } from './support-dialogs.tsx';
@@ -50,7 +50,7 @@ export function ConversationActs({ conversation }: ActsProps) {
 
 /** Whoever presses first has it. */
 function TakeButton({ conversation }: ActsProps) {
-  const { isBusy, refusal, run } = useAct('/support/take');
+  const { isBusy, refusal, run } = useApiMutation('/support/take');
   const { conversation_id, state } = conversation;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../data/act.ts';
+import { useApiMutation } from '../../data/act.ts';
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
@@ -14,7 +14,7 @@ export function Notes({ conversation }: { conversation: Conversation }) {
   const { conversation_id, notes } = conversation;
   const may = useMay();
   const [text, setText] = useState('');
-  const { isBusy, refusal, run } = useAct('/support/note');
+  const { isBusy, refusal, run } = useApiMutation('/support/note');
   const add = async () => {
     const outcome = await run({ conversation_id, text });
     if (outcome?.ok) setText('');

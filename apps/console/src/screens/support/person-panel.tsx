@@ -1,8 +1,8 @@
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useRead } from '../../data/read.ts';
-import { InTheJournal } from '../../session/in-the-journal.tsx';
+import { useApiQuery } from '../../data/read.ts';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { MaybeMoment, Moment } from '../../data/moment.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -44,7 +44,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
             ['Since', <Moment key="since" at={conversation.opened_at} />],
           ]}
         />
-        <InTheJournal subject={`support:${conversation.conversation_id}`} />
+        <InTheAuditLog subject={`support:${conversation.conversation_id}`} />
       </section>
       {conversation.blocks.length > 0 && <Blocks conversation={conversation} />}
       <Notes conversation={conversation} />
@@ -54,7 +54,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
 
 function PlayerFacts({ playerId }: { playerId: number }) {
   const may = useMay();
-  const reading = useRead('/players/page', { player_id: playerId });
+  const reading = useApiQuery('/players/page', { player_id: playerId });
   return (
     <Loaded reading={reading}>
       {({ player, totals, open_stake: openStake }) => (
@@ -94,7 +94,7 @@ function PlayerFacts({ playerId }: { playerId: number }) {
   );
 }
 
-type Player = DeskAnswer<'/players/page'>['player'];
+type Player = ConsoleAnswer<'/players/page'>['player'];
 
 /** A forgotten password or code: the first word of two people. */
 function Resets({ player }: { player: Player }) {

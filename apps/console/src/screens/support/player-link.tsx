@@ -1,20 +1,20 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../data/act.ts';
-import { useRead } from '../../data/read.ts';
+import { useApiMutation } from '../../data/act.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { useMay } from '../../session/session.ts';
 import { RefusalAlert } from '../../ui/states.tsx';
 import type { Conversation } from './support-search.ts';
 import styles from './support.module.css';
 
-const mostFound = 5;
-const leastLetters = 3;
+const maxFound = 5;
+const minLetters = 3;
 
 /** Which player a visitor is, as far as one found out; it gives the visitor nothing. */
 export function PlayerLink({ conversation }: { conversation: Conversation }) {
   const { conversation_id, about_player_id: about } = conversation;
   const may = useMay();
-  const { isBusy, refusal, run } = useAct('/support/link');
+  const { isBusy, refusal, run } = useApiMutation('/support/link');
   if (!may('support.act') || !may('players.see')) return null;
   const link = (player_id: number | null) => void run({ conversation_id, player_id });
   return (
@@ -34,8 +34,8 @@ export function PlayerLink({ conversation }: { conversation: Conversation }) {
 function PlayerSearch({ isBusy, onFound }: { isBusy: boolean; onFound: (id: number) => void }) {
   const [text, setText] = useState('');
   const wanted = text.trim();
-  const enabled = wanted.length >= leastLetters;
-  const { data } = useRead('/players/search', { text: wanted, limit: mostFound }, { enabled });
+  const enabled = wanted.length >= minLetters;
+  const { data } = useApiQuery('/players/search', { text: wanted, limit: maxFound }, { enabled });
   const found = enabled ? (data?.rows ?? []) : [];
   return (
     <>

@@ -1,4 +1,4 @@
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { languages, textsOf } from '../../ui/languages/languages.ts';
 import { useMay } from '../../session/session.ts';
 import styles from './support.module.css';
@@ -12,7 +12,7 @@ export interface Reply {
 export function useReplies(language: string): readonly Reply[] {
   const may = useMay();
   const enabled = may('content.see');
-  const { data } = useRead('/content/list', { kind: 'canned_reply' }, { enabled });
+  const { data } = useApiQuery('/content/list', { kind: 'canned_reply' }, { enabled });
   const code = languages.find((it) => it === language) ?? 'tw';
   return (data?.rows ?? [])
     .filter((piece) => piece.is_shown)

@@ -1,6 +1,6 @@
 import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { useMe } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const readByDesk = { label: 'Reason, for the journal', least: 10 } as const;
+const readByConsole = { label: 'Reason, for the audit log', least: 10 } as const;
 
 export function CloseDialog({ conversation, onClose }: DialogProps) {
   const { conversation_id } = conversation;
@@ -43,7 +43,7 @@ export function TakeOverDialog({ conversation, onClose }: DialogProps) {
       done="It is yours."
       onClose={onClose}
     >
-      {agent?.name} can no longer write in it. The journal notes who took it from whom.
+      {agent?.name} can no longer write in it. The audit log notes who took it from whom.
     </ActDialog>
   );
 }
@@ -51,7 +51,7 @@ export function TakeOverDialog({ conversation, onClose }: DialogProps) {
 export function HandOverDialog({ conversation, onClose }: DialogProps) {
   const me = useMe();
   const [to, setTo] = useState<number | null>(null);
-  const agents = useRead('/support/agents/list', {});
+  const agents = useApiQuery('/support/agents/list', {});
   const { conversation_id } = conversation;
   const others = (agents.data?.rows ?? []).filter(({ staff_id }) => staff_id !== me.staff_id);
   return (
@@ -102,7 +102,7 @@ export function BlockDialog({ conversation, onClose }: DialogProps) {
       title="Block this person?"
       confirm="Block"
       danger
-      reason={readByDesk}
+      reason={readByConsole}
       request={(reason) => ({
         conversation_id,
         hours: hours === 0 ? null : hours,
@@ -139,7 +139,7 @@ export function LiftDialog({ blockId, onClose }: { blockId: number; onClose: () 
       path="/support/unblock"
       title="Lift the block?"
       confirm="Lift the block"
-      reason={readByDesk}
+      reason={readByConsole}
       request={(reason) => ({ block_id: blockId, reason })}
       done="The person can write again."
       onClose={onClose}
@@ -162,7 +162,7 @@ export function RemoveLineDialog({ conversationId, lineId, onClose }: RemoveLine
       title="Remove this message?"
       confirm="Remove it"
       danger
-      reason={readByDesk}
+      reason={readByConsole}
       request={(reason) => ({ conversation_id: conversationId, id: lineId, reason })}
       done="Removed."
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Segmented, Switch } from 'antd';
 import { useEffect } from 'react';
-import { usePages, useRead } from '../../data/read.ts';
+import { usePages, useApiQuery } from '../../data/read.ts';
 import { useCounts } from '../../data/stream.ts';
 import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { SavedViews } from '../../ui/lists/saved-views.tsx';
@@ -32,7 +32,7 @@ export function SupportScreen() {
   const queue = wordIn(queueNames, search.queue) ?? (isSearch ? undefined : 'unassigned');
   const asked = { ...filters, ...(queue && { queue }) } as object;
   const pages = usePages('/support/list', asked, 'offset');
-  const around = useRead('/support/list', { limit: 1 });
+  const around = useApiQuery('/support/list', { limit: 1 });
   const show = (id: number | null) => setSearch({ open: id === null ? undefined : String(id) });
   useSteps(pages.rows ?? [], open, show);
   return (

@@ -1,13 +1,13 @@
 /** What stands behind the question mark of the inbox's address, and how things are called. */
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { topics, type Topic } from '@trine/contract/support/topics.ts';
 import type { SystemWord } from '@trine/contract/support/words.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
 
-export type InboxAnswer = DeskAnswer<'/support/list'>;
+export type InboxAnswer = ConsoleAnswer<'/support/list'>;
 export type InboxRow = InboxAnswer['rows'][number];
-export type Conversation = DeskAnswer<'/support/page'>['conversation'];
-export type Line = DeskAnswer<'/support/page'>['lines'][number];
+export type Conversation = ConsoleAnswer<'/support/page'>['conversation'];
+export type Line = ConsoleAnswer<'/support/page'>['lines'][number];
 
 export const queueNames = ['unassigned', 'mine', 'all', 'closed'] as const;
 export type QueueName = (typeof queueNames)[number];

@@ -1,7 +1,7 @@
 /** What is being written, the replies that fit it, and sending it. */
 import { useRef, useState } from 'react';
 import { chatLimits } from '@trine/contract/support/words.ts';
-import { useAct } from '../../data/act.ts';
+import { useApiMutation } from '../../data/act.ts';
 import { call, sendPicture, type Refusal } from '../../data/client.ts';
 import { useReplies, type Reply } from './ready-replies.tsx';
 import type { Conversation } from './support-search.ts';
@@ -28,7 +28,7 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
   const [chosen, setChosen] = useState(0);
   // Kept until the line is there, so that trying again never sends it twice.
   const key = useRef<string | null>(null);
-  const { isBusy, refusal, run } = useAct('/support/send');
+  const { isBusy, refusal, run } = useApiMutation('/support/send');
   const noteTyping = useTypingNote(conversation_id);
   const replies = useReplies(language);
   const isPicking = slash.test(text);

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { call } from '../../data/client.ts';
 import { followEvents } from '../../data/event-line.ts';
 import { queries } from '../../data/queries.ts';
@@ -19,7 +19,7 @@ export interface Talk {
   readonly more: boolean;
 }
 
-type Answer = DeskAnswer<'/support/page'>;
+type Answer = ConsoleAnswer<'/support/page'>;
 
 const streamBase = '/console/api/support/stream';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { LanguageFields } from '../../ui/languages/language-fields.tsx';
 import { noTexts, type Texts } from '../../ui/languages/languages.ts';
 import { Stack } from '../../ui/page.tsx';
 import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
 
-type Switch = DeskAnswer<'/switches/list'>['rows'][number];
+type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
 const messageMost = 200;
 
@@ -21,7 +21,7 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
       title={`${name}: switch ${turnsOff ? 'off' : 'on'}?`}
       confirm={`Switch ${turnsOff ? 'off' : 'on'}`}
       danger={turnsOff}
-      reason={{ label: 'Reason, for the journal', least: 3 }}
+      reason={{ label: 'Reason, for the audit log', least: 3 }}
       request={(reason) => ({
         name: row.name,
         is_on: !row.is_on,

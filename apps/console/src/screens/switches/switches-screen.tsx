@@ -1,9 +1,9 @@
 import { Button, Card, Tag } from 'antd';
 import { useState } from 'react';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
-import { useRead } from '../../data/read.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
-import { InTheJournal } from '../../session/in-the-journal.tsx';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { Grid, Page, Stack } from '../../ui/page.tsx';
@@ -11,11 +11,11 @@ import { Loaded } from '../../ui/states.tsx';
 import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
 
-type Switch = DeskAnswer<'/switches/list'>['rows'][number];
+type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
 /** What can be stopped at once, each with what players read meanwhile. */
 export function SwitchesScreen() {
-  const reading = useRead('/switches/list', {});
+  const reading = useApiQuery('/switches/list', {});
   const [open, setOpen] = useState<Switch | null>(null);
   return (
     <Page
@@ -51,7 +51,7 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
         {row.changed_by !== null && row.changed_at !== null && (
           <span className="quiet">
             Turned by <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
-            <InTheJournal subject={`switch:${row.name}`} />
+            <InTheAuditLog subject={`switch:${row.name}`} />
           </span>
         )}
         {may('switches.act') && (

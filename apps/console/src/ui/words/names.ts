@@ -1,4 +1,4 @@
-/** How the desk calls what the contract names by a word or a number. */
+/** How the console calls what the contract names by a word or a number. */
 import type { Role } from '@trine/contract/console/permissions.ts';
 import { isPlayCode, playNumber } from '@trine/game/plays.ts';
 import { names } from '@trine/i18n/en/names.ts';

@@ -1,10 +1,10 @@
 /** Each refusal as a sentence that says what to do now. */
-import type { DeskReason, DeskRefusalDetails } from '@trine/contract/console/reasons.ts';
+import type { ConsoleReason, ConsoleRefusalDetails } from '@trine/contract/console/reasons.ts';
 import { actorName } from './names.ts';
 
-type Sentence = string | ((details: DeskRefusalDetails) => string);
+type Sentence = string | ((details: ConsoleRefusalDetails) => string);
 
-const sentences: Readonly<Record<DeskReason | 'network', Sentence>> = {
+const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   network: 'The server did not answer. Check whether it happened before you try again.',
   required_field: ({ field }) => `${fieldName(field)} is missing.`,
   invalid_field: ({ field }) => `${fieldName(field)} is not valid. Please correct it.`,
@@ -42,8 +42,8 @@ const sentences: Readonly<Record<DeskReason | 'network', Sentence>> = {
 };
 
 export function refusalSentence(refusal: {
-  readonly reason: DeskReason | 'network';
-  readonly details: DeskRefusalDetails;
+  readonly reason: ConsoleReason | 'network';
+  readonly details: ConsoleRefusalDetails;
 }): string {
   const sentence = sentences[refusal.reason];
   return typeof sentence === 'string' ? sentence : sentence(refusal.details);
@@ -55,7 +55,7 @@ function fieldName(field = 'field'): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function triesLeft({ tries_left }: DeskRefusalDetails): string {
+function triesLeft({ tries_left }: ConsoleRefusalDetails): string {
   if (tries_left === undefined) return '';
   return tries_left === 1 ? ' One try is left.' : ` ${tries_left} tries are left.`;
 }

@@ -23,8 +23,8 @@ export const askForDeposit = statement({
     reference: nullable(text),
     foldedReference: nullable(text),
     approvalsNeeded: int2,
-    leastMinor: int8(),
-    mostOpen: int4,
+    minMinor: int8(),
+    maxOpen: int4,
   },
   columns: { verdict: nullable(word<DepositVerdict>()), answer: nullable(json) },
   text: `

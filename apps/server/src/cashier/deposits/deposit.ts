@@ -1,7 +1,7 @@
-// Asking for a deposit: nothing is credited before a person at the desk has seen the transfer.
+// Asking for a deposit: nothing is credited before a person at the console has seen the transfer.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import { leastRecharge } from '@trine/contract/cashier/currencies.ts';
+import { minRecharge } from '@trine/contract/cashier/currencies.ts';
 import type { recharge } from '@trine/contract/cashier/recharge.ts';
 import { parseMoney } from '@trine/money/money.ts';
 import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
@@ -13,7 +13,7 @@ import {
   type Reply,
   type SessionPlayer,
 } from '../../platform/http/route.ts';
-import type { NumberVault } from '../payment-accounts/account-number-cipher.ts';
+import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { isPlain } from '../payment-accounts/plain-text.ts';
 import { accountsFor, formatRate, rateOf } from '../payment-accounts/receiving-accounts.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
@@ -21,8 +21,8 @@ import { readKeptAnswer } from '../requests/kept-answers.ts';
 import * as sql from './deposit.sql.ts';
 import {
   approvalsNeeded,
-  leastRechargeMinor,
-  mostOpenDeposits,
+  minRechargeMinor,
+  maxOpenDeposits,
   type CashierRule,
 } from '../requests/cashier-rule.ts';
 import { payReference } from '../requests/pay-reference.ts';
@@ -30,7 +30,7 @@ import { payReference } from '../requests/pay-reference.ts';
 export interface DepositParts {
   readonly database: Database;
   readonly nextId: NextId;
-  readonly vault: NumberVault;
+  readonly vault: AccountNumberCipher;
   readonly rule: CashierRule;
 }
 
@@ -73,12 +73,12 @@ export async function askForDeposit(
     reference: reference?.given ?? null,
     foldedReference: reference?.folded ?? null,
     approvalsNeeded: approvalsNeeded(amountMinor, rule),
-    leastMinor: leastRechargeMinor,
-    mostOpen: mostOpenDeposits,
+    minMinor: minRechargeMinor,
+    maxOpen: maxOpenDeposits,
   });
   if (verdict === null) return accepted(prepared);
   if (verdict === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
-  return refused(verdict, verdict === 'below_minimum' ? { min: leastRecharge } : {});
+  return refused(verdict, verdict === 'below_minimum' ? { min: minRecharge } : {});
 }
 
 interface Keyed {

@@ -1,4 +1,4 @@
-import { leastRecharge } from '@trine/contract/cashier/currencies.ts';
+import { minRecharge } from '@trine/contract/cashier/currencies.ts';
 import { recharge, rechargeInfo } from '@trine/contract/cashier/recharge.ts';
 import { groups } from '../../people/players/player.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
@@ -11,7 +11,7 @@ export function depositRoutes(parts: DepositParts): Route[] {
     route(rechargeInfo, async (_request, { player }) => {
       if (player.groupId === groups.guest) return refused('members_only');
       const currencies = await listCurrencies(parts.database);
-      return accepted({ username: player.username, min: leastRecharge, currencies });
+      return accepted({ username: player.username, min: minRecharge, currencies });
     }),
   ];
 }

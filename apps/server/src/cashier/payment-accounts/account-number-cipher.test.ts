@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
-import { createNumberVault } from './account-number-cipher.ts';
+import { createAccountNumberCipher } from './account-number-cipher.ts';
 
 const pepper = randomBytes(32);
 const first = randomBytes(32);
@@ -13,7 +13,7 @@ const number = '6222021234567890123';
 function vaultWith(keys: readonly (readonly [string, Buffer])[], pepperUsed = pepper) {
   const byName = new Map(keys);
   const newest = keys.at(-1)?.[0] ?? '';
-  return createNumberVault({ keys: { newest, byName }, pepper: pepperUsed, randomBytes });
+  return createAccountNumberCipher({ keys: { newest, byName }, pepper: pepperUsed, randomBytes });
 }
 
 test('what is sealed opens again, each time sealed differently', () => {

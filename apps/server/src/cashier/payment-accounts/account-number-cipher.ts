@@ -28,7 +28,7 @@ export interface Sealed {
   readonly numberSealed: Buffer;
 }
 
-export interface NumberVault {
+export interface AccountNumberCipher {
   seal(number: string, place: Place): Sealed;
   /** Throws when the key is not there or anything was altered. */
   open(sealed: Sealed, place: Place): string;
@@ -38,7 +38,11 @@ export interface NumberVault {
   fingerprint(text: string): Buffer;
 }
 
-export function createNumberVault({ keys, pepper, randomBytes }: VaultParts): NumberVault {
+export function createAccountNumberCipher({
+  keys,
+  pepper,
+  randomBytes,
+}: VaultParts): AccountNumberCipher {
   const digestKey = derive(pepper, 'trine/account-number');
   const requestKey = derive(pepper, 'trine/keyed-request');
 

@@ -20,7 +20,7 @@ import {
 import { groups } from '../../people/players/player.ts';
 import { proveOwner } from '../../people/players/prove-owner.ts';
 import { isCardNumber, isWalletAddress } from './addresses.ts';
-import type { NumberVault } from './account-number-cipher.ts';
+import type { AccountNumberCipher } from './account-number-cipher.ts';
 import * as sql from './payment-accounts.sql.ts';
 import { isPlain } from './plain-text.ts';
 import { checkCode, type OwnCodeParts } from './security-code.ts';
@@ -35,8 +35,8 @@ type AccountOnWire = NonNullable<AnswerOf<typeof payInfo>>;
  * Later, whoever has no more than a session would learn from it which number is bound.
  */
 const repeatMs = 10 * 60 * 1000;
-const mostHistory = 50;
-const mostSharers = 50;
+const maxHistory = 50;
+const maxSharers = 50;
 const maskSigns = '****';
 
 /** Null: none of this type is bound. */
@@ -64,13 +64,13 @@ export async function accountHistory(
   playerId: PlayerId,
 ): Promise<PaymentAccount[]> {
   const bucket = bucketOf(playerId);
-  return sql.accountHistory.all(from, { bucket, playerId, limit: mostHistory });
+  return sql.accountHistory.all(from, { bucket, playerId, limit: maxHistory });
 }
 
 /** Other players who have, or had, an account of the same number. */
 export async function accountSharers(from: Connection, playerId: PlayerId) {
   const bucket = bucketOf(playerId);
-  return sql.sharersOfAccounts.all(from, { bucket, playerId, limit: mostSharers });
+  return sql.sharersOfAccounts.all(from, { bucket, playerId, limit: maxSharers });
 }
 
 export function maskedNumber({ lastFour }: Pick<PaymentAccount, 'lastFour'>): string {
@@ -78,7 +78,7 @@ export function maskedNumber({ lastFour }: Pick<PaymentAccount, 'lastFour'>): st
 }
 
 /** The whole number; whoever calls this writes down who read it. */
-export function openNumber(vault: NumberVault, account: PaymentAccount): string {
+export function openNumber(vault: AccountNumberCipher, account: PaymentAccount): string {
   return vault.open(account, account);
 }
 
@@ -181,7 +181,7 @@ function tidy(text: string | undefined): string {
   return (text ?? '').normalize('NFC').trim();
 }
 
-function isSame(account: PaymentAccount, given: GivenAccount, vault: NumberVault): boolean {
+function isSame(account: PaymentAccount, given: GivenAccount, vault: AccountNumberCipher): boolean {
   return (
     account.holder === given.holder &&
     account.institution === given.institution &&
@@ -196,7 +196,7 @@ interface Binding extends GivenAccount {
 }
 
 async function bind(
-  { database, vault, nextId }: { database: Database; vault: NumberVault; nextId: NextId },
+  { database, vault, nextId }: { database: Database; vault: AccountNumberCipher; nextId: NextId },
   { number, ...binding }: Binding,
 ): Promise<boolean> {
   const accountId = nextId();

@@ -28,11 +28,11 @@ export interface ReceivingAccount {
   readonly position: number;
 }
 
-const mostAccounts = 200;
-const mostListed = 1_000;
+const maxAccounts = 200;
+const maxListed = 1_000;
 const microsInOne = 1_000_000n;
 const rateDecimals = 6;
-export const mostReceivingText = 128;
+export const maxReceivingText = 128;
 
 type CurrencyOnWire = AnswerOf<typeof rechargeInfo>['currencies'][number];
 type AccountOnWire = CurrencyOnWire['accounts'][number];
@@ -41,7 +41,7 @@ type AccountRow = Awaited<ReturnType<typeof sql.accountsInUse.all>>[number];
 /** All currencies in their order, each with its rate and its accounts. */
 export async function listCurrencies(from: Connection): Promise<CurrencyOnWire[]> {
   const currencies = await sql.currencies.all(from, {});
-  const accounts = await sql.accountsInUse.all(from, { currency: null, limit: mostListed });
+  const accounts = await sql.accountsInUse.all(from, { currency: null, limit: maxListed });
   const byCurrency = Map.groupBy(accounts, ({ currency }) => currency);
   return currencies.map(({ code, rateMicros }) => ({
     type: code,
@@ -59,18 +59,18 @@ export async function rateOf(from: Connection, currency: Currency): Promise<bigi
 }
 
 export async function accountsFor(from: Connection, currency: Currency): Promise<AccountOnWire[]> {
-  const accounts = await sql.accountsInUse.all(from, { currency, limit: mostAccounts });
+  const accounts = await sql.accountsInUse.all(from, { currency, limit: maxAccounts });
   return accounts.map(receivingOnWire);
 }
 
-/** For the desk: all there are and were, newest first. */
+/** For the console: all there are and were, newest first. */
 export async function listReceivingAccounts(from: Connection) {
-  return sql.allAccounts.all(from, { limit: mostListed });
+  return sql.allAccounts.all(from, { limit: maxListed });
 }
 
 /** Changes that wait for a second person, oldest first. */
 export async function listReceivingChanges(from: Connection) {
-  return sql.waitingChanges.all(from, { limit: mostListed });
+  return sql.waitingChanges.all(from, { limit: maxListed });
 }
 
 /** Who acts, and from where. */
@@ -162,7 +162,7 @@ function receivingOnWire(account: AccountRow): AccountOnWire {
 function wrongField(given: ReceivingAccount): keyof ReceivingAccount | null {
   const { type, holder, number, institution, mark } = given;
   for (const [field, text] of Object.entries({ holder, number, institution, mark })) {
-    const isLong = text.length > mostReceivingText;
+    const isLong = text.length > maxReceivingText;
     if (isLong || !isPlain(text)) return field as keyof ReceivingAccount;
   }
   if (type === accountTypes.card) {

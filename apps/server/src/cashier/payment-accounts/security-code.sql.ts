@@ -56,7 +56,7 @@ export const codeOwner = statement({
       and p.player_id = $2::bigint`,
 });
 
-export const tellPlayer = statement({
+export const notifyPlayer = statement({
   name: 'payments.tell_player',
   parameters: {
     bucket: int2,

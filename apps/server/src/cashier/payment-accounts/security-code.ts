@@ -17,7 +17,7 @@ import {
 } from '../../platform/http/route.ts';
 import type { Passwords, Seat } from '../../people/sessions/passwords.ts';
 import { proveOwner, type ProofParts } from '../../people/players/prove-owner.ts';
-import type { NumberVault } from './account-number-cipher.ts';
+import type { AccountNumberCipher } from './account-number-cipher.ts';
 import { boundAccounts } from './payment-accounts.sql.ts';
 import * as sql from './security-code.sql.ts';
 import { isWeakCode } from './weak-code.ts';
@@ -60,7 +60,7 @@ export async function checkCode(
     return refused('required_field', { field: 'securityCode' });
   }
   if (!codeForm.test(given)) return refused('invalid_field', { field: 'securityCode' });
-  return seated(parts, playerId, (seat) => tryCode(parts, playerId, { given, seat }));
+  return withHasher(parts, playerId, (seat) => tryCode(parts, playerId, { given, seat }));
 }
 
 interface Try {
@@ -85,7 +85,7 @@ async function tryCode(
     return null;
   }
   if (lockedUntil !== null) {
-    await sql.tellPlayer.run(database, {
+    await sql.notifyPlayer.run(database, {
       bucket: bucketOf(playerId),
       playerId,
       messageId: nextId(),
@@ -97,18 +97,18 @@ async function tryCode(
 }
 
 /** In the player's turn at the queue of hashes; `busy` where there is none. */
-async function seated<Result>(
+async function withHasher<Result>(
   { passwords }: CodeParts,
   playerId: PlayerId,
   work: (seat: Seat) => Promise<Result>,
 ): Promise<Result | Reply<never>> {
   const sender = { lane: 'session', account: `player:${playerId}`, address: null } as const;
-  const result = await passwords.seated(sender, work);
+  const result = await passwords.withHasher(sender, work);
   return result === 'busy' ? busy(retryAfterSeconds) : result;
 }
 
 export interface SetCodeParts extends CodeParts {
-  readonly vault: NumberVault;
+  readonly vault: AccountNumberCipher;
 }
 
 /** What binding a first code asks for as well. */
@@ -171,7 +171,7 @@ async function formObjection(
   return refused('invalid_field', { field: 'new_code', rule: 'weak_code' });
 }
 
-/** A code that the desk let a player set anew, hashed, or why it can not be this one. */
+/** A code that the console let a player set anew, hashed, or why it can not be this one. */
 export async function prepareCode(
   parts: SetCodeParts,
   playerId: PlayerId,
@@ -187,7 +187,7 @@ async function hashedCode(
   code: string,
 ): Promise<{ readonly codeHash: string } | Reply<never>> {
   if (await isInCardNumber(parts, playerId, code)) return unfit;
-  return seated(parts, playerId, async (seat) => {
+  return withHasher(parts, playerId, async (seat) => {
     const who = { bucket: bucketOf(playerId), playerId };
     const { passwordHash } = await sql.codeOwner.one(parts.database, who);
     if (passwordHash !== '' && (await seat.verify(passwordHash, code))) return unfit;

@@ -1,6 +1,6 @@
 // What the operator decided about money in and out.
 
-import { leastRecharge, leastWithdrawal } from '@trine/contract/cashier/currencies.ts';
+import { minRecharge, minWithdrawal } from '@trine/contract/cashier/currencies.ts';
 import { parseMoney, type Minor } from '@trine/money/money.ts';
 import { entryKinds } from '../../ledger/ledger.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
@@ -19,10 +19,10 @@ export interface PromisedTimes {
 }
 
 /** Deposits of one player that may wait for their review at once. */
-export const mostOpenDeposits = 10;
+export const maxOpenDeposits = 10;
 
-export const leastRechargeMinor = read(leastRecharge);
-export const leastWithdrawalMinor = read(leastWithdrawal);
+export const minRechargeMinor = read(minRecharge);
+export const minWithdrawalMinor = read(minWithdrawal);
 
 export function approvalsNeeded(amountMinor: Minor, { twoPeopleAboveMinor }: CashierRule): 1 | 2 {
   return amountMinor > twoPeopleAboveMinor ? 2 : 1;

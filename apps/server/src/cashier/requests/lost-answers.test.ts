@@ -7,9 +7,9 @@ import { newKey } from '@trine/contract/client.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { createNumberVault } from '../payment-accounts/account-number-cipher.ts';
+import { createAccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { createPasswords } from '../../people/sessions/passwords.ts';
-import { createTurns } from '../../platform/rate-limits/keyed-mutex.ts';
+import { createKeyedMutex } from '../../platform/rate-limits/keyed-mutex.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import {
   assertAuditHolds,
@@ -58,8 +58,8 @@ test('an answer that was lost after the commit comes again by its key', async ()
     nextId,
     passwords,
     now: Date.now,
-    takeTurn: createTurns(),
-    vault: createNumberVault({ keys, pepper: Buffer.alloc(32, 7), randomBytes }),
+    runExclusively: createKeyedMutex(),
+    vault: createAccountNumberCipher({ keys, pepper: Buffer.alloc(32, 7), randomBytes }),
     rule: {
       turnover: { timeZone: 'UTC', factorHundredths: 100 },
       twoPeopleAboveMinor: minor(10_000_00n),

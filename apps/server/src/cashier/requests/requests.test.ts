@@ -16,18 +16,18 @@ import {
 import { idOfPayReference, payReference } from './pay-reference.ts';
 import {
   deposit,
-  openDesk,
+  openConsole,
   withdrawal,
   withdrawer,
-  type Desk,
+  type Console,
 } from '../../../testing/test-cashier.ts';
 
 let api: TestApi;
-let desk: Desk;
+let staffConsole: Console;
 
 before(async () => {
   api = await openTestApi();
-  desk = openDesk(api);
+  staffConsole = openConsole(api);
   const { database, nextId } = api.world;
   await database.transaction((tx) => seedDemoAccounts(tx, nextId));
 });
@@ -89,12 +89,12 @@ test('one list has both kinds, newest first, by kind, state and page', async () 
   const player = await withdrawer(api, 500_00n);
   const { client } = player;
   const paid = await withdraw(player);
-  await desk.grant(paid, 'staff:1');
-  await desk.markPaid(paid, 'staff:1');
+  await staffConsole.grant(paid, 'staff:1');
+  await staffConsole.markPaid(paid, 'staff:1');
   const waiting = await withdraw(player);
   const refused = await deposit(player);
-  await desk.claim(refused, 'staff:1');
-  await desk.reject(refused, 'staff:1', ['other', 'No transfer of this kind came.']);
+  await staffConsole.claim(refused, 'staff:1');
+  await staffConsole.reject(refused, 'staff:1', ['other', 'No transfer of this kind came.']);
   const ids = async (request: object) =>
     (await data(client, '/api/user/requestList', request)).map(({ id }) => BigInt(id));
   assert.deepEqual(await ids({}), [refused, waiting, paid]);
@@ -129,10 +129,10 @@ test('the fund log tells requests in review and rejected beside what was booked'
   const { client } = player;
   const waiting = await withdraw(player);
   const refused = await deposit(player);
-  await desk.claim(refused, 'staff:1');
-  await desk.reject(refused, 'staff:1', ['not_received', '']);
+  await staffConsole.claim(refused, 'staff:1');
+  await staffConsole.reject(refused, 'staff:1', ['not_received', '']);
   const credited = await deposit(player, '200.00');
-  await desk.grant(credited, 'staff:1');
+  await staffConsole.grant(credited, 'staff:1');
   const log = await data(client, '/api/user/quantityLogList', {});
   const lines = log.map(({ type, quantity, over, status }) => [type, quantity, over, status]);
   assert.deepEqual(lines, [
@@ -150,7 +150,7 @@ test('the fund log tells requests in review and rejected beside what was booked'
       '',
     ],
   );
-  await desk.grant(waiting, 'staff:1');
+  await staffConsole.grant(waiting, 'staff:1');
   const own = async (type: number) =>
     (await data(client, '/api/user/quantityLogList', { type })).map(({ quantity }) => quantity);
   assert.deepEqual(await own(0), ['200.00', '100.00']);
@@ -171,8 +171,8 @@ test('the fund log tells requests in review and rejected beside what was booked'
 test('a rejection is told in each language', async () => {
   const player = await api.signedIn();
   const id = await deposit(player);
-  await desk.claim(id, 'staff:1');
-  await desk.reject(id, 'staff:1', ['amount_differs', '']);
+  await staffConsole.claim(id, 'staff:1');
+  await staffConsole.reject(id, 'staff:1', ['amount_differs', '']);
   const labels = new Set<string>();
   for (const language of languages) {
     const client = api.clientFor(player.token, language);
@@ -193,13 +193,13 @@ test('the times of decisions are those of the last seven days', async () => {
       const nothing = { count: 0, median: null, p95: null, promised: promised[kind] };
       assert.deepEqual(empty[kind], nothing);
     }
-    const ownDesk = openDesk(own);
+    const ownConsole = openConsole(own);
     const seconds = [10, 20, 30, 40, 1_000];
     for (const [at, took] of seconds.entries()) {
       const id = await withdraw(player);
-      await ownDesk.claim(id, 'staff:1');
-      if (at % 2 === 0) await ownDesk.approve(id, 'staff:1');
-      else await ownDesk.reject(id, 'staff:1');
+      await ownConsole.claim(id, 'staff:1');
+      if (at % 2 === 0) await ownConsole.approve(id, 'staff:1');
+      else await ownConsole.reject(id, 'staff:1');
       await own.world.owner.query(
         `update fund_request set asked_at = decided_at - make_interval(secs => $2)
          where request_id = $1`,
@@ -207,7 +207,7 @@ test('the times of decisions are those of the last seven days', async () => {
       );
     }
     const old = await withdraw(player);
-    await ownDesk.grant(old, 'staff:1');
+    await ownConsole.grant(old, 'staff:1');
     await own.world.owner.query(
       `update fund_request set
          asked_at = asked_at - interval '9 days', decided_at = decided_at - interval '8 days'
@@ -219,7 +219,7 @@ test('the times of decisions are those of the last seven days', async () => {
     assert.deepEqual(times.withdraw, { count: 5, median: 30, p95: 1_000, promised: 7_200 });
     assert.equal(times.recharge.count, 0);
     const only = await deposit(player);
-    await ownDesk.grant(only, 'staff:1');
+    await ownConsole.grant(only, 'staff:1');
     await own.world.owner.query(
       `update fund_request set asked_at = decided_at - interval '90 seconds' where request_id = $1`,
       [String(only)],

@@ -1,4 +1,4 @@
-// How much one person at the desk may approve alone within 24 hours. PostgreSQL judges each
+// How much one person at the console may approve alone within 24 hours. PostgreSQL judges each
 // approval by its own copy of the limits, which only the owner of the database can change: so the
 // settings are written there when the server starts, with the rights that its migrations have.
 

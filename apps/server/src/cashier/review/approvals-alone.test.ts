@@ -7,11 +7,11 @@ import {
   assertAuditHolds,
   deposit,
   givePassword,
-  openDesk,
+  openConsole,
   password,
   withdrawal,
   withdrawer,
-  type Desk,
+  type Console,
 } from '../../../testing/test-cashier.ts';
 import { bucketOf, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
 import { openStaff } from '../../../testing/test-console.ts';
@@ -19,11 +19,11 @@ import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing
 import { readApprovedAlone, saveApprovalLimits } from './approval-limits.ts';
 
 let api: TestApi;
-let desk: Desk;
+let staffConsole: Console;
 
 before(async () => {
   api = await openTestApi();
-  desk = openDesk(api);
+  staffConsole = openConsole(api);
 });
 
 after(async () => {
@@ -40,7 +40,7 @@ function somebody(): string {
 
 async function grantAll(ids: readonly RowId[], actor: string): Promise<string[]> {
   const said: string[] = [];
-  for (const id of ids) said.push(await desk.grant(id, actor));
+  for (const id of ids) said.push(await staffConsole.grant(id, actor));
   return said;
 }
 
@@ -72,8 +72,8 @@ test('four deposits of 10,000 for one player are one alone and three of two peop
   assert.deepEqual(await grantAll(ids, finance), ['approved', 'checked', 'checked', 'checked']);
   const [, second] = ids;
   assert.ok(second !== undefined);
-  assert.equal(await desk.claim(second, finance), 'same_person');
-  assert.equal(await desk.grant(second, somebody()), 'approved');
+  assert.equal(await staffConsole.claim(second, finance), 'same_person');
+  assert.equal(await staffConsole.grant(second, somebody()), 'approved');
 });
 
 test('deposits and withdrawals count alike, to the last cent', async () => {
@@ -97,7 +97,7 @@ test('what was approved 24 hours ago does not count any more', async () => {
   const player = await api.signedIn();
   const finance = somebody();
   const first = await deposit(player, '10000.00');
-  assert.equal(await desk.grant(first, finance), 'approved');
+  assert.equal(await staffConsole.grant(first, finance), 'approved');
   const { owner, database } = api.world;
   const moveTo = (ago: string) =>
     owner.query(
@@ -115,13 +115,13 @@ test('what was approved 24 hours ago does not count any more', async () => {
   assert.equal(await left(), 'player');
   await moveTo('24 hours');
   assert.equal(await left(), null);
-  assert.equal(await desk.grant(await deposit(player, '10000.00'), finance), 'approved');
+  assert.equal(await staffConsole.grant(await deposit(player, '10000.00'), finance), 'approved');
 });
 
 test('the window ends exactly 24 hours after the approval', async () => {
   const player = await api.signedIn();
   const finance = somebody();
-  await desk.grant(await deposit(player, '10000.00'), finance);
+  await staffConsole.grant(await deposit(player, '10000.00'), finance);
   const { rows } = await api.world.owner.query<{ before: string | null; at: string | null }>(
     `select
        (select a.takes_two from approved_alone(
@@ -169,13 +169,13 @@ test('one person alone approves 100,000 in all, whoever it is for', async () => 
   const finance = somebody();
   for (let count = 0; count < 10; count += 1) {
     assert.equal(
-      await desk.grant(await deposit(await api.signedIn(), '10000.00'), finance),
+      await staffConsole.grant(await deposit(await api.signedIn(), '10000.00'), finance),
       'approved',
     );
   }
   const next = await deposit(await api.signedIn(), '100.00');
-  assert.equal(await desk.grant(next, finance), 'checked');
-  assert.equal(await desk.grant(next, somebody()), 'approved');
+  assert.equal(await staffConsole.grant(next, finance), 'checked');
+  assert.equal(await staffConsole.grant(next, somebody()), 'approved');
 });
 
 test('approvals of one person at once take turns, for one player and for all', async () => {
@@ -186,26 +186,26 @@ test('approvals of one person at once take turns, for one player and for all', a
   for (const player of [one, other, one, other, one, other]) {
     ids.push(await deposit(player, '4000.00'));
   }
-  for (const id of ids) assert.equal(await desk.claim(id, finance), 'claimed');
-  const said = await Promise.all(ids.map((id) => desk.approve(id, finance)));
+  for (const id of ids) assert.equal(await staffConsole.claim(id, finance), 'claimed');
+  const said = await Promise.all(ids.map((id) => staffConsole.approve(id, finance)));
   assert.equal(said.filter((word) => word === 'approved').length, 2, said.join());
   assert.equal(said.filter((word) => word === 'checked').length, 4, said.join());
 });
 
-test('whoever is new at the desk is no first of two', async () => {
+test('whoever is new at the console is no first of two', async () => {
   const staff = await openStaff(api);
   const { actor, staffId } = await staff('finance', 1);
   const { owner } = api.world;
   await owner.query('update staff set handed_at = now() where staff_id = $1', [String(staffId)]);
   const player = await api.signedIn();
-  assert.equal(await desk.grant(await deposit(player, '10000.00'), actor), 'approved');
+  assert.equal(await staffConsole.grant(await deposit(player, '10000.00'), actor), 'approved');
   const next = await deposit(player, '100.00');
-  assert.equal(await desk.grant(next, actor), 'new_at_desk');
+  assert.equal(await staffConsole.grant(next, actor), 'new_at_desk');
   await owner.query(
     `update staff set handed_at = now() - interval '25 hours' where staff_id = $1`,
     [String(staffId)],
   );
-  assert.equal(await desk.approve(next, actor), 'checked');
+  assert.equal(await staffConsole.approve(next, actor), 'checked');
 });
 
 test('the limits are those of the start, and only the owner writes them', async () => {

@@ -5,23 +5,23 @@ import { after, before, test } from 'node:test';
 import { minor } from '@trine/money/money.ts';
 import {
   deposit,
-  openDesk,
+  openConsole,
   assertAuditHolds,
   withdrawal,
   withdrawer,
 } from '../../../testing/test-cashier.ts';
-import type { Desk } from '../../../testing/test-cashier.ts';
+import type { Console } from '../../../testing/test-cashier.ts';
 import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { post, readBalance } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import { noteAccountEdit } from './decisions.ts';
 
 let api: TestApi;
-let desk: Desk;
+let staffConsole: Console;
 
 before(async () => {
   api = await openTestApi();
-  desk = openDesk(api);
+  staffConsole = openConsole(api);
 });
 
 after(async () => {
@@ -58,12 +58,12 @@ test('a deposit is credited at its approval, once', async () => {
   const player = await api.signedIn({ balance: 0n });
   const id = await deposit(player, '250.50');
   assert.deepEqual(await balanceOf(player), [0n, 0n]);
-  assert.equal(await desk.approve(id, ann), 'not_claimed');
-  assert.equal(await desk.grant(id, ann), 'approved');
+  assert.equal(await staffConsole.approve(id, ann), 'not_claimed');
+  assert.equal(await staffConsole.grant(id, ann), 'approved');
   assert.deepEqual(await balanceOf(player), [250_50n, 0n]);
-  assert.equal(await desk.approve(id, ann), 'request_over');
-  assert.equal(await desk.reject(id, bob), 'request_over');
-  assert.equal(await desk.markPaid(id, ann), 'not_approved');
+  assert.equal(await staffConsole.approve(id, ann), 'request_over');
+  assert.equal(await staffConsole.reject(id, bob), 'request_over');
+  assert.equal(await staffConsole.markPaid(id, ann), 'not_approved');
   assert.equal(await stepsOf(player, id), 'asked claimed approved');
   assert.deepEqual(await messagesOf(player), ['deposit_approved']);
 });
@@ -72,28 +72,28 @@ test('a withdrawal above the limit takes two people, and is then paid', async ()
   const player = await withdrawer(api, 20_000_00n);
   const id = await withdraw(player, '10000.01');
   assert.deepEqual(await balanceOf(player), [20_000_00n, 10_000_01n]);
-  assert.equal(await desk.grant(id, ann), 'checked');
+  assert.equal(await staffConsole.grant(id, ann), 'checked');
   assert.deepEqual(await balanceOf(player), [20_000_00n, 10_000_01n]);
-  assert.equal(await desk.claim(id, ann), 'same_person');
-  assert.equal(await desk.approve(id, ann), 'not_claimed');
-  assert.equal(await desk.markPaid(id, ann), 'not_approved');
-  assert.equal(await desk.grant(id, bob), 'approved');
+  assert.equal(await staffConsole.claim(id, ann), 'same_person');
+  assert.equal(await staffConsole.approve(id, ann), 'not_claimed');
+  assert.equal(await staffConsole.markPaid(id, ann), 'not_approved');
+  assert.equal(await staffConsole.grant(id, bob), 'approved');
   assert.deepEqual(await balanceOf(player), [9_999_99n, 0n]);
-  assert.equal(await desk.markPaid(id, ann), 'paid');
-  assert.equal(await desk.markPaid(id, bob), 'paid_already');
+  assert.equal(await staffConsole.markPaid(id, ann), 'paid');
+  assert.equal(await staffConsole.markPaid(id, bob), 'paid_already');
   assert.equal(await stepsOf(player, id), 'asked claimed checked claimed approved paid');
   assert.deepEqual(await messagesOf(player), ['withdrawal_approved', 'withdrawal_paid']);
 });
 
 test('at the limit one person is enough', async () => {
   const player = await withdrawer(api, 20_000_00n);
-  assert.equal(await desk.grant(await withdraw(player, '10000.00'), cyd), 'approved');
+  assert.equal(await staffConsole.grant(await withdraw(player, '10000.00'), cyd), 'approved');
 });
 
 test('a rejection gives back what was held, with a reason that the player reads', async () => {
   const player = await withdrawer(api, 300_00n);
   const id = await withdraw(player, '300.00');
-  await desk.claim(id, ann);
+  await staffConsole.claim(id, ann);
   const unfit: readonly [string, string][] = [
     ['not_received', ''],
     ['nonsense', 'words'],
@@ -102,10 +102,10 @@ test('a rejection gives back what was held, with a reason that the player reads'
     ['other', 'a\u0007b'],
   ];
   for (const [code, text] of unfit) {
-    assert.equal(await desk.reject(id, ann, [code, text]), 'reason_unfit');
+    assert.equal(await staffConsole.reject(id, ann, [code, text]), 'reason_unfit');
   }
   assert.equal(
-    await desk.reject(id, ann, ['holder_differs', ' Please bind your own. ']),
+    await staffConsole.reject(id, ann, ['holder_differs', ' Please bind your own. ']),
     'rejected',
   );
   assert.deepEqual(await balanceOf(player), [300_00n, 0n]);
@@ -124,14 +124,14 @@ test('twenty clicks at once are one decision, whoever clicks and whatever on', a
   for (const ask of [withdraw, deposit]) {
     const id = await ask(player);
     const claims = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => desk.claim(id, at % 2 === 0 ? ann : bob)),
+      Array.from({ length: 20 }, (_, at) => staffConsole.claim(id, at % 2 === 0 ? ann : bob)),
     );
     const claimant = claims[0] === 'claimed' ? ann : bob;
     assert.equal(claims.filter((said) => said === 'claimed').length, 10);
     assert.equal(claims.filter((said) => said === 'claimed_by_other').length, 10);
     const decisions = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        at % 2 === 0 ? desk.approve(id, claimant) : desk.reject(id, claimant),
+        at % 2 === 0 ? staffConsole.approve(id, claimant) : staffConsole.reject(id, claimant),
       ),
     );
     const made = decisions.filter((said) => said === 'approved' || said === 'rejected');
@@ -151,8 +151,8 @@ test('twenty clicks at once are one decision, whoever clicks and whatever on', a
 test('twenty approvals at once by one person are one of two', async () => {
   const player = await withdrawer(api, 50_000_00n);
   const id = await withdraw(player, '40000.00');
-  await desk.claim(id, ann);
-  const said = await Promise.all(Array.from({ length: 20 }, () => desk.approve(id, ann)));
+  await staffConsole.claim(id, ann);
+  const said = await Promise.all(Array.from({ length: 20 }, () => staffConsole.approve(id, ann)));
   assert.equal(said.filter((one) => one === 'checked').length, 1);
   assert.equal(said.filter((one) => one === 'not_claimed').length, 19);
   assert.equal((await balanceOf(player))[1], 40_000_00n);
@@ -161,21 +161,21 @@ test('twenty approvals at once by one person are one of two', async () => {
 test('a claim keeps others out until it is given back or half an hour old', async () => {
   const player = await api.signedIn();
   const id = await deposit(player);
-  assert.equal(await desk.claim(id, ann), 'claimed');
-  assert.equal(await desk.claim(id, ann), 'claimed');
-  assert.equal(await desk.claim(id, bob), 'claimed_by_other');
-  assert.equal(await desk.approve(id, bob), 'claimed_by_other');
-  assert.equal(await desk.release(id, bob), 'claimed_by_other');
-  assert.equal(await desk.release(id, ann), 'released');
-  assert.equal(await desk.release(id, ann), 'not_claimed');
+  assert.equal(await staffConsole.claim(id, ann), 'claimed');
+  assert.equal(await staffConsole.claim(id, ann), 'claimed');
+  assert.equal(await staffConsole.claim(id, bob), 'claimed_by_other');
+  assert.equal(await staffConsole.approve(id, bob), 'claimed_by_other');
+  assert.equal(await staffConsole.release(id, bob), 'claimed_by_other');
+  assert.equal(await staffConsole.release(id, ann), 'released');
+  assert.equal(await staffConsole.release(id, ann), 'not_claimed');
   assert.equal(await stepsOf(player, id), 'asked');
-  assert.equal(await desk.claim(id, bob), 'claimed');
+  assert.equal(await staffConsole.claim(id, bob), 'claimed');
   await api.world.owner.query(
     `update fund_request set claimed_at = claimed_at - interval '31 minutes' where request_id = $1`,
     [String(id)],
   );
-  assert.equal(await desk.claim(id, cyd), 'claimed');
-  assert.equal(await desk.approve(id, bob), 'claimed_by_other');
+  assert.equal(await staffConsole.claim(id, cyd), 'claimed');
+  assert.equal(await staffConsole.approve(id, bob), 'claimed_by_other');
   assert.equal(await stepsOf(player, id), 'asked claimed');
 });
 
@@ -183,17 +183,17 @@ test('nobody decides for a player whose account they edited', async () => {
   const { database, nextId, owner } = api.world;
   const player = await withdrawer(api, 500_00n);
   const id = await withdraw(player);
-  await desk.claim(id, ann);
+  await staffConsole.claim(id, ann);
   const edit = { playerId: player.playerId, actor: ann, what: 'player.reset_code' };
   await database.transaction((tx) => noteAccountEdit(tx, nextId, edit));
-  assert.equal(await desk.approve(id, ann), 'edited_account');
-  assert.equal(await desk.reject(id, ann), 'edited_account');
-  assert.equal(await desk.release(id, ann), 'released');
-  assert.equal(await desk.claim(id, ann), 'edited_account');
-  assert.equal(await desk.grant(id, bob), 'approved');
-  assert.equal(await desk.markPaid(id, ann), 'edited_account');
+  assert.equal(await staffConsole.approve(id, ann), 'edited_account');
+  assert.equal(await staffConsole.reject(id, ann), 'edited_account');
+  assert.equal(await staffConsole.release(id, ann), 'released');
+  assert.equal(await staffConsole.claim(id, ann), 'edited_account');
+  assert.equal(await staffConsole.grant(id, bob), 'approved');
+  assert.equal(await staffConsole.markPaid(id, ann), 'edited_account');
   await owner.query(`update account_edit set edited_at = edited_at - interval '31 days'`);
-  assert.equal(await desk.markPaid(id, ann), 'paid');
+  assert.equal(await staffConsole.markPaid(id, ann), 'paid');
 });
 
 test('nobody decides on what they asked for, not even past the functions', async () => {
@@ -203,12 +203,12 @@ test('nobody decides on what they asked for, not even past the functions', async
     String(id),
     ann,
   ]);
-  assert.equal(await desk.claim(id, ann), 'own_request');
+  assert.equal(await staffConsole.claim(id, ann), 'own_request');
   const claimed = `status = 'claimed', claimed_by = 'staff:1', claimed_at = now()`;
   const forced = `update fund_request set ${claimed} where request_id = $1`;
   await assert.rejects(owner.query(forced, [String(id)]), /fund_request_not_by_oneself/);
   const large = await deposit(await api.signedIn(), '10000.01');
-  await desk.grant(large, ann);
+  await staffConsole.grant(large, ann);
   const alone = `update fund_request set status = 'approved', decided_by = checked_by,
     decided_at = now() where request_id = $1`;
   await assert.rejects(owner.query(alone, [String(large)]), /fund_request_two_people/);
@@ -222,17 +222,17 @@ test('nobody decides on what they asked for, not even past the functions', async
   ]);
 });
 
-test('an actor is a person of the desk, spelled in one way', async () => {
+test('an actor is a person of the console, spelled in one way', async () => {
   const id = await deposit(await api.signedIn());
   for (const actor of ['staff:01', 'staff:', 'player:1', 'Staff:1', ' staff:1', 'owner']) {
-    await assert.rejects(desk.claim(id, actor), /fund_request_people/, actor);
+    await assert.rejects(staffConsole.claim(id, actor), /fund_request_people/, actor);
   }
   const unknown = 12n as RowId;
-  assert.equal(await desk.claim(unknown, ann), 'request_unknown');
-  assert.equal(await desk.approve(unknown, ann), 'request_unknown');
-  assert.equal(await desk.reject(unknown, ann), 'request_unknown');
-  assert.equal(await desk.release(unknown, ann), 'request_unknown');
-  assert.equal(await desk.markPaid(unknown, ann), 'request_unknown');
+  assert.equal(await staffConsole.claim(unknown, ann), 'request_unknown');
+  assert.equal(await staffConsole.approve(unknown, ann), 'request_unknown');
+  assert.equal(await staffConsole.reject(unknown, ann), 'request_unknown');
+  assert.equal(await staffConsole.release(unknown, ann), 'request_unknown');
+  assert.equal(await staffConsole.markPaid(unknown, ann), 'request_unknown');
 });
 
 test('the application can move no money and no request by itself', async () => {

@@ -1,8 +1,8 @@
-// The steps that people at the desk take with a request. Each is one statement, so that it can join
-// the transaction in which the desk writes its journal, and each answers with a value: who came too
-// late, or may not, is told so. The actor is `staff:<id>`.
+// The steps that people at the console take with a request. Each is one statement, so that it can
+// join the transaction in which the console writes its journal, and each answers with a value: who
+// came too late, or may not, is told so. The actor is `staff:<id>`.
 
-import { rejectionCodes, mostRejectionText } from '@trine/contract/cashier/currencies.ts';
+import { rejectionCodes, maxRejectionText } from '@trine/contract/cashier/currencies.ts';
 import {
   bucketOf,
   type EntryId,
@@ -42,7 +42,7 @@ export const decisionRefusals = [
 ] as const;
 export type ReviewRefusal = (typeof decisionRefusals)[number];
 
-const mostPaidReference = 128;
+const maxPaidReference = 128;
 
 /** Claiming what one has claimed is claiming it; a claim of half an hour can be taken over. */
 export async function claim(
@@ -96,8 +96,8 @@ export async function reject(
   const text = reasonText.trim();
   const { recharge, withdraw } = rejectionCodes;
   const codes: readonly string[] = request.kind === entryKinds.recharge ? recharge : withdraw;
-  const isTold = codes.includes(reasonCode) && (reasonCode !== 'other' || text !== '');
-  if (!isTold || !isFit(text, mostRejectionText)) return refused('reason_unfit');
+  const waitForToast = codes.includes(reasonCode) && (reasonCode !== 'other' || text !== '');
+  if (!waitForToast || !isFit(text, maxRejectionText)) return refused('reason_unfit');
   const given = { ...step, eventId: nextId(), reasonCode, reasonText: text };
   const { objection } = await sql.rejectRequest.one(tx, given);
   return objection === null ? { kind: 'rejected' } : refused(objection);
@@ -114,7 +114,7 @@ export async function markPaid(
   { reference, ...step }: Payment,
 ): Promise<Refused<sql.PaidRefusal | 'reference_unfit'> | { readonly kind: 'paid' }> {
   const text = reference.trim();
-  if (!isFit(text, mostPaidReference)) return refused('reference_unfit');
+  if (!isFit(text, maxPaidReference)) return refused('reference_unfit');
   const given = { ...step, eventId: nextId(), reference: text };
   const { objection } = await sql.markRequestPaid.one(tx, given);
   return objection === null ? { kind: 'paid' } : refused(objection);

@@ -1,4 +1,4 @@
-// What a person at the desk looks at before deciding.
+// What a person at the console looks at before deciding.
 
 import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';

@@ -1,10 +1,10 @@
-// What a person at the desk sees beside a request: the player, what the player asked for before,
+// What a person at the console sees beside a request: the player, what the player asked for before,
 // who shares an account or an address, what is staked now, today's turnover. Numbers stay masked.
 
 import { bucketOf, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readTurnover, type TurnoverRule } from '../../ledger/turnover.ts';
-import type { NumberVault } from '../payment-accounts/account-number-cipher.ts';
+import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import {
   accountHistory,
   accountOf,
@@ -17,7 +17,7 @@ import { requestById, requestsOfPlayer } from './queue.ts';
 
 const historyRows = 20;
 const addressDays = 30;
-const mostSharers = 50;
+const maxSharers = 50;
 /** Behind one address may be a whole country's phones. */
 const sessionsEach = 1_000;
 
@@ -51,7 +51,7 @@ export async function readEvidence(from: Connection, requestId: bigint, rule: Tu
       ...who,
       days: addressDays,
       sessionsEach,
-      limit: mostSharers,
+      limit: maxSharers,
     }),
     openBets: await sql.openBets.one(from, who),
     turnover: await readTurnover(from, playerId, rule),
@@ -61,7 +61,7 @@ export async function readEvidence(from: Connection, requestId: bigint, rule: Tu
 /** The whole number of a player's account, for the payment; the caller writes down who read it. */
 export async function revealNumber(
   from: Connection,
-  vault: NumberVault,
+  vault: AccountNumberCipher,
   { playerId, accountId }: { readonly playerId: PlayerId; readonly accountId: RowId },
 ): Promise<string> {
   return openNumber(vault, await accountOf(from, playerId, accountId));

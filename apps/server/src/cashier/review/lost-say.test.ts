@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test';
 import { minor } from '@trine/money/money.ts';
 import {
   assertAuditHolds,
-  openDesk,
+  openConsole,
   withdrawal,
   withdrawer,
-  type Desk,
+  type Console,
 } from '../../../testing/test-cashier.ts';
 import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { openStaff, type SignedInStaff } from '../../../testing/test-console.ts';
@@ -18,12 +18,12 @@ import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing
 import { noteAccountEdit } from './decisions.ts';
 
 let api: TestApi;
-let desk: Desk;
+let staffConsole: Console;
 let staff: SignedInStaff;
 
 before(async () => {
   api = await openTestApi();
-  desk = openDesk(api);
+  staffConsole = openConsole(api);
   staff = await openStaff(api);
 });
 
@@ -47,20 +47,20 @@ async function edit({ playerId }: SignedIn, actor: string): Promise<void> {
 test('whoever approved first and then edited the account does not pay either', async () => {
   const player = await withdrawer(api, 50_000_00n);
   const id = await large(player);
-  assert.equal(await desk.grant(id, 'staff:901'), 'checked');
-  assert.equal(await desk.grant(id, 'staff:902'), 'approved');
+  assert.equal(await staffConsole.grant(id, 'staff:901'), 'checked');
+  assert.equal(await staffConsole.grant(id, 'staff:902'), 'approved');
   await edit(player, 'staff:901');
-  assert.equal(await desk.markPaid(id, 'staff:901'), 'edited_account');
+  assert.equal(await staffConsole.markPaid(id, 'staff:901'), 'edited_account');
 });
 
 test('the first approval of somebody who edited the account since does not count', async () => {
   const player = await withdrawer(api, 50_000_00n);
   const id = await large(player);
-  assert.equal(await desk.grant(id, 'staff:901'), 'checked');
+  assert.equal(await staffConsole.grant(id, 'staff:901'), 'checked');
   await edit(player, 'staff:901');
-  assert.equal(await desk.grant(id, 'staff:902'), 'checked');
-  assert.equal(await desk.claim(id, 'staff:902'), 'same_person');
-  assert.equal(await desk.grant(id, 'staff:903'), 'approved');
+  assert.equal(await staffConsole.grant(id, 'staff:902'), 'checked');
+  assert.equal(await staffConsole.claim(id, 'staff:902'), 'same_person');
+  assert.equal(await staffConsole.grant(id, 'staff:903'), 'approved');
 });
 
 const losses = [
@@ -72,14 +72,14 @@ for (const [index, { how, change }] of losses.entries()) {
   test(`the first approval of somebody who ${how} does not count`, async () => {
     const { actor, staffId } = await staff('finance', index + 1);
     const id = await large(await withdrawer(api, 50_000_00n));
-    assert.equal(await desk.grant(id, actor), 'checked');
+    assert.equal(await staffConsole.grant(id, actor), 'checked');
     const { owner } = api.world;
     await owner.query(`update staff set ${change} where staff_id = $1`, [String(staffId)]);
-    assert.equal(await desk.grant(id, 'staff:902'), 'checked');
+    assert.equal(await staffConsole.grant(id, 'staff:902'), 'checked');
     const back = `update staff set role = 'finance', is_active = true where staff_id = $1`;
     await owner.query(back, [String(staffId)]);
-    assert.equal(await desk.claim(id, actor), 'same_person');
-    assert.equal(await desk.grant(id, 'staff:903'), 'approved');
+    assert.equal(await staffConsole.claim(id, actor), 'same_person');
+    assert.equal(await staffConsole.grant(id, 'staff:903'), 'approved');
   });
 }
 

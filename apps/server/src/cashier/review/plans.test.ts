@@ -1,5 +1,5 @@
-// What the cashier and the desk read, among very many requests of very many players: nothing walks
-// over what it does not need.
+// What the cashier and the console read, among very many requests of very many players: nothing
+// walks over what it does not need.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,4 +1,4 @@
-// Requests and what speaks for and against them, as the desk's contract writes them.
+// Requests and what speaks for and against them, as the console's contract writes them.
 
 import { promisedBy, type PromisedTimes } from '../requests/cashier-rule.ts';
 import type { ApprovedAlone } from './approval-limits.ts';
@@ -152,6 +152,6 @@ export function questionOf(request: {
     limit: limit === undefined ? defaultPageSize : Number(limit),
     playerId: optionalId<PlayerId>(player_id),
     staff,
-    leastMinor: least === undefined ? null : parseMoney(least),
+    minMinor: least === undefined ? null : parseMoney(least),
   };
 }

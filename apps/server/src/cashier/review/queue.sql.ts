@@ -1,5 +1,5 @@
-// Requests as the desk sees them. Queues walk an index of what still waits, oldest first; what is
-// decided is walked by ids, newest first.
+// Requests as the console sees them. Queues walk an index of what still waits, oldest first; what
+// is decided is walked by ids, newest first.
 
 import type { Currency, RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
@@ -58,7 +58,7 @@ const queueParameters = {
   cursorId: int8(),
   playerId: nullable(int8<PlayerId>()),
   claimedBy: nullable(text),
-  leastMinor: nullable(int8()),
+  minMinor: nullable(int8()),
   limit: int4,
 };
 
@@ -98,7 +98,7 @@ export const newestRequests = statement({
     kind: int2,
     cursorId: int8(),
     claimedBy: nullable(text),
-    leastMinor: nullable(int8()),
+    minMinor: nullable(int8()),
     limit: int4,
   },
   columns: requestColumns,
@@ -121,7 +121,7 @@ export const newestOfPlayer = statement({
     kind: int2,
     cursorId: int8(),
     claimedBy: nullable(text),
-    leastMinor: nullable(int8()),
+    minMinor: nullable(int8()),
     limit: int4,
   },
   columns: requestColumns,

@@ -1,17 +1,17 @@
-// What the desk sees: queues, what stands on a bank's statement, the evidence beside a request.
+// What the console sees: queues, what stands on a bank's statement, the evidence beside a request.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import {
   deposit,
-  openDesk,
+  openConsole,
   withdrawal,
   withdrawer,
-  type Desk,
+  type Console,
 } from '../../../testing/test-cashier.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
-import { createNumberVault } from '../payment-accounts/account-number-cipher.ts';
+import { createAccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { explain } from '../../../testing/test-plans.ts';
 import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { readEvidence, revealNumber } from './evidence.ts';
@@ -19,11 +19,11 @@ import * as sql from './queue.sql.ts';
 import { countQueues, findRequests, listDeposits, listWithdrawals } from './queue.ts';
 
 let api: TestApi;
-let desk: Desk;
+let staffConsole: Console;
 
 before(async () => {
   api = await openTestApi();
-  desk = openDesk(api);
+  staffConsole = openConsole(api);
 });
 
 after(() => api.close());
@@ -34,7 +34,7 @@ test('queues give the oldest first, a page after another, and find by reference'
   const { database } = api.world;
   const player = await withdrawer(api, 1_000_00n);
   const ids = [await deposit(player), await deposit(player), await deposit(player)];
-  const asked = { queue: 'waiting', staff: null, leastMinor: null, limit: 2 } as const;
+  const asked = { queue: 'waiting', staff: null, minMinor: null, limit: 2 } as const;
   const mine = { ...asked, playerId: player.playerId };
   const first = await listDeposits(database, { ...mine, cursorId: null });
   const cursorId = first.at(-1)?.requestId ?? 0n;
@@ -48,7 +48,7 @@ test('queues give the oldest first, a page after another, and find by reference'
   const asking = await data(player.client, '/api/user/withdrawAction', withdrawal());
   const taken = BigInt(asking.id) as RowId;
   const before = await countQueues(database);
-  await desk.grant(taken, ann);
+  await staffConsole.grant(taken, ann);
   const unpaid = await listWithdrawals(database, { ...mine, queue: 'unpaid', cursorId: null });
   assert.deepEqual(
     unpaid.map(({ requestId, accountNumber }) => [requestId, accountNumber]),
@@ -79,8 +79,8 @@ test('a reference is free again once its request was rejected', async () => {
   assert.ok(!refused.ok && refused.reason === 'reference_used');
   await data(other.client, '/api/user/recharge', { ...request, type: 'CHF' });
   const requestId = BigInt(id) as RowId;
-  await desk.claim(requestId, ann);
-  assert.equal(await desk.reject(requestId, ann, ['not_received', '']), 'rejected');
+  await staffConsole.claim(requestId, ann);
+  assert.equal(await staffConsole.reject(requestId, ann, ['not_received', '']), 'rejected');
   await data(other.client, '/api/user/recharge', request);
 });
 
@@ -88,7 +88,7 @@ test('the evidence shows the player, the past, and who shares an account', async
   const { database, nextId } = api.world;
   const player = await withdrawer(api, 700_00n);
   const twin = await withdrawer(api, 700_00n);
-  await desk.grant(await deposit(player), ann);
+  await staffConsole.grant(await deposit(player), ann);
   const round = await api.world.round({ closesIn: 600 });
   const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '5.00' };
   await data(player.client, '/api/Lottery/playOrder', bet);
@@ -119,7 +119,7 @@ test('the evidence shows the player, the past, and who shares an account', async
   assert.ok(accountId !== undefined);
   const place = { playerId: player.playerId, accountId };
   const { accountKeys: keys, pepper } = api.secrets;
-  const vault = createNumberVault({ keys, pepper, randomBytes });
+  const vault = createAccountNumberCipher({ keys, pepper, randomBytes });
   assert.equal(await revealNumber(database, vault, place), '6222021234567890');
 });
 

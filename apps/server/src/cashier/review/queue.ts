@@ -1,4 +1,4 @@
-// What waits at the desk, oldest first, and what was decided, newest first.
+// What waits at the console, oldest first, and what was decided, newest first.
 
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -21,7 +21,7 @@ export interface QueueQuestion {
   /** `staff:<id>`: claimed by (in `all`: had a part in it); null: by anybody. */
   readonly staff: string | null;
   /** At least so much; null: any amount. */
-  readonly leastMinor: bigint | null;
+  readonly minMinor: bigint | null;
 }
 
 type Row = Awaited<ReturnType<typeof sql.waitingRequests.all>>[number];
@@ -35,7 +35,7 @@ export interface QueuedRequest extends Row {
 }
 
 const everyId = BigInt(Number.MAX_SAFE_INTEGER);
-const mostFound = 20;
+const maxFound = 20;
 
 export function listDeposits(from: Connection, question: QueueQuestion) {
   return list(from, entryKinds.recharge, question);
@@ -72,7 +72,7 @@ export async function findRequests(from: Connection, text: string): Promise<Queu
   if (named !== null) found.push(named);
   const folded = foldReference(text);
   if (folded !== '') {
-    const rows = await sql.requestsByReference.all(from, { folded, limit: mostFound });
+    const rows = await sql.requestsByReference.all(from, { folded, limit: maxFound });
     found.push(...rows.map(({ requestId }) => requestId));
   }
   const requests: QueuedRequest[] = [];

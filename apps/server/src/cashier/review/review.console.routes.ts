@@ -1,24 +1,24 @@
-// The desk's calls about deposits and withdrawals. Each step and its line in the journal are one
-// transaction, in the database's own functions.
+// The console's calls about deposits and withdrawals. Each step and its line in the audit log are
+// one transaction, in the database's own functions.
 
 import * as calls from '@trine/contract/console/review.ts';
-import type { DeskReason } from '@trine/contract/console/reasons.ts';
+import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
 import type { PromisedTimes } from '../requests/cashier-rule.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import {
   actingOf,
   answer,
-  deskRoute,
+  consoleRoute,
   done,
   refuse,
-  type DeskRoute,
+  type ConsoleRoute,
 } from '../../people/staff/console-route.ts';
-import type { DeskContext } from '../../people/staff/console-route.ts';
+import type { ConsoleContext } from '../../people/staff/console-route.ts';
 import { objectionToNewcomer } from '../../people/staff/authorize.ts';
-import { appendJournal, tellAddress } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog, tellAddress } from '../../platform/audit-log/audit-log.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
-import type { NumberVault } from '../payment-accounts/account-number-cipher.ts';
+import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { readApprovedAlone } from './approval-limits.ts';
 import * as review from './decisions.ts';
 import { readEvidence, revealNumber, type Evidence } from './evidence.ts';
@@ -31,12 +31,12 @@ import { questionOf } from './queue-views.ts';
 export interface QueueRoutesOptions {
   readonly database: Database;
   readonly nextId: NextId;
-  readonly numberVault: NumberVault;
+  readonly accountNumberCipher: AccountNumberCipher;
   readonly turnoverRule: TurnoverRule;
   readonly promised: PromisedTimes;
 }
 
-export function queueRoutes(options: QueueRoutesOptions): DeskRoute[] {
+export function queueRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
   return [
     ...readingRoutes(options),
     ...numberRoutes(options),
@@ -45,28 +45,28 @@ export function queueRoutes(options: QueueRoutesOptions): DeskRoute[] {
   ];
 }
 
-function readingRoutes(options: QueueRoutesOptions): DeskRoute[] {
+function readingRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
   const { database, turnoverRule, promised } = options;
   const [viewDeposit, viewWithdrawal] = [depositViewBy(promised), withdrawalViewBy(promised)];
   return [
-    deskRoute(calls.listDeposits, async (request) => {
+    consoleRoute(calls.listDeposits, async (request) => {
       const question = questionOf(request);
       const rows = await queue.listDeposits(database, question);
       return answer(page(rows, question, { view: viewDeposit, idOf: (row) => row.requestId }));
     }),
-    deskRoute(calls.listWithdrawals, async (request) => {
+    consoleRoute(calls.listWithdrawals, async (request) => {
       const question = questionOf(request);
       const rows = await queue.listWithdrawals(database, question);
       return answer(page(rows, question, { view: viewWithdrawal, idOf: (row) => row.requestId }));
     }),
-    deskRoute(calls.readDeposit, async ({ request_id }, context) => {
+    consoleRoute(calls.readDeposit, async ({ request_id }, context) => {
       const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
       if (evidence === null || evidence.request.kind !== kinds.deposit) return refuse('not_found');
       const request = viewDeposit(evidence.request);
       const alone = await aloneOf(database, evidence, context);
       return answer({ request, evidence: viewEvidence(evidence, alone) });
     }),
-    deskRoute(calls.readWithdrawal, async ({ request_id }, context) => {
+    consoleRoute(calls.readWithdrawal, async ({ request_id }, context) => {
       const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
       if (evidence === null || evidence.request.kind !== kinds.withdrawal) {
         return refuse('not_found');
@@ -82,7 +82,7 @@ function readingRoutes(options: QueueRoutesOptions): DeskRoute[] {
 function aloneOf(
   database: Database,
   { request: { playerId, amountMinor } }: Evidence,
-  context: DeskContext<StaffSession>,
+  context: ConsoleContext<StaffSession>,
 ) {
   return readApprovedAlone(database, { playerId, amountMinor, actor: actingOf(context).actor });
 }
@@ -90,15 +90,19 @@ function aloneOf(
 const kinds = { deposit: 0, withdrawal: 1 } as const;
 type Kind = keyof typeof kinds;
 
-function numberRoutes({ database, nextId, numberVault }: QueueRoutesOptions): DeskRoute[] {
+function numberRoutes({
+  database,
+  nextId,
+  accountNumberCipher,
+}: QueueRoutesOptions): ConsoleRoute[] {
   return [
-    deskRoute(calls.readAccountNumber, async ({ request_id }, context) => {
+    consoleRoute(calls.readAccountNumber, async ({ request_id }, context) => {
       const request = await queue.requestById(database, idOf(request_id));
       if (request === null || request.accountId === null) return refuse('not_found');
       const { playerId, accountId } = request;
-      const number = await revealNumber(database, numberVault, { playerId, accountId });
+      const number = await revealNumber(database, accountNumberCipher, { playerId, accountId });
       await database.transaction(async (tx) => {
-        await appendJournal(tx, nextId, {
+        await appendAuditLog(tx, nextId, {
           ...actingOf(context),
           act: 'account_number.read',
           subject: `withdrawal:${request.requestId}`,
@@ -110,18 +114,18 @@ function numberRoutes({ database, nextId, numberVault }: QueueRoutesOptions): De
   ];
 }
 
-function claimRoutes(options: QueueRoutesOptions): DeskRoute[] {
+function claimRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
   const { nextId } = options;
   return (['deposit', 'withdrawal'] as const).flatMap((kind) => {
     const of = kind === 'deposit' ? depositCalls : withdrawalCalls;
     return [
-      deskRoute(of.claim, async ({ request_id }, context) => {
+      consoleRoute(of.claim, async ({ request_id }, context) => {
         const said = await act(options, { kind, request_id, context }, (tx, step) => {
           return review.claim(tx, nextId, step);
         });
         return said.kind === 'refused' ? refuse(refusals[said.refusal]) : done();
       }),
-      deskRoute(of.release, async ({ request_id }, context) => {
+      consoleRoute(of.release, async ({ request_id }, context) => {
         const said = await act(options, { kind, request_id, context }, (tx, step) => {
           return review.release(tx, nextId, step);
         });
@@ -131,12 +135,12 @@ function claimRoutes(options: QueueRoutesOptions): DeskRoute[] {
   });
 }
 
-function decisionRoutes(options: QueueRoutesOptions): DeskRoute[] {
+function decisionRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
   const { nextId } = options;
   const ofKind = (['deposit', 'withdrawal'] as const).flatMap((kind) => {
     const of = kind === 'deposit' ? depositCalls : withdrawalCalls;
     return [
-      deskRoute(of.approve, async ({ request_id }, context) => {
+      consoleRoute(of.approve, async ({ request_id }, context) => {
         const newcomer = objectionToNewcomer(context.session);
         const said = await act(options, { kind, request_id, context }, async (tx, step, asked) => {
           if (newcomer !== null && asked.approvalsNeeded > 1)
@@ -148,7 +152,7 @@ function decisionRoutes(options: QueueRoutesOptions): DeskRoute[] {
         if (said.kind === 'refused') return refuse(refusals[said.refusal]);
         return answer({ outcome: said.kind === 'approved' ? 'settled' : 'first' } as const);
       }),
-      deskRoute(of.reject, async ({ request_id, code, text = '' }, context) => {
+      consoleRoute(of.reject, async ({ request_id, code, text = '' }, context) => {
         const said = await act(options, { kind, request_id, context }, (tx, step) => {
           return review.reject(tx, nextId, { ...step, reasonCode: code, reasonText: text });
         });
@@ -158,7 +162,7 @@ function decisionRoutes(options: QueueRoutesOptions): DeskRoute[] {
   });
   return [
     ...ofKind,
-    deskRoute(calls.markPaid, async ({ request_id, reference }, context) => {
+    consoleRoute(calls.markPaid, async ({ request_id, reference }, context) => {
       const taking = { kind: 'withdrawal', request_id, context } as const;
       const said = await act(options, taking, (tx, step) => {
         return review.markPaid(tx, nextId, { ...step, reference });
@@ -185,7 +189,7 @@ const withdrawalCalls = {
 interface Taking {
   readonly kind: Kind;
   readonly request_id: string | number;
-  readonly context: DeskContext<StaffSession>;
+  readonly context: ConsoleContext<StaffSession>;
 }
 
 /** A step in a transaction that knows its caller's address; only requests of the kind exist. */
@@ -217,4 +221,4 @@ const refusals = {
   not_approved: 'over',
   paid_already: 'over',
   reference_unfit: 'invalid_field',
-} as const satisfies Record<review.ReviewRefusal, DeskReason>;
+} as const satisfies Record<review.ReviewRefusal, ConsoleReason>;

@@ -1,5 +1,5 @@
-// Money in and out as two sides see it: the player asks by the app's calls, people of the desk
-// decide by theirs, and the journal has every step.
+// Money in and out as two sides see it: the player asks by the app's calls, people of the console
+// decide by theirs, and the audit log has every step.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -52,11 +52,11 @@ async function balanceOf({ playerId }: SignedIn): Promise<readonly bigint[]> {
 
 async function actsOn(subject: string): Promise<string[]> {
   const { client } = await staff('auditor');
-  const { rows } = await given(client, '/journal/search', { subject });
+  const { rows } = await given(client, '/audit-log/search', { subject });
   return rows.toReversed().map(({ act, actor, address }) => `${act} ${actor} ${address}`);
 }
 
-test('a deposit goes through the queue, is approved once, and stands in the journal', async () => {
+test('a deposit goes through the queue, is approved once, and stands in the audit log', async () => {
   const first = await staff('finance');
   const second = await staff('finance', 2);
   const player = await api.signedIn({ balance: 0n });

@@ -54,19 +54,19 @@ test('forty withdrawals of 100 on 1,000 at once are ten', async () => {
 });
 
 test('of a bet and a withdrawal of everything at once one is taken, 200 times', async () => {
-  const { owner, database, nextId, desk } = api.world;
+  const { owner, database, nextId, betQueue } = api.world;
   const { issue } = await api.world.round({ closesIn: 600 });
   const bet = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '100.00' };
   const player = await withdrawer(api, 100_00n);
   const { playerId } = player;
   const place = async () => {
-    const placed = await desk.place({ playerId, key: null, request: bet });
+    const placed = await betQueue.place({ playerId, key: null, request: bet });
     if (placed.kind !== 'placed') assert.equal(placed.kind, 'refused');
     return placed.kind === 'placed';
   };
   // Past the code, whose hash takes far longer than either: from here on they race.
   const hold = async (requestId: RowId) => {
-    const terms = { accountType: 0, amountMinor: 100_00n, leastMinor: 100_00n, approvalsNeeded: 1 };
+    const terms = { accountType: 0, amountMinor: 100_00n, minMinor: 100_00n, approvalsNeeded: 1 };
     const rule = { timeZone: 'UTC', factorHundredths: 0 };
     const asked = { requestId, eventId: nextId(), key: null, requestHash: Buffer.alloc(32) };
     const given = { ...terms, ...rule, ...asked, playerId };

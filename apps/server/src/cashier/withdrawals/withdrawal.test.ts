@@ -27,7 +27,7 @@ after(() => api.close());
 test('frozen for betting one may withdraw, frozen altogether one may not', async () => {
   const player = await withdrawer(api);
   await owesTurnover(api, player, 100_00n);
-  const terms = { accountType: 0, amountMinor: 100_00n, leastMinor: 100_00n };
+  const terms = { accountType: 0, amountMinor: 100_00n, minMinor: 100_00n };
   const rule = { timeZone: 'UTC', factorHundredths: 100 };
   const { playerId } = player;
   for (const [state, expected] of [

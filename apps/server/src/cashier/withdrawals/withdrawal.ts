@@ -2,7 +2,7 @@
 // checks again under the account's lock.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import { accountTypes, leastWithdrawal } from '@trine/contract/cashier/currencies.ts';
+import { accountTypes, minWithdrawal } from '@trine/contract/cashier/currencies.ts';
 import type { withdrawAction, withdrawInfo } from '@trine/contract/cashier/withdraw.ts';
 import type { Language } from '@trine/contract/envelope.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
@@ -19,23 +19,19 @@ import {
 } from '../../platform/http/route.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { readTurnover } from '../../ledger/turnover.ts';
-import type { NumberVault } from '../payment-accounts/account-number-cipher.ts';
+import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { accountOnWire, boundAccount } from '../payment-accounts/payment-accounts.ts';
-import type { TakeTurn } from '../../platform/rate-limits/keyed-mutex.ts';
+import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
 import { checkCode, codeState, type CodeParts } from '../payment-accounts/security-code.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
 import { keepRefusal, readKeptAnswer } from '../requests/kept-answers.ts';
 import * as sql from './withdrawal.sql.ts';
-import {
-  approvalsNeeded,
-  leastWithdrawalMinor,
-  type CashierRule,
-} from '../requests/cashier-rule.ts';
+import { approvalsNeeded, minWithdrawalMinor, type CashierRule } from '../requests/cashier-rule.ts';
 
 export interface WithdrawalParts extends CodeParts {
-  readonly vault: NumberVault;
+  readonly vault: AccountNumberCipher;
   /** A player's requests come one after another. */
-  readonly takeTurn: TakeTurn;
+  readonly runExclusively: RunExclusively;
   readonly rule: CashierRule;
 }
 
@@ -65,7 +61,7 @@ export async function askForWithdrawal(
   const meaning = [accountType, amountMinor ?? '', code ?? ''].join('|');
   const requestHash = parts.vault.fingerprint(`withdraw|${meaning}`);
   const asked = { playerId, accountType, amountMinor, code, key, requestHash, language };
-  const reply = await parts.takeTurn(`withdraw:${playerId}`, address, async () => {
+  const reply = await parts.runExclusively(`withdraw:${playerId}`, address, async () => {
     return (await answeredBefore(parts, asked)) ?? (await checkAndHold(parts, asked));
   });
   return reply === 'busy' ? busy(retryAfterSeconds) : reply;
@@ -86,7 +82,7 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
   const { playerId, accountType, amountMinor, key, requestHash } = asked;
   const off = await switchedOff(database, 'withdrawals', asked.language);
   if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
-  const terms = { ...rule.turnover, accountType, leastMinor: leastWithdrawalMinor, playerId };
+  const terms = { ...rule.turnover, accountType, minMinor: minWithdrawalMinor, playerId };
   const checked = await sql.withdrawalObjection.one(database, { ...terms, amountMinor });
   if (checked.reason !== null) return refusalOf(checked.reason, checked.details);
   // Without an amount there is a reason.
@@ -159,7 +155,7 @@ function refusalOf(reason: sql.WithdrawalObjection, text: string): Reply<never> 
     case 'payment_account_held':
       return refused(reason, details.until === null ? {} : { until: details.until });
     case 'below_minimum':
-      return refused(reason, { min: leastWithdrawal });
+      return refused(reason, { min: minWithdrawal });
     case 'insufficient_funds': {
       const { balance_minor: money, held_minor: held } = details;
       return refused(reason, { money: moneyText(money), lock_money: moneyText(held) });
@@ -200,7 +196,7 @@ export async function readWithdrawalForm(
     water_limit: formatMoney(turnover.missingMinor),
     isTrue: code.isSet,
     pay_list: [(await card) ?? null, (await wallet) ?? null],
-    min: leastWithdrawal,
+    min: minWithdrawal,
     turnover: {
       required: formatMoney(turnover.requiredMinor),
       done: formatMoney(turnover.doneMinor),

@@ -1,15 +1,20 @@
-// The desk's calls about the journal. A download of it is a line in it.
+// The console's calls about the audit log. A download of it is a line in it.
 
 import * as calls from '@trine/contract/console/audit-log.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { csvLines } from '../gateway/csv.ts';
-import { answer, deskRoute, refuse, type DeskRoute } from '../../people/staff/console-route.ts';
-import { chainJournal, noteEvent, verifyJournal } from '../../platform/audit-log/audit-log.ts';
 import {
-  searchJournal,
-  type JournalLine,
-  type JournalQuestion,
+  answer,
+  consoleRoute,
+  refuse,
+  type ConsoleRoute,
+} from '../../people/staff/console-route.ts';
+import { chainAuditLog, logEvent, verifyAuditLog } from '../../platform/audit-log/audit-log.ts';
+import {
+  searchAuditLog,
+  type AuditLogLine,
+  type AuditLogQuestion,
 } from '../../platform/audit-log/search.ts';
 import { idOf, newest, page, pageOf, seconds } from '../../platform/http/console-values.ts';
 
@@ -17,7 +22,7 @@ export interface JournalRoutesOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly operatorTimeZone: string;
-  /** What the journal's seals are made with. */
+  /** What the audit log's seals are made with. */
   readonly receiptKey: Buffer;
 }
 
@@ -29,32 +34,38 @@ interface Filters {
   readonly to?: string;
 }
 
-export function journalRoutes(options: JournalRoutesOptions): DeskRoute[] {
+export function auditLogRoutes(options: JournalRoutesOptions): ConsoleRoute[] {
   const { database, nextId, operatorTimeZone: timeZone } = options;
   return [
-    deskRoute(calls.searchJournal, async (request) => {
+    consoleRoute(calls.searchAuditLog, async (request) => {
       const wanted = pageOf(request);
       const question = { ...filtersOf(request), ...wanted, timeZone };
-      const rows = await searchJournal(database, question);
+      const rows = await searchAuditLog(database, question);
       return answer(page(rows, wanted, { view: viewLine, idOf: (row) => row.journalId }));
     }),
-    deskRoute(calls.readJournalLine, async ({ journal_id }) => {
+    consoleRoute(calls.readAuditLogLine, async ({ journal_id }) => {
       const id = idOf(journal_id);
       const question = { ...filtersOf({}), beforeId: id + 1n, limit: 1, timeZone };
-      const [line] = await searchJournal(database, question);
+      const [line] = await searchAuditLog(database, question);
       return line === undefined || line.journalId !== id
         ? refuse('not_found')
         : answer(viewLine(line));
     }),
-    deskRoute(calls.verifyJournal, async () => {
-      await chainJournal(database);
-      const { lines, firstBad } = await verifyJournal(database, options.receiptKey);
+    consoleRoute(calls.verifyAuditLog, async () => {
+      await chainAuditLog(database);
+      const { lines, firstBad } = await verifyAuditLog(database, options.receiptKey);
       return answer({ holds: firstBad === null, lines, first_bad: firstBad });
     }),
-    deskRoute(calls.exportJournal, async (request, { session, address }) => {
+    consoleRoute(calls.exportAuditLog, async (request, { session, address }) => {
       const { actor } = session;
-      const entry = { actor, act: 'export.journal', subject: 'journal', details: request, address };
-      await noteEvent(database, nextId, entry);
+      const entry = {
+        actor,
+        act: 'export.audit_log',
+        subject: 'audit_log',
+        details: request,
+        address,
+      };
+      await logEvent(database, nextId, entry);
       const question = { ...filtersOf(request), timeZone };
       return { kind: 'file', name: 'journal.csv', lines: journalLines(database, question) };
     }),
@@ -68,9 +79,9 @@ function filtersOf(given: Filters) {
 
 function journalLines(
   database: Database,
-  question: Omit<JournalQuestion, 'beforeId' | 'limit'>,
+  question: Omit<AuditLogQuestion, 'beforeId' | 'limit'>,
 ): AsyncIterable<string> {
-  return csvLines<JournalLine>({
+  return csvLines<AuditLogLine>({
     columns: [
       'position',
       'occurred_at',
@@ -98,11 +109,11 @@ function journalLines(
       line.hash,
     ],
     readPage: (after, limit) =>
-      searchJournal(database, { ...question, beforeId: after?.journalId ?? newest, limit }),
+      searchAuditLog(database, { ...question, beforeId: after?.journalId ?? newest, limit }),
   });
 }
 
-function viewLine(line: JournalLine) {
+function viewLine(line: AuditLogLine) {
   return {
     journal_id: Number(line.journalId),
     position: line.position,

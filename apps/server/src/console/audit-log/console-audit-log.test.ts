@@ -1,50 +1,55 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  appendJournal,
-  chainJournal,
-  noteEvent,
-  verifyJournal,
+  appendAuditLog,
+  chainAuditLog,
+  logEvent,
+  verifyAuditLog,
 } from '../../platform/audit-log/audit-log.ts';
-import { assertDenied, given, openTestDesk, type TestDesk } from '../../../testing/test-console.ts';
+import {
+  assertDenied,
+  given,
+  openTestConsole,
+  type TestConsole,
+} from '../../../testing/test-console.ts';
 
-let desk: TestDesk;
+let staffConsole: TestConsole;
 
 before(async () => {
-  desk = await openTestDesk();
+  staffConsole = await openTestConsole();
 });
 
-after(() => desk.close());
+after(() => staffConsole.close());
 
 const entry = { actor: 'staff:1', act: 'test.act', subject: 'test:1', address: '127.0.0.1' };
 
 test('lines added by many at once make one chain without a gap', async () => {
-  const { database, nextId } = desk.world;
+  const { database, nextId } = staffConsole.world;
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
       const details = { index, text: 'ä"\\', amount: '1.10', nested: { b: 1, a: [2, null] } };
-      if (index % 4 === 0) return noteEvent(database, nextId, { ...entry, details });
+      if (index % 4 === 0) return logEvent(database, nextId, { ...entry, details });
       return database.transaction(async (tx) => {
-        await appendJournal(tx, nextId, { ...entry, details, before: { a: 1 }, after: { a: 2 } });
+        await appendAuditLog(tx, nextId, { ...entry, details, before: { a: 1 }, after: { a: 2 } });
       });
     }),
   );
-  assert.equal(await chainJournal(database), 10);
-  const state = await verifyJournal(database);
+  assert.equal(await chainAuditLog(database), 10);
+  const state = await verifyAuditLog(database);
   assert.deepEqual({ ...state, lines: state.lines >= 40 }, { lines: true, firstBad: null });
 });
 
 test('a line that is rolled back leaves no gap', async () => {
-  const { database, nextId } = desk.world;
-  const before = await verifyJournal(database);
+  const { database, nextId } = staffConsole.world;
+  const before = await verifyAuditLog(database);
   await assert.rejects(
     database.transaction(async (tx) => {
-      await appendJournal(tx, nextId, entry);
+      await appendAuditLog(tx, nextId, entry);
       throw new Error('on purpose');
     }),
     /on purpose/,
   );
-  assert.deepEqual(await verifyJournal(database), before);
+  assert.deepEqual(await verifyAuditLog(database), before);
 });
 
 const forgeries: readonly (readonly [string, string, RegExp])[] = [
@@ -78,12 +83,12 @@ const forgeries: readonly (readonly [string, string, RegExp])[] = [
 
 for (const [what, forge, named] of forgeries) {
   test(`the chain names the first bad line: ${what}`, async () => {
-    const { owner } = desk.world;
+    const { owner } = staffConsole.world;
     await owner.query('create table kept as select * from audit_event');
     try {
       await owner.query('alter table audit_event drop constraint audit_event_position');
       await owner.query(forge);
-      const { firstBad } = await verifyJournal(desk.world.database);
+      const { firstBad } = await verifyAuditLog(staffConsole.world.database);
       assert.match(firstBad ?? 'nothing', named);
     } finally {
       await owner.query('truncate audit_event');
@@ -93,7 +98,7 @@ for (const [what, forge, named] of forgeries) {
       );
       await owner.query('drop table kept');
     }
-    assert.equal((await verifyJournal(desk.world.database)).firstBad, null);
+    assert.equal((await verifyAuditLog(staffConsole.world.database)).firstBad, null);
   });
 }
 
@@ -109,7 +114,7 @@ const denied = [
 
 for (const statement of denied) {
   test(`the application may not: ${statement.slice(0, 40)}`, async () => {
-    const client = await desk.world.owner.connect();
+    const client = await staffConsole.world.owner.connect();
     try {
       await client.query('set role trine_app');
       await assert.rejects(client.query(statement), /permission denied/);
@@ -120,13 +125,13 @@ for (const statement of denied) {
   });
 }
 
-test('what is done stands in the journal, with before, after, who and from where', async () => {
-  const risk = await desk.signedIn('risk');
-  const auditor = await desk.signedIn('auditor');
+test('what is done stands in the audit log, with before, after, who and from where', async () => {
+  const risk = await staffConsole.signedIn('risk');
+  const auditor = await staffConsole.signedIn('auditor');
   const turned = { name: 'deposits', is_on: false, reason: 'the bank is closed' } as const;
   await given(risk.client, '/switches/turn', turned);
   assertDenied(await risk.client.call('/switches/turn', turned), 'changed_meanwhile');
-  const found = await given(auditor.client, '/journal/search', { act: 'switch.' });
+  const found = await given(auditor.client, '/audit-log/search', { act: 'switch.' });
   assert.equal(found.rows.length, 1);
   const [line] = found.rows;
   assert.equal(line?.actor, risk.actor);
@@ -136,35 +141,35 @@ test('what is done stands in the journal, with before, after, who and from where
   assert.deepEqual(line?.after, { is_on: false, message: {} });
   assert.equal(line?.address, '127.0.0.1');
   const journal_id = line?.journal_id ?? 0;
-  const read = await given(auditor.client, '/journal/line', { journal_id });
+  const read = await given(auditor.client, '/audit-log/line', { journal_id });
   const actors = { [risk.actor]: risk.name };
   assert.deepEqual(read, { ...line, actors });
-  assert.ok((await given(auditor.client, '/journal/verify', {})).holds);
+  assert.ok((await given(auditor.client, '/audit-log/verify', {})).holds);
   await given(risk.client, '/switches/turn', { ...turned, is_on: true });
 });
 
 test('a search goes by pages, subjects and days', async () => {
-  const { client } = await desk.signedIn('auditor');
-  const first = await given(client, '/journal/search', { subject: 'test:1', limit: 30 });
+  const { client } = await staffConsole.signedIn('auditor');
+  const first = await given(client, '/audit-log/search', { subject: 'test:1', limit: 30 });
   assert.equal(first.rows.length, 30);
   const before_id = first.next ?? 0;
-  const second = await given(client, '/journal/search', {
+  const second = await given(client, '/audit-log/search', {
     subject: 'test:1',
     limit: 30,
     before_id,
   });
   assert.equal(second.rows.length, 10);
   assert.equal(second.next, null);
-  const never = await given(client, '/journal/search', { to: '2020-01-01' });
+  const never = await given(client, '/audit-log/search', { to: '2020-01-01' });
   assert.deepEqual(never.rows, []);
 });
 
 test('a downloaded journal holds no formula', async () => {
-  const { client, cookie } = await desk.signedIn('auditor');
-  const { database, nextId } = desk.world;
+  const { client, cookie } = await staffConsole.signedIn('auditor');
+  const { database, nextId } = staffConsole.world;
   const subject = '=HYPERLINK("http://evil")';
-  await noteEvent(database, nextId, { ...entry, act: '@sum', subject });
-  const response = await fetch(client.addressOf('/csv/journal', {}), {
+  await logEvent(database, nextId, { ...entry, act: '@sum', subject });
+  const response = await fetch(client.addressOf('/csv/audit-log', {}), {
     headers: { cookie: cookie() },
   });
   assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8');

@@ -1,4 +1,4 @@
-// Rounds as the desk sees them. Exposure is kept by each writer for itself; here it is added up.
+// Rounds as the console sees them. Exposure is kept by each writer for itself; here it is added up.
 
 import {
   arrayOf,

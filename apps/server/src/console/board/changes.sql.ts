@@ -1,9 +1,10 @@
-// One look at what waits at the desk and which rounds move, by indexes that hold only what is open.
+// One look at what waits at the console and which rounds move, by indexes that hold only what is
+// open.
 
 import { int4, int8, nullable, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-export const watchDesk = statement({
+export const watchConsole = statement({
   name: 'board.watch_desk',
   parameters: {},
   columns: {
@@ -89,7 +90,7 @@ export const watchDesk = statement({
     from waiting w`,
 });
 
-/** What the journal's lines after a place are about: the first words of their acts. */
+/** What the audit log's lines after a place are about: the first words of their acts. */
 export const linesAfter = statement({
   name: 'board.lines_after',
   parameters: { position: int8(), limit: int4 },

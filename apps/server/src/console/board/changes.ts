@@ -1,10 +1,10 @@
-// What the desk's stream looks at.
+// What the console's stream looks at.
 
 import type { Changing } from '@trine/contract/console/client.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './changes.sql.ts';
 
-export interface DeskView {
+export interface ConsoleView {
   readonly counts: {
     readonly deposits: number;
     readonly withdrawals: number;
@@ -21,14 +21,14 @@ export interface DeskView {
   readonly rounds: ReadonlyMap<number, string>;
 }
 
-const mostLines = 1_000;
+const maxLines = 1_000;
 
-/** What of the desk's things an act of the journal changes, by its first word. */
+/** What of the console's things an act of the audit log changes, by its first word. */
 const touched: Readonly<Record<string, readonly Changing[]>> = {
   player: ['players'],
-  proposal: ['players', 'numbers'],
-  deposit: ['players', 'numbers'],
-  withdrawal: ['players', 'numbers'],
+  proposal: ['players', 'reports'],
+  deposit: ['players', 'reports'],
+  withdrawal: ['players', 'reports'],
   content: ['content'],
   sale_hours: ['sale-hours'],
   receiving_account: ['receiving-accounts'],
@@ -37,10 +37,10 @@ const touched: Readonly<Record<string, readonly Changing[]>> = {
 };
 
 /**
- * Looks at the desk. Whatever somebody does there is a line of the journal, so that its new lines
- * tell what changed; the first look finds where it ends.
+ * Looks at the console. Whatever somebody does there is a line of the audit log, so that its new
+ * lines tell what changed; the first look finds where it ends.
  */
-export function createWatch(from: Connection): () => Promise<DeskView> {
+export function createWatch(from: Connection): () => Promise<ConsoleView> {
   let position: bigint | null = null;
   const touchedAt = new Map<Changing, bigint>();
   const markOf = (what: Changing) => String(touchedAt.get(what) ?? 0n);
@@ -50,16 +50,16 @@ export function createWatch(from: Connection): () => Promise<DeskView> {
       position = (await sql.journalEnd.one(from, {})).position;
       return;
     }
-    const lines = await sql.linesAfter.one(from, { position, limit: mostLines });
+    const lines = await sql.linesAfter.one(from, { position, limit: maxLines });
     if (lines.position === position) return;
     position = lines.position;
     const changed = lines.subjects.split(' ').flatMap((subject) => touched[subject] ?? []);
-    for (const what of ['journal', ...changed] as const) touchedAt.set(what, position);
+    for (const what of ['audit_log', ...changed] as const) touchedAt.set(what, position);
   }
 
   return async () => {
     await readLines();
-    const row = await sql.watchDesk.one(from, {});
+    const row = await sql.watchConsole.one(from, {});
     const talk = await sql.watchTalk.one(from, {});
     return {
       counts: {
@@ -84,8 +84,8 @@ export function createWatch(from: Connection): () => Promise<DeskView> {
         'sale-hours': markOf('sale-hours'),
         'receiving-accounts': markOf('receiving-accounts'),
         people: markOf('people'),
-        numbers: `${row.figureMark}/${markOf('numbers')}`,
-        journal: markOf('journal'),
+        reports: `${row.figureMark}/${markOf('reports')}`,
+        audit_log: markOf('audit_log'),
         support: `${talk.mark}/${markOf('support')}`,
       },
       rounds: readRounds(row.rounds),

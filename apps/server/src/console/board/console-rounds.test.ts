@@ -2,19 +2,24 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { DeskAnswer } from '@trine/contract/console/client.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
 import { tick, type TickParts } from '../../operations/jobs/tick.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-import { assertDenied, given, openTestDesk, type TestDesk } from '../../../testing/test-console.ts';
+import {
+  assertDenied,
+  given,
+  openTestConsole,
+  type TestConsole,
+} from '../../../testing/test-console.ts';
 
-let desk: TestDesk;
+let staffConsole: TestConsole;
 
 before(async () => {
-  desk = await openTestDesk();
+  staffConsole = await openTestConsole();
 });
 
-after(() => desk.close());
+after(() => staffConsole.close());
 
 async function bet(
   round: TestRound,
@@ -22,26 +27,26 @@ async function bet(
   wanted: { readonly play_type: string; readonly money: string; readonly plan_id?: number },
 ) {
   const request = { issue: round.issue, game_id: round.gameId, plan_id: 1, ...wanted };
-  const placement = await desk.world.desk.place({ playerId, key: null, request });
+  const placement = await staffConsole.world.betQueue.place({ playerId, key: null, request });
   return placement.kind === 'refused' ? placement.refusal.reason : placement.kind;
 }
 
 async function look(parts: Partial<TickParts> = {}): Promise<void> {
-  const ticking = desk.world.tickParts(parts);
+  const ticking = staffConsole.world.tickParts(parts);
   assert.ok(await ticking.lease.hold());
   await tick(ticking);
 }
 
-async function roundOf(round: TestRound): Promise<DeskAnswer<'/rounds/page'>> {
-  const { client } = await desk.signedIn('auditor');
+async function roundOf(round: TestRound): Promise<ConsoleAnswer<'/rounds/page'>> {
+  const { client } = await staffConsole.signedIn('auditor');
   return given(client, '/rounds/page', { round_id: Number(round.roundId) });
 }
 
 test('the board adds up what all writers took, and finds the worst sum', async () => {
-  const { client } = await desk.signedIn('risk');
-  const round = await desk.world.round({ gameId: 1 });
+  const { client } = await staffConsole.signedIn('risk');
+  const round = await staffConsole.world.round({ gameId: 1 });
   const players = await Promise.all(
-    Array.from({ length: 6 }, () => desk.world.player({ balance: 1_000_00n })),
+    Array.from({ length: 6 }, () => staffConsole.world.player({ balance: 1_000_00n })),
   );
   const placed = await Promise.all(
     players.map((playerId) => bet(round, playerId, { play_type: 'big', money: '10.00' })),
@@ -78,9 +83,9 @@ test('the board adds up what all writers took, and finds the worst sum', async (
 });
 
 test('figures tell what was taken and paid, and hold lies by what the odds expect', async () => {
-  const { client } = await desk.signedIn('finance');
-  const round = await desk.world.round({ gameId: 2 });
-  const playerId = await desk.world.player({ balance: 1_000_00n });
+  const { client } = await staffConsole.signedIn('finance');
+  const round = await staffConsole.world.round({ gameId: 2 });
+  const playerId = await staffConsole.world.player({ balance: 1_000_00n });
   // Twice as much on small as on big: whatever is drawn, one of both wins.
   await bet(round, playerId, { play_type: 'big', money: '100.00', plan_id: 5 });
   await bet(round, playerId, { play_type: 'small', money: '200.00', plan_id: 5 });
@@ -91,7 +96,7 @@ test('figures tell what was taken and paid, and hold lies by what the odds expec
   const { lottery_code } = await roundOf(round);
   const isBig = Number(lottery_code.split(' ')[3]) >= 14;
   const payout = isBig ? '194.00' : '388.00';
-  const { rows } = await given(client, '/numbers/rooms', {});
+  const { rows } = await given(client, '/reports/rooms', {});
   const room = rows.find(({ game_id, plan_id }) => game_id === 2 && plan_id === 5);
   assert.deepEqual(room, {
     game_id: 2,
@@ -112,24 +117,24 @@ test('figures tell what was taken and paid, and hold lies by what the odds expec
   });
   const game = rows.find(({ game_id, plan_id }) => game_id === 2 && plan_id === null);
   assert.equal(game?.payouts, payout);
-  const summary = await given(client, '/numbers/summary', {});
+  const summary = await given(client, '/reports/summary', {});
   assert.equal(summary.all_time.rounds, 2);
   assert.equal(summary.today.stakes, '365.00');
   assert.equal(summary.all_time.active_players, 7);
   assert.equal(summary.all_time.gifts, '7000.00');
-  const { rows: paid } = await desk.world.owner.query<{ owed: string }>(
+  const { rows: paid } = await staffConsole.world.owner.query<{ owed: string }>(
     'select sum(balance_minor)::text as owed from account',
   );
   assert.equal(summary.owed.replace('.', ''), paid[0]?.owed);
-  const days = await given(client, '/numbers/days', {});
+  const days = await given(client, '/reports/days', {});
   assert.equal(days.rows.length, 1);
   assert.equal(days.rows[0]?.gifts, '7000.00');
 });
 
-test('a switch stops bets on one game or on all, and says so in the journal', async () => {
-  const { client } = await desk.signedIn('risk');
-  const round = await desk.world.round({ gameId: 3 });
-  const playerId = await desk.world.player();
+test('a switch stops bets on one game or on all, and says so in the audit log', async () => {
+  const { client } = await staffConsole.signedIn('risk');
+  const round = await staffConsole.world.round({ gameId: 3 });
+  const playerId = await staffConsole.world.player();
   const wanted = { play_type: 'odd', money: '1.00', plan_id: 9 };
   const turn = (name: 'game_3' | 'betting', is_on: boolean) =>
     given(client, '/switches/turn', { name, is_on, reason: 'a test of the switch' });
@@ -148,8 +153,8 @@ function secondsLeft(roundSeconds: number): number {
 }
 
 test('a change of a plan counts from the next round on, and orders keep their odds', async () => {
-  const { client } = await desk.signedIn('risk');
-  const { database, nextId, chain } = desk.world;
+  const { client } = await staffConsole.signedIn('risk');
+  const { database, nextId, chain } = staffConsole.world;
   const schedule = {
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
@@ -157,7 +162,7 @@ test('a change of a plan counts from the next round on, and orders keep their od
     roundSeconds: [3_600, 3_501, 2_997].find((seconds) => secondsLeft(seconds) > 300) ?? 3_600,
     closeSeconds: 3,
   } as const;
-  const playerId = await desk.world.player();
+  const playerId = await staffConsole.world.player();
   const { rows } = await given(client, '/plans/list', {});
   const plan = rows.find(({ plan_id }) => plan_id === 13);
   assert.equal(plan?.version, 1);
@@ -205,8 +210,8 @@ test('a change of a plan counts from the next round on, and orders keep their od
   const small = { play_type: 'big', money: '1.00', plan_id: 13 };
   assert.equal(await bet(round, playerId, small), 'stake_out_of_range');
   assert.equal(await bet(round, playerId, { ...small, money: '2.00' }), 'placed');
-  const auditor = await desk.signedIn('auditor');
-  const lines = await given(auditor.client, '/journal/search', { subject: 'plan:13' });
+  const auditor = await staffConsole.signedIn('auditor');
+  const lines = await given(auditor.client, '/audit-log/search', { subject: 'plan:13' });
   assert.deepEqual(
     lines.rows.map(({ act }) => act),
     ['plan.apply', 'plan.change', 'plan.change'],
@@ -214,7 +219,7 @@ test('a change of a plan counts from the next round on, and orders keep their od
 });
 
 test('a preview shows prices and what is wrong with them, and saves nothing', async () => {
-  const { client } = await desk.signedIn('auditor');
+  const { client } = await staffConsole.signedIn('auditor');
   const terms = {
     plan_id: 1,
     target_return: 9700,
@@ -233,7 +238,7 @@ test('a preview shows prices and what is wrong with them, and saves nothing', as
 });
 
 test('a play with two prices of its own is refused, previewed and saved', async () => {
-  const { client } = await desk.signedIn('risk');
+  const { client } = await staffConsole.signedIn('risk');
   const terms = {
     plan_id: 2,
     target_return: 9700,
@@ -254,11 +259,11 @@ test('a play with two prices of its own is refused, previewed and saved', async 
   assert.deepEqual(rows, []);
 });
 
-test('a round is void by two people, whose addresses stand in the journal', async () => {
-  const first = await desk.signedIn('risk');
-  const second = await desk.signedIn('owner');
-  const auditor = await desk.signedIn('auditor');
-  const round = await desk.world.round({ gameId: 1 });
+test('a round is void by two people, whose addresses stand in the audit log', async () => {
+  const first = await staffConsole.signedIn('risk');
+  const second = await staffConsole.signedIn('owner');
+  const auditor = await staffConsole.signedIn('auditor');
+  const round = await staffConsole.world.round({ gameId: 1 });
   const round_id = Number(round.roundId);
   const reason = 'The beacon has been silent since noon.';
   const early = await first.client.call('/voids/ask', { round_id, reason });
@@ -280,7 +285,7 @@ test('a round is void by two people, whose addresses stand in the journal', asyn
   );
   assert.equal(said.filter(({ ok }) => ok).length, 1);
   assert.equal((await roundOf(round)).status, 'void');
-  const lines = await given(auditor.client, '/journal/search', { subject: `round:${round_id}` });
+  const lines = await given(auditor.client, '/audit-log/search', { subject: `round:${round_id}` });
   assert.deepEqual(
     lines.rows.map(({ act, actor, address }) => [act, actor, address]),
     [
@@ -288,11 +293,11 @@ test('a round is void by two people, whose addresses stand in the journal', asyn
       ['round.ask_void', first.actor, '127.0.0.1'],
     ],
   );
-  assert.ok((await given(auditor.client, '/journal/verify', {})).holds);
+  assert.ok((await given(auditor.client, '/audit-log/verify', {})).holds);
 });
 
 test('rounds are listed by game, state and issue, and downloaded', async () => {
-  const { client, cookie } = await desk.signedIn('auditor');
+  const { client, cookie } = await staffConsole.signedIn('auditor');
   const { rows } = await given(client, '/rounds/list', { status: 'settled' });
   assert.equal(rows.length, 2);
   const [row] = rows;

@@ -1,4 +1,4 @@
-// The desk's calls about rounds. None of them can write a digit, and none shows one before the
+// The console's calls about rounds. None of them can write a digit, and none shows one before the
 // beacon has spoken.
 
 import * as calls from '@trine/contract/console/rounds.ts';
@@ -9,14 +9,14 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import {
   actingOf,
   answer,
-  deskRoute,
+  consoleRoute,
   done,
   refuse,
-  type DeskRoute,
+  type ConsoleRoute,
 } from '../../people/staff/console-route.ts';
 import { within } from '../../platform/audit-log/client-address-of.ts';
 import * as voids from '../../game/rounds/void-round.ts';
-import type { DeskReason } from '@trine/contract/console/reasons.ts';
+import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
 import { idOf, money, page, pageOf, seconds } from '../../platform/http/console-values.ts';
 import { roundFilters, viewListed, viewRound } from './round-views.ts';
 
@@ -27,10 +27,10 @@ export interface RoundRoutesOptions {
   readonly operatorTimeZone: string;
 }
 
-export function roundRoutes(options: RoundRoutesOptions): DeskRoute[] {
+export function roundRoutes(options: RoundRoutesOptions): ConsoleRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
-    deskRoute(calls.board, async () => {
+    consoleRoute(calls.board, async () => {
       const { nowMs, games } = await readBoard(database);
       return answer({
         server_ms: nowMs,
@@ -49,12 +49,12 @@ export function roundRoutes(options: RoundRoutesOptions): DeskRoute[] {
         }),
       });
     }),
-    deskRoute(calls.listRounds, async (request) => {
+    consoleRoute(calls.listRounds, async (request) => {
       const wanted = pageOf(request);
       const rows = await listRounds(database, { ...roundFilters(request), ...wanted, timeZone });
       return answer(page(rows, wanted, { view: viewListed, idOf: (row) => row.roundId }));
     }),
-    deskRoute(calls.readRound, async ({ round_id }) => {
+    consoleRoute(calls.readRound, async ({ round_id }) => {
       const found = await readRound(database, idOf<RoundId>(round_id));
       return found === null ? refuse('not_found') : answer(viewRound(found.round, found.nowMs));
     }),
@@ -62,9 +62,9 @@ export function roundRoutes(options: RoundRoutesOptions): DeskRoute[] {
   ];
 }
 
-function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): DeskRoute[] {
+function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRoute[] {
   return [
-    deskRoute(calls.listVoids, async () => {
+    consoleRoute(calls.listVoids, async () => {
       const rows = await voids.runningVoids(database);
       return answer({
         rows: rows.map((row) => ({
@@ -81,7 +81,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): DeskRoute
         })),
       });
     }),
-    deskRoute(calls.askForVoid, async ({ round_id, reason }, context) => {
+    consoleRoute(calls.askForVoid, async ({ round_id, reason }, context) => {
       const { actor, address } = actingOf(context);
       const parts = { database: within(database, address), nextId };
       const asking = { roundId: idOf<RoundId>(round_id), actor, reason };
@@ -89,7 +89,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): DeskRoute
       if (asked.kind === 'refused') return refuse(refusals[asked.refusal]);
       return answer({ request_id: Number(asked.requestId) });
     }),
-    deskRoute(calls.confirmVoid, async ({ request_id }, context) => {
+    consoleRoute(calls.confirmVoid, async ({ request_id }, context) => {
       const { actor, address } = actingOf(context);
       const parts = { database: within(database, address), nextId, ...beacon };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
@@ -97,7 +97,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): DeskRoute
       if (confirmed.kind === 'refused') return refuse(refusals[confirmed.refusal]);
       return answer({ outcome: confirmed.kind });
     }),
-    deskRoute(calls.withdrawVoid, async ({ request_id }, context) => {
+    consoleRoute(calls.withdrawVoid, async ({ request_id }, context) => {
       const { actor, address } = actingOf(context);
       const parts = { database: within(database, address), nextId };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
@@ -117,4 +117,4 @@ const refusals = {
   request_over: 'over',
   same_person: 'same_person',
   other_beacon: 'other_beacon',
-} as const satisfies Record<voids.VoidRefusal, DeskReason>;
+} as const satisfies Record<voids.VoidRefusal, ConsoleReason>;

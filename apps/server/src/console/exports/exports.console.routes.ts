@@ -1,4 +1,4 @@
-// Downloads: each table of the desk as a file, written while it is read. Each is a line of the
+// Downloads: each table of the console as a file, written while it is read. Each is a line of the
 // journal, with what was asked for.
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,12 +19,12 @@ import { readDays, readRooms, type DayHold, type RoomHold } from '../reports/rep
 import { csvLines, type Cell } from '../gateway/csv.ts';
 import { createFairQueue, type RunFairly } from '../../platform/rate-limits/fair-queue.ts';
 import {
-  deskRoute,
-  type DeskContext,
-  type DeskReply,
-  type DeskRoute,
+  consoleRoute,
+  type ConsoleContext,
+  type ConsoleReply,
+  type ConsoleRoute,
 } from '../../people/staff/console-route.ts';
-import { noteEvent } from '../../platform/audit-log/audit-log.ts';
+import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import * as queue from '../../cashier/review/queue.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
 import { lastDaysOf, monthOf, viewHold } from '../reports/report-views.ts';
@@ -69,15 +69,15 @@ interface ExportParts extends ExportOptions {
   readonly runPage: RunFairly<'pages'>;
 }
 
-export function exportRoutes(options: ExportOptions): DeskRoute[] {
+export function exportRoutes(options: ExportOptions): ConsoleRoute[] {
   const parts = { ...options, runPage: createFairQueue(pageLimits) };
   return [...playerExports(parts), ...queueExports(parts), ...figureExports(parts)];
 }
 
-function playerExports(options: ExportParts): DeskRoute[] {
+function playerExports(options: ExportParts): ConsoleRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
-    deskRoute(playerCalls.exportPlayers, async (request, context) => {
+    consoleRoute(playerCalls.exportPlayers, async (request, context) => {
       const search = searchOf(request, context.session);
       return file(options, context, {
         name: 'players',
@@ -87,7 +87,7 @@ function playerExports(options: ExportParts): DeskRoute[] {
           searchPlayers(database, { ...search, beforeId: after?.playerId ?? newest, limit }),
       });
     }),
-    deskRoute(playerCalls.exportOrders, async (request, context) => {
+    consoleRoute(playerCalls.exportOrders, async (request, context) => {
       const history = historyOf(request, timeZone);
       return file(options, context, {
         name: 'orders',
@@ -97,7 +97,7 @@ function playerExports(options: ExportParts): DeskRoute[] {
           playerOrders(database, { ...history, beforeId: after?.orderId ?? newest, limit }),
       });
     }),
-    deskRoute(playerCalls.exportEntries, async (request, context) => {
+    consoleRoute(playerCalls.exportEntries, async (request, context) => {
       const history = { ...historyOf(request, timeZone), kind: null };
       return file(options, context, {
         name: 'entries',
@@ -110,10 +110,10 @@ function playerExports(options: ExportParts): DeskRoute[] {
   ];
 }
 
-function queueExports(options: ExportParts): DeskRoute[] {
+function queueExports(options: ExportParts): ConsoleRoute[] {
   const { database } = options;
   return [
-    deskRoute(queueCalls.exportDeposits, async (request, context) => {
+    consoleRoute(queueCalls.exportDeposits, async (request, context) => {
       const question = questionOf(request);
       return file(options, context, {
         name: 'deposits',
@@ -127,7 +127,7 @@ function queueExports(options: ExportParts): DeskRoute[] {
           }),
       });
     }),
-    deskRoute(queueCalls.exportWithdrawals, async (request, context) => {
+    consoleRoute(queueCalls.exportWithdrawals, async (request, context) => {
       const question = questionOf(request);
       return file(options, context, {
         name: 'withdrawals',
@@ -144,10 +144,10 @@ function queueExports(options: ExportParts): DeskRoute[] {
   ];
 }
 
-function figureExports(options: ExportParts): DeskRoute[] {
+function figureExports(options: ExportParts): ConsoleRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
-    deskRoute(roundCalls.exportRounds, async (request, context) => {
+    consoleRoute(roundCalls.exportRounds, async (request, context) => {
       const filters = { ...roundFilters(request), timeZone };
       return file(options, context, {
         name: 'rounds',
@@ -157,7 +157,7 @@ function figureExports(options: ExportParts): DeskRoute[] {
           listRounds(database, { ...filters, beforeId: after?.roundId ?? newest, limit }),
       });
     }),
-    deskRoute(numberCalls.exportRooms, async (request, context) => {
+    consoleRoute(numberCalls.exportRooms, async (request, context) => {
       const rows = await readRooms(database, monthOf(request, options));
       return file(options, context, {
         name: 'rooms',
@@ -172,7 +172,7 @@ function figureExports(options: ExportParts): DeskRoute[] {
         readPage: async (after, limit) => slice(rows, after, limit),
       });
     }),
-    deskRoute(numberCalls.exportDays, async (request, context) => {
+    consoleRoute(numberCalls.exportDays, async (request, context) => {
       const rows = await readDays(database, lastDaysOf(request, options));
       return file(options, context, {
         name: 'days',
@@ -207,15 +207,15 @@ interface Exported<Row> {
 /** The columns are those of the first row; an empty table is an empty file. */
 async function file<Row>(
   { database, nextId, runPage }: ExportParts,
-  { session, address }: DeskContext<StaffSession>,
+  { session, address }: ConsoleContext<StaffSession>,
   { name, request, view, readPage }: Exported<Row>,
-): Promise<DeskReply<string>> {
+): Promise<ConsoleReply<string>> {
   const { actor } = session;
   const sender = { lane: 'pages', account: actor, address: null } as const;
   const begun = await runPage(sender, () => readPage(null, 1));
   if (begun === 'busy') return { kind: 'busy' };
   const entry = { actor, act: `export.${name}`, subject: name, details: request, address };
-  await noteEvent(database, nextId, entry);
+  await logEvent(database, nextId, entry);
   const [first] = begun;
   const columns = first === undefined ? [] : Object.keys(view(first));
   const cellsOf = (row: Row) => Object.values(view(row)).map(cellOf);

@@ -9,7 +9,7 @@ const needsQuotes = /[",\r\n]/;
 const byteOrderMark = '\uFEFF';
 const rowsAtOnce = 200;
 /** The longest file, in rows; whoever needs more asks for shorter spans of time. */
-const mostRows = 200_000;
+const maxRows = 200_000;
 
 export type Cell = string | number | bigint | boolean | null;
 
@@ -28,13 +28,13 @@ export async function* csvLines<Row>(table: {
 }): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(table.columns);
   let last: Row | null = null;
-  for (let written = 0; written < mostRows; written += rowsAtOnce) {
+  for (let written = 0; written < maxRows; written += rowsAtOnce) {
     const rows: readonly Row[] = await table.readPage(last, rowsAtOnce);
     if (rows.length > 0) yield rows.map((row) => csvLine(table.cellsOf(row))).join('');
     if (rows.length < rowsAtOnce) return;
     last = rows.at(-1) ?? null;
   }
-  yield csvLine([`This file ends after ${mostRows} rows: ask for a shorter span of time.`]);
+  yield csvLine([`This file ends after ${maxRows} rows: ask for a shorter span of time.`]);
 }
 
 function csvCell(cell: Cell): string {

@@ -1,18 +1,19 @@
-// The desk's API as HTTP: whoever may come in, with a request that fits, is answered by its route.
+// The console's API as HTTP: whoever may come in, with a request that fits, is answered by its
+// route.
 
-import { deskBase, quietHeader } from '@trine/contract/console/console-call.ts';
+import { consoleBase, quietHeader } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { readFields } from '../../platform/http/calls.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
-import { refuse, type DeskReply, type DeskRoute } from '../../people/staff/console-route.ts';
+import { refuse, type ConsoleReply, type ConsoleRoute } from '../../people/staff/console-route.ts';
 import { admit, strangerReply, type FindSession } from '../../people/staff/authorize.ts';
 import type { Hub } from './stream-hub.ts';
 import { guarded, send, type GateLog, type Respond } from '../../people/staff/console-reply.ts';
 
 export interface GateOptions {
-  readonly routes: readonly DeskRoute[];
+  readonly routes: readonly ConsoleRoute[];
   readonly findSession: FindSession;
   /** Somebody did something in this session. */
   readonly touchSession: (session: StaffSession) => Promise<void>;
@@ -28,11 +29,11 @@ export function mountGate(app: FastifyInstance, options: GateOptions): void {
     const respond = guarded(route.call.path, options.log, createResponse(route, options));
     app.route({
       method: route.call.method,
-      url: `${deskBase}${route.call.path}`,
+      url: `${consoleBase}${route.call.path}`,
       handler: async (request, reply) => send(request, reply, await respond(request)),
     });
   }
-  app.get(`${deskBase}/stream`, async (request, reply) => {
+  app.get(`${consoleBase}/stream`, async (request, reply) => {
     const entry = await admit(request, { method: 'GET', permission: 'signed_in' }, findSession);
     if (entry.kind !== 'staff') return send(request, reply, strangerReply(entry));
     if (!hub.attach(reply, entry)) return send(request, reply, { kind: 'busy' });
@@ -41,7 +42,7 @@ export function mountGate(app: FastifyInstance, options: GateOptions): void {
   app.addHook('preClose', async () => hub.stop());
 }
 
-function createResponse({ call, handle }: DeskRoute, options: GateOptions): Respond {
+function createResponse({ call, handle }: ConsoleRoute, options: GateOptions): Respond {
   const check = compileRequest(call);
   return async (request) => {
     const entry = await admit(request, call, options.findSession);
@@ -63,9 +64,9 @@ function createResponse({ call, handle }: DeskRoute, options: GateOptions): Resp
 }
 
 async function withNames(
-  said: Extract<DeskReply<unknown>, { kind: 'accepted' }>,
+  said: Extract<ConsoleReply<unknown>, { kind: 'accepted' }>,
   namesIn: GateOptions['namesIn'],
-): Promise<DeskReply<unknown>> {
+): Promise<ConsoleReply<unknown>> {
   const actors = await namesIn(JSON.stringify(said.data));
   if (Object.keys(actors).length === 0) return said;
   return { ...said, data: { ...(said.data as object), actors } };

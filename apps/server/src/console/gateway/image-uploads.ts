@@ -1,13 +1,13 @@
 // Pictures on their way in, from people who may edit contents, and out, to everybody.
 
-import { deskBase } from '@trine/contract/console/console-call.ts';
+import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';
-import { mostUploadBytes, readImage, saveImage } from '../../service/content/images.ts';
+import { maxUploadBytes, readImage, saveImage } from '../../service/content/images.ts';
 import type { DecodePicture } from '../../service/content/picture-queue.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import { answer, refuse, type DeskReply } from '../../people/staff/console-route.ts';
+import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
 import { admit, strangerReply, type FindSession } from '../../people/staff/authorize.ts';
 import { guarded, send, type GateLog } from '../../people/staff/console-reply.ts';
 
@@ -24,7 +24,7 @@ const call = { method: 'POST', permission: 'content.act' } as const;
 
 export function mountImages(app: FastifyInstance, options: ImageOptions): void {
   const { database, findSession, log } = options;
-  const respond = guarded(uploadPath, log, async (request): Promise<DeskReply<unknown>> => {
+  const respond = guarded(uploadPath, log, async (request): Promise<ConsoleReply<unknown>> => {
     const entry = await admit(request, call, findSession);
     if (entry.kind !== 'staff') return strangerReply(entry);
     const { body } = request;
@@ -41,18 +41,18 @@ export function mountImages(app: FastifyInstance, options: ImageOptions): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       ['image/jpeg', 'image/png', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: mostUploadBytes },
+      { parseAs: 'buffer', bodyLimit: maxUploadBytes },
       (_request, body, done) => done(null, body),
     );
     scope.post(
-      `${deskBase}${uploadPath}`,
+      `${consoleBase}${uploadPath}`,
       {
         /** Nothing is read of what a stranger sends. */
         async onRequest(request, reply) {
           const entry = await admit(request, call, findSession);
           if (entry.kind !== 'staff') await send(request, reply, strangerReply(entry));
         },
-        /** What could not be read, such as too many bytes, in the desk's words. */
+        /** What could not be read, such as too many bytes, in the console's words. */
         errorHandler(error, request, reply) {
           if (error.statusCode === undefined || error.statusCode >= 500) throw error;
           void send(request, reply, refuse('invalid_field', { field: 'image' }));

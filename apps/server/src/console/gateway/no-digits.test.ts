@@ -1,11 +1,11 @@
-// Nothing sets a digit: every route, every role of the desk and every right of the application is
-// listed here, and the only way to a signature, to randomness or to an outcome is `draw_round`.
+// Nothing sets a digit: every route, every role of the console and every right of the application
+// is listed here, and the only way to a signature, to randomness or to an outcome is `draw_round`.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TSchema } from 'typebox';
 import { calls } from '@trine/contract/calls.ts';
-import { deskCalls } from '@trine/contract/console/calls.ts';
+import { consoleCalls } from '@trine/contract/console/calls.ts';
 import { roles } from '@trine/contract/console/permissions.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 
@@ -103,8 +103,8 @@ const harmless = new Set([
   '/api/user/setPayInfo securityCode',
 ]);
 
-test('no call of players or of the desk takes anything that could be a result', () => {
-  const taken = [...Object.values(calls), ...Object.values(deskCalls)].flatMap((call) => {
+test('no call of players or of the console takes anything that could be a result', () => {
+  const taken = [...Object.values(calls), ...Object.values(consoleCalls)].flatMap((call) => {
     return fieldsOf(call.request).map((field) => `${call.path} ${field}`);
   });
   assert.ok(taken.length > 100);

@@ -2,36 +2,36 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deskCalls, type DeskPath } from '@trine/contract/console/calls.ts';
+import { consoleCalls, type ConsolePath } from '@trine/contract/console/calls.ts';
 import { allows, roles, type Permission } from '@trine/contract/console/permissions.ts';
-import { given, openTestDesk, type TestDesk } from '../../../testing/test-console.ts';
+import { given, openTestConsole, type TestConsole } from '../../../testing/test-console.ts';
 
-let desk: TestDesk;
+let staffConsole: TestConsole;
 
 before(async () => {
-  desk = await openTestDesk();
+  staffConsole = await openTestConsole();
 });
 
-after(() => desk.close());
+after(() => staffConsole.close());
 
-const paths = Object.keys(deskCalls) as DeskPath[];
-const bound = paths.filter((path) => deskCalls[path].permission.includes('.'));
+const paths = Object.keys(consoleCalls) as ConsolePath[];
+const bound = paths.filter((path) => consoleCalls[path].permission.includes('.'));
 
-async function ask(path: DeskPath, cookie: string, csrf: string): Promise<Response> {
-  const { method } = deskCalls[path];
+async function ask(path: ConsolePath, cookie: string, csrf: string): Promise<Response> {
+  const { method } = consoleCalls[path];
   const headers = { 'content-type': 'application/json', cookie, 'x-csrf-token': csrf };
   const init = method === 'GET' ? { method, headers } : { method, headers, body: '{}' };
-  return fetch(`${desk.baseUrl}/console/api${path}`, init);
+  return fetch(`${staffConsole.baseUrl}/console/api${path}`, init);
 }
 
 for (const role of roles) {
   test(`a person of ${role} comes through exactly where the table says`, async () => {
-    const person = await desk.signedIn(role);
+    const person = await staffConsole.signedIn(role);
     const { csrf } = await given(person.client, '/session/me', {});
     const faults: string[] = [];
     for (const path of bound) {
       const response = await ask(path, person.cookie(), csrf);
-      const permission = deskCalls[path].permission as Permission;
+      const permission = consoleCalls[path].permission as Permission;
       const said = await response.text();
       const isDenied = response.status === 403 && said.includes('"forbidden"');
       if (isDenied === allows(role, permission) || response.status >= 500) {
@@ -48,16 +48,18 @@ for (const role of roles) {
 test('nobody comes through without a session, but to sign in', async () => {
   for (const path of paths) {
     const response = await ask(path, '', '');
-    const expected = deskCalls[path].permission === 'anyone' ? 400 : 401;
+    const expected = consoleCalls[path].permission === 'anyone' ? 400 : 401;
     assert.equal(response.status, expected, path);
   }
-  assert.equal((await fetch(`${desk.baseUrl}/console/api/stream`)).status, 401);
+  assert.equal((await fetch(`${staffConsole.baseUrl}/console/api/stream`)).status, 401);
 });
 
 test('a token of another form, length or age opens nothing', async () => {
   for (const token of ['', 'x', 'a'.repeat(43), '../../etc', `${'a'.repeat(42)}=`, '\u00ff']) {
     const cookie = `trine_desk=${encodeURIComponent(token)}`;
-    const response = await fetch(`${desk.baseUrl}/console/api/session/me`, { headers: { cookie } });
+    const response = await fetch(`${staffConsole.baseUrl}/console/api/session/me`, {
+      headers: { cookie },
+    });
     assert.equal(response.status, 401, token);
   }
 });

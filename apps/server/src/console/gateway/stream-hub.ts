@@ -1,7 +1,7 @@
-// The desk's live stream: about one look a second at what waits and what moves, for all who
+// The console's live stream: about one look a second at what waits and what moves, for all who
 // listen, and none while nobody does. What a role may not see it is not told.
 
-import type { Change, Counts, DeskEvents } from '@trine/contract/console/client.ts';
+import type { Change, Counts, ConsoleEvents } from '@trine/contract/console/client.ts';
 import { allows, type Role } from '@trine/contract/console/permissions.ts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { describeError } from '../../platform/http/failure.ts';
@@ -44,8 +44,8 @@ interface Listener {
 const lookEveryMs = 800;
 /** In looks: how often the line is kept open. */
 const keepOpenEvery = 6;
-const mostListeners = 200;
-const mostOfPerson = 10;
+const maxListeners = 200;
+const maxOfPerson = 10;
 
 const seenBy = {
   deposits: 'deposits.see',
@@ -59,8 +59,8 @@ const seenBy = {
   'sale-hours': 'sale_hours.see',
   'receiving-accounts': 'receiving_accounts.see',
   people: 'people.see',
-  numbers: 'numbers.see',
-  journal: 'journal.see',
+  reports: 'reports.see',
+  audit_log: 'audit_log.see',
   support: 'support.see',
 } as const satisfies Record<Change['what'], `${string}.see`>;
 
@@ -82,7 +82,7 @@ export function createHub({ look, findSession, log }: HubOptions): Hub {
       for (const listener of listeners) tellChanges(listener, before, found);
       await checkSessions();
     } catch (error) {
-      log.warn({ error: describeError(error) }, 'the desk could not look');
+      log.warn({ error: describeError(error) }, 'the console could not look');
     } finally {
       isLooking = false;
     }
@@ -93,7 +93,7 @@ export function createHub({ look, findSession, log }: HubOptions): Hub {
       if ((await findSession(listener.token)) === null) {
         tell(listener, 'signed_out', {});
         listener.stream.end();
-      } else if (looks % keepOpenEvery === 0) listener.stream.breathe();
+      } else if (looks % keepOpenEvery === 0) listener.stream.keepAlive();
     });
     await Promise.all(checked);
   }
@@ -110,7 +110,7 @@ export function createHub({ look, findSession, log }: HubOptions): Hub {
     attach(reply, { session, token }) {
       const { role, actor } = session;
       const own = Array.from(listeners).filter((listener) => listener.actor === actor);
-      if (listeners.size >= mostListeners || own.length >= mostOfPerson) return false;
+      if (listeners.size >= maxListeners || own.length >= maxOfPerson) return false;
       const listener = { stream: openEventStream(reply), role, actor, token };
       listeners.add(listener);
       listener.stream.onClose(() => leave(listener));
@@ -166,10 +166,10 @@ function countsFor(role: Role, { counts }: Snapshot): Counts {
   };
 }
 
-function tell<Name extends keyof DeskEvents>(
+function tell<Name extends keyof ConsoleEvents>(
   { stream }: Listener,
   name: Name,
-  data: DeskEvents[Name],
+  data: ConsoleEvents[Name],
 ): void {
   stream.tell(name, data);
 }

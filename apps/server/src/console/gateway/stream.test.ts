@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   given,
-  openTestDesk,
+  openTestConsole,
   type Colleague,
-  type TestDesk,
+  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let desk: TestDesk;
+let staffConsole: TestConsole;
 
 before(async () => {
-  desk = await openTestDesk();
+  staffConsole = await openTestConsole();
 });
 
-after(() => desk.close());
+after(() => staffConsole.close());
 
 interface Heard {
   readonly event: string;
@@ -23,7 +23,7 @@ interface Heard {
 /** The promise is two seconds; the rest is for a busy machine. */
 const soonMs = 60_000;
 
-/** Listens until `enough` says so, as long as the desk may take. */
+/** Listens until `enough` says so, as long as the console may take. */
 async function listen(
   who: Colleague,
   enough: (heard: Heard) => boolean,
@@ -57,7 +57,7 @@ async function listen(
 }
 
 test('counts come at once, and only those that the role may see', async () => {
-  const [counts] = await listen(await desk.signedIn('owner'), () => true);
+  const [counts] = await listen(await staffConsole.signedIn('owner'), () => true);
   assert.equal(counts?.event, 'counts');
   assert.deepEqual(counts?.data, {
     deposits: 0,
@@ -69,14 +69,14 @@ test('counts come at once, and only those that the role may see', async () => {
     support: 0,
     oldest_support_seconds: null,
   });
-  const [others] = await listen(await desk.signedIn('content'), () => true);
+  const [others] = await listen(await staffConsole.signedIn('content'), () => true);
   assert.deepEqual(new Set(Object.values(others?.data ?? { none: 1 })), new Set([null]));
 });
 
 test('a new proposal reaches the others soon', async () => {
-  const finance = await desk.signedIn('finance');
-  const owner = await desk.signedIn('owner');
-  const player_id = Number(await desk.world.player());
+  const finance = await staffConsole.signedIn('finance');
+  const owner = await staffConsole.signedIn('owner');
+  const player_id = Number(await staffConsole.world.player());
   const gift = { player_id, money: '5', reason: 'a small consolation' };
   const heard = await listen(
     owner,
@@ -93,7 +93,7 @@ const acts: readonly (readonly [string, (who: Colleague) => Promise<unknown>])[]
   [
     'players',
     async ({ client }) => {
-      const player_id = Number(await desk.world.player());
+      const player_id = Number(await staffConsole.world.player());
       return given(client, '/players/note', { player_id, text: 'called about the weather' });
     },
   ],
@@ -123,14 +123,14 @@ const acts: readonly (readonly [string, (who: Colleague) => Promise<unknown>])[]
 ];
 
 for (const [what, act] of acts) {
-  test(`an act on ${what} is told to who may see it, and that the journal went on`, async () => {
-    const owner = await desk.signedIn('owner');
+  test(`an act on ${what} is told to who may see it, and that the audit log went on`, async () => {
+    const owner = await staffConsole.signedIn('owner');
     const heard = new Set<unknown>();
     await listen(
       owner,
       ({ event, data }) => {
         if (event === 'change') heard.add(data['what']);
-        return heard.has(what) && heard.has('journal');
+        return heard.has(what) && heard.has('audit_log');
       },
       async () => {
         await act(owner);
@@ -140,13 +140,13 @@ for (const [what, act] of acts) {
 }
 
 test('a round that closes is told', async () => {
-  const round = await desk.world.round({ gameId: 2 });
-  const risk = await desk.signedIn('risk');
+  const round = await staffConsole.world.round({ gameId: 2 });
+  const risk = await staffConsole.signedIn('risk');
   await listen(
     risk,
     ({ event, data }) => event === 'board' && data['round_id'] === Number(round.roundId),
     async () => {
-      await desk.world.owner.query(
+      await staffConsole.world.owner.query(
         `update round set status = 'closed', book_root = '\\x00', book_count = 0,
            book_stake_minor = 0
          where round_id = $1`,

@@ -1,9 +1,10 @@
-// What the clock does for the desk after each look: lines of the journal that were noted in haste
-// get their places, and now and then the journal's end is sealed and settled rounds are reckoned.
+// What the clock does for the console after each look: lines of the audit log that were noted in
+// haste get their places, and now and then the audit log's end is sealed and settled rounds are
+// reckoned.
 
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { chainJournal } from '../../platform/audit-log/audit-log.ts';
-import { sealJournal } from '../../platform/audit-log/seals.ts';
+import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { sealAuditLog } from '../../platform/audit-log/seals.ts';
 import { tallyRounds } from './reports.ts';
 
 const tallyEveryMs = 60_000;
@@ -15,10 +16,10 @@ export function createBookkeeping(
 ): (nowMs: number) => Promise<void> {
   let talliedAt = 0;
   return async (nowMs) => {
-    await chainJournal(database);
+    await chainAuditLog(database);
     if (nowMs - talliedAt < tallyEveryMs) return;
     talliedAt = nowMs;
-    await sealJournal(database, receiptKey);
+    await sealAuditLog(database, receiptKey);
     await tallyRounds(database);
   };
 }

@@ -1,9 +1,9 @@
-// The desk's calls about figures.
+// The console's calls about figures.
 
 import * as calls from '@trine/contract/console/reports.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import * as figures from './reports.ts';
-import { answer, deskRoute, type DeskRoute } from '../../people/staff/console-route.ts';
+import { answer, consoleRoute, type ConsoleRoute } from '../../people/staff/console-route.ts';
 import { money, seconds } from '../../platform/http/console-values.ts';
 import { lastDaysOf, monthOf, viewHold, viewSpan } from './report-views.ts';
 
@@ -14,10 +14,10 @@ export interface NumberRoutesOptions {
   readonly now: () => number;
 }
 
-export function numberRoutes(options: NumberRoutesOptions): DeskRoute[] {
+export function numberRoutes(options: NumberRoutesOptions): ConsoleRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
-    deskRoute(calls.summary, async () => {
+    consoleRoute(calls.summary, async () => {
       const summary = await figures.readSummary(database, timeZone);
       return answer({
         as_of: seconds(summary.nowAt),
@@ -29,7 +29,7 @@ export function numberRoutes(options: NumberRoutesOptions): DeskRoute[] {
         players: summary.players,
       });
     }),
-    deskRoute(calls.byRoom, async (request) => {
+    consoleRoute(calls.byRoom, async (request) => {
       const rows = await figures.readRooms(database, monthOf(request, options));
       return answer({
         rows: rows.map((row) => ({
@@ -41,7 +41,7 @@ export function numberRoutes(options: NumberRoutesOptions): DeskRoute[] {
         })),
       });
     }),
-    deskRoute(calls.byDay, async (request) => {
+    consoleRoute(calls.byDay, async (request) => {
       const rows = await figures.readDays(database, lastDaysOf(request, options));
       return answer({
         rows: rows.map((row) => ({

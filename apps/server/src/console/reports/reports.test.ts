@@ -1,5 +1,5 @@
-// What the desk shows in numbers, recounted from raw rows after five days of play that lie months,
-// days and hours back: rooms and games, days, today, this month and all time.
+// What the console shows in numbers, recounted from raw rows after five days of play that lie
+// months, days and hours back: rooms and games, days, today, this month and all time.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -74,7 +74,7 @@ async function bet(
   playerId: PlayerId,
   wanted: { readonly room: number; readonly plays: string; readonly money: string },
 ): Promise<void> {
-  const placement = await world.desk.place({
+  const placement = await world.betQueue.place({
     playerId,
     key: null,
     request: {
@@ -229,7 +229,7 @@ function assertHold(shown: Hold, counted: Recounted, name: string): void {
     [rounds, stakesMinor, payoutsMinor, stakesMinor - payoutsMinor],
     name,
   );
-  // The desk rounds to whole minor units, its deviation upwards, and its band to a thousandth.
+  // The console rounds to whole minor units, its deviation upwards, and its band to a thousandth.
   assertNear(shown.expectedHoldMinor, expectedHold, 1);
   const slack = 5 + reach / 10_000;
   assertNear(shown.lowestHoldMinor, expectedHold - reach, slack);

@@ -1,5 +1,5 @@
-// Figures for the desk. Each hold stands beside what the odds let expect of these very bets and the
-// band in which it lies in 99 of 100 worlds: outside of it, somebody should look.
+// Figures for the console. Each hold stands beside what the odds let expect of these very bets and
+// the band in which it lies in 99 of 100 worlds: outside of it, somebody should look.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './reports.sql.ts';
@@ -39,12 +39,12 @@ export interface Summary {
  * Source: the inverse of its distribution at 0.995 is 2.5758.
  */
 const bandThousandths = 2_576n;
-const mostAtOnce = 500;
-const mostDays = 400;
+const maxAtOnce = 500;
+const maxDays = 400;
 
 /** Reckons rounds that were settled since the last time; how many rows came. */
 export async function tallyRounds(connection: Connection): Promise<number> {
-  return sql.tallyRounds.run(connection, { limit: mostAtOnce });
+  return sql.tallyRounds.run(connection, { limit: maxAtOnce });
 }
 
 export async function readSummary(from: Connection, timeZone: string): Promise<Summary> {
@@ -111,7 +111,7 @@ export interface DayHold extends Hold {
 /** Oldest first. */
 export async function readDays(from: Connection, period: Period): Promise<DayHold[]> {
   await tallyRounds(from);
-  const rows = await sql.holdByDay.all(from, { ...period, limit: mostDays });
+  const rows = await sql.holdByDay.all(from, { ...period, limit: maxDays });
   return rows.map((row) => ({
     ...holdOf(row),
     day: row.day,

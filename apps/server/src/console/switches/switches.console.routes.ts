@@ -1,4 +1,4 @@
-// The desk's calls about kill switches.
+// The console's calls about kill switches.
 
 import * as calls from '@trine/contract/console/switches.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
@@ -6,10 +6,10 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import {
   actingOf,
   answer,
-  deskRoute,
+  consoleRoute,
   done,
   refuse,
-  type DeskRoute,
+  type ConsoleRoute,
 } from '../../people/staff/console-route.ts';
 import { listSwitches, turnSwitch } from '../../platform/switches/switches.ts';
 import { optionalSeconds } from '../../platform/http/console-values.ts';
@@ -17,10 +17,10 @@ import { optionalSeconds } from '../../platform/http/console-values.ts';
 export function switchRoutes(parts: {
   readonly database: Database;
   readonly nextId: NextId;
-}): DeskRoute[] {
+}): ConsoleRoute[] {
   const { database, nextId } = parts;
   return [
-    deskRoute(calls.listSwitches, async () => {
+    consoleRoute(calls.listSwitches, async () => {
       const found = new Map((await listSwitches(database)).map((one) => [one.name, one]));
       const rows = calls.switchNames.flatMap((name) => found.get(name) ?? []);
       return answer({
@@ -33,7 +33,7 @@ export function switchRoutes(parts: {
         })),
       });
     }),
-    deskRoute(calls.turnSwitch, async (request, context) => {
+    consoleRoute(calls.turnSwitch, async (request, context) => {
       const { name, is_on: isOn, message = null, reason } = request;
       const turning = { name, isOn, message, reason, ...actingOf(context) };
       return (await turnSwitch(database, nextId, turning)) ? done() : refuse('changed_meanwhile');

@@ -10,7 +10,7 @@ import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { createSessions, stopSession } from '../../people/sessions/sessions.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import { createDesk } from './bet-queue.ts';
+import { createBetQueue } from './bet-queue.ts';
 
 let api: TestApi;
 let round: TestRound;
@@ -57,16 +57,16 @@ test('a token that names nobody spoils no batch', async () => {
     return world.database.query(asked);
   };
   const database = { ...world.database, query };
-  const desk = createDesk({ database, nextId: world.nextId, now: Date.now, writers: 1 });
+  const betQueue = createBetQueue({ database, nextId: world.nextId, now: Date.now, writers: 1 });
   const players = await Promise.all(
     Array.from({ length: 20 }, (_, index) => world.player({ balance: BigInt(index + 1) * 100n })),
   );
   await world.owner.query('update exposure set allowance_minor = 1000000');
   const good = players.map(async (playerId) => {
-    return desk.place({ playerId, key: null, request: bet() });
+    return betQueue.place({ playerId, key: null, request: bet() });
   });
   const claim = { playerId: nobody, tokenHash: 'ab'.repeat(32), key: null };
-  const bad = await desk.place({ ...claim, request: bet() });
+  const bad = await betQueue.place({ ...claim, request: bet() });
   assert.deepEqual(bad, { kind: 'session', state: 'unknown' });
   const left = (await Promise.all(good)).map((placement) => {
     return placement.kind === 'placed' ? placement.balanceMinor : placement.kind;
@@ -83,20 +83,20 @@ test('only a token that was good before is believed until the bet is judged', as
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   const { database } = api.world;
   const sessions = createSessions(database, Date.now);
-  assert.equal(sessions.claimOf(one.token), null);
+  assert.equal(sessions.tokenClaimsOf(one.token), null);
   const known = await sessions.authenticate(one.token);
   assert.ok(known.kind === 'player');
   const { playerId, tokenHash } = known.player;
-  assert.deepEqual(sessions.claimOf(one.token), { playerId, tokenHash });
+  assert.deepEqual(sessions.tokenClaimsOf(one.token), { playerId, tokenHash });
   const stolen = `${other.playerId.toString(36)}.${one.token.split('.')[1]}`;
   for (const token of [stolen, forge(one.playerId), forge(nobody), 'rubbish', '']) {
-    assert.equal(sessions.claimOf(token), null, token);
+    assert.equal(sessions.tokenClaimsOf(token), null, token);
     assert.equal((await sessions.authenticate(token)).kind, 'unknown', token);
-    assert.equal(sessions.claimOf(token), null, token);
+    assert.equal(sessions.tokenClaimsOf(token), null, token);
   }
   await stopSession(database, known.player, Date.now());
   assert.equal((await sessions.authenticate(one.token)).kind, 'ended');
-  assert.equal(sessions.claimOf(one.token), null);
+  assert.equal(sessions.tokenClaimsOf(one.token), null);
 });
 
 test("strangers who know a player's number take none of the player's share", async () => {

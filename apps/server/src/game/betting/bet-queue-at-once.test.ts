@@ -20,7 +20,7 @@ after(async () => {
 type Request = Partial<PlaceRequest['request']>;
 
 async function place(playerId: PlayerId, request: Request = {}, key: string | null = null) {
-  return world.desk.place({
+  return world.betQueue.place({
     playerId,
     key,
     request: {

@@ -19,7 +19,7 @@ export interface PlaceRequest {
   readonly request: RequestOf<typeof playOrder>;
 }
 
-export interface Desk {
+export interface BetQueue {
   /**
    * Takes a bet or refuses it. Rejects when the database could not be asked in time: whether the
    * bet stands then shows when it is asked again with its key.
@@ -27,7 +27,7 @@ export interface Desk {
   place(request: PlaceRequest): Promise<Placement>;
 }
 
-export interface DeskOptions {
+export interface BetQueueOptions {
   readonly database: Database;
   readonly nextId: NextId;
   /** Epoch milliseconds. */
@@ -41,7 +41,7 @@ export interface DeskOptions {
 /** Enough that a batch's fixed costs are spread thin, few enough that it stays below 50 ms. */
 const standardBatchMost = 400;
 
-export function createDesk(options: DeskOptions): Desk {
+export function createBetQueue(options: BetQueueOptions): BetQueue {
   const { database, batchMost = standardBatchMost } = options;
   const parts = { ...options, batchMost, prices: createPrices(database, options.now) };
   const writers = Array.from({ length: options.writers }, (_, writer) => {
@@ -52,7 +52,7 @@ export function createDesk(options: DeskOptions): Desk {
       const bet = readBet(request);
       if ('reason' in bet) return { kind: 'refused', refusal: bet };
       const writer = writers[bucketOf(playerId) % writers.length];
-      if (writer === undefined) throw new Error('a desk needs a writer');
+      if (writer === undefined) throw new Error('a queue needs a writer');
       return writer.take({ playerId, tokenHash, key, bet });
     },
   };

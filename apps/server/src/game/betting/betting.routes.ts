@@ -54,14 +54,14 @@ import {
   type RefusedQuestion,
 } from './refused-bets.ts';
 import { createBookProofs } from './book-proofs.ts';
-import type { Desk } from './bet-queue.ts';
+import type { BetQueue } from './bet-queue.ts';
 import { receiptOf } from './receipt.ts';
 
 export interface BettingParts {
   readonly database: Database;
   readonly nextId: NextId;
-  readonly desk: Desk;
-  readonly claimOf: ClaimOf;
+  readonly betQueue: BetQueue;
+  readonly tokenClaimsOf: ClaimOf;
   readonly receiptKey: Buffer;
   /** The operator's, for dates in requests. */
   readonly timeZone: string;
@@ -77,9 +77,9 @@ export function bettingRoutes(given: BettingParts): Route[] {
 
 const busyRetrySeconds = 1;
 
-function playOrderRoute({ desk, claimOf, receiptKey, refusedBets }: Parts): Route {
-  return claimedRoute(playOrder, claimOf, async (request, { player, key, language }) => {
-    const placement = await desk.place({ ...player, key, request });
+function playOrderRoute({ betQueue, tokenClaimsOf, receiptKey, refusedBets }: Parts): Route {
+  return claimedRoute(playOrder, tokenClaimsOf, async (request, { player, key, language }) => {
+    const placement = await betQueue.place({ ...player, key, request });
     if (placement.kind === 'session') return noSession(placement.state);
     if (placement.kind === 'busy') return busy(busyRetrySeconds);
     if (placement.kind === 'refused') {

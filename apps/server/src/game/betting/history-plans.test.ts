@@ -66,17 +66,17 @@ function withArguments(base: readonly string[], changes: Readonly<Record<number,
   return base.map((value, index) => changes[index] ?? value);
 }
 
-/** No page may sort a player's orders, or read more than `mostRows` of them. */
-function assertWalk(plan: readonly PlanNode[], mostPartitions: number, mostRows: number): void {
+/** No page may sort a player's orders, or read more than `maxRows` of them. */
+function assertWalk(plan: readonly PlanNode[], maxPartitions: number, maxRows: number): void {
   const read = partitionsRead(plan, 'bet_order');
   const shown = read.map(({ type, table, rows, removed }) => `${type} ${table} ${rows}+${removed}`);
-  assert.ok(read.length > 0 && read.length <= mostPartitions, shown.join(', '));
+  assert.ok(read.length > 0 && read.length <= maxPartitions, shown.join(', '));
   for (const { type, index } of read) {
     assert.match(type, /^Index (Only )?Scan$/);
     assert.match(index ?? '', /_pkey$/);
   }
   const rows = read.reduce((sum, node) => sum + (node.rows + node.removed) * node.loops, 0);
-  assert.ok(rows <= mostRows, shown.join(', '));
+  assert.ok(rows <= maxRows, shown.join(', '));
 }
 
 async function idAtDepth(depth: number): Promise<string> {

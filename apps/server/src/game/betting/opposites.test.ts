@@ -34,7 +34,7 @@ interface Asked {
 async function place(round: TestRound, playerId: PlayerId, asked: Asked): Promise<string> {
   const { room, plays, money } = asked;
   const request = { issue: round.issue, game_id: gameId, plan_id: room, play_type: plays, money };
-  const placement = await world.desk.place({ playerId, key: null, request });
+  const placement = await world.betQueue.place({ playerId, key: null, request });
   return placement.kind === 'refused' ? placement.refusal.reason : placement.kind;
 }
 

@@ -79,7 +79,7 @@ test('a version that is not the present one is refused, but a room sold out firs
   ];
   for (const [version, money, told] of cases) {
     const request = { ...bet, money, ...(version !== undefined && { version }) };
-    const placement = await world.desk.place({ playerId, key: null, request });
+    const placement = await world.betQueue.place({ playerId, key: null, request });
     const word = placement.kind === 'refused' ? placement.refusal.reason : placement.kind;
     assert.equal(word, told, `version ${version}, ${money}`);
   }

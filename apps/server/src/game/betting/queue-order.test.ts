@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { createDesk, type Desk } from './bet-queue.ts';
+import { createBetQueue, type BetQueue } from './bet-queue.ts';
 import type { Placement } from './next-batch.ts';
 
 let world: World;
@@ -38,7 +38,7 @@ type Query = Database['query'];
 type Meet = (name: string, send: () => ReturnType<Query>) => ReturnType<Query>;
 
 interface Stage {
-  readonly desk: Desk;
+  readonly betQueue: BetQueue;
   /** Resolves when the first statement of bets is on its way. */
   readonly sent: Promise<void>;
   /** Lets it go. */
@@ -63,8 +63,8 @@ function setStage(meet: Meet, now: () => number = Date.now): Stage {
     return send();
   };
   const database = { ...world.database, query };
-  const desk = createDesk({ database, nextId: world.nextId, now, writers: 1 });
-  return { desk, sent: first.promise, release: released.resolve };
+  const betQueue = createBetQueue({ database, nextId: world.nextId, now, writers: 1 });
+  return { betQueue, sent: first.promise, release: released.resolve };
 }
 
 interface Asked {
@@ -74,25 +74,29 @@ interface Asked {
   readonly isElsewhere?: boolean;
 }
 
-async function place(desk: Desk, playerId: PlayerId, asked: Asked = {}): Promise<Placement> {
+async function place(
+  betQueue: BetQueue,
+  playerId: PlayerId,
+  asked: Asked = {},
+): Promise<Placement> {
   const { play = 'big', money = '1.00', key = null, isElsewhere = false } = asked;
   const { issue, gameId } = isElsewhere ? elsewhere : round;
   const common = { issue, game_id: gameId, plan_id: isElsewhere ? 9 : 5 };
   const request = { ...common, play_type: play, money };
-  return desk.place({ playerId, key, request });
+  return betQueue.place({ playerId, key, request });
 }
 
 type Bets = readonly (readonly [PlayerId, Asked])[];
 
 /** What is told of bets that go as one batch. `meanwhile` happens before that is sent. */
 async function placeTogether(
-  { desk, sent, release }: Stage,
+  { betQueue, sent, release }: Stage,
   bets: Bets,
   meanwhile?: () => Promise<void>,
 ): Promise<string[]> {
-  const alone = place(desk, await world.player(), { isElsewhere: true });
+  const alone = place(betQueue, await world.player(), { isElsewhere: true });
   await sent;
-  const together = bets.map(async ([playerId, asked]) => place(desk, playerId, asked));
+  const together = bets.map(async ([playerId, asked]) => place(betQueue, playerId, asked));
   await meanwhile?.();
   release();
   await alone;
@@ -201,7 +205,7 @@ test('what a player sends later waits for all that the player still has in turn'
   const late: Promise<Placement>[] = [];
   const stage = setStage((name, send) => {
     if (name === turns && late.length === 0) {
-      late.push(place(stage.desk, player, { play: 'odd' }));
+      late.push(place(stage.betQueue, player, { play: 'odd' }));
     }
     return send();
   });
@@ -257,9 +261,9 @@ test('a bet that finds the disk full is tried once, and does not stand', async (
     throw Object.assign(new Error('could not extend file'), { code: '53100' });
   });
   const player = await world.player();
-  const alone = place(stage.desk, await world.player(), { isElsewhere: true });
+  const alone = place(stage.betQueue, await world.player(), { isElsewhere: true });
   await stage.sent;
-  const refused = assert.rejects(place(stage.desk, player), { code: '53100' });
+  const refused = assert.rejects(place(stage.betQueue, player), { code: '53100' });
   stage.release();
   await Promise.all([alone, refused]);
   assert.equal(sent, 1);

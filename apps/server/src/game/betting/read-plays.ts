@@ -2,7 +2,7 @@
 // several with commas, or an array.
 
 import { PLAYS, isPlayCode, playNumber } from '@trine/game/plays.ts';
-import { mostPlaysAnOrder } from '@trine/contract/orders.ts';
+import { maxPlaysAnOrder } from '@trine/contract/orders.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 
 export type PlaysGiven =
@@ -24,7 +24,7 @@ export function readPlays(
   planId: number,
 ): PlaysGiven {
   const words = typeof given === 'string' ? given.split(',') : [given].flat();
-  if (words.length > mostPlaysAnOrder) return { kind: 'invalid' };
+  if (words.length > maxPlaysAnOrder) return { kind: 'invalid' };
   const plays = words.map((word) => readPlay(word, planId));
   if (plays.includes(null)) return { kind: 'unknown' };
   if (new Set(plays).size < plays.length) return { kind: 'invalid' };

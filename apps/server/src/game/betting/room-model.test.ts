@@ -9,7 +9,7 @@ import { playCode, playNumber, playWins, type PlayCode } from '@trine/game/plays
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import type { OrderId, PlayerId, PostingId } from '../../platform/postgres/ids.ts';
 import { readOdds, type PlanOdds } from '../catalogue/plans.ts';
-import { createDesk } from './bet-queue.ts';
+import { createBetQueue } from './bet-queue.ts';
 import { placeBatch } from './place-batch.ts';
 import type { PricedBet } from './prepare-batch.ts';
 
@@ -184,13 +184,19 @@ test('whatever is bet, in whichever batches, a room takes what fits and no more'
 test('two processes with four writers each keep a room within its cap', async () => {
   const round = await openRound();
   const { database, nextId } = world;
-  const desks = [1, 2].map(() => createDesk({ database, nextId, now: Date.now, writers: 4 }));
+  const betQueues = [1, 2].map(() =>
+    createBetQueue({ database, nextId, now: Date.now, writers: 4 }),
+  );
   const request = { issue: round.issue, plan_id: planId, game_id: gameId };
   const placements = await Promise.all(
     players.flatMap((playerId, index) =>
       ['sum_0', 'big', 'sum_27', 'sum_0'].map(async (play, place) => {
         const bet = { ...request, play_type: play, money: place === 1 ? '20.00' : '1.11' };
-        return desks[(index + place) % desks.length]?.place({ playerId, key: null, request: bet });
+        return betQueues[(index + place) % betQueues.length]?.place({
+          playerId,
+          key: null,
+          request: bet,
+        });
       }),
     ),
   );

@@ -2,7 +2,7 @@
 
 import type { NextId, OrderId, PlayerId, PostingId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { isPassing, isStorageFull } from '../../platform/http/failure.ts';
+import { isTransient, isStorageFull } from '../../platform/http/failure.ts';
 import { nextBatch, type Placement, type Waiting } from './next-batch.ts';
 import { placeBatch } from './place-batch.ts';
 import type { Prices } from './prices.ts';
@@ -24,13 +24,13 @@ export interface Writer {
   take(asked: Pick<Waiting, 'playerId' | 'tokenHash' | 'key' | 'bet'>): Promise<Placement>;
 }
 
-const mostWaiting = 4_000;
+const maxWaiting = 4_000;
 /** One player's share of the queue: more than a person needs, too little to keep others out. */
-const mostOfPlayer = 64;
+const maxOfPlayer = 64;
 /** Each of them takes as long as a small batch. */
-const mostInTurn = 50;
+const maxInTurn = 50;
 /** Odds do not change more often than this while a bet waits. */
-const mostRepricings = 3;
+const maxRepricings = 3;
 /** How long a bet may wait for its batch. */
 const queueWaitMs = 8_000;
 /** How long a bet may wait for PostgreSQL to come back. */
@@ -59,7 +59,7 @@ export function createWriter(parts: WriterParts): Writer {
   }
 
   async function writeInTurn(): Promise<void> {
-    const { batch, rest } = nextBatch(inTurn, mostInTurn, { held: new Set(), eachOnce: true });
+    const { batch, rest } = nextBatch(inTurn, maxInTurn, { held: new Set(), eachOnce: true });
     inTurn = rest;
     if (batch.length === 0) return;
     const { again, tell, gone } = await write(parts, batch);
@@ -89,7 +89,7 @@ export function createWriter(parts: WriterParts): Writer {
   return {
     async take(asked) {
       const { playerId, bet } = asked;
-      if (waiting.length + inTurn.length >= mostWaiting) return { kind: 'busy' };
+      if (waiting.length + inTurn.length >= maxWaiting) return { kind: 'busy' };
       // It may throw, so it comes before the player's share.
       const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
       if (!shares.enter(playerId)) return { kind: 'busy' };
@@ -119,8 +119,8 @@ function createShares() {
     /** False when the player has a full share already. */
     enter(playerId: PlayerId): boolean {
       const own = queued.get(playerId) ?? 0;
-      if (own < mostOfPlayer) queued.set(playerId, own + 1);
-      return own < mostOfPlayer;
+      if (own < maxOfPlayer) queued.set(playerId, own + 1);
+      return own < maxOfPlayer;
     },
     /** The same ends, which give the place back as well. */
     leaving(playerId: PlayerId, { resolve, reject }: Ends): Ends {
@@ -163,8 +163,8 @@ async function write(parts: WriterParts, batch: readonly Waiting[]): Promise<Out
   try {
     return answer(parts, batch, await send(parts, batch));
   } catch (error) {
-    if (batch.length > 1 && !isPassing(error)) return writeApart(parts, batch);
-    return isPassing(error) ? { ...failed(batch, error), gone: error } : failed(batch, error);
+    if (batch.length > 1 && !isTransient(error)) return writeApart(parts, batch);
+    return isTransient(error) ? { ...failed(batch, error), gone: error } : failed(batch, error);
   }
 }
 
@@ -208,7 +208,7 @@ async function writeAlone(parts: WriterParts, one: Waiting, gone: unknown): Prom
     if (gone !== null) throw gone;
     return answer(parts, [one], await send(parts, [one]));
   } catch (error) {
-    return { ...failed([one], error), gone: isPassing(error) ? error : null };
+    return { ...failed([one], error), gone: isTransient(error) ? error : null };
   }
 }
 
@@ -241,7 +241,7 @@ async function send(
       return { verdicts: await placeBatch(database, bets, options), isAgain };
     } catch (error) {
       const isOver = isStorageFull(error) || now() - oldestMs > outageWaitMs;
-      if (!isPassing(error) || isOver) throw error;
+      if (!isTransient(error) || isOver) throw error;
       isAgain = true;
       await pause(Math.min(pauseMs, longestRetryMs));
     }
@@ -266,7 +266,7 @@ function answer(
         again.push({ ...one, wasSent: isAgain });
         break;
       case 'repriced':
-        if (one.repricings === mostRepricings) throw new Error('a plan has no odds of its version');
+        if (one.repricings === maxRepricings) throw new Error('a plan has no odds of its version');
         prices.forget();
         again.push({ ...one, wasSent: isAgain, repricings: one.repricings + 1 });
         break;

@@ -1,5 +1,5 @@
-// Plans as the desk changes them. A change is looked at by the lint, waits, and takes effect when
-// the game's next round opens: nobody is ever charged by terms that they did not see.
+// Plans as the console changes them. A change is looked at by the lint, waits, and takes effect
+// when the game's next round opens: nobody is ever charged by terms that they did not see.
 
 import {
   formatOdds,
@@ -12,7 +12,7 @@ import { isPlayCode, playNumber } from '@trine/game/plays.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import * as sql from './plan-versions.sql.ts';
 
 export type Plan = Awaited<ReturnType<typeof sql.plans.all>>[number];
@@ -105,7 +105,7 @@ export async function saveChange(
       const row = { ...terms, changeId, planId, version, odds, reason, madeBy: actor };
       const saved = await sql.insertChange.first(tx, row);
       if (saved === null) throw new PlanMoved();
-      await appendJournal(tx, nextId, {
+      await appendAuditLog(tx, nextId, {
         actor,
         act: 'plan.change',
         subject: `plan:${planId}`,
@@ -137,7 +137,7 @@ export async function withdrawChange(
     if (taken === null) {
       return (await sql.changeExists.first(tx, { changeId })) === null ? 'not_found' : 'over';
     }
-    await appendJournal(tx, nextId, {
+    await appendAuditLog(tx, nextId, {
       actor,
       act: 'plan.withdraw_change',
       subject: `plan:${taken.planId}`,
@@ -182,13 +182,13 @@ function sentenceOf(problem: OddsProblem): string {
       );
     }
     case 'beats_house': {
-      const { stakes, stakedMinor, leastPayoutMinor } = problem;
+      const { stakes, stakedMinor, minPayoutMinor } = problem;
       const plays = stakes.map(({ play, stakeMinor }) => {
         return `${formatMoney(minor(stakeMinor))} on ${play}`;
       });
       return (
         `Whatever is drawn, ${plays.join(', ')} (${formatMoney(stakedMinor)} in all) ` +
-        `return at least ${formatMoney(leastPayoutMinor)}.`
+        `return at least ${formatMoney(minPayoutMinor)}.`
       );
     }
   }

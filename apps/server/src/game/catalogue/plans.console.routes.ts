@@ -1,4 +1,4 @@
-// The desk's calls about plans.
+// The console's calls about plans.
 
 import * as calls from '@trine/contract/console/plans.ts';
 import { formatOdds, returnOf } from '@trine/game/odds.ts';
@@ -8,10 +8,10 @@ import type { RowId } from '../../platform/postgres/ids.ts';
 import {
   actingOf,
   answer,
-  deskRoute,
+  consoleRoute,
   done,
   refuse,
-  type DeskRoute,
+  type ConsoleRoute,
 } from '../../people/staff/console-route.ts';
 import * as offers from './plan-versions.ts';
 import {
@@ -24,13 +24,13 @@ import {
   seconds,
 } from '../../platform/http/console-values.ts';
 
-const mostWaiting = 200;
+const maxWaiting = 200;
 
-export function planRoutes(parts: offers.PlanParts): DeskRoute[] {
+export function planRoutes(parts: offers.PlanParts): ConsoleRoute[] {
   const { database } = parts;
   return [
-    deskRoute(calls.listPlans, async () => {
-      const wanted = { planId: null, state: 'waiting', beforeId: newest, limit: mostWaiting };
+    consoleRoute(calls.listPlans, async () => {
+      const wanted = { planId: null, state: 'waiting', beforeId: newest, limit: maxWaiting };
       const waiting = await offers.listChanges(database, wanted);
       const plans = await offers.listPlans(database, null);
       return answer({
@@ -40,21 +40,21 @@ export function planRoutes(parts: offers.PlanParts): DeskRoute[] {
         }),
       });
     }),
-    deskRoute(calls.listPlanChanges, async (request) => {
+    consoleRoute(calls.listPlanChanges, async (request) => {
       const wanted = pageOf(request);
       const { plan_id, state = null } = request;
       const planId = plan_id === undefined ? null : Number(plan_id);
       const rows = await offers.listChanges(database, { planId, state, ...wanted });
       return answer(page(rows, wanted, { view: viewChange, idOf: (row) => row.changeId }));
     }),
-    deskRoute(calls.previewPlan, async (request) => {
+    consoleRoute(calls.previewPlan, async (request) => {
       const [plan] = await offers.listPlans(database, Number(request.plan_id));
       if (plan === undefined) return refuse('not_found');
       const preview = offers.previewTerms(termsOf(request));
       if (preview === null) return refuse('invalid_field', { field: 'own_odds' });
       return answer({ prices: viewPrices(preview.odds), problems: [...preview.problems] });
     }),
-    deskRoute(calls.savePlan, async (request, context) => {
+    consoleRoute(calls.savePlan, async (request, context) => {
       const planId = Number(request.plan_id);
       const [plan] = await offers.listPlans(database, planId);
       if (plan === undefined) return refuse('not_found');
@@ -71,7 +71,7 @@ export function planRoutes(parts: offers.PlanParts): DeskRoute[] {
       if (changeId === null) return refuse('changed_meanwhile');
       return answer({ change_id: Number(changeId) });
     }),
-    deskRoute(calls.withdrawPlanChange, async ({ change_id }, context) => {
+    consoleRoute(calls.withdrawPlanChange, async ({ change_id }, context) => {
       const withdrawal = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
       const refusal = await offers.withdrawChange(parts, withdrawal);
       return refusal === null ? done() : refuse(refusal);

@@ -1,4 +1,4 @@
-// When a game sells: as the desk says, or else as the server is configured. A change counts from
+// When a game sells: as the console says, or else as the server is configured. A change counts from
 // the next round on; a round that runs is played to its end.
 
 import { parseSaleHours, type SaleHours } from '@trine/game/schedule.ts';
@@ -7,7 +7,7 @@ import * as sql from './sale-hours.sql.ts';
 
 export type SetHours = Awaited<ReturnType<typeof sql.saleHours.all>>[number];
 
-/** What the desk says, by game; games that it says nothing of are not there. */
+/** What the console says, by game; games that it says nothing of are not there. */
 export async function readSaleHours(from: Connection): Promise<ReadonlyMap<number, SaleHours>> {
   const hours = new Map<number, SaleHours>();
   for (const row of await sql.saleHours.all(from, {})) {

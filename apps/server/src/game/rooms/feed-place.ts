@@ -2,7 +2,7 @@
 // database in nearly the order of their ids, but not quite: processes and writers overtake each
 // other. So a place is the ids themselves, each as its distance from the one before.
 
-import { mostMessages, type FeedRow } from './feed.ts';
+import { maxMessages, type FeedRow } from './feed.ts';
 
 const radix = 36;
 const placeForm = /^[0-9a-z]{1,13}(\.[0-9a-z]{1,13}){0,99}$/;
@@ -37,6 +37,6 @@ export function newSincePlace(place: string): IsNew {
 export function newSince(ids: readonly bigint[]): IsNew {
   const told = new Set(ids);
   // A full feed says nothing of older ones, which come up again when a newer one is hidden.
-  const oldest = ids.length < mostMessages ? 0n : (ids[0] ?? 0n);
+  const oldest = ids.length < maxMessages ? 0n : (ids[0] ?? 0n);
   return ({ orderId }) => orderId > oldest && !told.has(orderId);
 }

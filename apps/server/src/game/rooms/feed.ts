@@ -17,7 +17,7 @@ type Message = AnswerOf<typeof heart>['message'][number];
 export type FeedRow = Awaited<ReturnType<typeof sql.feed.all>>[number];
 
 /** A feed is this long at most. */
-export const mostMessages = 30;
+export const maxMessages = 30;
 const nobody = 0n;
 const nothingNew = '[]';
 
@@ -39,7 +39,7 @@ interface Place {
 
 /** `before` is how it was read before. */
 export async function readFeed(from: Connection, place: Place, before: Feed | null): Promise<Feed> {
-  const rows = await sql.feed.all(from, { ...place, viewer: nobody, limit: mostMessages });
+  const rows = await sql.feed.all(from, { ...place, viewer: nobody, limit: maxMessages });
   return createFeed(rows.toReversed(), before);
 }
 
@@ -48,7 +48,7 @@ export async function readOwnFeed(
   from: Connection,
   place: Place & { readonly viewer: PlayerId },
 ): Promise<Feed> {
-  const rows = await sql.feed.all(from, { ...place, limit: mostMessages });
+  const rows = await sql.feed.all(from, { ...place, limit: maxMessages });
   return createFeed(rows.toReversed(), null);
 }
 

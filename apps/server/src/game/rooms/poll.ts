@@ -3,7 +3,7 @@
 // have changed, and now and then for all of them, together with their sessions.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import type { SessionClaim } from '../../platform/http/route.ts';
+import type { TokenClaims } from '../../platform/http/route.ts';
 import { readUnreadOfAll, type UnreadCounts } from '../../people/notifications/unread.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import { readOwnFeed } from './feed.ts';
@@ -22,7 +22,7 @@ import {
 } from './send-changes.ts';
 import type { Viewer } from './viewers.ts';
 
-export interface Arrival extends Listening, SessionClaim {
+export interface Arrival extends Listening, TokenClaims {
   readonly gameId: number;
   readonly planId: number;
   /** Whoever shares a network shares a limit; null for one without. */
@@ -60,7 +60,7 @@ const viewerEvery = 12;
 /** In looks: how often messages are counted that nobody has read. */
 const unreadEvery = 150;
 /** Messages of so many are counted at once. */
-const mostCounted = 500;
+const maxCounted = 500;
 
 /** `looks` counts the looks. Who may not view any more is told so, and left out. */
 export async function tellAll(
@@ -175,8 +175,8 @@ async function countUnread(
   const isDue = looks % unreadEvery === 0;
   const counted = present.filter(({ told }) => isDue || told.unread === '');
   const counts = new Map<Listener, UnreadCounts>();
-  for (let from = 0; from < counted.length; from += mostCounted) {
-    const some = counted.slice(from, from + mostCounted);
+  for (let from = 0; from < counted.length; from += maxCounted) {
+    const some = counted.slice(from, from + maxCounted);
     const found = await readUnreadOfAll(
       database,
       some.map(({ playerId }) => playerId),
@@ -201,6 +201,6 @@ function tell(listener: Listener, events: string, looks: number): void {
   if (events !== '') listener.stream.write(events);
   listener.isFresh ||= events !== '';
   if (looks % viewerEvery !== 0) return;
-  if (!listener.isFresh) listener.stream.breathe();
+  if (!listener.isFresh) listener.stream.keepAlive();
   listener.isFresh = false;
 }

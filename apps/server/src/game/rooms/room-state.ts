@@ -23,7 +23,7 @@ import { balanceText, hitText } from './viewers.ts';
 
 export interface HeartParts extends Pick<Looks, 'lookAtView'> {
   readonly database: Database;
-  readonly claimOf: ClaimOf;
+  readonly tokenClaimsOf: ClaimOf;
 }
 
 const noGame = 0;
@@ -31,8 +31,8 @@ const noPlan = 0;
 const greatestPlanId = 2_147_483_647;
 
 export function heartRoute(parts: HeartParts): Route {
-  const { database, claimOf, lookAtView } = parts;
-  return claimedRoute(heart, claimOf, async (request, { player, language }) => {
+  const { database, tokenClaimsOf, lookAtView } = parts;
+  return claimedRoute(heart, tokenClaimsOf, async (request, { player, language }) => {
     const { playerId, tokenHash } = player;
     const gameId = gameById(parseIdentifier(request.game_id))?.id ?? noGame;
     const planId = planFrom(request.plan_id);

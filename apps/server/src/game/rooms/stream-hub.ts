@@ -23,7 +23,7 @@ export interface LiveHub {
 
 const lookEveryMs = 400;
 /** Looks that failed, one after the other: then nobody is left to believe in what they see. */
-const mostFailures = 3;
+const maxFailures = 3;
 export const streamLimits = { process: 3_000, network: 300, session: 6 } as const;
 
 export function createLiveHub(options: HubOptions): LiveHub {
@@ -92,7 +92,7 @@ function createLook({ log, ...parts }: HubOptions, listeners: Set<Listener>): ()
     } catch (error) {
       failures += 1;
       log.warn({ error: describeError(error) }, 'the rooms could not be looked at');
-      if (failures >= mostFailures) for (const { stream } of listeners) stream.end();
+      if (failures >= maxFailures) for (const { stream } of listeners) stream.end();
     }
   }
 

@@ -10,7 +10,7 @@ import { apiBase, readFields, send, type AnyReply } from '../../platform/http/ca
 import { clientAddress, isLoopback } from '../../platform/http/client-address.ts';
 import { busyReply } from '../../platform/http/envelopes.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { describeError, isPassing } from '../../platform/http/failure.ts';
+import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { noSession, refused, slowDown } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { newSincePlace } from './feed-place.ts';
@@ -94,7 +94,7 @@ async function guarded(
     return await work();
   } catch (error) {
     const details = { requestId: request.id, path: roomStreamPath, error: describeError(error) };
-    if (isPassing(error)) {
+    if (isTransient(error)) {
       log.warn(details, 'the database could not be asked');
       return busyReply;
     }

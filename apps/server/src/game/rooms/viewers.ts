@@ -6,7 +6,7 @@ import { profitMinor } from '@trine/game/payout.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { firstIdAt, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import type { SessionClaim } from '../../platform/http/route.ts';
+import type { TokenClaims } from '../../platform/http/route.ts';
 import * as sql from './snapshots.sql.ts';
 
 export interface Viewer {
@@ -26,7 +26,7 @@ export interface Hit {
 
 export type NoViewer = { readonly kind: 'unknown' | 'ended' | 'expired' };
 
-export interface ViewerQuestion extends SessionClaim {
+export interface ViewerQuestion extends TokenClaims {
   readonly gameId: number;
 }
 
@@ -37,7 +37,7 @@ export type LookAtViewers = (
 
 const winsShownForMs = 24 * 60 * 60 * 1000;
 /** Players of one game of whom it is known that no win waits; the oldest make way. */
-const mostRemembered = 100_000;
+const maxRemembered = 100_000;
 const nobody: NoViewer = { kind: 'unknown' };
 
 export function createViewers(database: Connection, now: () => number): LookAtViewers {
@@ -137,7 +137,7 @@ function createMarks() {
       games.set(gameId, known);
       if (mark === null) known.delete(playerId);
       else known.set(playerId, mark);
-      if (known.size <= mostRemembered) return;
+      if (known.size <= maxRemembered) return;
       for (const oldest of known.keys()) {
         known.delete(oldest);
         return;

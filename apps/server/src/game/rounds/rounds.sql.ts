@@ -50,7 +50,7 @@ export const insertRound = statement({
     on conflict do nothing`,
 });
 
-/** What the desk changed of the game's plans counts from this round on. */
+/** What the console changed of the game's plans counts from this round on. */
 export const applyPlanChanges = statement({
   name: 'rounds.apply_plan_changes',
   parameters: { gameId: int2, roundId: int8<RoundId>(), firstJournalId: int8<RowId>() },

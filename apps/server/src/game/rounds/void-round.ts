@@ -6,7 +6,7 @@
 import { quicknet } from '@trine/fairness/chain.ts';
 import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { drawRound } from './draw-round.ts';
 import * as sql from './void.sql.ts';
 
@@ -122,11 +122,11 @@ export interface RunningVoid {
   readonly askedAt: number;
 }
 
-const mostRunning = 200;
+const maxRunning = 200;
 
 /** Requests that wait for the second person, oldest first. */
 export async function runningVoids(from: Connection): Promise<RunningVoid[]> {
-  return sql.runningRequests.all(from, { limit: mostRunning });
+  return sql.runningRequests.all(from, { limit: maxRunning });
 }
 
 function refused(refusal: VoidRefusal): Refused {
@@ -162,7 +162,7 @@ async function drawInstead(
   return database.transaction(async (tx) => {
     const outcome = await drawRound(tx, roundId, signature);
     if (outcome === null) return refused('round_not_closed');
-    await appendJournal(tx, nextId, {
+    await appendAuditLog(tx, nextId, {
       actor,
       act: 'round.draw_not_void',
       subject: `round:${roundId}`,

@@ -13,7 +13,7 @@ const inOrder = Array.from({ length: 640 }, (_, index) => index + 1).toSorted(
   (one, other) => (one % bucketCount) - (other % bucketCount) || one - other,
 );
 const lookEveryMs = 5;
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 let database: TestDatabase;
 let postings = 100;
 
@@ -113,7 +113,7 @@ async function lockedByOthers(holder: PoolClient): Promise<number[]> {
 }
 
 async function waits(pid: number): Promise<void> {
-  for (const until = Date.now() + patienceMs; Date.now() < until; await delay(lookEveryMs)) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await delay(lookEveryMs)) {
     const { rows } = await database.ownerPool.query(
       `select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'`,
       [pid],

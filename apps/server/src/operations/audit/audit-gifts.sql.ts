@@ -1,6 +1,6 @@
-// The check of what was given away. Of the desk's gifts the proposal of two people, the line in the
-// journal and the posting say the same; a demo's play credits are written down posting by posting;
-// and there is no third kind. Amounts are minor units.
+// The check of what was given away. Of the console's gifts the proposal of two people, the line in
+// the journal and the posting say the same; a demo's play credits are written down posting by
+// posting; and there is no third kind. Amounts are minor units.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';

@@ -75,7 +75,7 @@ testForgeries([
     named: 'posting 78: gave 0 to 0 players, written down 5 to 1',
   },
   {
-    what: 'a gift of the desk that passes for play credits as well',
+    what: 'a gift of the console that passes for play credits as well',
     forge: `insert into play_credit (posting_id, amount_minor, player_count)
       select posting_id, amount_minor, 1 from proposal where proposal_id = $gift`,
     found: ['gifts'],

@@ -17,7 +17,7 @@ testForgeries([
     what: 'one person for two',
     forge: `update void_request set confirmed_by = asked_by;
       update audit_event set actor = 'staff:1' where act = 'round.void'`,
-    found: ['journal', 'voids'],
+    found: ['audit_log', 'voids'],
     named: 'round $void: void by one person alone',
   },
   {
@@ -49,7 +49,7 @@ testForgeries([
   {
     what: 'a line of the audit log that is gone',
     forge: `delete from audit_event where act = 'round.void'`,
-    found: ['journal', 'voids'],
+    found: ['audit_log', 'voids'],
     named: 'round $void: void, and not in the audit log',
   },
   {

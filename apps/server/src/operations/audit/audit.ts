@@ -95,8 +95,8 @@ export async function auditAll(database: Database, options: AuditOptions): Promi
 function patient(connection: Connection): Connection {
   return {
     query(query) {
-      const unhurried = { ...query, query_timeout: longStatementMs + driverGraceMs };
-      return connection.query(unhurried);
+      const whenIdle = { ...query, query_timeout: longStatementMs + driverGraceMs };
+      return connection.query(whenIdle);
     },
   };
 }
@@ -239,15 +239,15 @@ const setChecks: readonly SetCheck[] = [
     run: (from) => rounds.sealsWrong.all(from, { limit }),
   },
   {
-    name: 'journal',
-    meaning: 'Each line of the journal follows from the one before, none changed or missing.',
+    name: 'audit_log',
+    meaning: 'Each line of the audit log follows from the one before, none changed or missing.',
     run: (from) => findChainFaults(from, limit),
   },
 ];
 
 const journalSeals: Claim = {
   name: 'journal seals',
-  meaning: 'The journal goes on from each of its seals, which need a key from outside to make.',
+  meaning: 'The audit log goes on from each of its seals, which need a key from outside to make.',
 };
 
 async function remarksOf(from: Connection): Promise<string[]> {

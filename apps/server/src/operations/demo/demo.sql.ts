@@ -52,7 +52,7 @@ export const lockDemoPlayer = statement({
     for update`,
 });
 
-/** Whether the account was ever given anything, play credits or by the desk. */
+/** Whether the account was ever given anything, play credits or by the console. */
 export const wasGiven = statement({
   name: 'demo.was_given',
   parameters: demoPlayer,

@@ -1,4 +1,4 @@
-// The demo's first articles. Whoever edits them at the desk writes later versions, and whoever
+// The demo's first articles. Whoever edits them at the console writes later versions, and whoever
 // removes them is not given them again.
 
 import { demoArticles, demoTabs } from '@trine/i18n/articles/demo-news.ts';

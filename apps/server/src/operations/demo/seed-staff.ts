@@ -1,4 +1,4 @@
-// The demo's people at the desk: one a role, and a second of finance, since some decisions take
+// The demo's people at the console: one a role, and a second of finance, since some decisions take
 // two. They have the demo's password and need no authenticator, in the demo only; production
 // refuses to start on a database that holds them.
 

@@ -27,7 +27,7 @@ interface Joining {
 
 async function join({ username, groupId = 1, onRegistered }: Joining) {
   const { database } = world;
-  const countEntry = async () => null;
+  const countRegistration = async () => null;
   const pepper = Buffer.alloc(32, 1);
   const proofs = createProofs({ database, now: Date.now, pepper, proofOfWork: 0 });
   const parts = {
@@ -36,7 +36,7 @@ async function join({ username, groupId = 1, onRegistered }: Joining) {
     now: Date.now,
     randomBytes,
     onRegistered,
-    countEntry,
+    countRegistration,
     proofs,
   };
   return register(

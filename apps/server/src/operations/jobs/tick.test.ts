@@ -27,7 +27,7 @@ after(async () => {
 });
 
 async function placed(playerId: PlayerId, round: TestRound, plays: string) {
-  const placement = await world.desk.place({
+  const placement = await world.betQueue.place({
     playerId,
     key: null,
     request: {
@@ -261,7 +261,7 @@ test('an outage across the close: sealed in time, or void by rule to the microse
     const { roundId, issue } = await other.round();
     const playerId = await other.player({ balance: 100_00n });
     const request = { issue, game_id: 1, plan_id: 1, play_type: 'sum_0', money: '5.00' };
-    assert.equal((await other.desk.place({ playerId, key: null, request })).kind, 'placed');
+    assert.equal((await other.betQueue.place({ playerId, key: null, request })).kind, 'placed');
     await other.owner.query(
       `update round set opens_at = now() - interval '1 hour',
          closes_at = now() - interval '60 s', draws_at = now() - interval '30 s'

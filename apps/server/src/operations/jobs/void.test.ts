@@ -231,7 +231,7 @@ async function fill(round: TestRound): Promise<readonly PlayerId[]> {
     const wave = await Promise.all(Array.from({ length: 50 }, () => world.player()));
     const bets = wave.flatMap((playerId) => Array<PlayerId>(requestsEach).fill(playerId));
     const placements = await Promise.all(
-      bets.map((playerId) => world.desk.place({ playerId, key: null, request })),
+      bets.map((playerId) => world.betQueue.place({ playerId, key: null, request })),
     );
     for (const { kind } of placements) assert.equal(kind, 'placed');
     crowd.push(...wave);

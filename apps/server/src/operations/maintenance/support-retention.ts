@@ -5,7 +5,7 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './maintenance.sql.ts';
 
 const lookEveryMs = 60 * 60 * 1000;
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Looks once an hour, and at once again while there is more. `nowMs` in epoch milliseconds. */
 export function createSupportUpkeep(
@@ -16,8 +16,8 @@ export function createSupportUpkeep(
   return async (nowMs) => {
     if (nowMs < lookAtMs) return;
     lookAtMs = nowMs + lookEveryMs;
-    const wanted = { keepDays, pictureDays, limit: mostAtOnce };
+    const wanted = { keepDays, pictureDays, limit: maxAtOnce };
     const { removed } = await sql.sweepSupport.one(database, wanted);
-    if (removed >= mostAtOnce) lookAtMs = nowMs;
+    if (removed >= maxAtOnce) lookAtMs = nowMs;
   };
 }

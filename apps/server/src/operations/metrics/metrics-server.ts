@@ -18,7 +18,7 @@ export interface MetricsAddress {
 }
 
 const silenceMs = 10_000;
-const mostConnections = 16;
+const maxConnections = 16;
 const headerBytes = 8_192;
 
 export async function serveMetrics(
@@ -38,7 +38,7 @@ export async function serveMetrics(
       );
     },
   );
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   await listening(server, host, port);
   const bound = (server.address() as AddressInfo).port;
   return {

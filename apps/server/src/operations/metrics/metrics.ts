@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Desk } from '../../game/betting/bet-queue.ts';
+import type { BetQueue } from '../../game/betting/bet-queue.ts';
 import type { Database, NamedQuery, TextResult, Tx } from '../../platform/postgres/transaction.ts';
 import { createAnswerCount } from './answer-count.ts';
 import * as sql from './metrics.sql.ts';
@@ -14,7 +14,7 @@ export interface Metrics {
   /** Counts answers by route and code. */
   watchServer(server: FastifyInstance): void;
   /** Counts bets that wait and what became of them. */
-  watchDesk(desk: Desk): Desk;
+  watchBetQueue(betQueue: BetQueue): BetQueue;
   /** Measures the statement that writes batches: a row of its answer is a bet. */
   watchBatches(database: Database): Database;
   audited(result: AuditedFacts): void;
@@ -39,7 +39,7 @@ export interface MetricsOptions {
   readonly now: () => number;
 }
 
-/** As the statement of the desk's writers is named. */
+/** As the statement of the console's writers is named. */
 const batchStatement = 'betting.place_orders';
 const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 400];
 const batchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
@@ -55,7 +55,7 @@ export function createMetrics({ database, pools, now }: MetricsOptions): Metrics
   return {
     contentType: registry.contentType,
     watchServer: (server) => answers.watchServer(server),
-    watchDesk: (desk) => watchDesk(registry, desk),
+    watchBetQueue: (betQueue) => watchBetQueue(registry, betQueue),
     watchBatches: (watched) => watchBatches(registry, watched),
     audited,
     rowsBeyond: (rows) => gauge.rowsBeyond.set(rows),
@@ -169,7 +169,7 @@ function addPools(registry: Registry, pools: ReadonlyMap<string, Pool>): void {
   figure('trine_pool_waiting', 'Callers that wait for one.', (pool) => pool.waitingCount);
 }
 
-function watchDesk(registry: Registry, desk: Desk): Desk {
+function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
   const counts = { placed: 0, refused: 0, busy: 0, failed: 0 };
   let pending = 0;
   const pendingBets = new Gauge({
@@ -193,11 +193,11 @@ function watchDesk(registry: Registry, desk: Desk): Desk {
   registry.registerMetric(pendingBets);
   registry.registerMetric(bets);
   return {
-    ...desk,
+    ...betQueue,
     async place(request) {
       pending += 1;
       try {
-        const placement = await desk.place(request);
+        const placement = await betQueue.place(request);
         if (placement.kind in counts) counts[placement.kind as keyof typeof counts] += 1;
         return placement;
       } catch (error) {

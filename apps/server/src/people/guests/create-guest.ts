@@ -27,7 +27,7 @@ import type { GuestParts } from './guest-parts.ts';
 const passwordLetters = 6;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Guests who came in the same second take the next ones; more than this is no crowd of people. */
-const mostNamesTried = 60;
+const maxNamesTried = 60;
 
 export async function createGuest(
   parts: GuestParts,
@@ -42,10 +42,10 @@ export async function createGuest(
   if (missing !== null) return missing;
   const password = randomLetters(parts.randomBytes);
   const sender = { lane: 'public', account: 'guest', address } as const;
-  const hashed = await passwords.seated(sender, async (seat) => {
+  const hashed = await passwords.withHasher(sender, async (seat) => {
     const unproved = await parts.proofs.demand(request.proof, demand);
     if (unproved !== null) return unproved;
-    const waitSeconds = await parts.countEntry('guest', address);
+    const waitSeconds = await parts.countRegistration('guest', address);
     if (waitSeconds !== null) return slowDown(waitSeconds);
     return { passwordHash: await seat.hash(password) };
   });
@@ -78,7 +78,7 @@ async function nameGuest(
 ): Promise<PlayerId | null> {
   const seconds = Math.floor(now / 1000);
   const guest = { passwordHash, groupId: groups.guest, inviterId: null, isDemo: false } as const;
-  for (let later = 0; later < mostNamesTried; later += 1) {
+  for (let later = 0; later < maxNamesTried; later += 1) {
     const username = `${guestLabels[language].normalize('NFKC')}${seconds + later}`;
     const playerId = await createPlayer(tx, { ...guest, username, consentedAt: now });
     if (playerId !== null) return playerId;

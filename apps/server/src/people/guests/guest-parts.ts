@@ -2,7 +2,7 @@ import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import type { Passwords } from '../sessions/passwords.ts';
-import type { CountEntry, OnRegistered } from '../players/register.ts';
+import type { CountRegistration, OnRegistered } from '../players/register.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 
@@ -16,7 +16,7 @@ export interface GuestParts {
   readonly now: () => number;
   /** Cryptographically strong. */
   readonly randomBytes: RandomBytes;
-  readonly countEntry: CountEntry;
+  readonly countRegistration: CountRegistration;
   readonly proofs: Proofs;
   /** A session ends when it was not used for so long; null: after two weeks alone. */
   readonly sessionIdleMs: number | null;

@@ -5,21 +5,21 @@
 import { createHmac } from 'node:crypto';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
-import type { SessionClaim } from '../../platform/http/route.ts';
-import { readClaim, tokenOf } from '../sessions/sessions.ts';
+import type { TokenClaims } from '../../platform/http/route.ts';
+import { readTokenClaims, tokenOf } from '../sessions/sessions.ts';
 import * as sql from './guests.sql.ts';
 
 const resumableMs = 14 * 24 * 60 * 60 * 1000;
 
 export interface Resume {
   readonly token: string;
-  readonly claim: SessionClaim;
+  readonly claim: TokenClaims;
 }
 
 /** From a secret of 32 bytes. */
 export function resumeOf(playerId: PlayerId, secret: Buffer): Resume {
   const token = tokenOf(playerId, secret);
-  const claim = readClaim(token);
+  const claim = readTokenClaims(token);
   if (claim === null) throw new Error('a token of ours is none');
   return { token, claim };
 }

@@ -5,7 +5,7 @@ import type { guestRegister } from '@trine/contract/guest/guest.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { accepted, busy, noSession, refused } from '../../platform/http/route.ts';
 import type { Context, Reply, SessionPlayer } from '../../platform/http/route.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { findByUsername } from '../players/create-player.ts';
 import { foldName, readUsername } from '../players/names.ts';
 import { isPlainName, isReservedName } from '../players/reserved-names.ts';
@@ -46,7 +46,7 @@ export async function raiseGuest(
   }
   const account = `player:${player.playerId}`;
   const sender = { lane: 'session', account, address } as const;
-  const reply = await parts.passwords.seated(sender, async (seat): Promise<Answer> => {
+  const reply = await parts.passwords.withHasher(sender, async (seat): Promise<Answer> => {
     const holder = await findByUsername(parts.database, username);
     if (holder !== null && holder !== player.playerId) return refused('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
@@ -85,7 +85,7 @@ async function raise(
     const subject = `player:${playerId}`;
     const [before, after] = [{ username: present }, { username: member.username }];
     const line = { actor: subject, act: 'guest.register', subject, before, after, address };
-    await appendJournal(tx, nextId, line);
+    await appendAuditLog(tx, nextId, line);
     return accepted(user);
   });
 }

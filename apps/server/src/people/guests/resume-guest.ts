@@ -6,9 +6,9 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { guestForget, guestResume } from '@trine/contract/guest/guest.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
-import type { SessionClaim } from '../../platform/http/route.ts';
-import { noteEvent } from '../../platform/audit-log/audit-log.ts';
-import { readClaim, startSession, tokenOf } from '../sessions/sessions.ts';
+import type { TokenClaims } from '../../platform/http/route.ts';
+import { logEvent } from '../../platform/audit-log/audit-log.ts';
+import { readTokenClaims, startSession, tokenOf } from '../sessions/sessions.ts';
 import { readSignedIn } from '../players/user.ts';
 import { deriveSecrets, issueResume, resumeOf } from './guest-token.ts';
 import type { GuestParts } from './guest-parts.ts';
@@ -22,7 +22,7 @@ export async function resumeGuest(
   { resume: given }: RequestOf<typeof guestResume>,
   { address, key, userAgent = '' }: Context<null>,
 ): Promise<Answer> {
-  const claim = readClaim(given);
+  const claim = readTokenClaims(given);
   if (claim === null) return refused('not_found');
   const ownKey = key ?? parts.randomBytes(keyBytes).toString('hex');
   const secretFor = deriveSecrets(parts.pepper, given, ownKey);
@@ -42,7 +42,7 @@ export async function forgetGuest(
   { database, now }: GuestParts,
   { resume: given }: RequestOf<typeof guestForget>,
 ): Promise<Reply<null>> {
-  const claim = readClaim(given);
+  const claim = readTokenClaims(given);
   if (claim === null) return accepted(null);
   return database.transaction(async (tx) => {
     const found = await sql.takeToken.first(tx, { ...claim, now: now() });
@@ -54,7 +54,7 @@ export async function forgetGuest(
 }
 
 interface Coming {
-  readonly claim: SessionClaim;
+  readonly claim: TokenClaims;
   readonly address: string;
   readonly userAgent: string;
   readonly secretFor: ReturnType<typeof deriveSecrets>;
@@ -105,6 +105,6 @@ async function shutOut(
   await sql.endTokens.run(tx, { playerId, endedAt: now() });
   await sql.endSessions.run(tx, { playerId, endedAt: now() });
   const [actor, subject] = [`address:${address}`, `player:${playerId}`];
-  await noteEvent(tx, nextId, { actor, act: 'guest.token_reused', subject, address });
+  await logEvent(tx, nextId, { actor, act: 'guest.token_reused', subject, address });
   return refused('not_found');
 }

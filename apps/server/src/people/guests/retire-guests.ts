@@ -8,8 +8,8 @@ import * as sql from './guests.sql.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const awayMs = 30 * dayMs;
 const lookEveryMs = 60 * 60 * 1000;
-const mostAtOnce = 200;
-const mostTokensAtOnce = 2_000;
+const maxAtOnce = 200;
+const maxTokensAtOnce = 2_000;
 
 /** Looks once an hour, and at once again while there is more. `nowMs` in epoch milliseconds. */
 export function createGuestUpkeep(database: Database): (nowMs: number) => Promise<void> {
@@ -18,15 +18,15 @@ export function createGuestUpkeep(database: Database): (nowMs: number) => Promis
     if (nowMs < lookAtMs) return;
     lookAtMs = nowMs + lookEveryMs;
     const retired = await retireGuests(database, nowMs);
-    await sql.forgetTokens.run(database, { before: nowMs - awayMs, limit: mostTokensAtOnce });
-    if (retired === mostAtOnce) lookAtMs = nowMs;
+    await sql.forgetTokens.run(database, { before: nowMs - awayMs, limit: maxTokensAtOnce });
+    if (retired === maxAtOnce) lookAtMs = nowMs;
   };
 }
 
 /** How many it were, of the longest away. */
 export async function retireGuests(database: Database, nowMs: number): Promise<number> {
   const before = nowMs - awayMs;
-  const idle = await sql.idleGuests.all(database, { before, limit: mostAtOnce });
+  const idle = await sql.idleGuests.all(database, { before, limit: maxAtOnce });
   if (idle.length === 0) return 0;
   const { retired } = await sql.retireGuests.one(database, {
     playerIds: idle.map(({ playerId }) => playerId),

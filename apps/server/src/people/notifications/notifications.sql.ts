@@ -8,7 +8,7 @@ import {
   moment,
   text,
 } from '../../platform/postgres/column.ts';
-import { mostUnread } from '@trine/contract/content/messages.ts';
+import { maxUnread } from '@trine/contract/content/messages.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
@@ -68,11 +68,11 @@ export const unread = statement({
           where m.bucket = $1::smallint
             and m.player_id = $2::bigint
             and m.read_at is null
-          limit ${mostUnread}
+          limit ${maxUnread}
         ) u
       )::integer as messages,
       (
-        select least(count(*), ${mostUnread})
+        select least(count(*), ${maxUnread})
         from shown_content('announcement') c
         where c.shown_since > coalesce(
           (
@@ -106,11 +106,11 @@ export const unreadOfAll = statement({
           where m.bucket = (v.player_id % 64)::smallint
             and m.player_id = v.player_id
             and m.read_at is null
-          limit ${mostUnread}
+          limit ${maxUnread}
         ) u
       )::integer as messages,
       (
-        select least(count(*), ${mostUnread})
+        select least(count(*), ${maxUnread})
         from announced a
         where a.shown_since > coalesce(l.looked_at, '-infinity')
       )::integer as announcements

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { messageKinds, mostUnread } from '@trine/contract/content/messages.ts';
+import { messageKinds, maxUnread } from '@trine/contract/content/messages.ts';
 import { languages } from '@trine/contract/envelope.ts';
 import { messages as english } from '@trine/i18n/messages/en.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
-import { deposit, openDesk, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
+import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 import { tick } from '../../operations/jobs/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type SignedIn,
   type TestApi,
 } from '../../../testing/test-api.ts';
-import { tellPlayer } from './notify.ts';
+import { notifyPlayer } from './notify.ts';
 
 let api: TestApi;
 
@@ -33,7 +33,7 @@ async function tell(
 ) {
   const messageId = api.world.nextId();
   const { database } = api.world;
-  await database.transaction((tx) => tellPlayer(tx, { playerId, messageId, kind, facts }));
+  await database.transaction((tx) => notifyPlayer(tx, { playerId, messageId, kind, facts }));
   return Number(messageId);
 }
 
@@ -116,14 +116,14 @@ test('what becomes of deposits and withdrawals is told, and leads to them', asyn
   const player = await withdrawer(api, 1_000_00n);
   const asked = await data(player.client, '/api/user/withdrawAction', withdrawal());
   const out = BigInt(asked.id) as RowId;
-  const desk = openDesk(api);
+  const staffConsole = openConsole(api);
   const good = await deposit(player, '250.00');
-  await desk.grant(good, 'staff:1');
+  await staffConsole.grant(good, 'staff:1');
   const bad = await deposit(player, '300.00');
-  await desk.claim(bad, 'staff:1');
-  await desk.reject(bad, 'staff:1', ['amount_differs', 'Only 30.00 came.']);
-  await desk.grant(out, 'staff:2');
-  await desk.markPaid(out, 'staff:2');
+  await staffConsole.claim(bad, 'staff:1');
+  await staffConsole.reject(bad, 'staff:1', ['amount_differs', 'Only 30.00 came.']);
+  await staffConsole.grant(out, 'staff:2');
+  await staffConsole.markPaid(out, 'staff:2');
   const rows = (await listed(player)).toReversed();
   assert.deepEqual(
     rows.map(({ kind, note, link }) => [kind, note, link]),
@@ -233,9 +233,9 @@ test('counting stops at its limit, and a heartbeat tells the count when asked', 
      select $1::bigint % 64, $1, n, 'support_reply', '{}' from generate_series(1, 150) as n`,
     [String(player.playerId)],
   );
-  assert.equal(await unreadOf(player), mostUnread);
+  assert.equal(await unreadOf(player), maxUnread);
   const room = { plan_id: 1, game_id: 1 };
   const asked = await data(player.client, '/api/Lottery/heart', { ...room, unread: 1 });
-  assert.equal(asked.unread?.messages, mostUnread);
+  assert.equal(asked.unread?.messages, maxUnread);
   assert.equal((await data(player.client, '/api/Lottery/heart', room)).unread, undefined);
 });

@@ -14,7 +14,7 @@ export interface Told {
   readonly facts: MessageFacts;
 }
 
-export async function tellPlayer(tx: Tx, { playerId, facts, ...message }: Told): Promise<void> {
+export async function notifyPlayer(tx: Tx, { playerId, facts, ...message }: Told): Promise<void> {
   const bucket = bucketOf(playerId);
   await insertMessage.run(tx, { ...message, bucket, playerId, facts: JSON.stringify(facts) });
 }

@@ -31,7 +31,7 @@ export async function changePassword(
   }
   const attempt = { name: foldName(username), address };
   const sender = { lane: 'session', account: `player:${player.playerId}`, address } as const;
-  const reply = await parts.passwords.seated(sender, (seat) => {
+  const reply = await parts.passwords.withHasher(sender, (seat) => {
     return check(parts, request, { player, attempt, seat });
   });
   return reply === 'busy' ? busy(retryAfterSeconds) : reply;

@@ -1,4 +1,4 @@
-// What the desk does to a player.
+// What the console does to a player.
 
 import { bool, int2, int8, json, moment, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
@@ -87,7 +87,7 @@ export const insertNote = statement({
     returning written_at`,
 });
 
-export const tellPlayer = statement({
+export const notifyPlayer = statement({
   name: 'care.tell_player',
   parameters: { ...player, messageId: int8<RowId>(), kind: text, details: json },
   columns: {},

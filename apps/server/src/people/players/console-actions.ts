@@ -1,8 +1,8 @@
-// What the desk does to a player: each a transaction that ends with its line in the journal.
+// What the console does to a player: each a transaction that ends with its line in the audit log.
 
 import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { groups, type PlayerState } from './player.ts';
 import * as sql from './console-actions.sql.ts';
 
@@ -42,7 +42,7 @@ export async function changeState(
     const messageId = parts.nextId();
     const kind = messageKinds[state];
     const details = JSON.stringify({ reason });
-    await sql.tellPlayer.run(tx, { playerId, messageId, kind, details });
+    await sql.notifyPlayer.run(tx, { playerId, messageId, kind, details });
     const act = state === 'active' ? 'player.lift' : 'player.freeze';
     await sql.noteEdit.run(tx, { playerId, editId: parts.nextId(), actor, what: act });
     return {
@@ -149,7 +149,7 @@ async function onPlayer(
     const written = await work(tx, found);
     if (written === null || typeof written === 'string') return written;
     const subject = `player:${playerId}`;
-    await appendJournal(tx, nextId, { ...written, actor, subject, address });
+    await appendAuditLog(tx, nextId, { ...written, actor, subject, address });
     return null;
   });
 }

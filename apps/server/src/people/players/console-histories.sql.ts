@@ -1,4 +1,4 @@
-// A player's orders and entries as the desk reads them, newest first.
+// A player's orders and entries as the console reads them, newest first.
 
 import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';

@@ -1,4 +1,4 @@
-// Finding players, and what the desk reads about one of them.
+// Finding players, and what the console reads about one of them.
 
 import {
   arrayOf,

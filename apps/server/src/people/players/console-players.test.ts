@@ -2,20 +2,25 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { assertDenied, given, openTestDesk, type TestDesk } from '../../../testing/test-console.ts';
+import {
+  assertDenied,
+  given,
+  openTestConsole,
+  type TestConsole,
+} from '../../../testing/test-console.ts';
 
-let desk: TestDesk;
+let staffConsole: TestConsole;
 
 before(async () => {
-  desk = await openTestDesk();
+  staffConsole = await openTestConsole();
 });
 
-after(() => desk.close());
+after(() => staffConsole.close());
 
 const reason = 'because of this very test';
 
 async function rename(playerId: PlayerId, name: string, mobile = ''): Promise<void> {
-  const { owner } = desk.world;
+  const { owner } = staffConsole.world;
   const values = [String(playerId), name, mobile];
   await owner.query('update player set username = $2, mobile = $3 where player_id = $1', values);
   await owner.query(
@@ -26,20 +31,20 @@ async function rename(playerId: PlayerId, name: string, mobile = ''): Promise<vo
 }
 
 async function balanceOf(playerId: PlayerId): Promise<bigint> {
-  return (await readBalance(desk.world.database, playerId)).balanceMinor;
+  return (await readBalance(staffConsole.world.database, playerId)).balanceMinor;
 }
 
 async function linesAbout(playerId: PlayerId): Promise<string[]> {
-  const { client } = await desk.signedIn('auditor');
+  const { client } = await staffConsole.signedIn('auditor');
   const subject = `player:${playerId}`;
-  const found = await given(client, '/journal/search', { subject });
+  const found = await given(client, '/audit-log/search', { subject });
   return found.rows.toReversed().map(({ act }) => act);
 }
 
 test('a player is found by name, number, invite code and mobile, and by nothing else', async () => {
-  const { client } = await desk.signedIn('support');
-  const playerId = await desk.world.player();
-  const other = await desk.world.player({ state: 'betting_frozen' });
+  const { client } = await staffConsole.signedIn('support');
+  const playerId = await staffConsole.world.player();
+  const other = await staffConsole.world.player({ state: 'betting_frozen' });
   await rename(playerId, 'marguerite', '+886912345');
   await rename(other, 'markus', '0912345');
   const found = async (text: string, more = {}) => {
@@ -59,9 +64,9 @@ test('a player is found by name, number, invite code and mobile, and by nothing 
 });
 
 test('all players come in pages, newest first', async () => {
-  const { client } = await desk.signedIn('support');
-  await Promise.all(Array.from({ length: 5 }, () => desk.world.player()));
-  const { owner } = desk.world;
+  const { client } = await staffConsole.signedIn('support');
+  await Promise.all(Array.from({ length: 5 }, () => staffConsole.world.player()));
+  const { owner } = staffConsole.world;
   await owner.query(
     `insert into username (folded, bucket, player_id)
      select username, bucket, player_id from player on conflict do nothing`,
@@ -80,8 +85,8 @@ test('all players come in pages, newest first', async () => {
 });
 
 test('freezing shows on the page, tells the player, ends the sessions, and is lifted', async () => {
-  const { client } = await desk.signedIn('risk');
-  const playerId = await desk.world.player({ balance: 100_00n });
+  const { client } = await staffConsole.signedIn('risk');
+  const playerId = await staffConsole.world.player({ balance: 100_00n });
   const player_id = Number(playerId);
   const change = { player_id, reason, seen: 'active', state: 'frozen' } as const;
   assert.deepEqual(await given(client, '/players/state', change), { done: true });
@@ -98,13 +103,13 @@ test('freezing shows on the page, tells the player, ends the sessions, and is li
     orders: 0,
   });
   assert.deepEqual(
-    page.journal.map(({ act }) => act),
+    page.audit_log.map(({ act }) => act),
     ['player.freeze'],
   );
   const lift = { ...change, seen: 'frozen', state: 'active' } as const;
   await given(client, '/players/state', lift);
   assert.deepEqual(await linesAbout(playerId), ['player.freeze', 'player.lift']);
-  const { rows } = await desk.world.owner.query<{ kind: string }>(
+  const { rows } = await staffConsole.world.owner.query<{ kind: string }>(
     'select kind from player_message where player_id = $1 order by message_id',
     [String(playerId)],
   );
@@ -117,12 +122,12 @@ test('freezing shows on the page, tells the player, ends the sessions, and is li
 });
 
 test('notes, sessions, the feed and agents', async () => {
-  const { client, actor } = await desk.signedIn('risk');
-  const playerId = await desk.world.player();
+  const { client, actor } = await staffConsole.signedIn('risk');
+  const playerId = await staffConsole.world.player();
   const player_id = Number(playerId);
   const note = await given(client, '/players/note', { player_id, text: 'Called twice.' });
   assert.equal(note.written_by, actor);
-  await desk.world.owner.query(
+  await staffConsole.world.owner.query(
     `insert into session (bucket, token_hash, player_id, expires_at, address)
      values ($1::bigint % 64, '\\x01', $1, now() + interval '1 day', '10.0.0.1')`,
     [player_id],
@@ -155,9 +160,11 @@ test('notes, sessions, the feed and agents', async () => {
 });
 
 test('twenty confirmations at once of one gift by several people book it once', async () => {
-  const asking = await desk.signedIn('finance');
-  const others = await Promise.all([1, 2, 3].map((number) => desk.signedIn('owner', number)));
-  const playerId = await desk.world.player({ balance: 10_00n });
+  const asking = await staffConsole.signedIn('finance');
+  const others = await Promise.all(
+    [1, 2, 3].map((number) => staffConsole.signedIn('owner', number)),
+  );
+  const playerId = await staffConsole.world.player({ balance: 10_00n });
   const gift = { player_id: Number(playerId), money: '25.50', reason };
   const { proposal_id } = await given(asking.client, '/proposals/gift', gift);
   assertDenied(await asking.client.call('/proposals/gift', gift), 'asked_already');
@@ -197,20 +204,20 @@ const wrongGifts: readonly (readonly [string, string | number, string])[] = [
 
 for (const [what, money, expected] of wrongGifts) {
   test(`a gift of ${what} is refused`, async () => {
-    const { client } = await desk.signedIn('finance');
-    const player_id = Number(await desk.world.player());
+    const { client } = await staffConsole.signedIn('finance');
+    const player_id = Number(await staffConsole.world.player());
     const outcome = await client.call('/proposals/gift', { player_id, money, reason });
     assert.equal(outcome.ok ? 'accepted' : outcome.reason, expected);
   });
 }
 
 test('a guest gets no gift, and a withdrawn proposal can not be confirmed', async () => {
-  const { client } = await desk.signedIn('finance');
-  const owner = await desk.signedIn('owner');
-  const guest = Number(await desk.world.player({ groupId: 2, balance: 0n }));
+  const { client } = await staffConsole.signedIn('finance');
+  const owner = await staffConsole.signedIn('owner');
+  const guest = Number(await staffConsole.world.player({ groupId: 2, balance: 0n }));
   const none = await client.call('/proposals/gift', { player_id: guest, money: '1', reason });
   assertDenied(none, 'not_found');
-  const player_id = Number(await desk.world.player());
+  const player_id = Number(await staffConsole.world.player());
   const gift = { player_id, money: '1', reason };
   const { proposal_id } = await given(client, '/proposals/gift', gift);
   await given(client, '/proposals/withdraw-gift', { proposal_id });
@@ -219,20 +226,20 @@ test('a guest gets no gift, and a withdrawn proposal can not be confirmed', asyn
 });
 
 test('a link for a new password takes two people and is shown once', async () => {
-  const first = await desk.signedIn('support');
-  const second = await desk.signedIn('support', 2);
-  const player_id = Number(await desk.world.player());
+  const first = await staffConsole.signedIn('support');
+  const second = await staffConsole.signedIn('support', 2);
+  const player_id = Number(await staffConsole.world.player());
   const asked = { player_id, kind: 'password_reset', reason } as const;
   const { proposal_id } = await given(first.client, '/proposals/reset', asked);
   const own = await first.client.call('/proposals/confirm-reset', { proposal_id });
   assertDenied(own, 'same_person');
   // Whoever may give money away may not make links by that right, nor the other way round.
-  const finance = await desk.signedIn('finance', 2);
+  const finance = await staffConsole.signedIn('finance', 2);
   const wrongDoor = await finance.client.call('/proposals/confirm-gift', { proposal_id });
   assertDenied(wrongDoor, 'not_found');
   const link = await given(second.client, '/proposals/confirm-reset', { proposal_id });
   assert.match(link.path, /^\/reset\?token=[\w-]{43}$/);
-  const { rows } = await desk.world.owner.query<{ found: string }>(
+  const { rows } = await staffConsole.world.owner.query<{ found: string }>(
     `select count(*) as found from reset_link where encode(token_hash, 'escape') like $1`,
     [`%${link.path.slice(-43)}%`],
   );

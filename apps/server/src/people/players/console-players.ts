@@ -1,8 +1,8 @@
-// Players as the desk finds and reads them.
+// Players as the console finds and reads them.
 
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { searchJournal, type JournalLine } from '../../platform/audit-log/search.ts';
+import { searchAuditLog, type AuditLogLine } from '../../platform/audit-log/search.ts';
 import { foldName } from './names.ts';
 import type { PlayerState } from './player.ts';
 import { idSpan } from '../../platform/postgres/id-span.ts';
@@ -51,22 +51,25 @@ function numbersIn(text: string): PlayerId[] {
   return numbers as PlayerId[];
 }
 
-const mostNotes = 100;
-const mostLines = 20;
-const mostSessions = 100;
+const maxNotes = 100;
+const maxLines = 20;
+const maxSessions = 100;
 
 /** All about one player; null when there is none. */
 export async function readPlayer(from: Connection, playerId: PlayerId) {
   const row = await sql.playerRow.first(from, { playerId });
   if (row === null) return null;
   const totals = await sql.playerTotals.one(from, { playerId });
-  const notes = await sql.playerNotes.all(from, { playerId, limit: mostNotes });
+  const notes = await sql.playerNotes.all(from, { playerId, limit: maxNotes });
   return { row, totals, notes };
 }
 
-/** The newest lines of the journal about a player. */
-export async function playerJournal(from: Connection, playerId: PlayerId): Promise<JournalLine[]> {
-  return searchJournal(from, {
+/** The newest lines of the audit log about a player. */
+export async function playerAuditLog(
+  from: Connection,
+  playerId: PlayerId,
+): Promise<AuditLogLine[]> {
+  return searchAuditLog(from, {
     beforeId: BigInt(Number.MAX_SAFE_INTEGER),
     actor: null,
     act: null,
@@ -74,12 +77,12 @@ export async function playerJournal(from: Connection, playerId: PlayerId): Promi
     from: null,
     to: null,
     timeZone: 'UTC',
-    limit: mostLines,
+    limit: maxLines,
   });
 }
 
 export async function playerSessions(from: Connection, playerId: PlayerId) {
-  return sql.playerSessions.all(from, { playerId, limit: mostSessions });
+  return sql.playerSessions.all(from, { playerId, limit: maxSessions });
 }
 
 export interface HistoryQuestion {

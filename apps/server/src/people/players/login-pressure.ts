@@ -13,7 +13,7 @@ import * as sql from './login-pressure.sql.ts';
 const ofName = { windowSeconds: 24 * 60 * 60, free: 1, doubledEvery: 10 } as const;
 /** Many people may share one network, such as a mobile provider's. */
 const ofNetwork = { windowSeconds: 30 * 60, free: 3, doubledEvery: 30, most: 300 } as const;
-const mostDoublings = 4;
+const maxDoublings = 4;
 const forgetEveryMs = 10 * 60 * 1000;
 const forgottenAtOnce = 1_000;
 
@@ -70,7 +70,7 @@ function factorOf(
   { free, doubledEvery }: { readonly free: number; readonly doubledEvery: number },
 ): number {
   if (failures <= free) return 0;
-  return 2 ** Math.min(mostDoublings, Math.floor((failures - 1) / doubledEvery));
+  return 2 ** Math.min(maxDoublings, Math.floor((failures - 1) / doubledEvery));
 }
 
 /** The name's, then the network's. Hashes alone: people type passwords into the wrong field. */

@@ -136,7 +136,7 @@ async function lockLines(): Promise<LockLine[]> {
   }));
 }
 
-test('each lock is one line in the journal, without what was typed', async () => {
+test('each lock is one line in the audit log, without what was typed', async () => {
   const playerId = await register('journaled');
   const before = (await lockLines()).length;
   for (const name of ['journaled', 'a password typed as a name']) {

@@ -4,7 +4,7 @@ import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { accepted, busy, refused, type Context, type Reply } from '../../platform/http/route.ts';
-import { noteEvent } from '../../platform/audit-log/audit-log.ts';
+import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import { foldName } from './names.ts';
 import { keepDeviceOf, knownDevice } from '../sessions/devices.ts';
 import type { Passwords, Seat } from '../sessions/passwords.ts';
@@ -78,7 +78,7 @@ export async function login(
 ): Promise<LoginReply> {
   const attempt = { name: foldName(request.account), address: context.address };
   const { name: account, address } = attempt;
-  const reply = await parts.passwords.seated({ lane: 'public', account, address }, (seat) => {
+  const reply = await parts.passwords.withHasher({ lane: 'public', account, address }, (seat) => {
     return check(parts, { attempt, request, seat, userAgent: context.userAgent ?? '' });
   });
   return reply === 'busy' ? busy(retryAfterSeconds) : reply;
@@ -91,7 +91,7 @@ export interface WrongPassword {
 }
 
 /**
- * A line in the journal when a wrong password begins a lock. What was typed is not kept, neither
+ * A line in the audit log when a wrong password begins a lock. What was typed is not kept, neither
  * the name nor the password: one may be in the field of the other.
  */
 export async function noteWrongPassword(
@@ -101,7 +101,7 @@ export async function noteWrongPassword(
 ): Promise<void> {
   if (triesLeft > 0) return;
   const actor = playerId === null ? `address:${address}` : `player:${playerId}`;
-  await noteEvent(database, nextId, { actor, act: 'player.locked_out', subject: actor, address });
+  await logEvent(database, nextId, { actor, act: 'player.locked_out', subject: actor, address });
 }
 
 interface Check {
@@ -144,7 +144,7 @@ async function notePressure(
 ): Promise<void> {
   const actor = `address:${address}`;
   if (isNetworkFull) {
-    await noteEvent(database, nextId, {
+    await logEvent(database, nextId, {
       actor,
       act: 'network.locked_out',
       subject: actor,
@@ -154,7 +154,7 @@ async function notePressure(
   const known = isNameGuessed ? await playerByName.first(database, { folded: name }) : null;
   if (known === null) return;
   const subject = `player:${known.playerId}`;
-  await noteEvent(database, nextId, { actor, act: 'player.passwords_guessed', subject, address });
+  await logEvent(database, nextId, { actor, act: 'player.passwords_guessed', subject, address });
 }
 
 interface Try extends Check {

@@ -1,4 +1,4 @@
-// The desk's calls about players.
+// The console's calls about players.
 
 import { entryKindNames } from '@trine/contract/console/players.ts';
 import * as calls from '@trine/contract/console/players.ts';
@@ -11,10 +11,10 @@ import { deviceLabel } from '../sessions/own-sessions.ts';
 import {
   actingOf,
   answer,
-  deskRoute,
+  consoleRoute,
   done,
   refuse,
-  type DeskRoute,
+  type ConsoleRoute,
 } from '../staff/console-route.ts';
 import {
   idOf,
@@ -39,29 +39,29 @@ export interface PlayerRoutesOptions {
   readonly operatorTimeZone: string;
 }
 
-export function deskPlayerRoutes(options: PlayerRoutesOptions): DeskRoute[] {
+export function consolePlayerRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
   return [...readingRoutes(options), ...actingRoutes(options)];
 }
 
-function readingRoutes(options: PlayerRoutesOptions): DeskRoute[] {
+function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
-    deskRoute(calls.searchPlayers, async (request, { session }) => {
+    consoleRoute(calls.searchPlayers, async (request, { session }) => {
       const wanted = pageOf(request);
       const search = searchOf(request, session);
       const rows = await care.searchPlayers(database, { ...search, ...wanted });
       const view = rowViewFor(session);
       return answer(page(rows, wanted, { view, idOf: (row) => row.playerId }));
     }),
-    deskRoute(calls.readPlayer, async ({ player_id }, { session }) => {
+    consoleRoute(calls.readPlayer, async ({ player_id }, { session }) => {
       const playerId = idOf<PlayerId>(player_id);
       const found = await care.readPlayer(database, playerId);
       if (found === null) return refuse('not_found');
-      const mayRead = allows(session.role, 'journal.see');
-      const lines = mayRead ? await care.playerJournal(database, playerId) : [];
+      const mayRead = allows(session.role, 'audit_log.see');
+      const lines = mayRead ? await care.playerAuditLog(database, playerId) : [];
       return answer({
         ...viewPage(found, rowViewFor(session)),
-        journal: lines.map((line) => ({
+        audit_log: lines.map((line) => ({
           journal_id: Number(line.journalId),
           occurred_at: seconds(line.occurredAt),
           actor: line.actor,
@@ -69,20 +69,20 @@ function readingRoutes(options: PlayerRoutesOptions): DeskRoute[] {
         })),
       });
     }),
-    deskRoute(calls.playerOrders, async (request) => {
+    consoleRoute(calls.playerOrders, async (request) => {
       const wanted = pageOf(request);
       const question = { ...historyOf(request, timeZone), ...wanted };
       const rows = await care.playerOrders(database, question);
       return answer(page(rows, wanted, { view: viewOrder, idOf: (row) => row.orderId }));
     }),
-    deskRoute(calls.playerEntries, async (request) => {
+    consoleRoute(calls.playerEntries, async (request) => {
       const wanted = pageOf(request);
       const kind = request.kind === undefined ? null : entryKindNames.indexOf(request.kind);
       const question = { ...historyOf(request, timeZone), ...wanted, kind };
       const rows = await care.playerEntries(database, question);
       return answer(page(rows, wanted, { view: viewEntry, idOf: (row) => row.entryId }));
     }),
-    deskRoute(calls.playerSessions, async ({ player_id }) => {
+    consoleRoute(calls.playerSessions, async ({ player_id }) => {
       const rows = await care.playerSessions(database, idOf<PlayerId>(player_id));
       return answer({
         rows: rows.map((row) => ({
@@ -99,31 +99,31 @@ function readingRoutes(options: PlayerRoutesOptions): DeskRoute[] {
   ];
 }
 
-function actingRoutes(parts: PlayerRoutesOptions): DeskRoute[] {
+function actingRoutes(parts: PlayerRoutesOptions): ConsoleRoute[] {
   return [
-    deskRoute(calls.changeState, async ({ player_id, state, seen, reason }, context) => {
+    consoleRoute(calls.changeState, async ({ player_id, state, seen, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
       const refusal = await acts.changeState(parts, { ...act, state, seen, reason });
       return refusal === null ? done() : refuse(refusal);
     }),
-    deskRoute(calls.banFromFeed, async ({ player_id, is_banned, reason }, context) => {
+    consoleRoute(calls.banFromFeed, async ({ player_id, is_banned, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
       const refusal = await acts.banFromFeed(parts, { ...act, isBanned: is_banned, reason });
       return refusal === null ? done() : refuse(refusal);
     }),
-    deskRoute(calls.endPlayerSessions, async ({ player_id, reason }, context) => {
+    consoleRoute(calls.endPlayerSessions, async ({ player_id, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
       const ended = await acts.endPlayerSessions(parts, { ...act, reason });
       return typeof ended === 'string' ? refuse(ended) : answer({ ended });
     }),
-    deskRoute(calls.addNote, async ({ player_id, text }, context) => {
+    consoleRoute(calls.addNote, async ({ player_id, text }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
       const note = await acts.addNote(parts, { ...act, text });
       if (typeof note === 'string') return refuse(note);
       const { noteId, writtenAt } = note;
       return answer(viewNote({ noteId, text, writtenBy: act.actor, writtenAt }));
     }),
-    deskRoute(calls.changeAgent, async ({ player_id, is_agent, reason }, context) => {
+    consoleRoute(calls.changeAgent, async ({ player_id, is_agent, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
       const refusal = await acts.changeAgent(parts, { ...act, isAgent: is_agent, reason });
       return refusal === null ? done() : refuse(refusal);

@@ -11,7 +11,7 @@ import type { Proofs } from '../sessions/proof-of-work.ts';
 import { endOwnSessions, listOwnSessions } from '../sessions/own-sessions.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { changeProfile } from './profile.ts';
-import { register, type CountEntry, type OnRegistered } from './register.ts';
+import { register, type CountRegistration, type OnRegistered } from './register.ts';
 import { stopSession, type RandomBytes } from '../sessions/sessions.ts';
 import { readUser } from './user.ts';
 
@@ -29,7 +29,7 @@ export interface PlayerRoutesOptions {
   /** A session ends when it was not used for so long; null: after two weeks alone. */
   readonly sessionIdleMs: number | null;
   readonly profile: 'demo' | 'production';
-  readonly countEntry: CountEntry;
+  readonly countRegistration: CountRegistration;
   /** Joins the transaction of a registration; null where an account opens empty. */
   readonly onRegistered: OnRegistered | null;
   readonly turnover: TurnoverRule;

@@ -1,4 +1,4 @@
-// The desk's calls about what takes two people.
+// The console's calls about what takes two people.
 
 import * as calls from '@trine/contract/console/proposals.ts';
 import { parseMoney } from '@trine/money/money.ts';
@@ -7,10 +7,10 @@ import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import {
   actingOf,
   answer,
-  deskRoute,
+  consoleRoute,
   done,
   refuse,
-  type DeskRoute,
+  type ConsoleRoute,
 } from '../staff/console-route.ts';
 import {
   idOf,
@@ -22,10 +22,10 @@ import {
   seconds,
 } from '../../platform/http/console-values.ts';
 
-export function proposalRoutes(parts: care.ProposalParts): DeskRoute[] {
+export function proposalRoutes(parts: care.ProposalParts): ConsoleRoute[] {
   const { database } = parts;
   return [
-    deskRoute(calls.listProposals, async (request) => {
+    consoleRoute(calls.listProposals, async (request) => {
       const wanted = pageOf(request);
       const { state = null, kind = null, player_id } = request;
       const playerId = optionalId<PlayerId>(player_id);
@@ -37,9 +37,9 @@ export function proposalRoutes(parts: care.ProposalParts): DeskRoute[] {
   ];
 }
 
-function giftRoutes(parts: care.ProposalParts): DeskRoute[] {
+function giftRoutes(parts: care.ProposalParts): ConsoleRoute[] {
   return [
-    deskRoute(calls.proposeGift, async ({ player_id, money: given, reason }, context) => {
+    consoleRoute(calls.proposeGift, async ({ player_id, money: given, reason }, context) => {
       const amountMinor = parseMoney(given) ?? 0n;
       if (amountMinor === 0n) return refuse('invalid_field', { field: 'money' });
       return proposed(parts, {
@@ -50,12 +50,12 @@ function giftRoutes(parts: care.ProposalParts): DeskRoute[] {
         ...actingOf(context),
       });
     }),
-    deskRoute(calls.confirmGift, async ({ proposal_id }, context) => {
+    consoleRoute(calls.confirmGift, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
       const refusal = await care.confirmGift(parts, deciding);
       return refusal === null ? done() : refuse(refusal);
     }),
-    deskRoute(calls.withdrawGift, async ({ proposal_id }, context) => {
+    consoleRoute(calls.withdrawGift, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
       const refusal = await care.withdraw(parts, { ...deciding, of: 'gift' });
       return refusal === null ? done() : refuse(refusal);
@@ -63,9 +63,9 @@ function giftRoutes(parts: care.ProposalParts): DeskRoute[] {
   ];
 }
 
-function resetRoutes(parts: care.ProposalParts): DeskRoute[] {
+function resetRoutes(parts: care.ProposalParts): ConsoleRoute[] {
   return [
-    deskRoute(calls.proposeReset, async ({ player_id, kind, reason }, context) => {
+    consoleRoute(calls.proposeReset, async ({ player_id, kind, reason }, context) => {
       const playerId = idOf<PlayerId>(player_id);
       return proposed(parts, {
         kind,
@@ -75,13 +75,13 @@ function resetRoutes(parts: care.ProposalParts): DeskRoute[] {
         ...actingOf(context),
       });
     }),
-    deskRoute(calls.confirmReset, async ({ proposal_id }, context) => {
+    consoleRoute(calls.confirmReset, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
       const link = await care.confirmReset(parts, deciding);
       if (typeof link === 'string') return refuse(link);
       return answer({ path: `/reset?token=${link.token}`, expires_at: seconds(link.expiresAt) });
     }),
-    deskRoute(calls.withdrawReset, async ({ proposal_id }, context) => {
+    consoleRoute(calls.withdrawReset, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
       const refusal = await care.withdraw(parts, { ...deciding, of: 'reset' });
       return refusal === null ? done() : refuse(refusal);

@@ -31,7 +31,7 @@ export async function proveOwner(
   const { playerId } = player;
   const attempt = { name: foldName(player.username), address };
   const sender = { lane: 'session', account: `player:${playerId}`, address } as const;
-  const outcome = await parts.passwords.seated(sender, async (seat) => {
+  const outcome = await parts.passwords.withHasher(sender, async (seat) => {
     const permit = await parts.throttle.count(attempt);
     if (permit.kind === 'locked') {
       return refused('locked_out', { retry_after: permit.retryAfterSeconds });

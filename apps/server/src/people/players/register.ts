@@ -35,7 +35,10 @@ export type OnRegistered = (
  * Counts one more account that an address opens, durably; gives how many seconds it has to wait
  * instead, or null: it may.
  */
-export type CountEntry = (kind: 'register' | 'guest', address: string) => Promise<number | null>;
+export type CountRegistration = (
+  kind: 'register' | 'guest',
+  address: string,
+) => Promise<number | null>;
 
 export interface RegisterParts {
   readonly database: Database;
@@ -46,7 +49,7 @@ export interface RegisterParts {
   readonly sessionIdleMs: number | null;
   /** Whether `sim…` names are free to take. */
   readonly allowSimulated: boolean;
-  readonly countEntry: CountEntry;
+  readonly countRegistration: CountRegistration;
   readonly proofs: Proofs;
   /** Null where an account opens empty. */
   readonly onRegistered: OnRegistered | null;
@@ -84,13 +87,13 @@ export async function register(
   if (missing !== null) return missing;
   const account = `register ${foldName(username)}`;
   const sender = { lane: 'public', account, address: context.address } as const;
-  const reply = await parts.passwords.seated(sender, async (seat): Promise<Answer> => {
+  const reply = await parts.passwords.withHasher(sender, async (seat): Promise<Answer> => {
     const unproved = await parts.proofs.demand(request.proof, demand);
     if (unproved !== null) return unproved;
     if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
     if (inviterId === undefined) return refused('inviter_unknown');
-    const waitSeconds = await parts.countEntry('register', context.address);
+    const waitSeconds = await parts.countRegistration('register', context.address);
     if (waitSeconds !== null) return slowDown(waitSeconds);
     const passwordHash = await seat.hash(password);
     const groupId = isGuest ? groups.guest : groups.member;

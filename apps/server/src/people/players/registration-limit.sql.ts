@@ -7,7 +7,7 @@ const place = { kind: word<'register' | 'guest'>(), network: text };
  * Counts one more account. Accounts are thought of as spread out evenly, one in `everyMs`, of which
  * `most` may come at once; one that would lie further ahead is not counted: no row comes back.
  */
-export const countEntry = statement({
+export const countRegistration = statement({
   name: 'protection.count_entry',
   parameters: { ...place, now: moment, everyMs: int8(), most: int4 },
   columns: { spreadUntil: moment },

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { openTestPlayers } from '../../../testing/test-server.ts';
-import { createEntryPace } from './registration-limit.ts';
+import { createRegistrationLimit } from './registration-limit.ts';
 
 const opened = await openTestDatabase();
 after(() => opened.close());
@@ -12,7 +12,7 @@ let nowMs = Date.UTC(2026, 5, 1, 12);
 const hourMs = 60 * 60 * 1000;
 
 function pace(entriesPerHour: number, isLoopbackFree = false) {
-  return createEntryPace({ database, now: () => nowMs, entriesPerHour, isLoopbackFree });
+  return createRegistrationLimit({ database, now: () => nowMs, entriesPerHour, isLoopbackFree });
 }
 
 test('so many at once, then one each time its part of the hour is over', async () => {

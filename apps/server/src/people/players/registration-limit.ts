@@ -3,7 +3,7 @@
 
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { isLoopback } from '../../platform/http/client-address.ts';
-import type { CountEntry } from './register.ts';
+import type { CountRegistration } from './register.ts';
 import * as sql from './registration-limit.sql.ts';
 import { networkOf } from '../../platform/http/network.ts';
 
@@ -21,7 +21,7 @@ export interface EntryPaceOptions {
   readonly isLoopbackFree: boolean;
 }
 
-export function createEntryPace(options: EntryPaceOptions): CountEntry {
+export function createRegistrationLimit(options: EntryPaceOptions): CountRegistration {
   const { database, now, entriesPerHour: most, isLoopbackFree } = options;
   const everyMs = Math.ceil(hourMs / Math.max(1, most));
   let forgottenAt = 0;
@@ -38,7 +38,7 @@ export function createEntryPace(options: EntryPaceOptions): CountEntry {
     await forgetNowAndThen(at);
     const place = { kind, network: networkOf(address) };
     const counted = { ...place, now: at, everyMs: BigInt(everyMs), most };
-    if ((await sql.countEntry.first(database, counted)) !== null) return null;
+    if ((await sql.countRegistration.first(database, counted)) !== null) return null;
     const spread = await sql.spreadOf.first(database, place);
     const waitMs = (spread?.spreadUntil ?? at) - at - (most - 1) * everyMs;
     return Math.max(1, Math.ceil(waitMs / 1000));

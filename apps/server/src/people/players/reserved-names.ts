@@ -43,7 +43,7 @@ const helperWords = [
   'centre',
   'chat',
   'customer',
-  'desk',
+  'console',
   'live',
   'my',
   'online',

@@ -8,10 +8,10 @@ import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { accepted, busy, refused, type Reply } from '../../platform/http/route.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
-import { changePassword, endSessions, tellPlayer } from './console-actions.sql.ts';
+import { changePassword, endSessions, notifyPlayer } from './console-actions.sql.ts';
 import { linkHash } from './proposals.ts';
 import { goodLink, holdPaymentAccounts, useLink } from './proposals.sql.ts';
 
@@ -64,7 +64,7 @@ export async function useResetLink(
     return refused('invalid_field', { field: 'new_pass' });
   }
   const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
-  const passwordHash = await parts.passwords.seated(sender, (seat) => seat.hash(password));
+  const passwordHash = await parts.passwords.withHasher(sender, (seat) => seat.hash(password));
   if (passwordHash === 'busy') return busy(retryAfterSeconds);
   const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' };
   return use(parts, wanted, async (tx) => {
@@ -92,9 +92,9 @@ async function use(
     await work(tx);
     await holdPaymentAccounts.run(tx, { playerId });
     const told = { playerId, messageId: nextId(), kind: message, details: '{}' };
-    await tellPlayer.run(tx, told);
+    await notifyPlayer.run(tx, told);
     const actor = `player:${playerId}`;
-    await appendJournal(tx, nextId, { actor, act, subject: actor, address });
+    await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });
     return accepted(null);
   });
 }

@@ -2,7 +2,7 @@ import { reset, resetInfo } from '@trine/contract/reset.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { readResetLink, useResetLink, type ResetParts } from './reset-links.ts';
 
-/** What a player does with a link that the desk sent. */
+/** What a player does with a link that the console sent. */
 export function resetRoutes(parts: ResetParts): Route[] {
   return [
     route(resetInfo, (request) => readResetLink(parts, request)),

@@ -1,7 +1,7 @@
 import { commonPasswords } from './common-passwords.ts';
 
-const leastLength = { member: 8, guest: 6 } as const;
-const mostLength = 128;
+const minLength = { member: 8, guest: 6 } as const;
+const maxLength = 128;
 
 export interface PasswordOwner {
   readonly username: string;
@@ -11,8 +11,8 @@ export interface PasswordOwner {
 /** Long enough, not one that everybody tries first, not the name again. Lengths in characters. */
 export function isGoodPassword(password: string, owner: PasswordOwner): boolean {
   const length = Array.from(password).length;
-  if (length < (owner.isGuest ? leastLength.guest : leastLength.member)) return false;
-  if (length > mostLength) return false;
+  if (length < (owner.isGuest ? minLength.guest : minLength.member)) return false;
+  if (length > maxLength) return false;
   const plain = flatten(password);
   return !commonPasswords.has(plain) && plain !== flatten(owner.username);
 }

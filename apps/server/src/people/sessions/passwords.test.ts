@@ -52,7 +52,7 @@ test('a hash opens with its password and pepper only', async () => {
     createPasswords(pepper),
     createPasswords(Buffer.alloc(32, 8)),
   ]);
-  await ours.seated(sender('someone'), async (seat) => {
+  await ours.withHasher(sender('someone'), async (seat) => {
     const stored = await seat.hash('Pässword one');
     assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     assert.equal(await seat.verify(stored, 'Pässword one'), true);
@@ -60,7 +60,7 @@ test('a hash opens with its password and pepper only', async () => {
     assert.equal(await seat.verify(stored, 'Pässword two'), false);
     assert.equal(await seat.verify(null, 'Pässword one'), false);
     assert.equal(await seat.verify(null, 'a password that opens nothing'), false);
-    await others.seated(sender('someone'), async (foreign) => {
+    await others.withHasher(sender('someone'), async (foreign) => {
       assert.equal(await foreign.verify(stored, 'Pässword one'), false);
     });
   });
@@ -71,18 +71,20 @@ test('one address fills its share and no more; others still find a place and a t
   const { runningPerNetwork, waitingPerNetwork } = passwordQueueLimits;
   const hold = Promise.withResolvers<void>();
   const flood = Array.from({ length: 200 }, (_, at) => {
-    return queue.seated(sender(`name ${at}`), async () => hold.promise);
+    return queue.withHasher(sender(`name ${at}`), async () => hold.promise);
   });
   const order: string[] = [];
-  const elsewhere = queue.seated(sender('owner', '192.0.2.2'), async () => order.push('public'));
-  const desk = queue.seated({ ...sender('finance1'), lane: 'desk' }, async () =>
-    order.push('desk'),
+  const elsewhere = queue.withHasher(sender('owner', '192.0.2.2'), async () =>
+    order.push('public'),
+  );
+  const staffConsole = queue.withHasher({ ...sender('finance1'), lane: 'console' }, async () =>
+    order.push('console'),
   );
   hold.resolve();
-  await Promise.all([elsewhere, desk]);
+  await Promise.all([elsewhere, staffConsole]);
   const refused = (await Promise.all(flood)).filter((result) => result === 'busy').length;
   assert.equal(refused, 200 - runningPerNetwork - waitingPerNetwork);
-  assert.deepEqual(order.toSorted(), ['desk', 'public']);
+  assert.deepEqual(order.toSorted(), ['console', 'public']);
 });
 
 test('a short pepper is refused', async () => {

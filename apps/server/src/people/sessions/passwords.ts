@@ -8,14 +8,14 @@ import { createFairQueue, type Sender } from '../../platform/rate-limits/fair-qu
 /** What OWASP names as the least for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const hashesAtOnce = 2;
-const leastPepperBytes = 16;
+const minPepperBytes = 16;
 
 /**
- * `desk` is staff who sign in, `session` somebody who holds a session, `public` everybody else:
+ * `console` is staff who sign in, `session` somebody who holds a session, `public` everybody else:
  * log-in, registration, guests, reset links.
  */
 export type PasswordLane = (typeof lanes)[number];
-const lanes = ['desk', 'session', 'public'] as const;
+const lanes = ['console', 'session', 'public'] as const;
 
 /**
  * More are let in than hashes run, so that one reads the database while others hash. A network has
@@ -37,7 +37,7 @@ export interface Passwords {
   /** For the server itself, outside the queue. */
   hash(password: string): Promise<string>;
   /** Runs work that needs hashes in the sender's turn; `busy`, and nothing done, without one. */
-  seated<Result>(
+  withHasher<Result>(
     sender: Sender<PasswordLane>,
     work: (seat: Seat) => Promise<Result>,
   ): Promise<Result | 'busy'>;
@@ -51,7 +51,7 @@ export interface Seat {
 
 /** Throws on a pepper shorter than 16 bytes. */
 export async function createPasswords(pepper: Buffer): Promise<Passwords> {
-  if (pepper.length < leastPepperBytes) throw new Error('the pepper is too short');
+  if (pepper.length < minPepperBytes) throw new Error('the pepper is too short');
   const options = { ...cost, secret: pepper };
   const nobodysHash = await hash('a password that opens nothing', options);
   const gate = createGate();
@@ -66,7 +66,7 @@ export async function createPasswords(pepper: Buffer): Promise<Passwords> {
   };
   return {
     hash: (password) => seat.hash(password),
-    seated: (sender, work) => runFairly(sender, () => work(seat)),
+    withHasher: (sender, work) => runFairly(sender, () => work(seat)),
   };
 }
 

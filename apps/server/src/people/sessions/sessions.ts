@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto';
 import type { Authenticate, Authentication } from '../../platform/http/authentication.ts';
-import type { SessionClaim, SessionPlayer } from '../../platform/http/route.ts';
+import type { TokenClaims, SessionPlayer } from '../../platform/http/route.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { together } from '../../platform/postgres/batcher.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
@@ -49,16 +49,16 @@ export async function startSession(tx: Tx, source: SessionSource): Promise<strin
 export interface Sessions {
   readonly authenticate: Authenticate;
   /** Whose token it says it is, if it was good when it was looked at last; else null. */
-  readonly claimOf: (token: string) => SessionClaim | null;
+  readonly tokenClaimsOf: (token: string) => TokenClaims | null;
 }
 
 interface Remembered {
-  readonly claim: SessionClaim;
+  readonly claim: TokenClaims;
   touchedAt: number;
 }
 
 /** Tokens that were good once; the oldest make way. */
-const mostRemembered = 200_000;
+const maxRemembered = 200_000;
 
 /** Who tokens belong to; a frozen player's sessions count as ended. */
 export function createSessions(
@@ -70,14 +70,14 @@ export function createSessions(
   // By the token itself: to hash it again takes as long as all else that a claim costs.
   const remembered = new Map<string, Remembered>();
 
-  async function touch(claim: SessionClaim, at: number): Promise<void> {
+  async function touch(claim: TokenClaims, at: number): Promise<void> {
     const limits = { idleMs: BigInt(idleMs ?? longestMs), longestMs: BigInt(longestMs) };
     await touchSession.run(database, { ...claim, now: at, ...limits });
   }
 
   function remember(token: string, entry: Remembered): void {
     remembered.set(token, entry);
-    if (remembered.size <= mostRemembered) return;
+    if (remembered.size <= maxRemembered) return;
     for (const oldest of remembered.keys()) {
       remembered.delete(oldest);
       break;
@@ -86,7 +86,7 @@ export function createSessions(
 
   return {
     async authenticate(token): Promise<Authentication> {
-      const claim = readClaim(token);
+      const claim = readTokenClaims(token);
       if (claim === null) return { kind: 'unknown' };
       const session = await find(claim);
       remembered.delete(token);
@@ -100,7 +100,7 @@ export function createSessions(
       const { username, groupId } = session;
       return { kind: 'player', player: { ...claim, groupId, username } };
     },
-    claimOf(token) {
+    tokenClaimsOf(token) {
       const entry = remembered.get(token);
       if (entry === undefined) return null;
       const at = now();
@@ -117,8 +117,8 @@ export function createSessions(
 type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
 
 /** Nothing is remembered, so a session that ends is unknown to whoever asks afterwards. */
-function createFinder(database: Database): (sought: SessionClaim) => Promise<Session | null> {
-  return together(async (asked: readonly SessionClaim[]) => {
+function createFinder(database: Database): (sought: TokenClaims) => Promise<Session | null> {
+  return together(async (asked: readonly TokenClaims[]) => {
     const sessions = await sessionsByToken.all(database, {
       playerIds: asked.map(({ playerId }) => playerId),
       tokenHashes: asked.map(({ tokenHash }) => tokenHash),
@@ -140,7 +140,7 @@ export async function stopSession(
 /** Ends all of the player's sessions but the given one. */
 export async function stopOtherSessions(
   connection: Connection,
-  { playerId, tokenHash }: SessionClaim,
+  { playerId, tokenHash }: TokenClaims,
   now: number,
 ): Promise<void> {
   await endOtherSessions.run(connection, { playerId, tokenHash, endedAt: now });
@@ -152,7 +152,7 @@ export function tokenOf(playerId: PlayerId, secret: Buffer): string {
 }
 
 /** Whose token it says it is; null when nobody's can look like that. */
-export function readClaim(token: string): SessionClaim | null {
+export function readTokenClaims(token: string): TokenClaims | null {
   const digits = tokenForm.exec(token)?.[1];
   if (digits === undefined) return null;
   const playerId = BigInt(Number.parseInt(digits, 36)) as PlayerId;

@@ -7,7 +7,7 @@ import type { RandomBytes } from '../sessions/sessions.ts';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export interface Vault {
+export interface AuthenticatorCipher {
   seal(staffId: bigint, secret: Buffer): Buffer;
   /** Throws when it is not what was sealed for this person. */
   open(staffId: bigint, sealed: Buffer): Buffer;
@@ -15,7 +15,10 @@ export interface Vault {
   hashOf(staffId: bigint, code: string): Buffer;
 }
 
-export function createVault(pepper: Buffer, randomBytes: RandomBytes): Vault {
+export function createAuthenticatorCipher(
+  pepper: Buffer,
+  randomBytes: RandomBytes,
+): AuthenticatorCipher {
   const key = derive(pepper, 'trine/desk/authenticator');
   const codeKey = derive(pepper, 'trine/desk/recovery');
   return {

@@ -2,9 +2,9 @@
 // that it comes from that session's page, is the session through, may the role.
 
 import { timingSafeEqual } from 'node:crypto';
-import { csrfHeader, type DeskCall } from '@trine/contract/console/console-call.ts';
+import { csrfHeader, type ConsoleCall } from '@trine/contract/console/console-call.ts';
 import { allows } from '@trine/contract/console/permissions.ts';
-import type { DeskRefusal } from '@trine/contract/console/reasons.ts';
+import type { ConsoleRefusal } from '@trine/contract/console/reasons.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffSession } from './sessions.ts';
 import { readCookie } from './cookie.ts';
@@ -15,11 +15,11 @@ export type FindSession = (token: string) => Promise<StaffSession | null>;
 export type Entry =
   | { readonly kind: 'stranger' }
   | { readonly kind: 'staff'; readonly session: StaffSession; readonly token: string }
-  | { readonly kind: 'refused'; readonly refusal: DeskRefusal };
+  | { readonly kind: 'refused'; readonly refusal: ConsoleRefusal };
 
 export async function admit(
   request: FastifyRequest,
-  call: Pick<DeskCall, 'method' | 'permission' | 'takesTwo'>,
+  call: Pick<ConsoleCall, 'method' | 'permission' | 'takesTwo'>,
   findSession: FindSession,
 ): Promise<Entry> {
   if (call.method === 'POST' && !comesFromOwnPage(request)) return refused({ reason: 'forged' });
@@ -39,8 +39,8 @@ export function strangerReply(entry: Exclude<Entry, { kind: 'staff' }>) {
 
 function objectionTo(
   session: StaffSession,
-  { permission, takesTwo }: Pick<DeskCall, 'permission' | 'takesTwo'>,
-): DeskRefusal | null {
+  { permission, takesTwo }: Pick<ConsoleCall, 'permission' | 'takesTwo'>,
+): ConsoleRefusal | null {
   if (permission === 'begun' || permission === 'anyone') return null;
   if (session.stage !== 'in') return { reason: 'not_through', stage: session.stage };
   if (permission !== 'signed_in' && !allows(session.role, permission)) {
@@ -50,7 +50,7 @@ function objectionTo(
 }
 
 /** Somebody whom one person alone added or reset a short while ago is no second person. */
-export function objectionToNewcomer({ countsInMs }: StaffSession): DeskRefusal | null {
+export function objectionToNewcomer({ countsInMs }: StaffSession): ConsoleRefusal | null {
   if (countsInMs === null) return null;
   return { reason: 'new_at_desk', retry_after: Math.ceil(countsInMs / 1000) };
 }
@@ -68,6 +68,6 @@ function isProven(request: FastifyRequest, session: StaffSession): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(session.csrf));
 }
 
-function refused(refusal: DeskRefusal): Extract<Entry, { kind: 'refused' }> {
+function refused(refusal: ConsoleRefusal): Extract<Entry, { kind: 'refused' }> {
   return { kind: 'refused', refusal };
 }

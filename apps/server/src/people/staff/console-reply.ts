@@ -1,16 +1,16 @@
-// Answers of the desk as HTTP.
+// Answers of the console as HTTP.
 
 import { Readable } from 'node:stream';
-import { deskReasons } from '@trine/contract/console/reasons.ts';
+import { consoleReasons } from '@trine/contract/console/reasons.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { describeError, isPassing } from '../../platform/http/failure.ts';
+import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { jsonType } from '../../platform/http/headers.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { writeCookie } from './cookie.ts';
-import { refuse, type DeskReply } from './console-route.ts';
+import { refuse, type ConsoleReply } from './console-route.ts';
 
 export type GateLog = FastifyBaseLogger;
-export type Respond = (request: FastifyRequest) => Promise<DeskReply<unknown>>;
+export type Respond = (request: FastifyRequest) => Promise<ConsoleReply<unknown>>;
 
 /** What is thrown becomes an answer that shows nothing of how it was made. */
 export function guarded(path: string, log: GateLog, respond: Respond): Respond {
@@ -19,11 +19,11 @@ export function guarded(path: string, log: GateLog, respond: Respond): Respond {
       return await respond(request);
     } catch (error) {
       const details = { requestId: request.id, path, error: describeError(error) };
-      if (isPassing(error)) {
+      if (isTransient(error)) {
         log.warn(details, 'the database could not be asked');
         return { kind: 'busy' };
       }
-      log.error(details, 'a call of the desk failed');
+      log.error(details, 'a call of the console failed');
       return refuse('internal');
     }
   };
@@ -32,7 +32,7 @@ export function guarded(path: string, log: GateLog, respond: Respond): Respond {
 export function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  said: DeskReply<unknown>,
+  said: ConsoleReply<unknown>,
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
   switch (said.kind) {
@@ -47,13 +47,13 @@ export function send(
       const { retry_after } = said.refusal;
       if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
       return reply
-        .code(deskReasons[said.refusal.reason])
+        .code(consoleReasons[said.refusal.reason])
         .header('content-type', jsonType)
         .send(JSON.stringify(said.refusal));
     }
     case 'busy':
       return reply
-        .code(deskReasons.busy)
+        .code(consoleReasons.busy)
         .header('retry-after', String(retryAfterSeconds))
         .header('content-type', jsonType)
         .send(JSON.stringify({ reason: 'busy' }));

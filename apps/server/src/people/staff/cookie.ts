@@ -1,5 +1,5 @@
 // The session's cookie. Scripts can not read it, other sites' pages never send it, and it goes to
-// the desk's addresses alone.
+// the console's addresses alone.
 
 const cookieName = 'trine_desk';
 

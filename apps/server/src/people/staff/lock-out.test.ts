@@ -1,4 +1,4 @@
-// Who is shut out and who is not, where the desk's own tests can not reach: tries in one moment.
+// Who is shut out and who is not, where the console's own tests can not reach: tries in one moment.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,6 +1,6 @@
-// `npm run owner -- --name anna`: makes the first owner of the desk. The password is asked for on
-// the terminal or read from the standard input; what the authenticator needs and ten recovery codes
-// are printed once. Refuses while an owner exists, unless told `--force-another`.
+// `npm run owner -- --name anna`: makes the first owner of the console. The password is asked for
+// on the terminal or read from the standard input; what the authenticator needs and ten recovery
+// codes are printed once. Refuses while an owner exists, unless told `--force-another`.
 
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ import { createPasswords } from '../sessions/passwords.ts';
 import { readSecrets } from '../../platform/secrets/secrets.ts';
 import { explainStartError, StartError } from '../../platform/config/start-error.ts';
 import { createOwner } from './create-owner.ts';
-import { createVault } from './authenticator-cipher.ts';
+import { createAuthenticatorCipher } from './authenticator-cipher.ts';
 
 const shortestPassword = 12;
 
@@ -67,7 +67,7 @@ async function make(config: Config, name: string, isAnother: boolean): Promise<v
       database,
       nextId: lease.nextId,
       passwords: await createPasswords(pepper),
-      vault: createVault(pepper, randomBytes),
+      vault: createAuthenticatorCipher(pepper, randomBytes),
       now: Date.now,
       randomBytes,
     },

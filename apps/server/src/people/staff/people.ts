@@ -1,10 +1,10 @@
-// Who works at the desk. Each change is a line of the journal in the same transaction; somebody who
-// may do everything always remains.
+// Who works at the console. Each change is a line of the audit log in the same transaction;
+// somebody who may do everything always remains.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { makePassword } from './codes.ts';
@@ -19,7 +19,7 @@ export interface PeopleParts {
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   /** How long a session lasts without anybody there. */
-  readonly deskIdleMs: number;
+  readonly consoleIdleMs: number;
 }
 
 /** Who does it, and from where. */
@@ -30,8 +30,8 @@ export interface Acting {
 
 export type Person = Awaited<ReturnType<typeof sql.listPeople.all>>[number];
 
-export async function listPeople({ database, now, deskIdleMs }: PeopleParts): Promise<Person[]> {
-  const since = { seenAfter: now() - deskIdleMs, createdAfter: now() - longestMs };
+export async function listPeople({ database, now, consoleIdleMs }: PeopleParts): Promise<Person[]> {
+  const since = { seenAfter: now() - consoleIdleMs, createdAfter: now() - longestMs };
   return sql.listPeople.all(database, since);
 }
 
@@ -41,7 +41,7 @@ export interface NewPerson {
   readonly role: Role;
   readonly isDemo: boolean;
   readonly isPasswordBorrowed: boolean;
-  /** When one of the desk added the person, epoch milliseconds; null for who came otherwise. */
+  /** When one of the console added the person, epoch milliseconds; null for who came otherwise. */
   readonly handedAt?: number;
 }
 
@@ -55,7 +55,7 @@ export async function createPerson(
   const created = await sql.insertPerson.first(tx, { ...person, handedAt });
   if (created === null) return null;
   const subject = actorOf(created.staffId);
-  await appendJournal(tx, nextId, {
+  await appendAuditLog(tx, nextId, {
     actor: acting?.actor ?? 'rule:installation',
     act: 'staff.add',
     subject,
@@ -111,7 +111,7 @@ export async function changeRole(
     const isByOther = acting.actor !== actorOf(staffId);
     if (isByOther) await sql.notePersonHanded.run(tx, { staffId, handedAt: parts.now() });
     await endSessions(tx, { staffId, spared: null, at: parts.now() });
-    await appendJournal(tx, parts.nextId, {
+    await appendAuditLog(tx, parts.nextId, {
       ...acting,
       act: 'staff.change_role',
       subject: actorOf(staffId),
@@ -132,7 +132,7 @@ export async function switchPerson(
     if (found.isActive === isActive) return null;
     await sql.switchPerson.run(tx, { staffId, isActive });
     await endSessions(tx, { staffId, spared: null, at: parts.now() });
-    await appendJournal(tx, parts.nextId, {
+    await appendAuditLog(tx, parts.nextId, {
       ...acting,
       act: isActive ? 'staff.switch_on' : 'staff.switch_off',
       subject: actorOf(staffId),
@@ -159,7 +159,7 @@ export async function resetPerson(
     await sql.notePersonHanded.run(tx, { staffId, handedAt: parts.now() });
     await endSessions(tx, { staffId, spared: null, at: parts.now() });
     const subject = actorOf(staffId);
-    await appendJournal(tx, parts.nextId, { ...acting, act: 'staff.reset', subject });
+    await appendAuditLog(tx, parts.nextId, { ...acting, act: 'staff.reset', subject });
     return { staffId, password };
   });
 }
@@ -172,7 +172,7 @@ export async function endPersonSessions(
     const found = await takePerson(tx, staffId, true);
     if (typeof found === 'string') return 'not_found';
     const ended = await endSessions(tx, { staffId, spared: null, at: parts.now() });
-    await appendJournal(tx, parts.nextId, {
+    await appendAuditLog(tx, parts.nextId, {
       ...acting,
       act: 'staff.end_sessions',
       subject: actorOf(staffId),
@@ -202,7 +202,7 @@ async function makeHandedPassword(
   { passwords, randomBytes }: PeopleParts,
   { actor: account, address }: Acting,
 ) {
-  return passwords.seated({ lane: 'desk', account, address }, async (seat) => {
+  return passwords.withHasher({ lane: 'console', account, address }, async (seat) => {
     const password = makePassword(randomBytes);
     return { password, passwordHash: await seat.hash(password) };
   });

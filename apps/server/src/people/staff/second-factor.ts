@@ -3,18 +3,18 @@
 
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { makeRecoveryCodes, readRecoveryCode } from './codes.ts';
 import { actorOf, markProved, type StaffSession } from './sessions.ts';
 import * as sql from './staff.sql.ts';
 import { base32, matchStep, otpauthAddress, secretBytes } from './totp.ts';
-import type { Vault } from './authenticator-cipher.ts';
+import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 
 export interface FactorParts {
   readonly database: Database;
   readonly nextId: NextId;
-  readonly vault: Vault;
+  readonly vault: AuthenticatorCipher;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
@@ -65,7 +65,7 @@ export async function confirmAuthenticator(
     const codes = await renewCodes(tx, parts, staffId);
     const actor = actorOf(staffId);
     const entry = { actor, act: 'staff.set_up_authenticator', subject: actor, address };
-    await appendJournal(tx, parts.nextId, entry);
+    await appendAuditLog(tx, parts.nextId, entry);
     return { token, codes };
   });
 }
@@ -89,7 +89,7 @@ export async function proveSession(parts: FactorParts, proof: Proof): Promise<Pr
     if (token === null) return null;
     const act = step === null ? 'staff.sign_in_by_recovery_code' : 'staff.sign_in';
     const entry = { actor: session.actor, act, subject: session.actor, address };
-    await appendJournal(tx, parts.nextId, entry);
+    await appendAuditLog(tx, parts.nextId, entry);
     return { token };
   });
 }
@@ -107,7 +107,7 @@ export async function renewRecoveryCodes(
     const codes = await renewCodes(tx, parts, session.staffId);
     const act = 'staff.renew_recovery_codes';
     const entry = { actor: session.actor, act, subject: session.actor, address };
-    await appendJournal(tx, parts.nextId, entry);
+    await appendAuditLog(tx, parts.nextId, entry);
     return codes;
   });
 }

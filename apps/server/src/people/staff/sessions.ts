@@ -1,6 +1,6 @@
-// Sessions of the desk. The token is 32 random bytes and travels as a cookie; only its SHA-256 is
-// stored. What a page of ours shows in a header against forged requests follows from the token, so
-// that it belongs to this session and to no other.
+// Sessions of the console. The token is 32 random bytes and travels as a cookie; only its SHA-256
+// is stored. What a page of ours shows in a header against forged requests follows from the token,
+// so that it belongs to this session and to no other.
 
 import { createHmac, hash } from 'node:crypto';
 import type { Role } from '@trine/contract/console/permissions.ts';
@@ -46,7 +46,7 @@ export interface SessionRules {
   /** In the demo, its own people need no authenticator. */
   readonly profile: 'demo' | 'production';
   /** After so long without anybody there, a session ends. */
-  readonly deskIdleMs: number;
+  readonly consoleIdleMs: number;
 }
 
 /** Opens a session that still has to prove itself; gives the token, which is kept nowhere. */
@@ -75,7 +75,7 @@ export async function findSession(
   const found = await sql.findSession.first(connection, { tokenHash: hashOf(token) });
   const at = rules.now();
   if (found === null || found.endedAt !== null || !found.isActive) return null;
-  if (at - found.seenAt >= rules.deskIdleMs || at - found.createdAt >= longestMs) return null;
+  if (at - found.seenAt >= rules.consoleIdleMs || at - found.createdAt >= longestMs) return null;
   return {
     staffId: found.staffId,
     actor: actorOf(found.staffId),
@@ -88,7 +88,7 @@ export async function findSession(
     hasAuthenticator: found.hasAuthenticator,
     csrf: csrfOf(token),
     seenAt: found.seenAt,
-    idleUntil: Math.min(found.seenAt + rules.deskIdleMs, found.createdAt + longestMs),
+    idleUntil: Math.min(found.seenAt + rules.consoleIdleMs, found.createdAt + longestMs),
     recoveryCodesLeft: Number(found.recoveryCodesLeft),
     countsInMs: countsInMs(found.handedAt, at),
   };
@@ -139,7 +139,7 @@ export async function endSessions(
   return sql.endSessions.run(connection, { staffId, sparedHash: spared?.tokenHash ?? '', at });
 }
 
-/** How a person of the desk is named in the journal and wherever an actor stands. */
+/** How a person of the console is named in the audit log and wherever an actor stands. */
 export function actorOf(staffId: bigint): string {
   return `staff:${staffId}`;
 }

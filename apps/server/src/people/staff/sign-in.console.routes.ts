@@ -1,10 +1,16 @@
-// The desk's calls about one's own session.
+// The console's calls about one's own session.
 
-import type { DeskAnswerOf } from '@trine/contract/console/console-call.ts';
+import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
 import { permissionsOf } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/staff.ts';
-import { answer, deskRoute, refuse, type DeskReply, type DeskRoute } from './console-route.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import {
+  answer,
+  consoleRoute,
+  refuse,
+  type ConsoleReply,
+  type ConsoleRoute,
+} from './console-route.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { proposeAuthenticator } from './second-factor.ts';
 import { csrfOf, endSession, endSessions, findSession, type StaffSession } from './sessions.ts';
 import {
@@ -20,21 +26,21 @@ import {
 export interface SessionRoutesOptions extends SignInParts {
   readonly profile: 'demo' | 'production';
   readonly operatorTimeZone: string;
-  readonly deskIdleMs: number;
+  readonly consoleIdleMs: number;
 }
 
-type Me = DeskAnswerOf<typeof calls.me>;
+type Me = ConsoleAnswerOf<typeof calls.me>;
 
-export function sessionRoutes(options: SessionRoutesOptions): DeskRoute[] {
+export function sessionRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
   return [...signInRoutes(options), ...ownRoutes(options)];
 }
 
-function signInRoutes(options: SessionRoutesOptions): DeskRoute[] {
+function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
   const { database } = options;
   const viewMe = createViewMe(options);
   return [
-    deskRoute(calls.me, async (_request, { session }) => answer(viewMe(session))),
-    deskRoute(calls.begin, async (request, { address }) => {
+    consoleRoute(calls.me, async (_request, { session }) => answer(viewMe(session))),
+    consoleRoute(calls.begin, async (request, { address }) => {
       const begun = await begin(options, { ...request, address });
       if (begun.kind !== 'begun') return denied(begun, 'wrong_credentials');
       const session = await findSession(database, options, begun.token);
@@ -44,19 +50,19 @@ function signInRoutes(options: SessionRoutesOptions): DeskRoute[] {
       }
       return answer(viewMe(session), { kind: 'set', token: begun.token });
     }),
-    deskRoute(calls.code, async ({ code }, { session, address }) => {
+    consoleRoute(calls.code, async ({ code }, { session, address }) => {
       if (session.stage !== 'code') return refuse('over');
       const given = await giveCode(options, { session, code, address });
       if (given.kind !== 'right') return denied(given, 'wrong_code');
       const { token } = given.result;
       return answer(viewMe(proved(session, token)), { kind: 'set', token });
     }),
-    deskRoute(calls.setup, async (_request, { session }) => {
+    consoleRoute(calls.setup, async (_request, { session }) => {
       const proposed =
         session.stage === 'setup' ? await proposeAuthenticator(options, session) : null;
       return proposed === null ? refuse('over') : answer(proposed);
     }),
-    deskRoute(calls.confirmSetup, async ({ code }, { session, address }) => {
+    consoleRoute(calls.confirmSetup, async ({ code }, { session, address }) => {
       if (session.stage !== 'setup') return refuse('over');
       const given = await giveFirstCode(options, { session, code, address });
       if (given.kind !== 'right') return denied(given, 'wrong_code');
@@ -67,11 +73,11 @@ function signInRoutes(options: SessionRoutesOptions): DeskRoute[] {
   ];
 }
 
-function ownRoutes(options: SessionRoutesOptions): DeskRoute[] {
+function ownRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
   const { database, nextId, now } = options;
   const viewMe = createViewMe(options);
   return [
-    deskRoute(calls.changePassword, async (request, { session, address }) => {
+    consoleRoute(calls.changePassword, async (request, { session, address }) => {
       if (session.stage !== 'password' && session.stage !== 'in') {
         return refuse('not_through', { stage: session.stage });
       }
@@ -80,26 +86,26 @@ function ownRoutes(options: SessionRoutesOptions): DeskRoute[] {
       if (replaced.kind !== 'right') return denied(replaced, 'wrong_credentials');
       return answer(viewMe({ ...session, stage: 'in' }));
     }),
-    deskRoute(calls.renewRecoveryCodes, async ({ code }, { session, address }) => {
+    consoleRoute(calls.renewRecoveryCodes, async ({ code }, { session, address }) => {
       if (session.isDemo) return refuse('demo_only');
       const given = await giveCodeForRecovery(options, { session, code, address });
       if (given.kind !== 'right') return denied(given, 'wrong_code');
       return answer({ recovery_codes: given.result });
     }),
-    deskRoute(calls.signOut, async ({ everywhere = false }, { session, address }) => {
+    consoleRoute(calls.signOut, async ({ everywhere = false }, { session, address }) => {
       const { actor, staffId } = session;
       await database.transaction(async (tx) => {
         if (everywhere) await endSessions(tx, { staffId, spared: null, at: now() });
         else await endSession(tx, session, now());
         const act = everywhere ? 'staff.sign_out_everywhere' : 'staff.sign_out';
-        await appendJournal(tx, nextId, { actor, act, subject: actor, address });
+        await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });
       });
       return answer({ done: true as const }, { kind: 'clear' });
     }),
   ];
 }
 
-function createViewMe({ profile, operatorTimeZone, deskIdleMs, now }: SessionRoutesOptions) {
+function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: SessionRoutesOptions) {
   return (session: StaffSession): Me => ({
     staff_id: Number(session.staffId),
     actor: session.actor,
@@ -109,7 +115,7 @@ function createViewMe({ profile, operatorTimeZone, deskIdleMs, now }: SessionRou
     permissions: session.stage === 'in' ? permissionsOf(session.role) : [],
     csrf: session.csrf,
     idle_until: Math.floor(session.idleUntil / 1000),
-    idle_seconds: deskIdleMs / 1000,
+    idle_seconds: consoleIdleMs / 1000,
     has_authenticator: session.hasAuthenticator,
     recovery_codes_left: session.recoveryCodesLeft,
     profile,
@@ -125,7 +131,7 @@ async function noteSignIn(
   address: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await appendJournal(tx, nextId, { actor, act: 'staff.sign_in', subject: actor, address });
+    await appendAuditLog(tx, nextId, { actor, act: 'staff.sign_in', subject: actor, address });
   });
 }
 
@@ -135,7 +141,7 @@ function proved(session: StaffSession, token: string): StaffSession {
   return { ...session, stage, hasAuthenticator: true, csrf: csrfOf(token) };
 }
 
-function denied(reply: Denied, wrong: 'wrong_credentials' | 'wrong_code'): DeskReply<never> {
+function denied(reply: Denied, wrong: 'wrong_credentials' | 'wrong_code'): ConsoleReply<never> {
   switch (reply.kind) {
     case 'busy':
       return { kind: 'busy' };

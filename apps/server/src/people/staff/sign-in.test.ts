@@ -4,18 +4,18 @@ import { stepOf, totpAt } from './totp.ts';
 import {
   assertDenied,
   given,
-  openTestDesk,
+  openTestConsole,
   testPassword,
-  type TestDesk,
+  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let desk: TestDesk;
+let staffConsole: TestConsole;
 
 before(async () => {
-  desk = await openTestDesk();
+  staffConsole = await openTestConsole();
 });
 
-after(() => desk.close());
+after(() => staffConsole.close());
 
 const ownPassword = 'a password of one’s own';
 const stepMs = 30_000;
@@ -29,12 +29,12 @@ function bytesOf(base32: string): Buffer {
 }
 
 async function setUp() {
-  const { name, password } = await desk.newcomer('finance');
-  const browser = desk.browser();
+  const { name, password } = await staffConsole.newcomer('finance');
+  const browser = staffConsole.browser();
   const begun = await given(browser.client, '/session/begin', { name, password });
   assert.equal(begun.stage, 'setup');
   const { secret } = await given(browser.client, '/session/setup', {});
-  const codeNow = () => totpAt(bytesOf(secret), stepOf(desk.now()));
+  const codeNow = () => totpAt(bytesOf(secret), stepOf(staffConsole.now()));
   const used = codeNow();
   const confirmed = await given(browser.client, '/session/confirm-setup', { code: used });
   const present = { present: password, wanted: ownPassword };
@@ -55,22 +55,22 @@ test('a newcomer sets up an authenticator and an own password, then may work', a
 test('a code is good once, a recovery code as well', async () => {
   const { name, browser, codeNow, used, confirmed, present } = await setUp();
   await given(browser.client, '/session/password', present);
-  const second = desk.browser();
+  const second = staffConsole.browser();
   const credentials = { name, password: ownPassword };
   const begun = await given(second.client, '/session/begin', credentials);
   assert.equal(begun.stage, 'code');
   assert.deepEqual(begun.permissions, []);
   assertDenied(await second.client.call('/session/code', { code: used }), 'wrong_code');
-  desk.passMs(stepMs);
+  staffConsole.passMs(stepMs);
   const code = codeNow();
   assert.equal((await given(second.client, '/session/code', { code })).stage, 'in');
-  const third = desk.browser();
+  const third = staffConsole.browser();
   await given(third.client, '/session/begin', credentials);
   assertDenied(await third.client.call('/session/code', { code }), 'wrong_code');
   const recovery = { code: confirmed.recovery_codes[0]?.toUpperCase() ?? '' };
   assert.equal((await given(third.client, '/session/code', recovery)).stage, 'in');
   assert.equal((await given(third.client, '/session/me', {})).recovery_codes_left, 9);
-  const fourth = desk.browser();
+  const fourth = staffConsole.browser();
   await given(fourth.client, '/session/begin', credentials);
   assertDenied(await fourth.client.call('/session/code', recovery), 'wrong_code');
 });
@@ -78,10 +78,10 @@ test('a code is good once, a recovery code as well', async () => {
 test('one code used by three browsers at once opens one session', async () => {
   const { name, browser, codeNow, present } = await setUp();
   await given(browser.client, '/session/password', present);
-  desk.passMs(stepMs);
+  staffConsole.passMs(stepMs);
   const browsers = [];
   for (let count = 0; count < 3; count += 1) {
-    const opened = desk.browser();
+    const opened = staffConsole.browser();
     await given(opened.client, '/session/begin', { name, password: ownPassword });
     browsers.push(opened);
   }
@@ -93,8 +93,8 @@ test('one code used by three browsers at once opens one session', async () => {
 });
 
 test('three wrong tries lock the name for that address for a quarter of an hour', async () => {
-  const { name } = await desk.newcomer('risk');
-  const { client } = desk.browser();
+  const { name } = await staffConsole.newcomer('risk');
+  const { client } = staffConsole.browser();
   const wrong = await Promise.all(
     Array.from({ length: 10 }, () => client.call('/session/begin', { name, password: 'wrong' })),
   );
@@ -103,34 +103,34 @@ test('three wrong tries lock the name for that address for a quarter of an hour'
   assert.equal(reasons.filter((reason) => reason === 'locked_out').length, 7);
   const right = { name, password: testPassword };
   assertDenied(await client.call('/session/begin', right), 'locked_out');
-  desk.passMs(15 * 60 * 1000 + 1);
+  staffConsole.passMs(15 * 60 * 1000 + 1);
   assert.equal((await given(client, '/session/begin', right)).stage, 'setup');
 });
 
 test('wrong codes count as wrong passwords do, and a right password forgives none', async () => {
   const { name, browser, present } = await setUp();
   await given(browser.client, '/session/password', present);
-  const { client } = desk.browser();
+  const { client } = staffConsole.browser();
   const credentials = { name, password: ownPassword };
   for (let count = 0; count < 3; count += 1) {
     await given(client, '/session/begin', credentials);
     assertDenied(await client.call('/session/code', { code: '000000' }), 'wrong_code');
   }
   assertDenied(await client.call('/session/begin', credentials), 'locked_out');
-  desk.passMs(15 * 60 * 1000 + 1);
+  staffConsole.passMs(15 * 60 * 1000 + 1);
 });
 
-test('the cookie is for the desk alone and out of reach of scripts and other sites', async () => {
-  const { cookiesSet, client } = await desk.signedIn('content', 7);
+test('the cookie is for the console alone and out of reach of scripts and other sites', async () => {
+  const { cookiesSet, client } = await staffConsole.signedIn('content', 7);
   assert.match(
     cookiesSet[0] ?? '',
     /^trine_desk=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
   );
-  const proxied = await fetch(`${desk.baseUrl}/console/api/session/begin`, {
+  const proxied = await fetch(`${staffConsole.baseUrl}/console/api/session/begin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
     body: JSON.stringify({
-      name: (await desk.signedIn('content', 8)).name,
+      name: (await staffConsole.signedIn('content', 8)).name,
       password: testPassword,
     }),
   });
@@ -151,8 +151,8 @@ const forgeries: readonly (readonly [string, Record<string, string>])[] = [
 
 for (const [what, headers] of forgeries) {
   test(`a forged request is refused and does nothing: ${what}`, async () => {
-    const owner = await desk.signedIn('owner');
-    const other = await desk.signedIn('owner', 2);
+    const owner = await staffConsole.signedIn('owner');
+    const other = await staffConsole.signedIn('owner', 2);
     const tokens: Record<string, string> = {
       own: (await given(owner.client, '/session/me', {})).csrf,
       other: (await given(other.client, '/session/me', {})).csrf,
@@ -160,7 +160,7 @@ for (const [what, headers] of forgeries) {
     const token = headers['x-csrf-token'];
     const sent = { ...headers };
     if (token !== undefined) sent['x-csrf-token'] = tokens[token] ?? token;
-    const response = await fetch(`${desk.baseUrl}/console/api/people/switch`, {
+    const response = await fetch(`${staffConsole.baseUrl}/console/api/people/switch`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: owner.cookie(), ...sent },
       body: JSON.stringify({ staff_id: Number(other.staffId), is_active: false }),
@@ -172,10 +172,10 @@ for (const [what, headers] of forgeries) {
 }
 
 test('half an hour without a person ends a session; what timers ask does not count', async () => {
-  const busy = await desk.signedIn('support', 21);
-  const idle = await desk.signedIn('support', 22);
+  const busy = await staffConsole.signedIn('support', 21);
+  const idle = await staffConsole.signedIn('support', 22);
   for (let count = 0; count < 4; count += 1) {
-    desk.passMs(9 * 60 * 1000);
+    staffConsole.passMs(9 * 60 * 1000);
     await given(busy.client, '/switches/list', {});
     await idle.client.call('/switches/list', {}, { quiet: true });
   }
@@ -184,16 +184,16 @@ test('half an hour without a person ends a session; what timers ask does not cou
 });
 
 test('signing out everywhere ends all sessions of the person', async () => {
-  const here = await desk.signedIn('risk', 31);
-  const there = desk.browser();
+  const here = await staffConsole.signedIn('risk', 31);
+  const there = staffConsole.browser();
   await given(there.client, '/session/begin', { name: here.name, password: testPassword });
   await given(there.client, '/session/sign-out', { everywhere: true });
   assertDenied(await here.client.call('/session/me', {}), 'signed_out');
 });
 
 test('an unknown name and a wrong password are told apart by nothing', async () => {
-  const { name } = await desk.newcomer('support');
-  const { client } = desk.browser();
+  const { name } = await staffConsole.newcomer('support');
+  const { client } = staffConsole.browser();
   const known = await client.call('/session/begin', { name, password: 'not it' });
   const unknown = await client.call('/session/begin', { name: 'nobody.here', password: 'not it' });
   assert.deepEqual(known, unknown);

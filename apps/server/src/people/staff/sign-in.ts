@@ -1,12 +1,12 @@
-// Signing in to the desk: the password opens a session that has yet to prove itself by a code.
+// Signing in to the console: the password opens a session that has yet to prove itself by a code.
 
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { appendJournal, noteEvent } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog, logEvent } from '../../platform/audit-log/audit-log.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
 import type { Passwords, Seat } from '../sessions/passwords.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
-import type { TakeTurn } from '../../platform/rate-limits/keyed-mutex.ts';
+import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
 import type { LockOut, Try } from './lock-out.ts';
 import {
   confirmAuthenticator,
@@ -16,15 +16,15 @@ import {
 } from './second-factor.ts';
 import { actorOf, endSessions, openSession, type StaffSession } from './sessions.ts';
 import * as sql from './staff.sql.ts';
-import type { Vault } from './authenticator-cipher.ts';
+import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 
 export interface SignInParts {
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly lockOut: LockOut;
-  readonly vault: Vault;
-  readonly takeTurn: TakeTurn;
+  readonly vault: AuthenticatorCipher;
+  readonly runExclusively: RunExclusively;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
@@ -42,7 +42,7 @@ export async function begin(
 ): Promise<Denied | { readonly kind: 'begun'; readonly token: string }> {
   const name = given.name.trim().toLowerCase();
   const attempt = { name, address: given.address };
-  return seated(parts, attempt, async (seat) => {
+  return withHasher(parts, attempt, async (seat) => {
     const permit = await parts.lockOut.count(attempt);
     if (permit.kind === 'locked') return permit;
     const known = await sql.credentialsByName.first(parts.database, { name });
@@ -107,7 +107,7 @@ export async function replacePassword(
   const { session, present, wanted, address } = given;
   const { staffId, name, actor } = session;
   const attempt = { name, address };
-  return seated(parts, attempt, async (seat) => {
+  return withHasher(parts, attempt, async (seat) => {
     const permit = await parts.lockOut.count(attempt);
     if (permit.kind === 'locked') return permit;
     const known = await sql.credentialsById.one(parts.database, { staffId });
@@ -124,7 +124,7 @@ export async function replacePassword(
       await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
       await endSessions(tx, { staffId, spared: session, at: parts.now() });
       const entry = { actor, act: 'staff.change_password', subject: actor, address };
-      await appendJournal(tx, parts.nextId, entry);
+      await appendAuditLog(tx, parts.nextId, entry);
     });
     return { kind: 'right' };
   });
@@ -151,20 +151,20 @@ async function tryCode<Result>(
 }
 
 async function inTurn<Result>(
-  { takeTurn }: SignInParts,
+  { runExclusively }: SignInParts,
   { name, address }: Try,
   work: () => Promise<Result>,
 ): Promise<Result | { readonly kind: 'busy' }> {
-  const result = await takeTurn(name, address, work);
+  const result = await runExclusively(name, address, work);
   return result === 'busy' ? { kind: 'busy' } : result;
 }
 
-async function seated<Result>(
+async function withHasher<Result>(
   { passwords }: SignInParts,
   { name: account, address }: Try,
   work: (seat: Seat) => Promise<Result>,
 ): Promise<Result | { readonly kind: 'busy' }> {
-  const result = await passwords.seated({ lane: 'desk', account, address }, work);
+  const result = await passwords.withHasher({ lane: 'console', account, address }, work);
   return result === 'busy' ? { kind: 'busy' } : result;
 }
 
@@ -179,7 +179,7 @@ async function noteFailure(
   },
 ): Promise<void> {
   const actor = failure.staffId === null ? 'staff:unknown' : actorOf(failure.staffId);
-  await noteEvent(database, nextId, {
+  await logEvent(database, nextId, {
     actor,
     act: 'staff.sign_in_failed',
     subject: actor,

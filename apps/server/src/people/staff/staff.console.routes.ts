@@ -1,41 +1,48 @@
-// The desk's calls about its people.
+// The console's calls about its people.
 
 import * as calls from '@trine/contract/console/staff.ts';
-import { actingOf, answer, deskRoute, done, refuse, type DeskRoute } from './console-route.ts';
+import {
+  actingOf,
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from './console-route.ts';
 import * as people from './people.ts';
 import { actorOf, handedMs } from './sessions.ts';
 import { idOf, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
 
-export function peopleRoutes(parts: people.PeopleParts): DeskRoute[] {
+export function peopleRoutes(parts: people.PeopleParts): ConsoleRoute[] {
   return [
-    deskRoute(calls.listPeople, async () => {
+    consoleRoute(calls.listPeople, async () => {
       const rows = await people.listPeople(parts);
       return answer({ rows: rows.map((person) => viewPerson(person, parts.now())) });
     }),
-    deskRoute(calls.addPerson, async ({ name, role }, context) => {
+    consoleRoute(calls.addPerson, async ({ name, role }, context) => {
       const added = await people.addPerson(parts, { name, role, acting: actingOf(context) });
       if (added === 'busy') return { kind: 'busy' };
       if (added === 'name_taken') return refuse('name_taken');
       return answer({ staff_id: Number(added.staffId), password: added.password });
     }),
-    deskRoute(calls.changeRole, async ({ staff_id, role }, context) => {
+    consoleRoute(calls.changeRole, async ({ staff_id, role }, context) => {
       const change = { staffId: idOf(staff_id), role, acting: actingOf(context) };
       const refusal = await people.changeRole(parts, change);
       return refusal === null ? done() : refuse(refusal);
     }),
-    deskRoute(calls.switchPerson, async ({ staff_id, is_active }, context) => {
+    consoleRoute(calls.switchPerson, async ({ staff_id, is_active }, context) => {
       const change = { staffId: idOf(staff_id), isActive: is_active, acting: actingOf(context) };
       const refusal = await people.switchPerson(parts, change);
       return refusal === null ? done() : refuse(refusal);
     }),
-    deskRoute(calls.resetPerson, async ({ staff_id }, context) => {
+    consoleRoute(calls.resetPerson, async ({ staff_id }, context) => {
       const staffId = idOf(staff_id);
       if (staffId === context.session.staffId) return refuse('own_request');
       const reset = await people.resetPerson(parts, { staffId, acting: actingOf(context) });
       if (reset === 'busy') return { kind: 'busy' };
       return reset === 'not_found' ? refuse(reset) : answer({ password: reset.password });
     }),
-    deskRoute(calls.endPersonSessions, async ({ staff_id }, context) => {
+    consoleRoute(calls.endPersonSessions, async ({ staff_id }, context) => {
       const ending = { staffId: idOf(staff_id), acting: actingOf(context) };
       const ended = await people.endPersonSessions(parts, ending);
       return ended === 'not_found' ? refuse(ended) : answer({ ended });

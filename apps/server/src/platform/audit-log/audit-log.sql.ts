@@ -13,7 +13,7 @@ const line = {
   address: nullable(text),
 };
 
-export const appendJournal = statement({
+export const appendAuditLog = statement({
   name: 'journal.append_journal',
   parameters: line,
   columns: { written: text },
@@ -24,7 +24,7 @@ export const appendJournal = statement({
       )::text as written`,
 });
 
-export const noteEvent = statement({
+export const logEvent = statement({
   name: 'journal.note_event',
   parameters: line,
   columns: { written: text },
@@ -35,7 +35,7 @@ export const noteEvent = statement({
       )::text as written`,
 });
 
-export const chainJournal = statement({
+export const chainAuditLog = statement({
   name: 'journal.chain_journal',
   parameters: { limit: int4 },
   columns: { chained: int4 },
@@ -121,7 +121,7 @@ export const chainLength = statement({
  * Newest first. A null filter takes everything; `actor` may be the name of one of the staff, `act`
  * a beginning that ends in a point.
  */
-export const searchJournal = statement({
+export const searchAuditLog = statement({
   name: 'journal.search_journal',
   parameters: {
     beforeId: int8(),

@@ -1,6 +1,6 @@
-// The journal's pen. An act of the desk is chained in its own transaction, as the last statement,
-// because it holds the chain's head from then on; an event that nobody may wait for is noted, and
-// `chainJournal` gives it its place soon after.
+// The audit log's pen. An act of the console is chained in its own transaction, as the last
+// statement, because it holds the chain's head from then on; an event that nobody may wait for is
+// noted, and `chainAuditLog` gives it its place soon after.
 
 import type { NextId, RowId } from '../postgres/ids.ts';
 import type { Connection, Tx } from '../postgres/transaction.ts';
@@ -22,28 +22,28 @@ export interface JournalEntry {
 }
 
 /** Chains a line in this transaction; gives its id. */
-export async function appendJournal(tx: Tx, nextId: NextId, entry: JournalEntry): Promise<RowId> {
+export async function appendAuditLog(tx: Tx, nextId: NextId, entry: JournalEntry): Promise<RowId> {
   const journalId = nextId();
-  await sql.appendJournal.one(tx, rowOf(journalId, entry));
+  await sql.appendAuditLog.one(tx, rowOf(journalId, entry));
   return journalId;
 }
 
 /** Writes a line that is chained later, without waiting for anybody. */
-export async function noteEvent(
+export async function logEvent(
   connection: Connection,
   nextId: NextId,
   entry: JournalEntry,
 ): Promise<RowId> {
   const journalId = nextId();
-  await sql.noteEvent.one(connection, rowOf(journalId, entry));
+  await sql.logEvent.one(connection, rowOf(journalId, entry));
   return journalId;
 }
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Gives the oldest lines without a place theirs; how many it were. */
-export async function chainJournal(connection: Connection): Promise<number> {
-  return (await sql.chainJournal.one(connection, { limit: mostAtOnce })).chained;
+export async function chainAuditLog(connection: Connection): Promise<number> {
+  return (await sql.chainAuditLog.one(connection, { limit: maxAtOnce })).chained;
 }
 
 /** The first lines that do not follow, each with the number of all of them. */
@@ -58,7 +58,7 @@ export interface ChainState {
 }
 
 /** Recounts the chain and, with the key, looks at its seals. */
-export async function verifyJournal(
+export async function verifyAuditLog(
   from: Connection,
   key: Buffer | null = null,
 ): Promise<ChainState> {

@@ -1,4 +1,4 @@
-// Functions of the database that write to the journal themselves learn from the transaction where
+// Functions of the database that write to the audit log themselves learn from the transaction where
 // their caller sits.
 
 import type { Database } from '../postgres/transaction.ts';

@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { createIds } from '../postgres/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase, type Database } from '../postgres/transaction.ts';
-import { appendJournal, verifyJournal } from './audit-log.ts';
-import { findSealFaults, sealJournal } from './seals.ts';
+import { appendAuditLog, verifyAuditLog } from './audit-log.ts';
+import { findSealFaults, sealAuditLog } from './seals.ts';
 
 const key = randomBytes(32);
 const nextId = createIds(0, Date.now);
@@ -34,7 +34,7 @@ async function write(count: number): Promise<void> {
   for (let line = 0; line < count; line += 1) {
     await database.transaction(async (tx) => {
       const entry = { actor: 'staff:1', act: 'test.act', subject: 'test:1', address: null };
-      await appendJournal(tx, nextId, { ...entry, details: { line } });
+      await appendAuditLog(tx, nextId, { ...entry, details: { line } });
     });
   }
 }
@@ -60,17 +60,17 @@ const chainAnew = `
 
 async function firstBad(): Promise<string | null> {
   // Without the seals nothing is to be seen: that is what they are for.
-  assert.equal((await verifyJournal(database)).firstBad, null);
-  return (await verifyJournal(database, key)).firstBad;
+  assert.equal((await verifyAuditLog(database)).firstBad, null);
+  return (await verifyAuditLog(database, key)).firstBad;
 }
 
 test('a journal that goes on from its seals holds', async () => {
   assert.equal(await firstBad(), null);
   await write(3);
-  await sealJournal(database, key);
-  await sealJournal(database, key);
+  await sealAuditLog(database, key);
+  await sealAuditLog(database, key);
   await write(2);
-  await Promise.all([sealJournal(database, key), sealJournal(database, key)]);
+  await Promise.all([sealAuditLog(database, key), sealAuditLog(database, key)]);
   await write(1);
   assert.equal(await firstBad(), null);
   const { rows } = await owner.query('select position from journal_seal order by position');
@@ -98,9 +98,9 @@ const forgeries: readonly (readonly [string, string, RegExp])[] = [
 for (const [what, forge, named] of forgeries) {
   test(`a chain that was made anew is found by its seals: ${what}`, async () => {
     await write(3);
-    await sealJournal(database, key);
+    await sealAuditLog(database, key);
     await write(3);
-    await sealJournal(database, key);
+    await sealAuditLog(database, key);
     await owner.query(forge);
     await owner.query(chainAnew);
     assert.match((await firstBad()) ?? 'nothing', named);
@@ -109,7 +109,7 @@ for (const [what, forge, named] of forgeries) {
 
 test('seals made without the key are found, and so is a journal without any', async () => {
   await write(2);
-  await sealJournal(database, randomBytes(32));
+  await sealAuditLog(database, randomBytes(32));
   assert.match((await firstBad()) ?? 'nothing', /^the seal of line 2: not made with this/);
   await owner.query('truncate journal_seal');
   await owner.query(
@@ -122,7 +122,7 @@ test('seals made without the key are found, and so is a journal without any', as
 test('all faults are counted, and no more are named than were asked for', async () => {
   await write(2);
   for (let seal = 0; seal < 2; seal += 1) {
-    await sealJournal(database, randomBytes(32));
+    await sealAuditLog(database, randomBytes(32));
     await write(1);
   }
   const found = await findSealFaults(database, key, 1);

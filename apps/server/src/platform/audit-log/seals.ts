@@ -1,4 +1,4 @@
-// Seals of the journal. The chain shows a line that was changed, but whoever has the database can
+// Seals of the audit log. The chain shows a line that was changed, but whoever has the database can
 // reckon the whole chain anew. So its end is sealed now and then by HMAC with a key that the
 // database does not hold: what was sealed can not be rewritten, nor cut off, without it.
 
@@ -12,7 +12,7 @@ const sealsAtOnce = 5_000;
 const longestUnsealedMs = 60 * 60 * 1000;
 
 /** Seals the chain's end where that is news. */
-export async function sealJournal(connection: Connection, key: Buffer): Promise<void> {
+export async function sealAuditLog(connection: Connection, key: Buffer): Promise<void> {
   const end = await sql.unsealedEnd.first(connection, {});
   if (end === null) return;
   const seal = sealOf(key, end).toString('hex');

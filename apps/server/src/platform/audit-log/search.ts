@@ -1,10 +1,10 @@
-// Reading the journal.
+// Reading the audit log.
 
 import type { RowId } from '../postgres/ids.ts';
 import type { Connection } from '../postgres/transaction.ts';
 import * as sql from './audit-log.sql.ts';
 
-export interface JournalQuestion {
+export interface AuditLogQuestion {
   /** Lines older than this id. */
   readonly beforeId: bigint;
   readonly actor: string | null;
@@ -18,7 +18,7 @@ export interface JournalQuestion {
   readonly limit: number;
 }
 
-export interface JournalLine {
+export interface AuditLogLine {
   readonly journalId: RowId;
   readonly position: number | null;
   /** Epoch milliseconds. */
@@ -36,11 +36,11 @@ export interface JournalLine {
 }
 
 /** Newest first. */
-export async function searchJournal(
+export async function searchAuditLog(
   from: Connection,
-  question: JournalQuestion,
-): Promise<JournalLine[]> {
-  const rows = await sql.searchJournal.all(from, question);
+  question: AuditLogQuestion,
+): Promise<AuditLogLine[]> {
+  const rows = await sql.searchAuditLog.all(from, question);
   return rows.map((row) => ({
     ...row,
     position: row.position === null ? null : Number(row.position),

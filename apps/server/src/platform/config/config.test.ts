@@ -30,7 +30,7 @@ test('an empty environment is the demo on this machine alone', () => {
     turnoverHundredths: 100,
     winMessageFromMinor: 1_000_00n,
     promised: { depositSeconds: 30 * 60, withdrawalSeconds: 2 * 60 * 60 },
-    deskIdleMs: 30 * 60_000,
+    consoleIdleMs: 30 * 60_000,
     trustedProxies: 0,
     entriesPerHour: 1_000,
     proofOfWork: 1_000,
@@ -107,7 +107,7 @@ const accepted: [Environment, Partial<Config>][] = [
   ],
   [{ WIN_MESSAGE_FROM: '25' }, { winMessageFromMinor: minor(25_00n) }],
   [{ WIN_MESSAGE_FROM: '0' }, { winMessageFromMinor: null }],
-  [{ DESK_IDLE_MINUTES: '5' }, { deskIdleMs: 300_000 }],
+  [{ DESK_IDLE_MINUTES: '5' }, { consoleIdleMs: 300_000 }],
   [{ TURNOVER_FACTOR: '0' }, { turnoverHundredths: 0 }],
   [{ TURNOVER_FACTOR: '1.5' }, { turnoverHundredths: 150 }],
   [

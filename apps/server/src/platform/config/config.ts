@@ -59,10 +59,10 @@ export interface Config {
   readonly twoPeopleAboveTotalMinor: Minor;
   /** How often a balance must be staked in a day before a withdrawal, in hundredths; 0: never. */
   readonly turnoverHundredths: number;
-  /** How soon a request should be decided; its clock is the desk's and the player's. */
+  /** How soon a request should be decided; its clock is the console's and the player's. */
   readonly promised: { readonly depositSeconds: number; readonly withdrawalSeconds: number };
-  /** After so long without anybody there, a session of the desk ends. */
-  readonly deskIdleMs: number;
+  /** After so long without anybody there, a session of the console ends. */
+  readonly consoleIdleMs: number;
   /** A win of at least this much in one round is told by a message; null: none is. */
   readonly winMessageFromMinor: Minor | null;
   /** In front of this server, when they say whom they speak for. */
@@ -107,7 +107,7 @@ const timesInAll = 10n;
 const turnoverFactors = { default: minor(100n), most: minor(100_00n) } as const;
 /** Up to a week. */
 const promisedMinutes = { deposit: 30, withdrawal: 120, least: 1, most: 10_080 } as const;
-const deskIdleMinutes = { default: 30, least: 1, most: 30 } as const;
+const consoleIdleMinutes = { default: 30, least: 1, most: 30 } as const;
 const winMessageAmounts = { default: minor(1_000_00n), most: maximumMinor } as const;
 const defaultPaces = {
   demo: { entries: 1_000, reads: 3_000 },
@@ -118,8 +118,8 @@ const proofsOfWork = { default: 1_000, least: 0, most: 20_000 } as const;
 /** Up to the two weeks after which a session ends in any case; 0: no idle limit. */
 const sessionIdleHours = { least: 0, most: 336 } as const;
 const defaultSessionIdleHours = { demo: 0, production: 24 } as const;
-const mostPace = 1_000_000;
-const mostLines = 8;
+const maxPace = 1_000_000;
+const maxLines = 8;
 const defaultSupportHours = '12:00-23:30';
 const answerMinutes = { default: 5, least: 1, most: 1_440 } as const;
 /** The database keeps everything for a month in any case. */
@@ -157,7 +157,7 @@ export function readConfig(environment: Environment): Config {
     ...readApprovalLimits(environment),
     turnoverHundredths: Number(readAmount(environment, 'TURNOVER_FACTOR', turnoverFactors)),
     promised: readPromised(environment),
-    deskIdleMs: readNumber(environment, 'DESK_IDLE_MINUTES', deskIdleMinutes) * 60_000,
+    consoleIdleMs: readNumber(environment, 'DESK_IDLE_MINUTES', consoleIdleMinutes) * 60_000,
     winMessageFromMinor: readWinMessage(environment),
     trustedProxies: readTrustedProxies(environment),
     entriesPerHour: readPace(environment, 'ENTRIES_PER_HOUR', defaultPaces[profile].entries),
@@ -225,7 +225,7 @@ function readTrustedProxies(environment: Environment): TrustedProxies {
 }
 
 function readPace(environment: Environment, name: string, standard: number): number {
-  return readNumber(environment, name, { default: standard, least: 0, most: mostPace });
+  return readNumber(environment, name, { default: standard, least: 0, most: maxPace });
 }
 
 function readSessionIdle(environment: Environment, profile: Profile): number | null {
@@ -300,8 +300,8 @@ function readLines(environment: Environment, profile: Profile): string[] {
     }
     return url.origin;
   });
-  if (origins.length > mostLines || new Set(origins).size < origins.length) {
-    throw refusal('LINES', value, `at most ${mostLines} different origins`);
+  if (origins.length > maxLines || new Set(origins).size < origins.length) {
+    throw refusal('LINES', value, `at most ${maxLines} different origins`);
   }
   return origins;
 }

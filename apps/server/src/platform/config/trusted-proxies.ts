@@ -12,12 +12,12 @@ export interface ProxyNetwork {
   readonly prefix: number;
 }
 
-const mostProxies = 8;
+const maxProxies = 8;
 const addressBits = { ipv4: 32, ipv6: 128 } as const;
 
 /** A small count, or addresses and networks with commas between; null for anything else. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
-  if (/^\d{1,3}$/.test(text)) return Number(text) <= mostProxies ? Number(text) : null;
+  if (/^\d{1,3}$/.test(text)) return Number(text) <= maxProxies ? Number(text) : null;
   const networks = text.split(',').map((part) => parseNetwork(part.trim()));
   const known = networks.filter((network) => network !== null);
   return known.length === networks.length ? known : null;

@@ -104,12 +104,12 @@ export class LaunchError extends Error {
    * Worth another try: it was killed from outside, its last processes are still leaving, or another
    * program was quicker with the port.
    */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
 
   constructor(message: string, signal: NodeJS.Signals | null) {
     super(message);
     const passing = /shared memory|lock file|could not (bind|create any)|in use/i;
-    this.isPassing = signal !== null || passing.test(message);
+    this.isTransient = signal !== null || passing.test(message);
   }
 }
 
@@ -244,13 +244,13 @@ function spawnOptions(cluster: Cluster, logDescriptor: number) {
 }
 
 const megabyte = 2 ** 20;
-const leastBufferMegabytes = 192;
-const mostBufferMegabytes = 2_048;
+const minBufferMegabytes = 192;
+const maxBufferMegabytes = 2_048;
 
 /** An eighth of the machine's memory: what bets touch of a million players wants a few hundred. */
 function bufferMegabytes(memoryBytes: number): number {
   const share = Math.floor(memoryBytes / 8 / megabyte);
-  return Math.min(mostBufferMegabytes, Math.max(leastBufferMegabytes, share));
+  return Math.min(maxBufferMegabytes, Math.max(minBufferMegabytes, share));
 }
 
 /** For a machine of two cores and some gigabytes. Errors name no values: they could be private. */

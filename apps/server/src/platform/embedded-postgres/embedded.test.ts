@@ -13,7 +13,7 @@ import { Client } from 'pg';
 import { startEmbedded, type Embedded } from './embedded.ts';
 import { runsOn } from './embedded-cluster.ts';
 
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 let base: string;
 let dataDir: string;
 let count = 0;
@@ -257,7 +257,7 @@ async function hasEnded(pid: number): Promise<boolean> {
 }
 
 async function until(check: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const done = await check().catch(() => false);
     if (done) return;
@@ -267,7 +267,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
 }
 
 async function ask(url: string, sql: string): Promise<string> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
   client.on('error', () => undefined);
   try {
     await client.connect();

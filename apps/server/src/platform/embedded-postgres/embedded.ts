@@ -280,7 +280,7 @@ async function ensureRunning(
     } catch (error) {
       if (!(error instanceof LaunchError)) throw error;
       complaint = error.message;
-      if (!error.isPassing) break;
+      if (!error.isTransient) break;
       await delay(firstBackOffMs);
     }
   }

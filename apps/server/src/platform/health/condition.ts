@@ -1,7 +1,7 @@
 // What an error of the database says about its condition.
 
 import { errorCode } from '../config/start-error.ts';
-import { isPassing, isStorageFull } from '../http/failure.ts';
+import { isTransient, isStorageFull } from '../http/failure.ts';
 
 /** `full`: reads work, writes do not, as with a full disk. `away`: nothing is answered in time. */
 export type Condition = 'well' | 'full' | 'away';
@@ -13,7 +13,7 @@ const tooManyConnections = '53300';
 export function conditionAfter(error: unknown): Exclude<Condition, 'well'> | null {
   if (isStorageFull(error)) return 'full';
   if (errorCode(error) === tooManyConnections) return null;
-  return isPassing(error) ? 'away' : null;
+  return isTransient(error) ? 'away' : null;
 }
 
 /** Work that was given up, or not begun, because of the database's condition. */

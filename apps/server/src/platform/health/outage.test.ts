@@ -87,7 +87,7 @@ async function register() {
   return { token, client: clientOf(token) };
 }
 
-/** One of each kind: reads, a log-in, a bet, the desk, a stream that would begin. */
+/** One of each kind: reads, a log-in, a bet, the console, a stream that would begin. */
 async function askAll(): Promise<Record<string, Response>> {
   const json = { 'content-type': 'application/json' };
   const { token } = player;
@@ -108,7 +108,7 @@ async function askAll(): Promise<Record<string, Response>> {
     account: post('/index.php/api/user/userInfo', {}, { token }),
     login: post('/index.php/api/user/login', name),
     bet: post('/index.php/api/Lottery/playOrder', bet, { token, ...key }),
-    desk: post('/console/api/session/begin', { name: 'owner', password: 'nothing at all' }),
+    staffConsole: post('/console/api/session/begin', { name: 'owner', password: 'nothing at all' }),
     stream: get('/index.php/api/Lottery/stream?plan_id=1'),
   };
   const names = Object.keys(answers);

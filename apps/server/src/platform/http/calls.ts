@@ -9,17 +9,17 @@ import type { Authenticate, Authentication } from './authentication.ts';
 import { parseBody, parseForm, receiveBody, type Fields } from './body.ts';
 import { clientAddress } from './client-address.ts';
 import { answerWith, busyReply, envelopeText, type TransportReply } from './envelopes.ts';
-import { describeError, isPassing } from './failure.ts';
+import { describeError, isTransient } from './failure.ts';
 import { jsonType } from './headers.ts';
 import {
   noSession,
   slowDown,
   type Caller,
   type ClaimOf,
-  type PaceOf,
+  type LimitOf,
   type Reply,
   type Route,
-  type SessionClaim,
+  type TokenClaims,
   type ShareOf,
 } from './route.ts';
 import { codingsIn } from './app-page.ts';
@@ -34,7 +34,7 @@ export interface CallOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** How often calls may be made; absent: as often as one likes. */
-  readonly paceOf?: PaceOf;
+  readonly limitOf?: LimitOf;
   /** Which calls wait for their sender's turn; absent: none. */
   readonly shareOf?: ShareOf;
 }
@@ -89,7 +89,7 @@ export function send(
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
   const text = envelopeText(envelope);
   reply.code(status).header('cache-control', 'no-store').header('content-type', jsonType);
-  const isPacked = text.length >= leastPackedLength && codingsIn(accepted).includes('gzip');
+  const isPacked = text.length >= minPackedLength && codingsIn(accepted).includes('gzip');
   if (!isPacked) return reply.send(text);
   // As quick as can be, since the caller waits meanwhile.
   return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 1 }));
@@ -100,7 +100,7 @@ export function send(
  * would tell what is in it to who can have it made with their own guesses: no other site can, since
  * a session is a header that the app alone sends.
  */
-const leastPackedLength = 2_048;
+const minPackedLength = 2_048;
 
 /** Of the query for GET, otherwise of the body; null when there is no making sense of it. */
 export function readFields(request: FastifyRequest): Fields | null {
@@ -124,17 +124,17 @@ type AnswerCall = (
 
 function createAnswer(
   route: Route,
-  { authenticate, log, paceOf, shareOf }: CallOptions,
+  { authenticate, log, limitOf, shareOf }: CallOptions,
 ): AnswerCall {
-  const { call, claimOf } = route;
-  const pace = paceOf?.(call) ?? null;
+  const { call, tokenClaimsOf } = route;
+  const pace = limitOf?.(call) ?? null;
   const share = shareOf?.(call) ?? null;
   const check = compileRequest(call);
 
   async function answer(request: FastifyRequest, fields: Fields, language: Language) {
     const visitor = call.token === 'optional' ? visitorOf(request) : null;
     const isSession = call.token === true || (call.token === 'optional' && hasSession(request));
-    const claim = isSession && claimOf !== null ? claimed(request, claimOf) : null;
+    const claim = isSession && tokenClaimsOf !== null ? claimed(request, tokenClaimsOf) : null;
     const session = isSession ? (claim ?? (await identify(request, authenticate))) : null;
     if (session !== null && isDenied(session)) return noSession(session.kind);
     const checked = check(fields);
@@ -168,7 +168,7 @@ function createAnswer(
       return reply === 'busy' ? busyReply : reply;
     } catch (error) {
       const details = { requestId: request.id, path: call.path, error: describeError(error) };
-      if (isPassing(error)) {
+      if (isTransient(error)) {
         log.warn(details, 'the database could not be asked');
         return busyReply;
       }
@@ -193,15 +193,18 @@ function hasSession(request: FastifyRequest): boolean {
 }
 
 type Denied = Exclude<Authentication, { readonly kind: 'player' }>;
-type Identified = Denied | { readonly kind: 'player' | 'claim'; readonly player: SessionClaim };
+type Identified = Denied | { readonly kind: 'player' | 'claim'; readonly player: TokenClaims };
 
 function isDenied(identified: Identified): identified is Denied {
   return identified.kind !== 'player' && identified.kind !== 'claim';
 }
 
 /** No more than what the token says of itself, if that was right before; else null. */
-function claimed({ headers: { token } }: FastifyRequest, claimOf: ClaimOf): Identified | null {
-  const player = typeof token === 'string' ? claimOf(token) : null;
+function claimed(
+  { headers: { token } }: FastifyRequest,
+  tokenClaimsOf: ClaimOf,
+): Identified | null {
+  const player = typeof token === 'string' ? tokenClaimsOf(token) : null;
   return player === null ? null : { kind: 'claim', player };
 }
 

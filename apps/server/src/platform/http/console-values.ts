@@ -1,4 +1,4 @@
-// How the desk's contract writes things: ids, moments, amounts, pages.
+// How the console's contract writes things: ids, moments, amounts, pages.
 
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';

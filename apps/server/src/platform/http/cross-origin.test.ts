@@ -99,7 +99,7 @@ test('our own page is told nothing about others, nor is a program without a page
   }
 });
 
-test('files, health and the desk are for pages of their own origin alone', async () => {
+test('files, health and the console are for pages of their own origin alone', async () => {
   const headers = { origin: 'https://one.example' };
   for (const place of ['/', '/healthz', '/console/api/session', '/index.phpx/api']) {
     const answered = await send(place, { method: 'GET', headers });

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Socket } from 'node:net';
 import { readFields, send, type CallOptions } from './calls.ts';
 import { answerWith, busyReply } from './envelopes.ts';
-import { describeError, isPassing } from './failure.ts';
+import { describeError, isTransient } from './failure.ts';
 import { jsonType, securityHeaders } from './headers.ts';
 import { meantAddress } from './web-app.ts';
 
@@ -56,7 +56,7 @@ export function mountErrorAnswer(app: FastifyInstance, { log, now }: CallOptions
     }
     log.error({ requestId: request.id, error: describeError(error) }, 'a request failed');
     const to = { language: languageOf(request), nowMs: now() };
-    return send(reply, isPassing(error) ? busyReply : { kind: 'internal' }, to);
+    return send(reply, isTransient(error) ? busyReply : { kind: 'internal' }, to);
   });
 }
 

@@ -8,13 +8,13 @@ export interface EventStream {
   /** Events as `eventText` makes them, one or several. */
   write(text: string): void;
   /** Says nothing, but that the line is there. */
-  breathe(): void;
+  keepAlive(): void;
   end(): void;
   onClose(listener: () => void): void;
 }
 
 /** What a listener may leave unread before it is cut. */
-const mostUnreadBytes = 256 * 1024;
+const maxUnreadBytes = 256 * 1024;
 const retryMs = 2_000;
 
 /** One event; `json` on one line. */
@@ -35,7 +35,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
 
   function write(text: string): void {
     if (response.destroyed || response.writableEnded) return;
-    if (response.writableLength > mostUnreadBytes) response.destroy();
+    if (response.writableLength > maxUnreadBytes) response.destroy();
     else response.write(text);
   }
 
@@ -44,7 +44,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
       write(eventText(event, JSON.stringify(data), id?.toString()));
     },
     write,
-    breathe: () => write(': still here\n\n'),
+    keepAlive: () => write(': still here\n\n'),
     end: () => void response.end(),
     onClose: (listener) => void response.on('close', listener),
   };

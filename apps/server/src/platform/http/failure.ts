@@ -20,8 +20,8 @@ const passingTexts = [
  * Whether the database could not be asked, or no id could be made, so that the same request may
  * succeed soon.
  */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isPassing);
+export function isTransient(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isTransient);
   if (error instanceof NoIds) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

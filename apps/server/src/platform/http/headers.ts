@@ -48,8 +48,8 @@ export function embeddedHeaders(page: string): Record<string, string> {
   };
 }
 
-/** Of the desk, whose components write style elements while they run. */
-export const deskHeaders = {
+/** Of the console, whose components write style elements while they run. */
+export const consoleHeaders = {
   [policyHeader]: framedBy(
     "'none'",
     policy.map((part) => (part.startsWith('style-src') ? `${part} 'unsafe-inline'` : part)),

@@ -18,7 +18,7 @@ const { app, send } = await openTransport({
       return nothing();
     }),
   ],
-  paceOf: (call) =>
+  limitOf: (call) =>
     call.path === getGameResult.path ? (caller) => (callers.push(caller) > 1 ? 7 : null) : null,
 });
 after(() => closeServer(app, 1_000));

@@ -18,7 +18,7 @@ export interface SessionPlayer {
 }
 
 /** What a token says of itself, not looked at this time. */
-export type SessionClaim = Pick<SessionPlayer, 'playerId' | 'tokenHash'>;
+export type TokenClaims = Pick<SessionPlayer, 'playerId' | 'tokenHash'>;
 
 export interface Context<Player> {
   readonly language: Language;
@@ -57,23 +57,23 @@ export type Handler<Of extends Call> = (
 export interface Route {
   readonly call: Call;
   /** How to read a token, when the handler itself looks whether its session is good. */
-  readonly claimOf: ClaimOf | null;
+  readonly tokenClaimsOf: ClaimOf | null;
   readonly handle: (request: never, context: Context<never>) => Promise<Reply<unknown>>;
 }
 
 export function route<Of extends Call>(call: Of, handle: Handler<Of>): Route {
-  return { call, claimOf: null, handle };
+  return { call, tokenClaimsOf: null, handle };
 }
 
-export type ClaimOf = (token: string) => SessionClaim | null;
+export type ClaimOf = (token: string) => TokenClaims | null;
 
 /** A call whose handler looks at the session where it does its work, so that nobody asks twice. */
 export function claimedRoute<Of extends Call>(
   call: Of,
-  claimOf: ClaimOf,
-  handle: (request: RequestOf<Of>, context: Context<SessionClaim>) => Promise<Reply<AnswerOf<Of>>>,
+  tokenClaimsOf: ClaimOf,
+  handle: (request: RequestOf<Of>, context: Context<TokenClaims>) => Promise<Reply<AnswerOf<Of>>>,
 ): Route {
-  return { call, claimOf, handle };
+  return { call, tokenClaimsOf, handle };
 }
 
 /** `msg` replaces the usual sentence, where the contract says so. */
@@ -151,4 +151,4 @@ export type Share = <Result>(
 export type ShareOf = (call: Call) => Share | null;
 
 /** Null for a call that may be made as often as one likes; it then costs nothing to ask. */
-export type PaceOf = (call: Call) => Pace | null;
+export type LimitOf = (call: Call) => Pace | null;

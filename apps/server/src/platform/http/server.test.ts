@@ -21,16 +21,16 @@ await writeFile(join(webFolder, 'assets', 'main-Bx3_9aZq.js.map'), '{}');
 await writeFile(join(webFolder, 'icon.svg'), '<svg/>');
 after(() => rm(webFolder, { recursive: true }));
 
-const deskFolder = await mkdtemp(join(tmpdir(), 'trine-desk-'));
-await mkdir(join(deskFolder, 'assets'));
-await writeFile(join(deskFolder, 'index.html'), '<!doctype html><title>desk</title>');
-await writeFile(join(deskFolder, 'assets', 'main-Cx3_9aZq.js'), 'export {};');
-await writeFile(join(deskFolder, 'assets', 'main-Cx3_9aZq.js.map'), '{}');
-after(() => rm(deskFolder, { recursive: true }));
+const consoleFolder = await mkdtemp(join(tmpdir(), 'trine-desk-'));
+await mkdir(join(consoleFolder, 'assets'));
+await writeFile(join(consoleFolder, 'index.html'), '<!doctype html><title>console</title>');
+await writeFile(join(consoleFolder, 'assets', 'main-Cx3_9aZq.js'), 'export {};');
+await writeFile(join(consoleFolder, 'assets', 'main-Cx3_9aZq.js.map'), '{}');
+after(() => rm(consoleFolder, { recursive: true }));
 
 const { app, url, send } = await openTransport({ webFolder });
 after(() => closeServer(app, 1_000));
-const both = await openTransport({ webFolder, deskFolder });
+const both = await openTransport({ webFolder, consoleFolder });
 after(() => closeServer(both.app, 1_000));
 
 const raw: readonly [string, string][] = [
@@ -128,10 +128,10 @@ for (const [target, method, by, to] of typed) {
   });
 }
 
-const deskFiles: readonly [string, number, RegExp, string][] = [
-  ['/console', 200, /<title>desk/, 'no-cache'],
-  ['/console/', 200, /<title>desk/, 'no-cache'],
-  ['/console/players/10001?tab=money', 200, /<title>desk/, 'no-cache'],
+const consoleFiles: readonly [string, number, RegExp, string][] = [
+  ['/console', 200, /<title>staffConsole/, 'no-cache'],
+  ['/console/', 200, /<title>staffConsole/, 'no-cache'],
+  ['/console/players/10001?tab=money', 200, /<title>staffConsole/, 'no-cache'],
   ['/console/assets/main-Cx3_9aZq.js', 200, /export/, 'public, max-age=31536000, immutable'],
   ['/console/assets/missing.js', 404, /not_found/, 'no-store'],
   ['/console/api/nothing', 404, /not_found/, 'no-store'],
@@ -139,8 +139,8 @@ const deskFiles: readonly [string, number, RegExp, string][] = [
   ['/betRoom', 200, /<title>app/, 'no-cache'],
 ];
 
-for (const [path, status, content, caching] of deskFiles) {
-  test(`GET ${path} beside a desk: ${status}`, async () => {
+for (const [path, status, content, caching] of consoleFiles) {
+  test(`GET ${path} beside a console: ${status}`, async () => {
     const response = await both.send(path, { method: 'GET' });
     assert.equal(response.status, status);
     assert.match(await response.text(), content);

@@ -1,28 +1,28 @@
-// The files of the two apps: the player's on every address, the desk's under `/console`. Screens
+// The files of the two apps: the player's on every address, the console's under `/console`. Screens
 // have addresses of their own, so an unknown address without a dot is answered with the app itself.
 // Hashed files never change; everything else is asked again. Compressed forms lie beside the files.
 
 import fastifyStatic from '@fastify/static';
 import { languageFrom } from '@trine/contract/envelope.ts';
-import { deskBase } from '@trine/contract/console/console-call.ts';
+import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, readFields, send } from './calls.ts';
-import { appHeaders, deskHeaders, embeddedHeaders } from './headers.ts';
+import { appHeaders, consoleHeaders, embeddedHeaders } from './headers.ts';
 import { readAppPage, type AppPage } from './app-page.ts';
 
 export interface WebAppOptions {
   /** The folder that holds `index.html`; null serves the API alone. */
   readonly webFolder: string | null;
-  /** The same of the desk. */
-  readonly deskFolder?: string | null;
+  /** The same of the console. */
+  readonly consoleFolder?: string | null;
   /** Written into the player's page, as the operator's time zone is. */
   readonly profile: string;
   readonly timeZone: string;
   readonly now: () => number;
 }
 
-/** Addresses of the operator's desk are never the player's app. */
-const deskPlace = '/console';
+/** Addresses of the operator's console are never the player's app. */
+const consolePlace = '/console';
 /** The support chat, which other pages of the app may embed; in any case, as the app's router. */
 const embedded = /^\/iframe\/?$/i;
 const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
@@ -31,12 +31,12 @@ const sourceMap = /\.map(\.br|\.gz)?$/i;
 const wellKnownFile = /[\\/](favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
 
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void {
-  const { webFolder, deskFolder = null, profile, timeZone, now } = options;
+  const { webFolder, consoleFolder = null, profile, timeZone, now } = options;
   const page = webFolder === null ? null : readAppPage(webFolder, { profile, timeZone });
   if (webFolder !== null) serveFiles(app, { root: webFolder, prefix: '/', isFirst: true });
-  if (deskFolder !== null) {
+  if (consoleFolder !== null) {
     const isFirst = webFolder === null;
-    serveFiles(app, { root: deskFolder, prefix: `${deskPlace}/`, isFirst });
+    serveFiles(app, { root: consoleFolder, prefix: `${consolePlace}/`, isFirst });
   }
   mountPagePolicies(app, page);
   // These two are a folder and a file to whoever serves files.
@@ -52,7 +52,8 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
   app.setNotFoundHandler((request, reply) => {
     const place = placeOf(request);
     if (place === 'app' && page !== null) return page.send(request, reply, pathOf(request));
-    if (place === 'desk' && deskFolder !== null) return reply.sendFile('index.html', deskFolder);
+    if (place === 'console' && consoleFolder !== null)
+      return reply.sendFile('index.html', consoleFolder);
     const language = languageFrom(readFields(request)?.['lang']);
     return send(reply, { kind: 'not_found' }, { language, nowMs: now() });
   });
@@ -86,7 +87,7 @@ function mountPagePolicies(app: FastifyInstance, page: AppPage | null): void {
   const ofEmbedded = page === null ? {} : embeddedHeaders(page.html);
   app.addHook('onRequest', (request, reply, done) => {
     const place = placeOf(request, pathOf(request).replace(/\/index\.html$/, '/'));
-    if (place === 'desk') reply.headers(deskHeaders);
+    if (place === 'console') reply.headers(consoleHeaders);
     else if (place === 'app') reply.headers(embedded.test(pathOf(request)) ? ofEmbedded : ofApp);
     done();
   });
@@ -104,7 +105,7 @@ function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): voi
     root,
     prefix,
     decorateReply: isFirst,
-    // The player's page is written for each address; the desk's is the file as it is.
+    // The player's page is written for each address; the console's is the file as it is.
     index: prefix === '/' ? false : 'index.html',
     cacheControl: false,
     preCompressed: true,
@@ -123,13 +124,13 @@ function cachingOf(path: string): string {
 }
 
 /** Which app's screen an address may be, if any. */
-function placeOf(request: FastifyRequest, path = pathOf(request)): 'app' | 'desk' | null {
+function placeOf(request: FastifyRequest, path = pathOf(request)): 'app' | 'console' | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
-  if (isUnder(apiBase) || isUnder(deskBase) || path.includes('.')) return null;
+  if (isUnder(apiBase) || isUnder(consoleBase) || path.includes('.')) return null;
   // A monitor that asks a wrong address must not take the app's page for health.
   if (path.startsWith('/health')) return null;
-  return isUnder(deskPlace) ? 'desk' : 'app';
+  return isUnder(consolePlace) ? 'console' : 'app';
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -9,10 +9,10 @@ interface Waiting<Asked, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 /** So many need not wait until those before them have their answers. */
 const crowd = 100;
-const mostAsking = 2;
+const maxAsking = 2;
 /** In a crowd the next questions are waited for this long: to ask costs more than to wait. */
 const gatherMs = 2;
 
@@ -26,8 +26,8 @@ export function together<Asked, Answer>(
   async function askOn(): Promise<void> {
     asking += 1;
     while (waiting.length > 0) {
-      const taken = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
+      const taken = waiting.slice(0, maxAtOnce);
+      waiting = waiting.slice(maxAtOnce);
       await answerEach(taken, answerAll);
       if (taken.length > 1) await gather();
     }
@@ -37,7 +37,7 @@ export function together<Asked, Answer>(
   return (asked) =>
     new Promise((resolve, reject) => {
       waiting.push({ asked, resolve, reject });
-      if (asking === 0 || (waiting.length >= crowd && asking < mostAsking)) void askOn();
+      if (asking === 0 || (waiting.length >= crowd && asking < maxAsking)) void askOn();
     });
 }
 

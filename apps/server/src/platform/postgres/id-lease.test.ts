@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { isPassing } from '../http/failure.ts';
+import { isTransient } from '../http/failure.ts';
 import { StartError } from '../config/start-error.ts';
 import { leaseIds, type IdLease, type IdLeaseOptions } from './id-lease.ts';
 import { firstIdAt, NoIds, nodeCount } from './ids.ts';
@@ -103,7 +103,7 @@ test('a lease that was not renewed in time makes no ids, and is renewed when ask
 });
 
 test('callers hear of missing ids as of a database that cannot be asked now', () => {
-  assert.equal(isPassing(new NoIds('')), true);
+  assert.equal(isTransient(new NoIds('')), true);
 });
 
 test('a process that was stopped for hours repeats nothing of who took its node', async () => {

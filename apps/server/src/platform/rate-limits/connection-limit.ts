@@ -9,7 +9,7 @@ import { networkOf } from '../http/network.ts';
  * An eighth of all that the server keeps open. A browser has up to six connections to one host, so
  * that about a hundred people fit behind one shared address.
  */
-export const mostConnections = 512;
+export const maxConnections = 512;
 
 export interface ConnectionLimit {
   readonly most: number;
@@ -22,7 +22,7 @@ export function connectionLimitOf(proxies: TrustedProxies): ConnectionLimit {
   const trusts = trustOf(proxies);
   const isProxy = (address: string) => trusts !== false && trusts(address, 0);
   return {
-    most: mostConnections,
+    most: maxConnections,
     isExempt: (address) =>
       isLoopback(networkOf(address)) || isLoopback(address) || isProxy(address),
   };

@@ -3,10 +3,10 @@ import { mock, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createFairQueue, type Sender } from './fair-queue.ts';
 
-type Lane = 'desk' | 'public';
+type Lane = 'console' | 'public';
 
 const limits = {
-  lanes: ['desk', 'public'],
+  lanes: ['console', 'public'],
   running: 1,
   runningPerNetwork: 3,
   waitingPerLane: 8,
@@ -60,9 +60,9 @@ test('lanes, networks and accounts take turns, whoever has more waiting', async 
     queue.add('a3', from('192.0.2.1', 'a')),
     queue.add('b1', from('192.0.2.1', 'b')),
     queue.add('c1', from('192.0.2.2', 'c')),
-    queue.add('desk', from('192.0.2.1', 'a', 'desk')),
+    queue.add('console', from('192.0.2.1', 'a', 'console')),
   ];
-  assert.deepEqual(await queue.drain(works), ['a1', 'desk', 'a2', 'c1', 'b1', 'a3']);
+  assert.deepEqual(await queue.drain(works), ['a1', 'console', 'a2', 'c1', 'b1', 'a3']);
 });
 
 test('a newcomer waits for one turn of each network, not for all their work', async () => {

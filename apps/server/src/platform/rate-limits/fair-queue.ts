@@ -156,14 +156,14 @@ function hasPlace(
   if (account.waiting.length >= limits.waitingPerAccount) return false;
   if (network.waiting >= limits.waitingPerNetwork) return false;
   if (lane.waiting < limits.waitingPerLane) return true;
-  const largest = mostOf(lane.networks.values(), ({ waiting }) => waiting);
+  const largest = maxOf(lane.networks.values(), ({ waiting }) => waiting);
   if (largest === null || largest.waiting <= network.waiting + 1) return false;
-  const longest = mostOf(largest.accounts.values(), ({ waiting }) => waiting.length);
+  const longest = maxOf(largest.accounts.values(), ({ waiting }) => waiting.length);
   longest?.waiting.at(-1)?.giveUp();
   return true;
 }
 
-function mostOf<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number): Item | null {
+function maxOf<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number): Item | null {
   let most: Item | null = null;
   for (const item of items) if (most === null || sizeOf(item) > sizeOf(most)) most = item;
   return most;
@@ -178,7 +178,7 @@ function takeNext<Lane>(lanes: Map<Lane, LaneState>, runningPerNetwork: number):
     const ready = Array.from(lane.networks).filter(([, network]) => {
       return network.running < runningPerNetwork && readyAccount(network) !== null;
     });
-    const chosen = mostOf(ready, ([, { running }]) => -running);
+    const chosen = maxOf(ready, ([, { running }]) => -running);
     if (chosen === null) continue;
     const [networkName, network] = chosen;
     const found = readyAccount(network);

@@ -5,7 +5,7 @@ import { createFairQueue } from './fair-queue.ts';
  * done, when too many wait already. `address` as in a fair queue: null where the thing is a
  * signed-in person's.
  */
-export type TakeTurn = <Result>(
+export type RunExclusively = <Result>(
   thing: string,
   address: string | null,
   work: () => Promise<Result>,
@@ -22,7 +22,7 @@ const limits = {
   refuseAfterMs: 0,
 } as const;
 
-export function createTurns(): TakeTurn {
+export function createKeyedMutex(): RunExclusively {
   const runFairly = createFairQueue(limits);
   return (account, address, work) => runFairly({ lane: 'all', account, address }, work);
 }

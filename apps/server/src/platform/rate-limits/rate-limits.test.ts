@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { orderList } from '@trine/contract/orders.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
-import { createEntryPace } from '../../people/players/registration-limit.ts';
+import { createRegistrationLimit } from '../../people/players/registration-limit.ts';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../postgres/transaction.ts';
-import { createPaces } from './rate-limits.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 const opened = await openTestDatabase();
 after(() => opened.close());
@@ -25,17 +25,17 @@ for (const [PROFILE, address, isCounted] of cases) {
     const config = readConfig({ PROFILE, ENTRIES_PER_HOUR: '1', READS_PER_MINUTE: '1' });
     const database = openDatabase(opened.pool);
     const now = () => nowMs;
-    const { paceOf } = createPaces(config, now);
-    const countEntry = createEntryPace({
+    const { limitOf } = createRateLimits(config, now);
+    const countRegistration = createRegistrationLimit({
       ...config,
       database,
       now,
       isLoopbackFree: PROFILE === 'demo',
     });
     const caller = { address, token: 'one' };
-    assert.equal(paceOf(orderList)?.(caller) ?? null, null);
-    assert.equal(paceOf(orderList)?.(caller) ?? null, isCounted ? 60 : null);
-    assert.equal(await countEntry('register', address), null);
-    assert.equal(await countEntry('register', address), isCounted ? 3_600 : null);
+    assert.equal(limitOf(orderList)?.(caller) ?? null, null);
+    assert.equal(limitOf(orderList)?.(caller) ?? null, isCounted ? 60 : null);
+    assert.equal(await countRegistration('register', address), null);
+    assert.equal(await countRegistration('register', address), isCounted ? 3_600 : null);
   });
 }

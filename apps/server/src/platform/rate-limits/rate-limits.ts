@@ -1,18 +1,18 @@
 import type { Config } from '../config/config.ts';
-import type { PaceOf, ShareOf } from '../http/route.ts';
+import type { LimitOf, ShareOf } from '../http/route.ts';
 import { createListShare } from './list-share.ts';
-import { createReadPace } from './read-limit.ts';
+import { createReadLimit } from './read-limit.ts';
 
-export interface Paces {
-  readonly paceOf: PaceOf;
+export interface RateLimits {
+  readonly limitOf: LimitOf;
   readonly shareOf: ShareOf;
 }
 
 /** In the demo, this machine itself may do everything as often as it likes. */
-export function createPaces(config: Config, now: () => number): Paces {
+export function createRateLimits(config: Config, now: () => number): RateLimits {
   const options = { ...config, now, isLoopbackFree: config.profile === 'demo' };
   return {
-    paceOf: createReadPace(options),
+    limitOf: createReadLimit(options),
     shareOf: createListShare(options),
   };
 }

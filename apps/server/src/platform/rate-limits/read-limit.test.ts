@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getGameResult, orderList, playOrder } from '@trine/contract/orders.ts';
 import { heart } from '@trine/contract/room.ts';
-import { createReadPace } from './read-limit.ts';
+import { createReadLimit } from './read-limit.ts';
 
 const startMs = Date.UTC(2026, 5, 1, 12);
 
 function open(readsPerMinute: number, isLoopbackFree = false) {
   let nowMs = startMs;
-  const paceOf = createReadPace({ now: () => nowMs, readsPerMinute, isLoopbackFree });
+  const limitOf = createReadLimit({ now: () => nowMs, readsPerMinute, isLoopbackFree });
   return {
-    paceOf,
+    limitOf,
     read: (token: string | null, address = '192.0.2.1') =>
-      paceOf(orderList)?.({ token, address }) ?? null,
+      limitOf(orderList)?.({ token, address }) ?? null,
     passMs: (ms: number) => {
       nowMs += ms;
     },
@@ -43,12 +43,12 @@ test('a network reads ten times as often, whatever tokens it makes up', () => {
 });
 
 test('bets, heartbeats and wins are never counted', () => {
-  const { paceOf } = open(1);
-  for (const call of [playOrder, heart, getGameResult]) assert.equal(paceOf(call), null);
+  const { limitOf } = open(1);
+  for (const call of [playOrder, heart, getGameResult]) assert.equal(limitOf(call), null);
 });
 
 test('0 counts nothing, and the machine itself is free where that is said', () => {
-  assert.equal(open(0).paceOf(orderList), null);
+  assert.equal(open(0).limitOf(orderList), null);
   const { read } = open(1, true);
   for (let time = 0; time < 5; time += 1) assert.equal(read('a', '127.0.0.1'), null);
   assert.equal(read('a', '192.0.2.3'), null);

@@ -4,7 +4,7 @@
 
 import type { Call } from '@trine/contract/call.ts';
 import { isLoopback } from '../http/client-address.ts';
-import type { PaceOf } from '../http/route.ts';
+import type { LimitOf } from '../http/route.ts';
 import { networkOf } from '../http/network.ts';
 
 /** Calls that walk through a player's history or through rounds. */
@@ -27,7 +27,7 @@ export const listPaths: ReadonlySet<string> = new Set([
 const peoplePerNetwork = 10;
 const minuteMs = 60_000;
 /** Senders that are remembered; the longest unheard make way. */
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 export interface ReadPaceOptions {
   /** Epoch milliseconds. */
@@ -38,7 +38,7 @@ export interface ReadPaceOptions {
   readonly isLoopbackFree: boolean;
 }
 
-export function createReadPace(options: ReadPaceOptions): PaceOf {
+export function createReadLimit(options: ReadPaceOptions): LimitOf {
   const { now, readsPerMinute, isLoopbackFree } = options;
   if (readsPerMinute === 0) return () => null;
   const ofSession = createMeter(readsPerMinute);
@@ -67,7 +67,7 @@ function createMeter(perMinute: number): (sender: string, at: number) => number 
     // Put last again, so that the first is the one unheard for longest.
     spreadUntil.delete(sender);
     spreadUntil.set(sender, until + everyMs);
-    if (spreadUntil.size > mostRemembered) forgetFirst(spreadUntil);
+    if (spreadUntil.size > maxRemembered) forgetFirst(spreadUntil);
     return null;
   };
 }

@@ -6,7 +6,7 @@ import type { Language } from '@trine/contract/envelope.ts';
 import type { SwitchName } from '@trine/contract/console/switches.ts';
 import type { NextId } from '../postgres/ids.ts';
 import type { Connection, Database } from '../postgres/transaction.ts';
-import { appendJournal } from '../audit-log/audit-log.ts';
+import { appendAuditLog } from '../audit-log/audit-log.ts';
 import * as sql from './switches.sql.ts';
 
 export type SwitchMessage = Partial<Record<Language, string>>;
@@ -69,7 +69,7 @@ export async function turnSwitch(
     const act = isOn ? 'switch.on' : 'switch.off';
     const details = { reason };
     const entry = { actor, act, subject: `switch:${name}`, details, before, after, address };
-    await appendJournal(tx, nextId, entry);
+    await appendAuditLog(tx, nextId, entry);
     return true;
   });
 }

@@ -4,12 +4,12 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 const newestRounds = 4;
 const ordersARoom = 5;
-const mostRows = 30;
+const maxRows = 30;
 
 /**
  * The newest orders of each room in the rounds that were settled last: a few steps from the end of
- * the room's index each, however many orders a round has. Whom the desk banned from the feed is not
- * shown here either. The bound on ids keeps other months' partitions shut.
+ * the room's index each, however many orders a round has. Whom the console banned from the feed is
+ * not shown here either. The bound on ids keeps other months' partitions shut.
  */
 export const settledOrders = statement({
   name: 'content.settled_orders',
@@ -50,5 +50,5 @@ export const settledOrders = statement({
       limit ${ordersARoom}
     ) o
     order by o.order_id desc
-    limit ${mostRows}`,
+    limit ${maxRows}`,
 });

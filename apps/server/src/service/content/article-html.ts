@@ -25,7 +25,7 @@ const plainTags = [
 /** Tags whose contents are no text for people. */
 const silentTags = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math'];
 /** What comes out after so many passes and still changes is shown as text. */
-const mostPasses = 8;
+const maxPasses = 8;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...plainTags, 'a'],
@@ -49,7 +49,7 @@ const options: sanitizeHtml.IOptions = {
  */
 export function sanitizeArticle(html: string): string {
   let clean = cleanOnce(html);
-  for (let time = 0; time < mostPasses; time += 1) {
+  for (let time = 0; time < maxPasses; time += 1) {
     const again = cleanOnce(clean);
     if (again === clean) return clean;
     clean = again;

@@ -11,8 +11,8 @@ type News = AnswerOf<typeof articleList>;
 type Article = News['tops'][number];
 
 /** Of each tab, and of the hot topics: what a person may scroll through. */
-const mostArticles = 30;
-const mostTabs = 12;
+const maxArticles = 30;
+const maxTabs = 12;
 
 /** In the order of their positions. An article whose tab is not shown is not shown either. */
 export async function readNews(from: Connection, language: Language): Promise<News> {
@@ -23,12 +23,12 @@ export async function readNews(from: Connection, language: Language): Promise<Ne
   const under = (tabId: number | null): Article[] =>
     articles
       .filter(({ body }) => body.tab_id === tabId)
-      .slice(0, mostArticles)
+      .slice(0, maxArticles)
       .map((article) => articleOnWire(article, language));
   return {
     tops: under(null),
     articleTabs: tabs
-      .slice(0, mostTabs)
+      .slice(0, maxTabs)
       .map(({ id, body }) => ({ id, name: body.name[language], articles: under(id) }))
       .filter((tab) => tab.articles.length > 0),
   };

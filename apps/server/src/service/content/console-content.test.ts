@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import type { DeskRequest } from '@trine/contract/console/client.ts';
+import type { ConsoleRequest } from '@trine/contract/console/client.ts';
 import { readShown } from './shown.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import {
@@ -10,21 +10,26 @@ import {
   confirmReceivingAccount,
   proposeReceivingAccount,
 } from '../../cashier/payment-accounts/receiving-accounts.ts';
-import { assertDenied, given, openTestDesk, type TestDesk } from '../../../testing/test-console.ts';
+import {
+  assertDenied,
+  given,
+  openTestConsole,
+  type TestConsole,
+} from '../../../testing/test-console.ts';
 
-let desk: TestDesk;
+let staffConsole: TestConsole;
 
 before(async () => {
-  desk = await openTestDesk();
+  staffConsole = await openTestConsole();
 });
 
-after(() => desk.close());
+after(() => staffConsole.close());
 
 function texts(text: string) {
   return { zh: text, tw: text, en: text, jp: text, kor: text };
 }
 
-type Saving = DeskRequest<'/content/save'>;
+type Saving = ConsoleRequest<'/content/save'>;
 
 const announcement: Saving = {
   version: 0,
@@ -37,11 +42,11 @@ const announcement: Saving = {
 };
 
 test('a piece is written, changed from the version that was seen, hidden and removed', async () => {
-  const { client } = await desk.signedIn('content');
+  const { client } = await staffConsole.signedIn('content');
   const first = await given(client, '/content/save', announcement);
   const { content_id } = first;
   const shown = async () => {
-    const rows = await readShown(desk.world.database, 'announcement');
+    const rows = await readShown(staffConsole.world.database, 'announcement');
     return rows.map(({ body }) => body.text.en);
   };
   assert.deepEqual(await shown(), ['Welcome']);
@@ -70,7 +75,7 @@ test('a piece is written, changed from the version that was seen, hidden and rem
 });
 
 test('an article is saved without anything that could act', async () => {
-  const { client } = await desk.signedIn('content');
+  const { client } = await staffConsole.signedIn('content');
   const html = '<p onclick="x()">Read</p><script>alert(1)</script><img src=x onerror=y()>';
   const body = { tab_id: null, title: texts('News'), image: '', content: texts(html) };
   const saved = await given(client, '/content/save', { ...announcement, kind: 'article', body });
@@ -153,7 +158,7 @@ const unfit: readonly (readonly [string, Partial<Saving>, string])[] = [
 
 for (const [what, changes, field] of unfit) {
   test(`a piece is refused for ${what}`, async () => {
-    const { client } = await desk.signedIn('content');
+    const { client } = await staffConsole.signedIn('content');
     const outcome = await client.call('/content/save', { ...announcement, ...changes });
     assertDenied(outcome, 'invalid_field');
     assert.ok(!outcome.ok);
@@ -162,7 +167,7 @@ for (const [what, changes, field] of unfit) {
 }
 
 test('banners lead to screens and, by TLS, elsewhere; lines are configured ones', async () => {
-  const { client } = await desk.signedIn('content');
+  const { client } = await staffConsole.signedIn('content');
   for (const link of [
     '',
     '/lottery?id=1',
@@ -182,7 +187,7 @@ test('banners lead to screens and, by TLS, elsewhere; lines are configured ones'
 });
 
 test('sale hours are set, shown, and given back to the configuration', async () => {
-  const { client } = await desk.signedIn('risk');
+  const { client } = await staffConsole.signedIn('risk');
   const reason = 'a holiday';
   const own = '10:00-02:00';
   await given(client, '/sale-hours/save', { game_id: 2, seen: null, hours: own, reason });
@@ -214,13 +219,13 @@ const account = {
 } as const;
 
 async function shownNumbers(): Promise<string[]> {
-  const accounts = await accountsFor(desk.world.database, 'TWD');
+  const accounts = await accountsFor(staffConsole.world.database, 'TWD');
   return accounts.map(({ acc_name }) => acc_name);
 }
 
 test('a receiving account is shown once a second person has confirmed it', async () => {
-  const { client, actor } = await desk.signedIn('finance');
-  const { client: other, actor: otherActor } = await desk.signedIn('finance', 2);
+  const { client, actor } = await staffConsole.signedIn('finance');
+  const { client: other, actor: otherActor } = await staffConsole.signedIn('finance', 2);
   const { change_id } = await given(client, '/receiving-accounts/propose', account);
   assert.deepEqual(await shownNumbers(), []);
   const { waiting } = await given(other, '/receiving-accounts/list', {});
@@ -254,8 +259,8 @@ test('a receiving account is shown once a second person has confirmed it', async
 });
 
 test('one person takes a receiving account away at once', async () => {
-  const { client } = await desk.signedIn('finance');
-  const { client: other } = await desk.signedIn('finance', 2);
+  const { client } = await staffConsole.signedIn('finance');
+  const { client: other } = await staffConsole.signedIn('finance', 2);
   const { change_id } = await given(client, '/receiving-accounts/propose', account);
   await given(other, '/receiving-accounts/confirm', { change_id });
   const change = await given(client, '/receiving-accounts/propose', {
@@ -272,8 +277,8 @@ test('one person takes a receiving account away at once', async () => {
 });
 
 test('twenty confirmations at once are one account', async () => {
-  const { client } = await desk.signedIn('finance');
-  const { client: other } = await desk.signedIn('finance', 2);
+  const { client } = await staffConsole.signedIn('finance');
+  const { client: other } = await staffConsole.signedIn('finance', 2);
   const number = '555555555555';
   const change = await given(client, '/receiving-accounts/propose', { ...account, number });
   const said = await Promise.all(
@@ -284,8 +289,8 @@ test('twenty confirmations at once are one account', async () => {
 });
 
 test('the database takes no receiving account from one person or a newcomer', async () => {
-  const { client, staffId, actor } = await desk.signedIn('finance', 3);
-  const { owner, database, nextId } = desk.world;
+  const { client, staffId, actor } = await staffConsole.signedIn('finance', 3);
+  const { owner, database, nextId } = staffConsole.world;
   const change = await given(client, '/receiving-accounts/propose', {
     ...account,
     number: '777777777777',
@@ -326,12 +331,12 @@ function blobOf(bytes: Buffer | string, type: string): Blob {
 }
 
 test('an uploaded picture is drawn anew, and serves as a banner', async () => {
-  const { client } = await desk.signedIn('content');
+  const { client } = await staffConsole.signedIn('content');
   for (const format of ['png', 'jpeg'] as const) {
     const uploaded = await client.uploadImage(blobOf(await picture(format), `image/${format}`));
     assert.ok(uploaded.ok, JSON.stringify(uploaded));
     assert.deepEqual([uploaded.data.width, uploaded.data.height], [1_200, 300]);
-    const served = await fetch(`${desk.baseUrl}${uploaded.data.path}`);
+    const served = await fetch(`${staffConsole.baseUrl}${uploaded.data.path}`);
     assert.equal(served.headers.get('content-type'), 'image/webp');
     const bytes = Buffer.from(await served.arrayBuffer());
     assert.equal((await sharp(bytes).metadata()).format, 'webp');
@@ -339,7 +344,7 @@ test('an uploaded picture is drawn anew, and serves as a banner', async () => {
     const body = { image: uploaded.data.path, title: texts('a'), link: '' };
     await given(client, '/content/save', { ...announcement, kind: 'banner', body });
   }
-  assert.equal((await fetch(`${desk.baseUrl}/images/1.webp`)).status, 404);
+  assert.equal((await fetch(`${staffConsole.baseUrl}/images/1.webp`)).status, 404);
 });
 
 const script = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="x()"/>';
@@ -353,13 +358,13 @@ const noPictures: readonly (readonly [string, string, string])[] = [
 
 for (const [what, bytes, type] of noPictures) {
   test(`${what} is no picture`, async () => {
-    const { client } = await desk.signedIn('content');
+    const { client } = await staffConsole.signedIn('content');
     assertDenied(await client.uploadImage(blobOf(bytes, type)), 'invalid_field');
   });
 }
 
 test('a picture of more points than are decoded is none, however few its bytes', async () => {
-  const { client } = await desk.signedIn('content');
+  const { client } = await staffConsole.signedIn('content');
   const background = { r: 0, g: 0, b: 0 };
   const bomb = await sharp({ create: { width: 9_000, height: 5_000, channels: 3, background } })
     .png()
@@ -369,18 +374,18 @@ test('a picture of more points than are decoded is none, however few its bytes',
 });
 
 test('a picture with a page behind it is served without the page', async () => {
-  const { client } = await desk.signedIn('content');
+  const { client } = await staffConsole.signedIn('content');
   const page = Buffer.from('<html><script>alert(1)</script></html>');
   const both = Buffer.concat([await picture('jpeg'), page]);
   const uploaded = await client.uploadImage(blobOf(both, 'image/jpeg'));
   assert.ok(uploaded.ok, JSON.stringify(uploaded));
-  const served = await fetch(`${desk.baseUrl}${uploaded.data.path}`);
+  const served = await fetch(`${staffConsole.baseUrl}${uploaded.data.path}`);
   assert.equal(served.headers.get('x-content-type-options'), 'nosniff');
   assert.ok(!Buffer.from(await served.arrayBuffer()).includes('alert'));
 });
 
 test('a picture that hardly can be packed is served all the same', async () => {
-  const { client } = await desk.signedIn('content');
+  const { client } = await staffConsole.signedIn('content');
   const noise = randomBytes(1_200 * 900 * 3);
   const raw = { width: 1_200, height: 900, channels: 3 } as const;
   const packed = await sharp(noise, { raw }).png({ compressionLevel: 1 }).toBuffer();
@@ -389,7 +394,7 @@ test('a picture that hardly can be packed is served all the same', async () => {
 });
 
 test('who may not edit contents uploads nothing', async () => {
-  const { client } = await desk.signedIn('support');
+  const { client } = await staffConsole.signedIn('support');
   const outcome = await client.uploadImage(blobOf(await picture('png'), 'image/png'));
   assertDenied(outcome, 'forbidden');
 });

@@ -1,5 +1,5 @@
-// Contents as the desk edits them. A version is never changed: saving writes the next one, removing
-// writes one that says so.
+// Contents as the console edits them. A version is never changed: saving writes the next one,
+// removing writes one that says so.
 
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { sanitizeArticle } from './article-html.ts';
@@ -7,7 +7,7 @@ import { insertContentVersion, listNewest, listVersions } from './versions.ts';
 import type { ContentVersion } from './versions.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 
 export type { ContentVersion };
 
@@ -60,7 +60,7 @@ export async function saveContent(
     const next = { ...edit, contentId, body, isRemoved: false, changedBy: edit.actor };
     const saved = await insertContentVersion(tx, next);
     if (saved === null) return 'changed_meanwhile';
-    await appendJournal(tx, nextId, {
+    await appendAuditLog(tx, nextId, {
       actor: edit.actor,
       act: isNew ? 'content.add' : 'content.change',
       subject: `content:${contentId}`,
@@ -88,7 +88,7 @@ export async function removeContent(
     if (before === undefined || before.isRemoved) return 'not_found';
     const next = { ...before, seen, isShown: false, isRemoved: true, changedBy: actor };
     if ((await insertContentVersion(tx, next)) === null) return 'changed_meanwhile';
-    await appendJournal(tx, nextId, {
+    await appendAuditLog(tx, nextId, {
       actor,
       act: 'content.remove',
       subject: `content:${contentId}`,

@@ -1,4 +1,4 @@
-// The desk's calls about what players read, when games sell, and where deposits go.
+// The console's calls about what players read, when games sell, and where deposits go.
 
 import { isPublishedLink, isScreenLink } from '@trine/contract/content/links.ts';
 import * as calls from '@trine/contract/console/content.ts';
@@ -11,13 +11,13 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import {
   actingOf,
   answer,
-  deskRoute,
+  consoleRoute,
   done,
   refuse,
-  type DeskRoute,
+  type ConsoleRoute,
 } from '../../people/staff/console-route.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import * as offers from './console-content.ts';
 import * as receiving from '../../cashier/payment-accounts/receiving-accounts.ts';
 import { listSaleHours, setSaleHours } from '../../game/catalogue/sale-hours.ts';
@@ -26,29 +26,29 @@ import { idOf, optionalId, optionalSeconds, seconds } from '../../platform/http/
 export interface ContentRoutesOptions {
   readonly database: Database;
   readonly nextId: NextId;
-  /** Where the desk says nothing else. */
+  /** Where the console says nothing else. */
   readonly saleHours: SaleHours;
   /** Those that the server is configured with. */
   readonly lineOrigins: readonly string[];
 }
 
-export function deskContentRoutes(options: ContentRoutesOptions): DeskRoute[] {
+export function consoleContentRoutes(options: ContentRoutesOptions): ConsoleRoute[] {
   return [...contentRoutes(options), ...saleHoursRoutes(options), ...receivingRoutes(options)];
 }
 
-function contentRoutes(parts: ContentRoutesOptions): DeskRoute[] {
+function contentRoutes(parts: ContentRoutesOptions): ConsoleRoute[] {
   const { database, lineOrigins } = parts;
   return [
-    deskRoute(calls.listLineOrigins, async () => answer({ origins: [...lineOrigins] })),
-    deskRoute(calls.listContent, async ({ kind }) => {
+    consoleRoute(calls.listLineOrigins, async () => answer({ origins: [...lineOrigins] })),
+    consoleRoute(calls.listContent, async ({ kind }) => {
       const rows = await offers.listContent(database, kind);
       return answer({ rows: rows.map(viewVersion) });
     }),
-    deskRoute(calls.contentVersions, async ({ content_id }) => {
+    consoleRoute(calls.contentVersions, async ({ content_id }) => {
       const rows = await offers.contentVersions(database, idOf<RowId>(content_id));
       return rows.length === 0 ? refuse('not_found') : answer({ rows: rows.map(viewVersion) });
     }),
-    deskRoute(calls.saveContent, async (request, context) => {
+    consoleRoute(calls.saveContent, async (request, context) => {
       const { content_id, version, kind, position, is_shown, shows_from, shows_until } = request;
       const checked = bodyChecks[kind](request.body);
       if (!checked.ok) return refuse('invalid_field', { field: `body.${checked.refusal.field}` });
@@ -71,7 +71,7 @@ function contentRoutes(parts: ContentRoutesOptions): DeskRoute[] {
       });
       return typeof saved === 'string' ? refuse(saved) : answer(viewVersion(saved));
     }),
-    deskRoute(calls.removeContent, async ({ content_id, version }, context) => {
+    consoleRoute(calls.removeContent, async ({ content_id, version }, context) => {
       const contentId = idOf<RowId>(content_id);
       const removal = { contentId, seen: version, ...actingOf(context) };
       const refusal = await offers.removeContent(parts, removal);
@@ -116,10 +116,10 @@ const bodyChecks = {
   canned_reply: compileRequest({ request: calls.contentBodies.canned_reply }),
 } as const;
 
-function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions): DeskRoute[] {
+function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions): ConsoleRoute[] {
   const standard = typeof saleHours === 'string' ? saleHours : textOf(saleHours);
   return [
-    deskRoute(calls.listSaleHours, async () => {
+    consoleRoute(calls.listSaleHours, async () => {
       const set = await listSaleHours(database);
       return answer({
         rows: GAMES.map((game) => {
@@ -135,7 +135,7 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions):
         }),
       });
     }),
-    deskRoute(calls.saveSaleHours, async ({ game_id: gameId, seen, hours, reason }, context) => {
+    consoleRoute(calls.saveSaleHours, async ({ game_id: gameId, seen, hours, reason }, context) => {
       if (hours !== null && !isLongEnough(parseSaleHours(hours))) {
         return refuse('invalid_field', { field: 'hours' });
       }
@@ -144,7 +144,7 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions):
         const before = (await listSaleHours(tx)).find((own) => own.gameId === gameId);
         if ((before?.hours ?? null) !== seen) return false;
         await setSaleHours(tx, { gameId, hours, changedBy: actor });
-        await appendJournal(tx, nextId, {
+        await appendAuditLog(tx, nextId, {
           actor,
           address,
           act: 'sale_hours.change',
@@ -180,14 +180,14 @@ function textOf({ opens, closes }: Exclude<SaleHours, string>): string {
   return `${opens}-${closes}`;
 }
 
-function receivingRoutes({ database, nextId }: ContentRoutesOptions): DeskRoute[] {
+function receivingRoutes({ database, nextId }: ContentRoutesOptions): ConsoleRoute[] {
   return [
-    deskRoute(calls.listReceivingAccounts, async () => {
+    consoleRoute(calls.listReceivingAccounts, async () => {
       const rows = await receiving.listReceivingAccounts(database);
       const waiting = await receiving.listReceivingChanges(database);
       return answer({ rows: rows.map(viewReceiving), waiting: waiting.map(viewChange) });
     }),
-    deskRoute(calls.proposeReceivingAccount, async ({ replaces, ...given }, context) => {
+    consoleRoute(calls.proposeReceivingAccount, async ({ replaces, ...given }, context) => {
       const said = await receiving.proposeReceivingAccount(database, nextId, {
         ...given,
         replaces: optionalId<RowId>(replaces),
@@ -197,17 +197,17 @@ function receivingRoutes({ database, nextId }: ContentRoutesOptions): DeskRoute[
       if ('refusal' in said) return refuse(said.refusal);
       return answer({ change_id: Number(said.changeId) });
     }),
-    deskRoute(calls.confirmReceivingAccount, async ({ change_id }, context) => {
+    consoleRoute(calls.confirmReceivingAccount, async ({ change_id }, context) => {
       const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
       const refusal = await receiving.confirmReceivingAccount(database, nextId, deciding);
       return refusal === null ? done() : refuse(refusal);
     }),
-    deskRoute(calls.withdrawReceivingAccount, async ({ change_id }, context) => {
+    consoleRoute(calls.withdrawReceivingAccount, async ({ change_id }, context) => {
       const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
       const refusal = await receiving.withdrawReceivingAccount(database, nextId, deciding);
       return refusal === null ? done() : refuse(refusal);
     }),
-    deskRoute(calls.retireReceivingAccount, async ({ account_id, reason }, context) => {
+    consoleRoute(calls.retireReceivingAccount, async ({ account_id, reason }, context) => {
       const retiring = { accountId: idOf<RowId>(account_id), reason, ...actingOf(context) };
       const refusal = await receiving.retireReceivingAccount(database, nextId, retiring);
       return refusal === null ? done() : refuse(refusal);

@@ -56,7 +56,7 @@ async function write(url: string, position: number, isShown = true): Promise<voi
   );
 }
 
-test('the desk orders, names and hides the configured lines, and adds none', async () => {
+test('the console orders, names and hides the configured lines, and adds none', async () => {
   const { database } = world;
   const [one, two, three] = ['https://one.example', 'https://two.example', 'https://three.example'];
   const origins = [one, two, three];

@@ -1,6 +1,6 @@
 // The lines: addresses by which the platform can be reached. A page that came by one of them may
 // call the API by another, with passwords and tokens, so their origins come from the server's
-// configuration alone. The desk orders, names and hides them.
+// configuration alone. The console orders, names and hides them.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/envelope.ts';
@@ -28,7 +28,7 @@ export interface ConfiguredLines {
 
 interface Place {
   readonly address: string;
-  /** Null where the desk gave none. */
+  /** Null where the console gave none. */
   readonly name: Texts | null;
 }
 
@@ -48,7 +48,7 @@ export function createLines(database: Database, configured: ConfiguredLines): Li
   };
 }
 
-/** Those that the desk put into order, then the rest; none that is hidden or not configured. */
+/** Those that the console put into order, then the rest; none that is hidden or not configured. */
 async function readPlaces(
   database: Database,
   { origins, addresses }: ConfiguredLines,
@@ -67,7 +67,9 @@ async function readPlaces(
   return [...written.values(), ...rest.map((address) => ({ address, name: null }))];
 }
 
-/** Whether the desk may write a line with this address: one of the configured ones, or the own. */
+/**
+ * Whether the console may write a line with this address: one of the configured ones, or the own.
+ */
 export function isConfigured(address: string, origins: readonly string[]): boolean {
   return address === '' || origins.includes(address);
 }

@@ -4,17 +4,17 @@
 import sharp from 'sharp';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import * as sql from './images.sql.ts';
 
 /** A larger upload is not read to its end. */
-export const mostUploadBytes = 5 * 1024 * 1024;
+export const maxUploadBytes = 5 * 1024 * 1024;
 const formats = new Set(['jpeg', 'png', 'webp']);
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const banner = { widest: 1_200, highest: 900 } as const;
 /** Tried in this order until the picture is small enough to be kept. */
 const qualities = [82, 60, 35] as const;
-const mostKeptBytes = 1024 * 1024;
+const maxKeptBytes = 1024 * 1024;
 
 export interface DrawnImage {
   /** WebP. */
@@ -47,7 +47,7 @@ export async function saveImage(
   await database.transaction(async (tx) => {
     await sql.insertImage.run(tx, { imageId, ...drawn, madeBy: actor });
     const subject = `image:${imageId}`;
-    await appendJournal(tx, nextId, { actor, act: 'content.add_image', subject, address });
+    await appendAuditLog(tx, nextId, { actor, act: 'content.add_image', subject, address });
   });
   return { path: `/images/${imageId}.webp`, width: drawn.width, height: drawn.height };
 }
@@ -63,7 +63,7 @@ export async function drawAnew(
   { widest, highest }: { readonly widest: number; readonly highest: number },
 ): Promise<DrawnImage | null> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' });
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });
     const { format } = await picture.metadata();
     if (!formats.has(format)) return null;
     const sized = picture
@@ -73,7 +73,7 @@ export async function drawAnew(
       const drawing = sized.clone().webp({ quality });
       const { data, info } = await drawing.toBuffer({ resolveWithObject: true });
       const { width, height } = info;
-      if (data.length <= mostKeptBytes) return { bytes: data, width, height };
+      if (data.length <= maxKeptBytes) return { bytes: data, width, height };
     }
     return null;
   } catch {

@@ -19,7 +19,7 @@ function texts(text: string) {
   return Object.fromEntries(languages.map((language) => [language, `${text} ${language}`]));
 }
 
-/** As the desk does it; the piece as it stands then. */
+/** As the console does it; the piece as it stands then. */
 async function save(kind: ContentKind, body: Edit['body'], changes: Partial<Edit> = {}) {
   const { database, nextId } = api.world;
   const saved = await saveContent(

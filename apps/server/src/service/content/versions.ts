@@ -16,7 +16,7 @@ export type NextVersion = Omit<ContentVersion, 'version' | 'changedAt'> & {
   readonly seen: number;
 };
 
-const mostVersions = 100;
+const maxVersions = 100;
 
 export async function listNewest(from: Connection, kind: ContentKind): Promise<ContentVersion[]> {
   return (await sql.newestVersions.all(from, { kind })).map(readBody);
@@ -24,7 +24,7 @@ export async function listNewest(from: Connection, kind: ContentKind): Promise<C
 
 /** Newest first. */
 export async function listVersions(from: Connection, contentId: RowId): Promise<ContentVersion[]> {
-  return (await sql.versionsOf.all(from, { contentId, limit: mostVersions })).map(readBody);
+  return (await sql.versionsOf.all(from, { contentId, limit: maxVersions })).map(readBody);
 }
 
 /** Null when somebody else wrote the next version first. */

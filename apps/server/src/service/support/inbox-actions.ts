@@ -1,11 +1,11 @@
 // What the staff do with a conversation: each a transaction under its lock. Who holds it, who may
-// not write and what was taken away are lines of the journal; what was said never is.
+// not write and what was taken away are lines of the audit log; what was said never is.
 
 import type { SystemWord } from '@trine/contract/support/words.ts';
 import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
-import { tellPlayer } from '../../people/notifications/notify.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { notifyPlayer } from '../../people/notifications/notify.ts';
 import * as talk from './conversation.ts';
 import type { Conversation } from './conversation.ts';
 import * as lines from './system-messages.ts';
@@ -128,7 +128,7 @@ export async function sendLine(
     const { playerId } = found;
     if (isNews && playerId !== null) {
       const messageId = parts.nextId();
-      await tellPlayer(tx, { playerId, messageId, kind: 'support_reply', facts: {} });
+      await notifyPlayer(tx, { playerId, messageId, kind: 'support_reply', facts: {} });
     }
     return { line: await lines.readLine(tx, { conversationId, number }), changes: number };
   });
@@ -179,7 +179,7 @@ export async function onConversation(
     const written = await work(tx, found);
     if (written === null || 'reason' in written) return written;
     const subject = `support:${conversationId}`;
-    await appendJournal(tx, nextId, { ...written, actor, subject, address });
+    await appendAuditLog(tx, nextId, { ...written, actor, subject, address });
     return null;
   });
 }

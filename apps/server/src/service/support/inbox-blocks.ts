@@ -2,7 +2,7 @@
 
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { appendJournal } from '../../platform/audit-log/audit-log.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { findConversation, noteChange, type Conversation } from './conversation.ts';
 import { onConversation, type Act, type ActParts, type ActRefusal } from './inbox-actions.ts';
@@ -55,7 +55,7 @@ export async function liftBlock(
     }
     const found = await findConversation(tx, lifted);
     if (found !== null) await noteChange(tx, found.conversationId);
-    await appendJournal(tx, nextId, {
+    await appendAuditLog(tx, nextId, {
       actor,
       address,
       act: 'support.lift_block',

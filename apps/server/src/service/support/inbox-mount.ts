@@ -1,13 +1,13 @@
 // What of the inbox is no call with fields: pictures both ways, and the stream of the conversation
 // that is open.
 
-import { deskBase } from '@trine/contract/console/console-call.ts';
+import { consoleBase } from '@trine/contract/console/console-call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { chatLimits } from '@trine/contract/support/words.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawAnew } from '../content/images.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
-import { answer, refuse, type DeskReply } from '../../people/staff/console-route.ts';
+import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
 import { admit, strangerReply, type FindSession } from '../../people/staff/authorize.ts';
 import { guarded, send, type GateLog } from '../../people/staff/console-reply.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
@@ -23,7 +23,7 @@ export interface InboxMountOptions extends Talk {
   readonly log: GateLog;
 }
 
-const base = `${deskBase}/support`;
+const base = `${consoleBase}/support`;
 const seeing = { method: 'GET', permission: 'support.see' } as const;
 const acting = { method: 'POST', permission: 'support.act' } as const;
 
@@ -120,7 +120,7 @@ const keyForm = /^[A-Za-z0-9_-]{16,64}$/;
 async function takePicture(
   request: FastifyRequest,
   options: InboxMountOptions,
-): Promise<DeskReply<unknown>> {
+): Promise<ConsoleReply<unknown>> {
   const entry = await admit(request, acting, options.findSession);
   if (entry.kind !== 'staff') return strangerReply(entry);
   const { body } = request;

@@ -149,10 +149,10 @@ test('a visitor who logs in: the stream of the visitor is over', async () => {
   assert.deepEqual(over.data, { reason: 'gone' });
 });
 
-test('the desk follows a conversation: lines, marks, notes, who holds it', async () => {
+test('the console follows a conversation: lines, marks, notes, who holds it', async () => {
   const visitor = talk.visitor();
-  const { chat } = await say(visitor, 'watched by the desk');
-  const conversation_id = await talk.find('watched by the desk');
+  const { chat } = await say(visitor, 'watched by the console');
+  const conversation_id = await talk.find('watched by the console');
   const auditor = await talk.staff('auditor');
   const query = `conversation_id=${conversation_id}&since=${chat.changes}`;
   const stream = talk.listen(`/console/api/support/stream?${query}`, { cookie: auditor.cookie() });

@@ -1,6 +1,6 @@
 // Conversations as the staff see them.
 
-import type { DeskAnswerOf } from '@trine/contract/console/console-call.ts';
+import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
 import type { conversationChanges, listConversations } from '@trine/contract/support/inbox.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -13,7 +13,7 @@ import * as sql from './inbox.sql.ts';
 import { notesOf, type Note } from './inbox-notes.ts';
 
 export type Row = Awaited<ReturnType<typeof sql.listOpen.all>>[number];
-type Seen = DeskAnswerOf<typeof conversationChanges>;
+type Seen = ConsoleAnswerOf<typeof conversationChanges>;
 
 const linesOnPage = 60;
 
@@ -73,7 +73,7 @@ async function viewWhole(
 export function viewRow(
   row: Row,
   promised: Promised,
-): DeskAnswerOf<typeof listConversations>['rows'][number] {
+): ConsoleAnswerOf<typeof listConversations>['rows'][number] {
   return {
     conversation_id: Number(row.conversationId),
     player_id: optionalNumber(row.playerId),

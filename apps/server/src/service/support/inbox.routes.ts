@@ -1,11 +1,15 @@
-// The desk's calls about customer service.
+// The console's calls about customer service.
 
 import * as calls from '@trine/contract/support/inbox.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
-import { answer, deskRoute, done, refuse } from '../../people/staff/console-route.ts';
-import type { DeskContext, DeskReply, DeskRoute } from '../../people/staff/console-route.ts';
+import { answer, consoleRoute, done, refuse } from '../../people/staff/console-route.ts';
+import type {
+  ConsoleContext,
+  ConsoleReply,
+  ConsoleRoute,
+} from '../../people/staff/console-route.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
 import { markRead, noteTyping, readConversation } from './conversation.ts';
 import { hoursAt } from './hours.ts';
@@ -17,7 +21,7 @@ import { addNote } from './inbox-notes.ts';
 import { countQueues, findConversations, listAgents } from './inbox-queues.ts';
 import { viewConversation, viewLines, viewNote, viewRow } from './inbox-views.ts';
 
-export function inboxRoutes(talk: Talk): DeskRoute[] {
+export function inboxRoutes(talk: Talk): ConsoleRoute[] {
   return [
     listRoute(talk),
     ...readingRoutes(talk),
@@ -28,9 +32,9 @@ export function inboxRoutes(talk: Talk): DeskRoute[] {
   ];
 }
 
-function listRoute(talk: Talk): DeskRoute {
+function listRoute(talk: Talk): ConsoleRoute {
   const { database, service, now } = talk;
-  return deskRoute(calls.listConversations, async (request, { session: { staffId } }) => {
+  return consoleRoute(calls.listConversations, async (request, { session: { staffId } }) => {
     const { queue = null, text = '', topic = null, from = null, to = null } = request;
     const limit = parseIdentifier(request.limit) ?? defaultPageSize;
     const offset = parseIdentifier(request.offset) ?? 0;
@@ -58,20 +62,20 @@ function listRoute(talk: Talk): DeskRoute {
   });
 }
 
-function readingRoutes(talk: Talk): DeskRoute[] {
+function readingRoutes(talk: Talk): ConsoleRoute[] {
   const { database, now } = talk;
   return [
-    deskRoute(calls.readConversation, async ({ conversation_id, before_id }) => {
+    consoleRoute(calls.readConversation, async ({ conversation_id, before_id }) => {
       const before = before_id === undefined ? null : idOf(before_id);
       const seen = await viewConversation(talk, idOf<RowId>(conversation_id), { before });
       return seen === null ? refuse('not_found') : answer(seen);
     }),
-    deskRoute(calls.conversationChanges, async ({ conversation_id, since }) => {
+    consoleRoute(calls.conversationChanges, async ({ conversation_id, since }) => {
       const wanted = { since: idOf(since) };
       const seen = await viewConversation(talk, idOf<RowId>(conversation_id), wanted);
       return seen === null ? refuse('not_found') : answer(seen);
     }),
-    deskRoute(calls.listAgents, async () => {
+    consoleRoute(calls.listAgents, async () => {
       const rows = await listAgents(database, now());
       return answer({
         rows: rows.map(({ staffId, name, isHere, holds }) => {
@@ -82,23 +86,23 @@ function readingRoutes(talk: Talk): DeskRoute[] {
   ];
 }
 
-function holdingRoutes(talk: Talk): DeskRoute[] {
+function holdingRoutes(talk: Talk): ConsoleRoute[] {
   const { hub } = talk;
   return [
-    deskRoute(calls.takeConversation, async ({ conversation_id }, context) => {
+    consoleRoute(calls.takeConversation, async ({ conversation_id }, context) => {
       return reply(talk, await acts.take(talk, actOf(conversation_id, context)));
     }),
-    deskRoute(calls.handOver, async ({ conversation_id, seen, to }, context) => {
+    consoleRoute(calls.handOver, async ({ conversation_id, seen, to }, context) => {
       const act = { ...actOf(conversation_id, context), seen: idOf(seen), to: idOf(to) };
       return reply(talk, await acts.handOver(talk, act));
     }),
-    deskRoute(calls.closeConversation, async ({ conversation_id }, context) => {
+    consoleRoute(calls.closeConversation, async ({ conversation_id }, context) => {
       return reply(talk, await acts.close(talk, actOf(conversation_id, context)));
     }),
-    deskRoute(calls.reopenConversation, async ({ conversation_id }, context) => {
+    consoleRoute(calls.reopenConversation, async ({ conversation_id }, context) => {
       return reply(talk, await acts.reopen(talk, actOf(conversation_id, context)));
     }),
-    deskRoute(calls.noteTyping, async ({ conversation_id }, { session }) => {
+    consoleRoute(calls.noteTyping, async ({ conversation_id }, { session }) => {
       const conversationId = idOf<RowId>(conversation_id);
       const found = await readConversation(talk.database, conversationId);
       if (found?.agentId !== session.staffId) return done();
@@ -106,7 +110,7 @@ function holdingRoutes(talk: Talk): DeskRoute[] {
       hub.wake();
       return done();
     }),
-    deskRoute(calls.markRead, async ({ conversation_id, id }, { session }) => {
+    consoleRoute(calls.markRead, async ({ conversation_id, id }, { session }) => {
       const conversationId = idOf<RowId>(conversation_id);
       const found = await readConversation(talk.database, conversationId);
       if (found?.agentId !== session.staffId) return done();
@@ -116,10 +120,10 @@ function holdingRoutes(talk: Talk): DeskRoute[] {
   ];
 }
 
-function writingRoutes(talk: Talk): DeskRoute[] {
+function writingRoutes(talk: Talk): ConsoleRoute[] {
   const { database, hub } = talk;
   return [
-    deskRoute(calls.sendLine, async ({ conversation_id, text, key }, context) => {
+    consoleRoute(calls.sendLine, async ({ conversation_id, text, key }, context) => {
       const tidy = tidyText(text);
       if (tidy === '') return refuse('invalid_field', { field: 'text' });
       const act = actOf(conversation_id, context);
@@ -131,7 +135,7 @@ function writingRoutes(talk: Talk): DeskRoute[] {
       if (line === undefined) throw new Error('a line was lost');
       return answer({ line, changes: Number(sent.changes) });
     }),
-    deskRoute(calls.addNote, async ({ conversation_id, text }, context) => {
+    consoleRoute(calls.addNote, async ({ conversation_id, text }, context) => {
       const tidy = tidyText(text);
       if (tidy === '') return refuse('invalid_field', { field: 'text' });
       const act = actOf(conversation_id, context);
@@ -145,14 +149,14 @@ function writingRoutes(talk: Talk): DeskRoute[] {
   ];
 }
 
-function keepingRoutes(talk: Talk): DeskRoute[] {
+function keepingRoutes(talk: Talk): ConsoleRoute[] {
   return [
-    deskRoute(calls.linkPlayer, async ({ conversation_id, player_id }, context) => {
+    consoleRoute(calls.linkPlayer, async ({ conversation_id, player_id }, context) => {
       const playerId = player_id === null ? null : idOf<PlayerId>(player_id);
       const act = { ...actOf(conversation_id, context), playerId };
       return reply(talk, await acts.linkPlayer(talk, act));
     }),
-    deskRoute(calls.removeLine, async ({ conversation_id, id, reason }, context) => {
+    consoleRoute(calls.removeLine, async ({ conversation_id, id, reason }, context) => {
       const fit = reasonOf(reason);
       if (fit === null) return refuse('reason_unfit');
       const act = { ...actOf(conversation_id, context), number: idOf(id), reason: fit };
@@ -161,10 +165,10 @@ function keepingRoutes(talk: Talk): DeskRoute[] {
   ];
 }
 
-function blockingRoutes(talk: Talk): DeskRoute[] {
+function blockingRoutes(talk: Talk): ConsoleRoute[] {
   const { hub, now } = talk;
   return [
-    deskRoute(calls.blockPerson, async (request, context) => {
+    consoleRoute(calls.blockPerson, async (request, context) => {
       const { conversation_id, hours, with_address: withAddress } = request;
       const reason = reasonOf(request.reason);
       if (reason === null) return refuse('reason_unfit');
@@ -174,7 +178,7 @@ function blockingRoutes(talk: Talk): DeskRoute[] {
       hub.wake();
       return answer({ block_id: Number(blocked) });
     }),
-    deskRoute(calls.liftBlock, async ({ block_id, reason: given }, { session, address }) => {
+    consoleRoute(calls.liftBlock, async ({ block_id, reason: given }, { session, address }) => {
       const reason = reasonOf(given);
       if (reason === null) return refuse('reason_unfit');
       const lifting = { blockId: idOf<RowId>(block_id), actor: session.actor, address, reason };
@@ -185,19 +189,19 @@ function blockingRoutes(talk: Talk): DeskRoute[] {
 
 function actOf(
   conversationId: string | number,
-  { session, address }: DeskContext<StaffSession>,
+  { session, address }: ConsoleContext<StaffSession>,
 ): acts.Act {
   const { staffId, actor } = session;
   return { conversationId: idOf<RowId>(conversationId), staffId, actor, address };
 }
 
-function reply({ hub }: Talk, refusal: acts.ActRefusal | null): DeskReply<{ done: true }> {
+function reply({ hub }: Talk, refusal: acts.ActRefusal | null): ConsoleReply<{ done: true }> {
   if (refusal !== null) return denied(refusal);
   hub.wake();
   return done();
 }
 
-function denied({ reason, ...details }: acts.ActRefusal): DeskReply<never> {
+function denied({ reason, ...details }: acts.ActRefusal): ConsoleReply<never> {
   return refuse(reason, details);
 }
 

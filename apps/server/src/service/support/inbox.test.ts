@@ -33,7 +33,7 @@ async function waiting(text: string) {
 async function actsOn(conversation_id: number): Promise<string[]> {
   const { client } = await talk.staff('auditor');
   const subject = `support:${conversation_id}`;
-  const { rows } = await given(client, '/journal/search', { subject });
+  const { rows } = await given(client, '/audit-log/search', { subject });
   return rows.toReversed().map(({ act }) => act);
 }
 
@@ -112,14 +112,17 @@ test('a conversation goes to nobody who may not answer', async () => {
 
 test('the same key of the staff writes one line', async () => {
   const { conversation_id, client } = await waiting('answer me once');
-  const { client: desk } = await talk.staff('support', 1);
-  await given(desk, '/support/take', { conversation_id });
+  const { client: staffConsole } = await talk.staff('support', 1);
+  await given(staffConsole, '/support/take', { conversation_id });
   const line = { conversation_id, text: 'only one answer', key: newStaffKey() };
-  const sent = await Promise.all([1, 2, 3, 4].map(() => desk.call('/support/send', line)));
+  const sent = await Promise.all([1, 2, 3, 4].map(() => staffConsole.call('/support/send', line)));
   assert.ok(sent.every(({ ok }) => ok));
   const { messages } = await data(client, '/api/support/chat', {});
   assert.equal(messages.filter(({ from }) => from === 'staff').length, 1);
-  assertDenied(await desk.call('/support/send', { ...line, text: 'two' }), 'changed_meanwhile');
+  assertDenied(
+    await staffConsole.call('/support/send', { ...line, text: 'two' }),
+    'changed_meanwhile',
+  );
 });
 
 test('queues: unassigned, mine, all, closed; searches by text, player, topic and day', async () => {

@@ -1,5 +1,5 @@
 // The first questions with their answers, and the first replies that are kept ready. Whoever edits
-// them at the desk writes later versions, and whoever removes them is not given them again.
+// them at the console writes later versions, and whoever removes them is not given them again.
 
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { firstFaqs, firstReplies } from '@trine/i18n/service-texts.ts';

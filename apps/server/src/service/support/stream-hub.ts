@@ -49,9 +49,9 @@ interface Listener extends Listening {
 const lookEveryMs = 500;
 /** In looks, each of which checks the listeners' sessions: how often the line is kept open. */
 const keepOpenEvery = 30;
-const mostListeners = 1_000;
-const mostOfNetwork = 200;
-const mostOfOne = { person: 3, staff: 10 } as const satisfies Record<Side, number>;
+const maxListeners = 1_000;
+const maxOfNetwork = 200;
+const maxOfOne = { person: 3, staff: 10 } as const satisfies Record<Side, number>;
 
 export function createTalkHub({
   database,
@@ -86,11 +86,11 @@ export function createTalkHub({
 
   return {
     hasRoom({ conversationId, side, network }) {
-      if (isStopped || listeners.size >= mostListeners) return false;
+      if (isStopped || listeners.size >= maxListeners) return false;
       const ofSide = Array.from(listeners).filter((listener) => listener.side === side);
       const ofNetwork = ofSide.filter((listener) => listener.network === network);
       const same = ofSide.filter((listener) => listener.conversationId === conversationId);
-      return ofNetwork.length < mostOfNetwork && same.length < mostOfOne[side];
+      return ofNetwork.length < maxOfNetwork && same.length < maxOfOne[side];
     },
     listen(stream, listening) {
       const listener = { ...listening, stream, sent: listening.since, isOtherTyping: false };
@@ -173,7 +173,7 @@ async function tell(listener: Listener, cursor: Cursor): Promise<boolean> {
 async function checkAll(listeners: Listeners, isKeptOpen: boolean): Promise<void> {
   const checked = Array.from(listeners, async (listener) => {
     if (!(await listener.isGood())) dismiss(listeners, listener, 'session');
-    else if (isKeptOpen) listener.stream.breathe();
+    else if (isKeptOpen) listener.stream.keepAlive();
   });
   await Promise.all(checked);
 }

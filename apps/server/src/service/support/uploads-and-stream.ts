@@ -12,7 +12,7 @@ import { apiBase, readFields, send, visitorOf, type AnyReply } from '../../platf
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { busyReply } from '../../platform/http/envelopes.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { describeError, isPassing } from '../../platform/http/failure.ts';
+import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { noSession, refused } from '../../platform/http/route.ts';
 import { checkKey, idempotencyHeader } from '../../platform/http/validation.ts';
 import { findConversation } from './conversation.ts';
@@ -189,7 +189,7 @@ async function guarded<Said>(
     return await work();
   } catch (error) {
     const details = { requestId: request.id, error: describeError(error) };
-    if (isPassing(error)) {
+    if (isTransient(error)) {
       log.warn(details, 'the database could not be asked');
       return busyReply;
     }

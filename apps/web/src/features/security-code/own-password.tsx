@@ -9,7 +9,7 @@ export interface OwnPasswordProps {
   onChange: (password: string) => void;
 }
 
-const mostCharacters = 128;
+const maxCharacters = 128;
 
 export function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
       type="password"
       label={t('password.login')}
       autoComplete="current-password"
-      maxLength={mostCharacters}
+      maxLength={maxCharacters}
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}

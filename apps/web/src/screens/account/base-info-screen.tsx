@@ -1,4 +1,4 @@
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -9,7 +9,7 @@ import { ProfileForm } from './profile-form.tsx';
 /** Who somebody is to others: the picture, the name, how to be reached. */
 export function BaseInfoScreen() {
   const { t } = useTranslation();
-  const user = useRead('/api/user/userInfo', {});
+  const user = useApiQuery('/api/user/userInfo', {});
   return (
     <Screen title={t('baseInfo.title')} back>
       {user.data ? (

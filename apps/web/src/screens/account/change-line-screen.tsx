@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -15,7 +15,7 @@ export function ChangeLineScreen() {
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const home = useRead('/api/index/index', {});
+  const home = useApiQuery('/api/index/index', {});
   const [switchedTo, setSwitchedTo] = useState<Line['id'] | null>(null);
   const leave = () => {
     if (canGoBack) router.history.back();

@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refusalText } from '../../data/client.ts';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -14,7 +14,7 @@ import { useSaveProfile, type User } from './use-profile.ts';
 /** Eight pictures, of which one is chosen. */
 export function DefaultAvatarScreen() {
   const { t } = useTranslation();
-  const user = useRead('/api/user/userInfo', {});
+  const user = useApiQuery('/api/user/userInfo', {});
   if (user.data) return <Choice user={user.data} />;
   return (
     <Screen title={t('avatar.title')} back>

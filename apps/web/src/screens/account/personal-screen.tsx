@@ -1,4 +1,4 @@
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -15,7 +15,7 @@ import styles from './personal-screen.module.css';
 /** Who somebody is here, what they have, and the ways to everything about them. */
 export function PersonalScreen() {
   const { t } = useTranslation();
-  const user = useRead('/api/user/userInfo', {});
+  const user = useApiQuery('/api/user/userInfo', {});
   return (
     <Screen title={t('personal.title')} tabBar={<TabBar />}>
       <Pull onRefresh={() => user.refetch()}>

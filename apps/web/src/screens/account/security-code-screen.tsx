@@ -1,4 +1,4 @@
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -16,7 +16,7 @@ import { FirstCode } from './first-code.tsx';
 export function SecurityCodeScreen() {
   const { t, locale } = useTranslation();
   const isGuest = useIsGuest();
-  const safety = useRead('/api/user/safetyInfo', {}, { enabled: !isGuest });
+  const safety = useApiQuery('/api/user/safetyInfo', {}, { enabled: !isGuest });
   const lockedUntil = safety.data?.locked_until ?? null;
   if (isGuest) return <MembersOnly title={t('securityCode.title')} />;
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Answer } from '@trine/contract/client.ts';
 import { refusalText, type Refusal } from '../../data/client.ts';
-import { useRead } from '../../data/queries.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiQuery } from '../../data/queries.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { Notice } from '../../ui/fields/form.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -21,8 +21,8 @@ type Ending = Session | 'others';
 /** Where the player is signed in, with a way to end it there. */
 export function SessionsScreen() {
   const { t } = useTranslation();
-  const reading = useRead('/api/user/sessionList', {});
-  const { busy, send } = useSend('/api/user/endSession');
+  const reading = useApiQuery('/api/user/sessionList', {});
+  const { busy, send } = useApiMutation('/api/user/endSession');
   const [ending, setEnding] = useState<Ending | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const sessions = reading.data;

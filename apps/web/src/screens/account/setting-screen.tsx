@@ -8,7 +8,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Route from 'lucide-react/icons/route';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { Menu } from '../../ui/layout/menu.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
@@ -51,7 +51,7 @@ function AppSettings() {
 /** The code's screen asks the server itself, so an early press comes to the right one, too. */
 function AccountSettings() {
   const { t } = useTranslation();
-  const safety = useRead('/api/user/safetyInfo', {});
+  const safety = useApiQuery('/api/user/safetyInfo', {});
   const isSet = safety.data?.isTrue;
   return (
     <Menu

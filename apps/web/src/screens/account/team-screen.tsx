@@ -1,5 +1,5 @@
 import UsersRound from 'lucide-react/icons/users-round';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -21,7 +21,7 @@ export function TeamScreen() {
 
 /** Only agents have an invite code. */
 function Team() {
-  const user = useRead('/api/user/userInfo', {});
+  const user = useApiQuery('/api/user/userInfo', {});
   if (user.data === undefined) {
     if (user.isError) {
       return <ErrorPanel read={user} />;

@@ -1,4 +1,4 @@
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { Notice } from '../../ui/fields/form.tsx';
 import { LanguageButton } from '../../ui/layout/language-button.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -22,7 +22,7 @@ const profileStaleMs = 60_000;
 /** What everybody agrees to at the registration; open to everybody. */
 export function TermsScreen() {
   const { t } = useTranslation();
-  const home = useRead('/api/index/index', {}, { staleMs: profileStaleMs });
+  const home = useApiQuery('/api/index/index', {}, { staleMs: profileStaleMs });
   return (
     <Screen title={t('terms.title')} back actions={<LanguageButton />}>
       {home.data?.profile === 'demo' && <Notice kind="info">{t('terms.demo')}</Notice>}

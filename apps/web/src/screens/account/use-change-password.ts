@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refusalText, type Refusal } from '../../data/client.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { focusField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -17,7 +17,7 @@ export function useChangePassword() {
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const { busy, send } = useSend('/api/user/newPass');
+  const { busy, send } = useApiMutation('/api/user/newPass');
   const [values, setValues] = useState<Record<Field, string>>(nothing);
   const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
   const check = (): { field: Field; text: string } | null => {

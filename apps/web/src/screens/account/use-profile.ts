@@ -3,7 +3,7 @@ import type { Path } from '@trine/contract/calls.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { useState } from 'react';
 import { refusalText, type Refusal } from '../../data/client.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { focusField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -19,7 +19,7 @@ const userPath: Path = '/api/user/userInfo';
 /** Saves the profile; whoever shows the person shows the new one at once. */
 export function useSaveProfile(user: User) {
   const queries = useQueryClient();
-  const { busy, send } = useSend('/api/user/profile');
+  const { busy, send } = useApiMutation('/api/user/profile');
   const save = async (change: Partial<Values & Pick<User, 'avatar'>>): Promise<Refusal | null> => {
     const { username, nickname, mobile } = user;
     const outcome = await send({ username, nickname, mobile, ...change });

@@ -2,7 +2,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { Request } from '@trine/contract/client.ts';
 import { useState } from 'react';
 import { refusalText, type Refusal } from '../../data/client.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 
@@ -14,7 +14,7 @@ export function useSetCode(doneText: string, onRefused?: (refusal: Refusal) => b
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const refresh = useCashierRefresh();
-  const { busy, send } = useSend('/api/user/setSafety');
+  const { busy, send } = useApiMutation('/api/user/setSafety');
   const [fault, setFault] = useState<string | null>(null);
   const [wrongTimes, setWrongTimes] = useState(0);
   const save = async (codes: Request<'/api/user/setSafety'>) => {

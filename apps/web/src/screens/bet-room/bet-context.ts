@@ -3,7 +3,7 @@ import { oppositeBets, type OppositePair } from '@trine/game/opposites.ts';
 import type { Minor } from '@trine/money/money.ts';
 import {
   whyNoStake,
-  whyOff,
+  disabledReason,
   type Prices,
   type SlipLimits,
   type Stakes,
@@ -11,7 +11,7 @@ import {
 } from './slip-sum.ts';
 
 /** What a bet needs to know of the room that it is placed in. */
-export interface BettingRoom {
+export interface BetContext {
   gameId: number;
   planId: number;
   /** The round that takes bets; null while none does. */
@@ -37,18 +37,18 @@ export interface FollowedBet {
 }
 
 /** The pair of opposites that these stakes would make equal; the server would refuse them. */
-export function oppositesOf(room: BettingRoom, stakes: Stakes): OppositePair | null {
+export function oppositesOf(room: BetContext, stakes: Stakes): OppositePair | null {
   if (stakes.stakeMinor === 0n) return null;
   return oppositeBets({ acceptedMinor: room.acceptedMinor, ...stakes });
 }
 
 /** A guest is told to register when the bet would be placed, not that money is missing. */
-export function whyOffIn({ limits, isGuest }: BettingRoom, stakes: Stakes): WhyOff | null {
-  return forGuest(whyOff(stakes, limits), isGuest);
+export function whyOffIn({ limits, isGuest }: BetContext, stakes: Stakes): WhyOff | null {
+  return forGuest(disabledReason(stakes, limits), isGuest);
 }
 
 /** The same of the stake alone, whatever else keeps the bet from being placed. */
-export function whyNoStakeIn({ limits, isGuest }: BettingRoom, stakes: Stakes): WhyOff | null {
+export function whyNoStakeIn({ limits, isGuest }: BetContext, stakes: Stakes): WhyOff | null {
   return forGuest(whyNoStake(stakes, limits), isGuest);
 }
 

@@ -1,13 +1,13 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { gameById } from '@trine/game/games.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useHeart } from './room-state.ts';
+import { useRoomState } from './room-state.ts';
 import type { RoomKey } from './room-now.ts';
 import { useOdds, type Plan, type RoomOnWire } from './room-data.ts';
 import { Room } from './room.tsx';
@@ -40,8 +40,12 @@ function Discontinued({ gameId }: { gameId: number }) {
 
 /** Reads all of the room at once, although only the list of rooms tells whether there is one. */
 function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) {
-  const rooms = useRead('/api/Lottery/index', { game_id: key.gameId }, { staleMs: roomsStaleMs });
-  const { heart, isLive } = useHeart(key);
+  const rooms = useApiQuery(
+    '/api/Lottery/index',
+    { game_id: key.gameId },
+    { staleMs: roomsStaleMs },
+  );
+  const { heart, isLive } = useRoomState(key);
   const odds = useOdds(key.planId);
   const found = rooms.data && planIn(rooms.data.gameList, key.planId);
   if (found === null) return <Discontinued gameId={key.gameId} />;

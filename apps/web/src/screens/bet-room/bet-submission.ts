@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
-import type { BettingRoom } from './bet-context.ts';
+import type { BetContext } from './bet-context.ts';
 import { usePlaceBet, type Bet } from './place-bet.ts';
 import { totalMinor, type Stakes } from './slip-sum.ts';
 
@@ -39,7 +39,7 @@ interface Attempt {
 }
 
 /** `onAccepted` hears whether somebody has closed the question before it was answered. */
-export function useBetting(room: BettingRoom, onAccepted: (isLeft: boolean) => void): Betting {
+export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean) => void): Betting {
   const { t } = useTranslation();
   const showReceipt = useReceipt();
   const { busy, place } = usePlaceBet();
@@ -106,7 +106,7 @@ export function useBetting(room: BettingRoom, onAccepted: (isLeft: boolean) => v
   };
 }
 
-function newAttempt(room: BettingRoom, { plays, stakeMinor }: Stakes): Attempt | null {
+function newAttempt(room: BetContext, { plays, stakeMinor }: Stakes): Attempt | null {
   const { openIssue: issue, planId, gameId, version } = room;
   if (issue === null) return null;
   const bet = { issue, planId, gameId, plays, stakeMinor, version, key: newKey() };

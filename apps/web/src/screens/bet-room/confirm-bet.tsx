@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import type { BettingRoom } from './bet-context.ts';
+import type { BetContext } from './bet-context.ts';
 import { oppositesOf } from './bet-context.ts';
 import type { Betting } from './bet-submission.ts';
 import { OppositeWarning } from './opposite-warning.tsx';
@@ -13,7 +13,7 @@ import { bestPayoutMinor, totalMinor } from './slip-sum.ts';
 import styles from './confirm-bet.module.css';
 
 export interface ConfirmBetProps {
-  room: BettingRoom;
+  room: BetContext;
   betting: Betting;
 }
 
@@ -53,7 +53,7 @@ function confirmKey({ busy, isUnanswered }: Betting, isOpposite: boolean) {
 }
 
 interface BetFactsProps {
-  room: BettingRoom;
+  room: BetContext;
   bet: Bet;
   /** What could be staked when it was asked. */
   freeMinor: Minor;
@@ -107,7 +107,7 @@ function BetFacts({ room, bet, freeMinor }: BetFactsProps) {
 }
 
 /** Long enough that most answers are there before. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 function StateOfBet({ betting }: { betting: Betting }) {
   const { t } = useTranslation();
@@ -120,7 +120,7 @@ function StillPlacing() {
   const { t } = useTranslation();
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    const timer = setTimeout(() => setIsLong(true), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
   return isLong ? t('betRoom.stillPlacing') : null;

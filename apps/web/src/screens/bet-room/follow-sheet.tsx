@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { typedMinor } from '../../ui/amount-minor.ts';
+import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
-import { oppositesOf, whyOffIn, type BettingRoom } from './bet-context.ts';
-import { useBetting } from './bet-submission.ts';
+import { oppositesOf, whyOffIn, type BetContext } from './bet-context.ts';
+import { useBetSubmission } from './bet-submission.ts';
 import type { FollowedBet } from './bet-context.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
@@ -19,7 +19,7 @@ import { StakePicks } from './stake-picks.tsx';
 import styles from './follow-sheet.module.css';
 
 export interface FollowSheetProps {
-  room: BettingRoom;
+  room: BetContext;
   followed: FollowedBet;
   open: boolean;
   onClose: () => void;
@@ -36,8 +36,8 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
   const [stakeText, setStakeText] = useState('');
   const [guestAsked, setGuestAsked] = useState(false);
   // Once it was closed, another one may stand there.
-  const betting = useBetting(room, (isLeft) => isLeft || onClose());
-  const stakes: Stakes = { plays: [followed.play], stakeMinor: typedMinor(stakeText) };
+  const betting = useBetSubmission(room, (isLeft) => isLeft || onClose());
+  const stakes: Stakes = { plays: [followed.play], stakeMinor: parseInputAmount(stakeText) };
   const reason = whyOffIn(room, stakes);
   const isCurrent = followed.issue === room.openIssue;
   const close = () => {
@@ -98,7 +98,7 @@ function useWhenOver(isOver: boolean, onOver: () => void): void {
 }
 
 interface FollowedProps {
-  room: BettingRoom;
+  room: BetContext;
   followed: FollowedBet;
   stakes: Stakes;
 }
@@ -131,10 +131,10 @@ function Followed({ room, followed, stakes }: FollowedProps) {
 }
 
 interface FollowNotesProps {
-  room: BettingRoom;
+  room: BetContext;
   stakes: Stakes;
   isCurrent: boolean;
-  betting: ReturnType<typeof useBetting>;
+  betting: ReturnType<typeof useBetSubmission>;
 }
 
 function FollowNotes({ room, stakes, isCurrent, betting }: FollowNotesProps) {

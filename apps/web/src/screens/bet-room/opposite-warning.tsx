@@ -1,11 +1,11 @@
 import type { OppositePair } from '@trine/game/opposites.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { BettingRoom } from './bet-context.ts';
+import type { BetContext } from './bet-context.ts';
 import styles from './opposite-warning.module.css';
 
 export interface OppositeWarningProps {
-  room: BettingRoom;
+  room: BetContext;
   pair: OppositePair;
 }
 

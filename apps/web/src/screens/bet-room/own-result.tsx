@@ -1,6 +1,6 @@
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import { wireMinor } from '../../ui/amount-minor.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { RoomNow, Round } from './room-now.ts';
 import { useOwnOrders, type OwnOrder } from './room-data.ts';
@@ -42,7 +42,7 @@ export function OwnResult({ gameId, now, round, isRevealed }: OwnResultProps) {
 function gainOf(orders: readonly OwnOrder[]): Minor {
   const gain = orders.reduce(
     (sum, { whether_hit: hit, profit, quantity }) =>
-      hit === 1 ? sum + wireMinor(profit) : sum - wireMinor(quantity),
+      hit === 1 ? sum + parseApiAmount(profit) : sum - parseApiAmount(quantity),
     0n,
   );
   return minor(gain);

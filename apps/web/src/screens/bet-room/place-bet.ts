@@ -9,7 +9,7 @@ import type { Reason } from '@trine/contract/reasons.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, type Minor } from '@trine/money/money.ts';
 import { refusalText } from '../../data/client.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { noteMoney } from '../../data/session.ts';
 
 export interface Bet {
@@ -35,7 +35,7 @@ const ordersPath: Path = '/api/user/orderList';
 
 export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<BetResult> } {
   const queries = useQueryClient();
-  const { busy, send } = useSend('/api/Lottery/playOrder');
+  const { busy, send } = useApiMutation('/api/Lottery/playOrder');
   const place = async (bet: Bet): Promise<BetResult> => {
     const { issue, planId, gameId, plays, stakeMinor, version, key } = bet;
     const money = formatMoney(stakeMinor);

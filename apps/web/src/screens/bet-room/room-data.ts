@@ -11,13 +11,13 @@ import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
 import { useState } from 'react';
 import { call } from '../../data/client.ts';
-import { answerOf, useRead } from '../../data/queries.ts';
+import { answerOf, useApiQuery } from '../../data/queries.ts';
 import { useIsOnline } from '../../ui/layout/network.ts';
 import { seen } from '../../ui/overlays/when-idle.ts';
 import { GROUPS } from '../../data/session.ts';
-import type { BettingRoom } from './bet-context.ts';
+import type { BetContext } from './bet-context.ts';
 import { hundredths, type Connection } from './slip-sum.ts';
-import { wireMinor } from '../../ui/amount-minor.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
 import type { Odds } from '../../features/games/share-text.ts';
 import type { RoomNow } from './room-now.ts';
 import type { Phase } from './room-phase.ts';
@@ -32,7 +32,7 @@ const staleMs = 60_000;
 const ownOrdersMaximum = 200;
 
 export function useOdds(planId: number) {
-  return useRead('/api/Lottery/oddsList', { plan_id: planId }, { staleMs });
+  return useApiQuery('/api/Lottery/oddsList', { plan_id: planId }, { staleMs });
 }
 
 /** One's own newest orders, read again whenever a round is drawn or settled. */
@@ -75,23 +75,23 @@ export interface RoomParts {
 }
 
 /** What the slip and the follow sheet need to know of the room. */
-export function useBettingRoom(parts: RoomParts): BettingRoom {
+export function useBettingRoom(parts: RoomParts): BetContext {
   const { room, plan, now, phase, odds, connection, secondsLeft } = parts;
-  const user = useRead('/api/user/userInfo', {}, { staleMs, late: true });
+  const user = useApiQuery('/api/user/userInfo', {}, { staleMs, late: true });
   const orders = useOwnOrders(now);
   const issue = phase.kind === 'open' ? phase.round.issue : null;
   const inGame = waitingIn(orders.data ?? [], room.game_id);
   const inRoom = inGame.filter((order) => order.plan_name === plan.name);
   const { money, lock_money: held } = now.user_quantity;
-  const freeMinor = minor(wireMinor(money) - wireMinor(held));
+  const freeMinor = minor(parseApiAmount(money) - parseApiAmount(held));
   const items = [...odds.rule_base, ...odds.rule_num];
   const names = new Map(items.map((item) => [item.class, item.class_name]));
   const stakedMinor = sumStakes(inRoom.filter((order) => order.issue === issue));
-  const limitMinor = wireMinor(room.join_limit);
+  const limitMinor = parseApiAmount(room.join_limit);
   const isGuest = user.data?.group_id === GROUPS.guest;
   // A stake of any round may still come back, so nobody is told to have too little before the draw.
-  const mostMinor = freeMinor + sumStakes(inRoom);
-  const isShort = useSteady(mostMinor < limitMinor, orders.isSuccess && !orders.isFetching);
+  const maxMinor = freeMinor + sumStakes(inRoom);
+  const isShort = useSteady(maxMinor < limitMinor, orders.isSuccess && !orders.isFetching);
   return {
     gameId: room.game_id,
     planId: plan.id,
@@ -111,8 +111,8 @@ export function useBettingRoom(parts: RoomParts): BettingRoom {
       isFrozen: user.data !== undefined && user.data.state !== 'active',
       phase: slipPhase(phase),
       secondsLeft,
-      minMinor: wireMinor(plan.min),
-      maxMinor: wireMinor(plan.max),
+      minMinor: parseApiAmount(plan.min),
+      maxMinor: parseApiAmount(plan.max),
       freeMinor,
       roomShortMinor: minor(limitMinor - freeMinor - stakedMinor),
     },
@@ -136,7 +136,7 @@ function waitingIn(orders: readonly OwnOrder[], gameId: number): OwnOrder[] {
 }
 
 function sumStakes(orders: readonly OwnOrder[]): Minor {
-  return sumMinor(orders.map(({ quantity }) => wireMinor(quantity)));
+  return sumMinor(orders.map(({ quantity }) => parseApiAmount(quantity)));
 }
 
 /** The stakes of these bets, by play. */
@@ -145,7 +145,7 @@ function sumByPlay(orders: readonly OwnOrder[]): ReadonlyMap<PlayCode, Minor> {
   for (const order of orders) {
     if (!isPlayCode(order.play_type)) continue;
     const before = sums.get(order.play_type) ?? minor(0n);
-    sums.set(order.play_type, minor(before + wireMinor(order.quantity)));
+    sums.set(order.play_type, minor(before + parseApiAmount(order.quantity)));
   }
   return sums;
 }

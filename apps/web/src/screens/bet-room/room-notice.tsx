@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import Lock from 'lucide-react/icons/lock';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { serverOffsetMs } from '../../data/server-clock.ts';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -54,7 +54,7 @@ const openingEveryMs = 10_000;
 
 function Stopped({ gameId }: { gameId: number }) {
   const { t, locale } = useTranslation();
-  const home = useRead('/api/index/index', {}, { everyMs: openingEveryMs });
+  const home = useApiQuery('/api/index/index', {}, { everyMs: openingEveryMs });
   const opensAtMs = (home.data?.games.find(({ id }) => id === gameId)?.next_open ?? 0) * 1_000;
   const isAhead = opensAtMs > home.dataUpdatedAt + serverOffsetMs();
   return (

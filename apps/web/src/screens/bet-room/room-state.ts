@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../data/client.ts';
 import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../../data/queries.ts';
 import { noteUnread } from '../../data/unread.ts';
-import { useLive } from './room-stream.ts';
+import { useRoomStream } from './room-stream.ts';
 import {
   heartKey,
   heartPath,
@@ -22,7 +22,7 @@ import {
 /** While nothing is pushed; while it is, and time alone tells that a draw is late; otherwise. */
 const beatMs = { cut: 2_000, waiting: 5_000, live: 60_000 } as const;
 /** A beat that takes longer counts as missed; the next one is due anyway. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 /** What is unread is asked for with every so many beats, beginning with the first. */
 const unreadBeats = 10;
 
@@ -32,7 +32,7 @@ export interface Pulse {
   isLive: boolean;
 }
 
-export function useHeart(room: RoomKey): Pulse {
+export function useRoomState(room: RoomKey): Pulse {
   const queries = useQueryClient();
   const startsAnew = useRef(true);
   const beats = useRef(0);
@@ -71,13 +71,13 @@ export function useHeart(room: RoomKey): Pulse {
     },
     // Until a beat is heard again, the room counts as lost.
     refetchInterval: ({ state }) =>
-      Math.max(paceOf(state.data, isLive && state.error === null), waitMsOf(state.error)),
+      Math.max(limitOf(state.data, isLive && state.error === null), waitMsOf(state.error)),
     // Nothing is kept, so what is there at first was heard just before.
     refetchOnMount: false,
     gcTime: 0,
   });
   const heart = useSteadyError(query);
-  useLive({
+  useRoomStream({
     planId,
     isKnown: heart.data !== undefined,
     onState: setIsLive,
@@ -108,7 +108,7 @@ function noted(room: RoomKey, known: RoomNow, change: Partial<Heart>): RoomNow {
   return now;
 }
 
-function paceOf(now: RoomNow | undefined, isLive: boolean): number {
+function limitOf(now: RoomNow | undefined, isLive: boolean): number {
   if (!isLive || now === undefined) return beatMs.cut;
   return now.issue?.whether_close === 0 ? beatMs.live : beatMs.waiting;
 }
@@ -139,7 +139,7 @@ async function beat(
 function heardBefore(queries: QueryClient, { gameId, planId }: RoomKey): RoomNow | undefined {
   const queryKey = [heartPath, { game_id: gameId, plan_id: planId, issue: '', unread: 1 }];
   const { data: heart, dataUpdatedAt = 0 } = queries.getQueryState<Heart>(queryKey) ?? {};
-  if (heart === undefined || Date.now() - dataUpdatedAt > patienceMs) return undefined;
+  if (heart === undefined || Date.now() - dataUpdatedAt > timeoutMs) return undefined;
   queries.removeQueries({ queryKey, exact: true });
   return { ...heart, feed: joinFeeds([], heart.message) };
 }
@@ -149,5 +149,5 @@ function noteCounts(queries: QueryClient, { unread }: RoomNow): void {
 }
 
 function timeLimit(): AbortSignal {
-  return AbortSignal.timeout(patienceMs);
+  return AbortSignal.timeout(timeoutMs);
 }

@@ -6,7 +6,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { roomStreamPath, type RoomEvents } from '@trine/contract/live/room-stream.ts';
 import type { StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useEffectEvent } from 'react';
-import type { EventLine } from '../../data/event-stream.ts';
+import type { EventStream } from '../../data/event-stream.ts';
 import { noteUnread } from '../../data/unread.ts';
 import { seen } from '../../ui/overlays/when-idle.ts';
 import type { Heart } from './room-now.ts';
@@ -24,7 +24,7 @@ export interface LiveOptions {
   onChange: (change: Partial<Heart>) => void;
 }
 
-export function useLive({ planId, isKnown, onState, onChange }: LiveOptions): void {
+export function useRoomStream({ planId, isKnown, onState, onChange }: LiveOptions): void {
   const queries = useQueryClient();
   const noteState = useEffectEvent(onState);
   const onEvent = useEffectEvent(({ event, data }: StreamEvent) => {
@@ -64,7 +64,7 @@ export function useLive({ planId, isKnown, onState, onChange }: LiveOptions): vo
 const retryMs = 5_000;
 
 /** The room is drawn without; while the script is not to be had, heartbeats go on. */
-async function followLater(line: EventLine): Promise<void> {
+async function followLater(line: EventStream): Promise<void> {
   await seen();
   while (!line.ended.aborted) {
     const lines = await import('../../data/event-stream.ts').catch(() => null);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { PlayPanel } from './play-panel.tsx';
 import type { Odds } from '../../features/games/share-text.ts';
-import type { BettingRoom } from './bet-context.ts';
+import type { BetContext } from './bet-context.ts';
 import { useSlipState } from './slip-state.ts';
 import { Slip } from './slip.tsx';
 import { WinPopup } from './win-popup.tsx';
@@ -105,7 +105,7 @@ function toldWin({ hit_notice: hit }: RoomNow): ToldWin {
 }
 
 interface FollowPlaceProps {
-  room: BettingRoom;
+  room: BetContext;
   following: Following;
 }
 

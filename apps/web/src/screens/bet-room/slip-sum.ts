@@ -2,7 +2,7 @@
 import { addToExposure, noExposure, payoutMinor } from '@trine/game/payout.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
-import { wireMinor } from '../../ui/amount-minor.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
 
 /** Prices in hundredths, by play. */
 export type Prices = ReadonlyMap<PlayCode, number>;
@@ -15,7 +15,7 @@ export interface Stakes {
 
 /** Odds such as "1.94" in hundredths. */
 export function hundredths(odds: string): number {
-  return Number(wireMinor(odds));
+  return Number(parseApiAmount(odds));
 }
 
 export function totalMinor({ plays, stakeMinor }: Stakes): Minor {
@@ -63,7 +63,7 @@ export type WhyOff =
   | { kind: 'minimum' | 'maximum' | 'needs'; amount: string };
 
 /** The first reason why the slip may not be placed; null when it may. */
-export function whyOff(stakes: Stakes, limits: SlipLimits): WhyOff | null {
+export function disabledReason(stakes: Stakes, limits: SlipLimits): WhyOff | null {
   if (limits.connection !== 'up') return { kind: limits.connection };
   if (limits.isFrozen) return { kind: 'frozen' };
   if (limits.phase !== 'open') return { kind: limits.phase };
@@ -91,8 +91,8 @@ export function whyNotAllButOne(plays: readonly PlayCode[], limits: SlipLimits):
   const stakeMinor = allButOneMinor(limits.freeMinor, plays.length);
   const reason = whyNoStake({ plays, stakeMinor }, limits);
   if (reason === null || reason.kind === 'maximum') return reason;
-  const leastMinor = limits.minMinor * BigInt(Math.max(1, plays.length)) + oneUnit;
-  return needs(minor(leastMinor - limits.freeMinor));
+  const minMinor = limits.minMinor * BigInt(Math.max(1, plays.length)) + oneUnit;
+  return needs(minor(minMinor - limits.freeMinor));
 }
 
 const oneUnit = 100n;

@@ -1,7 +1,7 @@
 import { formatMoney } from '@trine/money/money.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
-import type { BettingRoom } from './bet-context.ts';
+import type { BetContext } from './bet-context.ts';
 import type { WhyOff } from './slip-sum.ts';
 
 /** The words on the button while it is off. */
@@ -36,7 +36,7 @@ export function useWhyText(): (reason: WhyOff) => string {
 }
 
 /** What the room takes for each play, as one sentence. */
-export function useRangeText({ limits }: BettingRoom): string {
+export function useRangeText({ limits }: BetContext): string {
   const { t, locale } = useTranslation();
   return t('lottery.stakeRange', {
     min: formatAmount(formatMoney(limits.minMinor), locale),

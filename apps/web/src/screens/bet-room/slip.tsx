@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { typedMinor } from '../../ui/amount-minor.ts';
+import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { whyOffIn, type BettingRoom } from './bet-context.ts';
-import { useBetting, type Betting } from './bet-submission.ts';
+import { whyOffIn, type BetContext } from './bet-context.ts';
+import { useBetSubmission, type Betting } from './bet-submission.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
 import type { SlipState } from './slip-state.ts';
@@ -29,7 +29,7 @@ const SlipOverlays = lazy(() =>
 );
 
 export interface SlipProps {
-  room: BettingRoom;
+  room: BetContext;
   slip: SlipState;
 }
 
@@ -56,7 +56,7 @@ function useNearlyAll({ room, slip }: SlipProps, show: (next: SlipOverlay) => vo
 /** In the thumb's reach at all times: what is chosen, what it costs, and the one button. */
 export function Slip({ room, slip }: SlipProps) {
   const { t } = useTranslation();
-  const betting = useBetting(room, slip.clear);
+  const betting = useBetSubmission(room, slip.clear);
   const [overlay, setOverlay] = useState<SlipOverlay>(null);
   const [isUsed, setIsUsed] = useState(false);
   const show = (next: SlipOverlay) => {
@@ -64,7 +64,7 @@ export function Slip({ room, slip }: SlipProps) {
     setIsUsed(true);
   };
   const askForNearlyAll = useNearlyAll({ room, slip }, show);
-  const stakes: Stakes = { plays: slip.plays, stakeMinor: typedMinor(slip.stakeText) };
+  const stakes: Stakes = { plays: slip.plays, stakeMinor: parseInputAmount(slip.stakeText) };
   const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
   return (
     <section className={styles['slip']} aria-label={t('betRoom.slip')}>
@@ -155,7 +155,7 @@ function Chosen({ room, slip }: SlipProps) {
 }
 
 /** count × stake = total, what is left, and the best that can come of it. */
-function Sums({ room, stakes }: { room: BettingRoom; stakes: Stakes }) {
+function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
   const { t, locale } = useTranslation();
   if (stakes.plays.length === 0 || stakes.stakeMinor === 0n) return null;
   const total = totalMinor(stakes);

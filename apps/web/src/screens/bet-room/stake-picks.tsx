@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translate.ts';
-import { typedMinor } from '../../ui/amount-minor.ts';
+import { parseInputAmount } from '../../ui/amount-minor.ts';
 import styles from './stake-picks.module.css';
 
 const quickStakes = ['5', '10', '50', '300', '500'] as const;
@@ -14,7 +14,7 @@ export interface StakePicksProps {
 /** The stakes that are one touch away. */
 export function StakePicks({ stakeText, onPick, onAllButOne }: StakePicksProps) {
   const { t } = useTranslation();
-  const stakeMinor = typedMinor(stakeText);
+  const stakeMinor = parseInputAmount(stakeText);
   return (
     <fieldset className={styles['picks']} aria-label={t('betRoom.stakeEach')}>
       {quickStakes.map((quick) => (
@@ -22,7 +22,7 @@ export function StakePicks({ stakeText, onPick, onAllButOne }: StakePicksProps) 
           key={quick}
           type="button"
           className={styles['pick']}
-          aria-pressed={typedMinor(quick) === stakeMinor}
+          aria-pressed={parseInputAmount(quick) === stakeMinor}
           onClick={() => onPick(quick)}
         >
           {quick}

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { typedMinor } from '../../ui/amount-minor.ts';
+import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
-import { whyNoStakeIn, type BettingRoom } from './bet-context.ts';
+import { whyNoStakeIn, type BetContext } from './bet-context.ts';
 import type { SlipState } from './slip-state.ts';
 import { useRangeText, useWhyText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
@@ -12,7 +12,7 @@ import styles from './stake-sheet.module.css';
 export interface StakeSheetProps {
   open: boolean;
   onClose: () => void;
-  room: BettingRoom;
+  room: BetContext;
   slip: SlipState;
 }
 
@@ -21,7 +21,7 @@ export function StakeSheet({ open, onClose, room, slip }: StakeSheetProps) {
   const { t } = useTranslation();
   const whyText = useWhyText();
   const { plays, stakeText, setStakeText } = slip;
-  const reason = whyNoStakeIn(room, { plays, stakeMinor: typedMinor(stakeText) });
+  const reason = whyNoStakeIn(room, { plays, stakeMinor: parseInputAmount(stakeText) });
   return (
     <Sheet
       open={open}

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { RefusedError } from '../../data/refused-error.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
@@ -27,7 +27,7 @@ export function BetDetailScreen() {
 }
 
 function Bet({ id }: { id: number }) {
-  const bet = useRead(
+  const bet = useApiQuery(
     '/api/user/orderInfo',
     { id },
     { everyMs: (data) => (data?.status === 0 ? waitingMs : false) },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { useReadPages } from '../../data/pages.ts';
+import { useApiInfiniteQuery } from '../../data/pages.ts';
 import type { EmptyProps } from '../../ui/layout/empty.tsx';
 import { List } from '../../ui/layout/list.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -25,7 +25,7 @@ const waitingMs = 5_000;
 export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
   const { t } = useTranslation();
   // A row that waits becomes a win or a loss before the player's eyes.
-  const pages = useReadPages('/api/user/orderList', request(whose, search), {
+  const pages = useApiInfiniteQuery('/api/user/orderList', request(whose, search), {
     everyMs: (rows) => rows.some(({ status }) => status === 0) && waitingMs,
   });
   const reload = () => void pages.onRefresh();

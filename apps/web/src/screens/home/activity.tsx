@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -17,7 +17,7 @@ const rowsShown = 10;
 /** Settled orders that exist, and nothing when there are none. */
 export function Activity() {
   const { t } = useTranslation();
-  const orders = useRead('/api/index/activity', {}, { everyMs });
+  const orders = useApiQuery('/api/index/activity', {}, { everyMs });
   return (
     <Card title={t('home.activity')}>
       <p className={styles['hint']}>{t('home.activityReal')}</p>

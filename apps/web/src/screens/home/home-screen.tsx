@@ -1,6 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { lazy, Suspense, useEffect } from 'react';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -27,8 +27,8 @@ const FurtherOn = lazy(() =>
 export function HomeScreen() {
   const { t } = useTranslation();
   const { everyMs, onDraw } = useDrawPace();
-  const home = useRead('/api/index/index', {}, { everyMs });
-  const user = useRead('/api/user/userInfo', {}, { everyMs });
+  const home = useApiQuery('/api/index/index', {}, { everyMs });
+  const user = useApiQuery('/api/user/userInfo', {}, { everyMs });
   useKeptMoney(user.data?.money);
   return (
     <Screen

@@ -1,6 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { List } from '../../ui/layout/list.tsx';
 import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -13,7 +13,7 @@ type Announcement = Answer<'/api/user/announcementList'>['announcements'][number
 /** What the platform tells everybody, newest first; looking at it makes it read. */
 export function AnnouncementRows() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useRead('/api/user/announcementList', {});
+  const { data, error, isFetching, refetch } = useApiQuery('/api/user/announcementList', {});
   const hasUnread = data?.announcements.some(({ read }) => read === 0) ?? false;
   useAnnouncementMark(data?.looked_at, hasUnread);
   return (

@@ -1,6 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import Inbox from 'lucide-react/icons/inbox';
-import { useReadPages } from '../../data/pages.ts';
+import { useApiInfiniteQuery } from '../../data/pages.ts';
 import { useUnread } from '../../data/unread.ts';
 import { List } from '../../ui/layout/list.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -13,7 +13,7 @@ import { useMarkAll, useMessageMarks } from './use-read-marks.ts';
 /** One's own messages, newest first; what is listed is read with that. */
 export function MessageRows() {
   const { t } = useTranslation();
-  const pages = useReadPages('/api/user/messageList', {});
+  const pages = useApiInfiniteQuery('/api/user/messageList', {});
   useMessageMarks(pages.rows);
   const newest = pages.rows?.[0]?.id;
   return (

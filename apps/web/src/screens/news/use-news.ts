@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 
 export type News = Answer<'/api/index/articleList'>;
 export type Article = News['tops'][number];
@@ -8,7 +8,7 @@ const staleMs = 60_000;
 
 /** All of the news; an article that was listed a moment ago opens at once. */
 export function useNews() {
-  return useRead('/api/index/articleList', {}, { staleMs });
+  return useApiQuery('/api/index/articleList', {}, { staleMs });
 }
 
 export function findArticle({ tops, articleTabs }: News, id: number): Article | undefined {

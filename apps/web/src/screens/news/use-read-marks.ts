@@ -5,10 +5,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { noteRead } from '../../data/unread.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 
 /** The contract takes as many at once. */
-const mostIds = 200;
+const maxIds = 200;
 
 export interface ListedMessage {
   id: number;
@@ -21,7 +21,7 @@ export interface ListedMessage {
  */
 export function useMessageMarks(rows: readonly ListedMessage[] | undefined): void {
   const queries = useQueryClient();
-  const { send } = useSend('/api/user/readMessages');
+  const { send } = useApiMutation('/api/user/readMessages');
   const marked = useRef(new Set<number>());
   const mark = useEffectEvent(async (ids: number[]) => {
     for (const id of ids) marked.current.add(id);
@@ -33,7 +33,7 @@ export function useMessageMarks(rows: readonly ListedMessage[] | undefined): voi
   const listed = unread.join();
   useEffect(() => {
     const ids = listed === '' ? [] : listed.split(',').map(Number);
-    const unmarked = ids.filter((id) => !marked.current.has(id)).slice(0, mostIds);
+    const unmarked = ids.filter((id) => !marked.current.has(id)).slice(0, maxIds);
     if (unmarked.length > 0) void mark(unmarked);
   }, [listed]);
 }
@@ -41,7 +41,7 @@ export function useMessageMarks(rows: readonly ListedMessage[] | undefined): voi
 /** Marks this and all older messages, listed or not. */
 export function useMarkAll(): { busy: boolean; markAll: (upTo: number) => Promise<void> } {
   const queries = useQueryClient();
-  const { busy, send } = useSend('/api/user/readMessages');
+  const { busy, send } = useApiMutation('/api/user/readMessages');
   return {
     busy,
     async markAll(upTo) {
@@ -54,7 +54,7 @@ export function useMarkAll(): { busy: boolean; markAll: (upTo: number) => Promis
 /** Marks the announcements of one look, unless all of them were read before. */
 export function useAnnouncementMark(lookedAt: number | undefined, hasUnread: boolean): void {
   const queries = useQueryClient();
-  const { send } = useSend('/api/user/readAnnouncements');
+  const { send } = useApiMutation('/api/user/readAnnouncements');
   const mark = useEffectEvent(async (looked_at: number) => {
     const outcome = await send({ looked_at });
     if (outcome.ok) await noteRead(queries, outcome.data);

@@ -4,7 +4,7 @@ import type { NamedGame } from '../../features/games/games.ts';
 import type { DrawnRound } from '../../features/games/newest-round.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
-import { useWhenSeen } from '../../ui/layout/in-view.ts';
+import { useInView } from '../../ui/layout/in-view.ts';
 import { clockText, dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ export function DayTable(props: DayTableProps) {
   const { t, locale } = useTranslation();
   const draws = useDayDraws({ gameId: game.id, date, isToday });
   const { rows, hasNextPage, isFetchingNextPage, isError } = draws;
-  const end = useWhenSeen(hasNextPage && !isFetchingNextPage && !isError, () => {
+  const end = useInView(hasNextPage && !isFetchingNextPage && !isError, () => {
     void draws.fetchNextPage();
   });
   if (!rows) {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useReadPages } from '../../data/pages.ts';
+import { useApiInfiniteQuery } from '../../data/pages.ts';
 import { DrawLinks } from '../../features/games/draw-links.tsx';
 import { useGameOf, type NamedGame } from '../../features/games/games.ts';
 import { useNewestRound, type DrawnRound } from '../../features/games/newest-round.ts';
@@ -33,7 +33,7 @@ const SealSheet = lazy(() =>
 
 function Results({ game }: { game: NamedGame }) {
   const { t } = useTranslation();
-  const pages = useReadPages('/api/Lottery/issueList', { game_id: game.id });
+  const pages = useApiInfiniteQuery('/api/Lottery/issueList', { game_id: game.id });
   useFollow(game.id, pages);
   const [opened, setOpened] = useState<DrawnRound | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +75,7 @@ const followedRows = 40;
 /** Reads the list again when there is a draw that it does not show. */
 function useFollow(
   gameId: number,
-  pages: ReturnType<typeof useReadPages<'/api/Lottery/issueList'>>,
+  pages: ReturnType<typeof useApiInfiniteQuery<'/api/Lottery/issueList'>>,
 ) {
   const newest = useNewestRound(gameId).data?.[0]?.issue_id;
   const shown = pages.rows?.[0]?.issue_id;

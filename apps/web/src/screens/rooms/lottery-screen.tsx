@@ -3,14 +3,14 @@ import type { Answer } from '@trine/contract/client.ts';
 import { gameById } from '@trine/game/games.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import DoorClosed from 'lucide-react/icons/door-closed';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { wireMinor } from '../../ui/amount-minor.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GameStrip } from './game-strip.tsx';
@@ -41,9 +41,9 @@ interface RoomListProps {
 function RoomList({ search, isTab }: RoomListProps) {
   const { t } = useTranslation();
   const gameId = gameById(search.id)?.id ?? firstGame;
-  const rooms = useRead('/api/Lottery/index', { game_id: gameId });
-  const user = useRead('/api/user/userInfo', {});
-  const home = useRead('/api/index/index', {}, { everyMs: stripEveryMs });
+  const rooms = useApiQuery('/api/Lottery/index', { game_id: gameId });
+  const user = useApiQuery('/api/user/userInfo', {});
+  const home = useApiQuery('/api/index/index', {}, { everyMs: stripEveryMs });
   const game = home.data?.games.find(({ id }) => id === gameId);
   const refresh = () => Promise.all([rooms.refetch(), user.refetch(), home.refetch()]);
   const hint = gameId === search.id ? search.name : undefined;
@@ -83,7 +83,7 @@ interface RoomsProps {
 
 /** Money held for a withdrawal opens no room. */
 function freeOf({ money, lock_money: held }: Answer<'/api/user/userInfo'>): string {
-  return formatMoney(minor(wireMinor(money) - wireMinor(held)));
+  return formatMoney(minor(parseApiAmount(money) - parseApiAmount(held)));
 }
 
 function Rooms({ rooms, free }: RoomsProps) {

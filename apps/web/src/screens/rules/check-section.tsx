@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import type { NamedGame } from '../../features/games/games.ts';
 import { RawValue } from '../../features/round/raw-value.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -15,7 +15,7 @@ const waitingMs = 5_000;
 export function CheckSection({ game }: { game: NamedGame }) {
   const { t } = useTranslation();
   // The example stays the one that was there first, so that nothing moves under who reads it.
-  const newest = useRead(
+  const newest = useApiQuery(
     '/api/Lottery/issueList',
     { game_id: game.id, limit: 1 },
     { staleMs: Infinity, everyMs: (rounds) => (rounds?.length === 0 ? waitingMs : false) },
@@ -43,7 +43,11 @@ export function CheckSection({ game }: { game: NamedGame }) {
 }
 
 function OwnCheck({ gameId, issue }: { gameId: number; issue: string }) {
-  const round = useRead('/api/fairness/round', { game_id: gameId, issue }, { staleMs: Infinity });
+  const round = useApiQuery(
+    '/api/fairness/round',
+    { game_id: gameId, issue },
+    { staleMs: Infinity },
+  );
   return round.data ? <Commands facts={round.data} /> : null;
 }
 

@@ -1,6 +1,6 @@
-import { leastRecharge, leastWithdrawal } from '@trine/contract/cashier/currencies.ts';
+import { minRecharge, minWithdrawal } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { operatorZone } from '../../i18n/operator-zone.ts';
 import { zoneName } from '../../i18n/time-text.ts';
@@ -13,13 +13,13 @@ const staleMs = 60_000;
 /** How money comes and goes, and what a withdrawal asks for. */
 export function MoneySection() {
   const { t, locale } = useTranslation();
-  const rules = useRead('/api/Lottery/rules', {}, { staleMs });
-  const home = useRead('/api/index/index', {}, { staleMs });
+  const rules = useApiQuery('/api/Lottery/rules', {}, { staleMs });
+  const home = useApiQuery('/api/index/index', {}, { staleMs });
   return (
     <>
       {home.data?.profile === 'demo' && <p>{t('rules.credits')}</p>}
-      <p>{t('rules.deposit', { amount: formatAmount(leastRecharge, locale) })}</p>
-      <p>{t('rules.withdraw', { amount: formatAmount(leastWithdrawal, locale) })}</p>
+      <p>{t('rules.deposit', { amount: formatAmount(minRecharge, locale) })}</p>
+      <p>{t('rules.withdraw', { amount: formatAmount(minWithdrawal, locale) })}</p>
       {rules.data ? (
         <Turnover rules={rules.data} />
       ) : rules.isError ? (

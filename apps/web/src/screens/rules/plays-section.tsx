@@ -1,5 +1,5 @@
 import { isPlayCode } from '@trine/game/plays.ts';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { shareText, type Odds } from '../../features/games/share-text.ts';
@@ -51,7 +51,7 @@ export function PlaysSection({ choice }: { choice: RulesChoice }) {
 
 function Prices({ planId, caption }: { planId: number; caption: string }) {
   const { t } = useTranslation();
-  const odds = useRead('/api/Lottery/oddsList', { plan_id: planId }, { staleMs });
+  const odds = useApiQuery('/api/Lottery/oddsList', { plan_id: planId }, { staleMs });
   if (!odds.data) {
     if (!odds.isError) return <Waiting />;
     return <ErrorPanel read={odds} />;

@@ -1,5 +1,5 @@
 /** Whose rules are read: a game, and the room whose prices are shown. */
-import { useRead, type ReadResult } from '../../data/queries.ts';
+import { useApiQuery, type ReadResult } from '../../data/queries.ts';
 import { useGameOf, type GameSearch, type NamedGame } from '../../features/games/games.ts';
 import type { Answer } from '@trine/contract/client.ts';
 
@@ -25,7 +25,7 @@ const staleMs = 60_000;
 
 export function useRulesChoice(search: RulesSearch, onPlan: (planId: number) => void): RulesChoice {
   const game = useGameOf(search);
-  const read = useRead('/api/Lottery/index', { game_id: game.id }, { staleMs });
+  const read = useApiQuery('/api/Lottery/index', { game_id: game.id }, { staleMs });
   const rooms = read.data?.gameList;
   const chosen = rooms?.find(({ planList }) => planList.some(({ id }) => id === search.id));
   return {

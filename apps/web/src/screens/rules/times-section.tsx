@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { clockText, dayOf, zoneName } from '../../i18n/time-text.ts';
@@ -16,7 +16,7 @@ const skeletonRows = 4;
 /** When each game sells, how long its rounds are, and how long before the draw betting closes. */
 export function TimesSection() {
   const { t } = useTranslation();
-  const rules = useRead('/api/Lottery/rules', {}, { staleMs });
+  const rules = useApiQuery('/api/Lottery/rules', {}, { staleMs });
   return (
     <>
       {rules.data ? (

@@ -1,5 +1,5 @@
 /** The sections that are told in words alone. */
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './told-sections.module.css';
 
@@ -18,7 +18,7 @@ export function WhatSection({ rooms }: { rooms: number | undefined }) {
 
 export function DrawSection() {
   const { t } = useTranslation();
-  const chain = useRead('/api/fairness/chain', {}, { staleMs });
+  const chain = useApiQuery('/api/fairness/chain', {}, { staleMs });
   const isDemo = chain.data?.kind === 'demo';
   return (
     <>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refusalText, type Refusal } from '../../data/client.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { serverOffsetMs } from '../../data/server-clock.ts';
 import { Form, focusField, Notice } from '../../ui/fields/form.tsx';
@@ -88,7 +88,7 @@ function LoginForm({ next }: { next: string | undefined }) {
 
 function useLogin(next: string | undefined) {
   const { t } = useTranslation();
-  const { busy, send } = useSend('/api/user/login');
+  const { busy, send } = useApiMutation('/api/user/login');
   const signedIn = useSignedIn(next);
   const captcha = useCaptcha();
   const [username, setUsername] = useState('');

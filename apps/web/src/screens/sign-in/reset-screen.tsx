@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useState } from 'react';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { RefusedError } from '../../data/refused-error.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
@@ -31,7 +31,7 @@ export function ResetScreen() {
 }
 
 function ByLink({ token, onDone }: { token: string; onDone: (kind: Kind) => void }) {
-  const link = useRead('/api/user/resetInfo', { token });
+  const link = useApiQuery('/api/user/resetInfo', { token });
   if (link.data) {
     const { kind, username } = link.data;
     const given = { token, username, onDone: () => onDone(kind) };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../data/client.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { translate } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { forgetGuest, readGuest, rememberGuest } from '../../data/guest.ts';
@@ -10,9 +10,9 @@ import { useSignedIn } from './signed-in.ts';
 export function useGuest(next: string | undefined) {
   const [known, setKnown] = useState(readGuest);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const coming = useSend('/api/user/guest');
-  const returning = useSend('/api/user/guestResume');
-  const leaving = useSend('/api/user/guestForget');
+  const coming = useApiMutation('/api/user/guest');
+  const returning = useApiMutation('/api/user/guestResume');
+  const leaving = useApiMutation('/api/user/guestForget');
   const signedIn = useSignedIn(next);
   const enter = async () => {
     setRefusal(null);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Request } from '@trine/contract/client.ts';
-import { useRead } from '../../data/queries.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiQuery } from '../../data/queries.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { translate } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { forgetGuest, readGuest } from '../../data/guest.ts';
@@ -13,8 +13,8 @@ export function useRaising(next = '/') {
   const router = useRouter();
   const queries = useQueryClient();
   const isGuest = useSession((session) => session.groupId === GROUPS.guest);
-  const user = useRead('/api/user/userInfo', {}, { enabled: isGuest });
-  const { busy, send } = useSend('/api/user/guestRegister');
+  const user = useApiQuery('/api/user/userInfo', {}, { enabled: isGuest });
+  const { busy, send } = useApiMutation('/api/user/guestRegister');
   const name = isGuest ? user.data?.username : undefined;
 
   /** Gives null in place of a new session. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refusalText, type Refusal } from '../../data/client.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { useTranslation, type TextKey } from '../../i18n/translate.ts';
 import { focusField } from '../../ui/fields/form.tsx';
 import { inviterId } from './invite-code.ts';
@@ -18,7 +18,7 @@ type Field = Typed | 'captcha' | 'consent';
  */
 export function useRegistration(inviteCode: string, next: string | undefined) {
   const { t } = useTranslation();
-  const joining = useSend('/api/user/register');
+  const joining = useApiMutation('/api/user/register');
   const signedIn = useSignedIn(next);
   const guest = useRaising(next);
   const captcha = useCaptcha();

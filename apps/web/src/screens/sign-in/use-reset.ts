@@ -1,7 +1,7 @@
 import type { Request } from '@trine/contract/client.ts';
 import { useState } from 'react';
 import { refusalText } from '../../data/client.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 
 export interface Link {
@@ -12,7 +12,7 @@ export interface Link {
 /** Uses the link up for what is new; a refusal leaves it good. */
 export function useReset({ token, onDone }: Link) {
   const { t } = useTranslation();
-  const { busy, send } = useSend('/api/user/reset');
+  const { busy, send } = useApiMutation('/api/user/reset');
   const [fault, setFault] = useState<string | null>(null);
   const save = async (wanted: Omit<Request<'/api/user/reset'>, 'token'>) => {
     setFault(null);

@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState, type CSSProperties, type ReactNode } from 'react';
-import { useWhenSeen } from '../../ui/layout/in-view.ts';
+import { useInView } from '../../ui/layout/in-view.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { usePicture } from './pictures.ts';
@@ -20,7 +20,7 @@ export function ChatPicture({ token, messageId, picture }: ChatPictureProps) {
   const { t } = useTranslation();
   const [wasSeen, setSeen] = useState(false);
   const [isLarge, setLarge] = useState(false);
-  const place = useWhenSeen(!wasSeen, () => setSeen(true));
+  const place = useInView(!wasSeen, () => setSeen(true));
   const isGone = picture.gone === 1;
   const read = usePicture(token, messageId, wasSeen && !isGone);
   if (isGone) return <Note>{t('chat.pictureGone')}</Note>;

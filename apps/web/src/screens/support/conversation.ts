@@ -16,7 +16,7 @@ import { noteAnswer, noteState, talkKey, useTalk, type ChatAnswer, type Talk } f
 export type Line = 'resting' | 'open' | 'cut';
 
 const firstRetryMs = 500;
-const mostRetryMs = 15_000;
+const maxRetryMs = 15_000;
 /** The server speaks every 15 s; a longer silence is a line that nobody told of its end. */
 const silenceMs = 40_000;
 
@@ -52,7 +52,7 @@ interface Listener {
 
 async function listen(listener: Listener): Promise<void> {
   const { queries, token, say, ended } = listener;
-  for (let retryMs = firstRetryMs; !ended.aborted; retryMs = Math.min(retryMs * 2, mostRetryMs)) {
+  for (let retryMs = firstRetryMs; !ended.aborted; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
     const outcome = await listenOnce(listener, () => {
       retryMs = firstRetryMs;
       say('open');
@@ -61,7 +61,7 @@ async function listen(listener: Listener): Promise<void> {
     say(outcome);
     // Nobody tells any more when the other side stops writing.
     noteState(queries, token, { typing: 0 });
-    await pause(outcome === 'cut' ? retryMs : mostRetryMs, ended);
+    await pause(outcome === 'cut' ? retryMs : maxRetryMs, ended);
   }
 }
 

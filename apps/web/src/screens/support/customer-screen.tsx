@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import type { FailedRead } from '../../ui/layout/failure-panel.tsx';
@@ -23,7 +23,7 @@ export function CustomerScreen() {
   const { t } = useTranslation();
   const { topic } = route.useSearch();
   const isSignedIn = useSession(({ token }) => token !== null);
-  const faq = useRead('/api/support/faqList', {}, { everyMs: readEveryMs });
+  const faq = useApiQuery('/api/support/faqList', {}, { everyMs: readEveryMs });
   return (
     <Screen title={t('customer.title')} back={!isSignedIn} tabBar={<TabBar />}>
       {topic === 'forgotten_password' && <Forgotten />}

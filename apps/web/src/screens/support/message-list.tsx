@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
-import { useWhenSeen } from '../../ui/layout/in-view.ts';
+import { useInView } from '../../ui/layout/in-view.ts';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { relativeDayText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -118,7 +118,7 @@ function Older({ token }: { token: string }) {
     setError(await readOlder(queries, token));
     setReading(false);
   };
-  const place = useWhenSeen(!isReading && error === null, () => void read());
+  const place = useInView(!isReading && error === null, () => void read());
   return (
     <div className={styles['older']}>
       <div ref={place} className={styles['ahead']} />

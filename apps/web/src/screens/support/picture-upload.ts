@@ -16,7 +16,7 @@ export interface PictureUpload {
   onProgress: (part: number) => void;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export function uploadPicture(upload: PictureUpload): Promise<Outcome<Sent>> {
   const { token, key, picture, topic, onProgress } = upload;
@@ -26,7 +26,7 @@ export function uploadPicture(upload: PictureUpload): Promise<Outcome<Sent>> {
     request.setRequestHeader('token', token);
     request.setRequestHeader('idempotency-key', key);
     request.setRequestHeader('content-type', picture.type);
-    request.timeout = patienceMs;
+    request.timeout = timeoutMs;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener('loadend', () => {
       const outcome = outcomeOf(request);

@@ -10,21 +10,21 @@ export interface ShrunkPicture {
 }
 
 /** A camera's largest files; more would only fill the memory. */
-const mostFileBytes = 40 * 1024 * 1024;
-const mostSentBytes = 5 * 1024 * 1024;
+const maxFileBytes = 40 * 1024 * 1024;
+const maxSentBytes = 5 * 1024 * 1024;
 /** Text in a screenshot stays readable; then smaller, should the first still be too much. */
 const sides = [1_920, 1_280, 800] as const;
 const quality = 0.85;
 
 /** Null when it is no picture that this browser can read. */
 export async function shrinkPicture(file: Blob): Promise<ShrunkPicture | null> {
-  if (file.size > mostFileBytes) return null;
+  if (file.size > maxFileBytes) return null;
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;
   try {
     for (const side of sides) {
       const picture = await drawn(bitmap, side);
-      if (picture !== null && picture.blob.size <= mostSentBytes) return picture;
+      if (picture !== null && picture.blob.size <= maxSentBytes) return picture;
     }
     return null;
   } finally {

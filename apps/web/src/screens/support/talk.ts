@@ -29,7 +29,7 @@ export interface Talk {
 const chatPath = '/api/support/chat';
 const pageMessages = 50;
 /** More news than this in a row are read anew as a whole. */
-const mostPagesOfNews = 10;
+const maxPagesOfNews = 10;
 /** How often to ask while nothing is pushed, and while it is: hours end by themselves. */
 const pollMs = { cut: 4_000, live: 60_000 } as const;
 
@@ -93,7 +93,7 @@ export async function readOlder(queries: QueryClient, token: string): Promise<Er
 
 async function readTalk(queries: QueryClient, token: string, signal: AbortSignal): Promise<Talk> {
   const known = () => queries.getQueryData<Talk>(talkKey(token));
-  for (let page = 0; page < mostPagesOfNews; page += 1) {
+  for (let page = 0; page < maxPagesOfNews; page += 1) {
     const since = known()?.chat?.changes;
     if (since === undefined || since === 0) break;
     const news = answerOf(await chatCall(chatPath, { since }, { token, signal }));

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { BindingFormView } from './binding-form.tsx';
 import { useBindAccount } from './use-bind-account.ts';
 
-const mostDigits = 19;
+const maxDigits = 19;
 
 /** Whose card, its number, its bank. */
 export function AddBankCardScreen() {
@@ -71,7 +71,7 @@ function CardForm() {
 
 /** Pasted numbers bring blanks and dashes along. */
 function digitsOf(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, mostDigits);
+  return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, maxDigits);
 }
 
 function inFours(digits: string): string {

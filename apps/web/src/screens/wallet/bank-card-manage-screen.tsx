@@ -3,7 +3,7 @@ import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import CreditCard from 'lucide-react/icons/credit-card';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { BoundAccount } from './bound-account.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
@@ -24,7 +24,7 @@ const route = getRouteApi('/signedIn/bankCardManage');
 export function BankCardManageScreen() {
   const { t } = useTranslation();
   const { type } = route.useSearch();
-  const bound = useRead('/api/user/payInfo', { type });
+  const bound = useApiQuery('/api/user/payInfo', { type });
   return (
     <Screen title={t(type === 0 ? 'accounts.bankCard' : 'accounts.virtualWallet')} back>
       {bound.data ? (

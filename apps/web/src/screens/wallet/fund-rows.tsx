@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '@trine/contract/client.ts';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { useReadPages } from '../../data/pages.ts';
+import { useApiInfiniteQuery } from '../../data/pages.ts';
 import { openPaceMs } from './request-state.ts';
 import type { EmptyProps } from '../../ui/layout/empty.tsx';
 import { List } from '../../ui/layout/list.tsx';
@@ -18,10 +18,10 @@ export interface FundRowsProps {
   onClear: () => void;
 }
 
-/** A row in review changes before the player's eyes once the desk has decided. */
+/** A row in review changes before the player's eyes once the console has decided. */
 export function FundRows({ search, onClear }: FundRowsProps) {
   const { t } = useTranslation();
-  const pages = useReadPages('/api/user/quantityLogList', request(search), {
+  const pages = useApiInfiniteQuery('/api/user/quantityLogList', request(search), {
     everyMs: (rows) => rows.some(({ status }) => status === 0) && openPaceMs,
   });
   const reload = () => void pages.onRefresh();

@@ -1,6 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import Lock from 'lucide-react/icons/lock';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
@@ -27,8 +27,8 @@ const picks = ['100', '500', '1000', '5000'] as const;
 export function RechargeScreen() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();
-  const info = useRead('/api/user/rechargeInfo', {}, { enabled: !isGuest });
-  const user = useRead('/api/user/userInfo', {}, { enabled: !isGuest });
+  const info = useApiQuery('/api/user/rechargeInfo', {}, { enabled: !isGuest });
+  const user = useApiQuery('/api/user/userInfo', {}, { enabled: !isGuest });
   const isFrozen = user.data !== undefined && user.data.state !== 'active';
   if (isGuest) return <MembersOnly title={t('recharge.title')} />;
   return (

@@ -1,13 +1,13 @@
 import type { Answer } from '@trine/contract/client.ts';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { RefusedError } from '../../data/refused-error.ts';
 import { BoundAccount } from './bound-account.tsx';
 import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 import { rateText } from './currency-text.ts';
 import { ReceivingAccounts } from './receiving-accounts.tsx';
-import { isOpen, paceOf, requestBadge, requestName } from './request-state.ts';
+import { isOpen, limitOf, requestBadge, requestName } from './request-state.ts';
 import { Timeline } from './timeline.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
@@ -25,13 +25,13 @@ import styles from './request-screen.module.css';
 
 type FundRequest = Answer<'/api/user/requestInfo'>;
 
-/** One deposit or withdrawal; while the desk has something to do with it, it follows live. */
+/** One deposit or withdrawal; while the console has something to do with it, it follows live. */
 export function RequestScreen({ id }: { id: number }) {
   const { t } = useTranslation();
-  const read = useRead(
+  const read = useApiQuery(
     '/api/user/requestInfo',
     { id },
-    { everyMs: (request) => paceOf(request ? [request] : []) },
+    { everyMs: (request) => limitOf(request ? [request] : []) },
   );
   const { data, error } = read;
   return (

@@ -8,8 +8,8 @@ export type FundRequest = Answer<'/api/user/requestList'>[number];
 type State = Pick<FundRequest, 'type' | 'status' | 'paid'>;
 
 /**
- * How often a request is read again while the desk has something to do with it: what was decided is
- * to be on the screen within two seconds, the way of the answer included.
+ * How often a request is read again while the console has something to do with it: what was decided
+ * is to be on the screen within two seconds, the way of the answer included.
  */
 export const openPaceMs = 1_500;
 
@@ -19,7 +19,7 @@ export function isOpen({ type, status, paid }: State): boolean {
 }
 
 /** The pace for a list of requests, or for one. */
-export function paceOf(requests: readonly State[]): number | false {
+export function limitOf(requests: readonly State[]): number | false {
   return requests.some(isOpen) ? openPaceMs : false;
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
@@ -13,10 +13,14 @@ const paceMs = 60_000;
 /** Seconds; what took less than one is told as one. */
 const least = 1;
 
-/** How long the desk takes at present, for deposits and for withdrawals. */
+/** How long the console takes at present, for deposits and for withdrawals. */
 export function ReviewTimes() {
   const { t } = useTranslation();
-  const { data, isError } = useRead('/api/user/reviewTimes', {}, { everyMs: paceMs, late: true });
+  const { data, isError } = useApiQuery(
+    '/api/user/reviewTimes',
+    {},
+    { everyMs: paceMs, late: true },
+  );
   if (isError) return null;
   return (
     <Card title={t('wallet.reviewTimes')}>

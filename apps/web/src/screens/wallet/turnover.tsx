@@ -1,7 +1,7 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import { wireMinor } from '../../ui/amount-minor.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,8 +13,8 @@ type Facts = Answer<'/api/user/withdrawInfo'>['turnover'];
 /** Today's turnover: what is missing of it, and until when it counts; nothing if none is asked. */
 export function Turnover({ turnover }: { turnover: Facts }) {
   const { t } = useTranslation();
-  if (wireMinor(turnover.required) === 0n) return null;
-  if (wireMinor(turnover.missing) > 0n) return <Missing turnover={turnover} />;
+  if (parseApiAmount(turnover.required) === 0n) return null;
+  if (parseApiAmount(turnover.missing) > 0n) return <Missing turnover={turnover} />;
   return (
     <Card title={t('withdraw.turnover')}>
       <StatusBadge kind="done">{t('withdraw.turnoverReached')}</StatusBadge>
@@ -46,5 +46,5 @@ function Missing({ turnover: { required, done, missing, until } }: { turnover: F
 }
 
 function donePercent({ done, required }: Pick<Facts, 'done' | 'required'>): number {
-  return Number((wireMinor(done) * 100n) / wireMinor(required));
+  return Number((parseApiAmount(done) * 100n) / parseApiAmount(required));
 }

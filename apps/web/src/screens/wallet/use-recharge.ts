@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import type { Currency } from '@trine/contract/cashier/currencies.ts';
 import { useState } from 'react';
 import { refusalText, type Refusal } from '../../data/client.ts';
-import { useKeptKey } from '../../data/idempotency-key.ts';
-import { useSend } from '../../data/mutations.ts';
+import { useIdempotencyKey } from '../../data/idempotency-key.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
 import { sentAmount } from '../../ui/fields/amount-field.tsx';
 import { focusField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { typedMinor, wireMinor } from '../../ui/amount-minor.ts';
+import { parseInputAmount, parseApiAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 
 interface Values {
@@ -25,14 +25,14 @@ export function useRecharge(min: string) {
   const { t, locale } = useTranslation();
   const router = useRouter();
   const refresh = useCashierRefresh();
-  const { busy, send } = useSend('/api/user/recharge');
-  const { keyFor, answered } = useKeptKey();
+  const { busy, send } = useApiMutation('/api/user/recharge');
+  const { keyFor, answered } = useIdempotencyKey();
   const [values, setValues] = useState<Values>({ money: '', type: 'TWD', reference: '' });
   const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
   const check = (): string | null => {
-    const amountMinor = typedMinor(values.money);
+    const amountMinor = parseInputAmount(values.money);
     if (amountMinor === 0n) return t('recharge.enterAmount');
-    if (amountMinor >= wireMinor(min)) return null;
+    if (amountMinor >= parseApiAmount(min)) return null;
     return t('recharge.belowMinimum', { min: formatAmount(min, locale) });
   };
   const submit = async (form: HTMLFormElement) => {

@@ -4,7 +4,7 @@ import type { ReadResult } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { BalanceFrame } from '../../features/session/balance-frame.tsx';
-import { wireMinor } from '../../ui/amount-minor.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
 import { Amount, type AmountProps } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './wallet-balance-card.module.css';
@@ -36,7 +36,8 @@ export function BalanceCard({ read }: BalanceCardProps) {
 /** Names its figures before they are there, in the room that they will take. */
 function Balance({ user }: { user: User | undefined }) {
   const { t } = useTranslation();
-  const free = user && formatMoney(minor(wireMinor(user.money) - wireMinor(user.lock_money)));
+  const free =
+    user && formatMoney(minor(parseApiAmount(user.money) - parseApiAmount(user.lock_money)));
   return (
     <>
       {user ? <Amount value={user.money} hideable roll size="hero" /> : <Awaited size="hero" />}

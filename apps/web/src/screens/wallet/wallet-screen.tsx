@@ -3,8 +3,8 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
-import { useRead } from '../../data/queries.ts';
-import { paceOf } from './request-state.ts';
+import { useApiQuery } from '../../data/queries.ts';
+import { limitOf } from './request-state.ts';
 import { Menu } from '../../ui/layout/menu.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -21,13 +21,13 @@ const shownRequests = 3;
 /** What the player has, how it comes and goes, and what is on its way. */
 export function WalletScreen() {
   const { t } = useTranslation();
-  const requests = useRead(
+  const requests = useApiQuery(
     '/api/user/requestList',
     { limit: shownRequests },
-    { everyMs: (data) => paceOf(data ?? []) },
+    { everyMs: (data) => limitOf(data ?? []) },
   );
   // A decision moves the balance, so both are read together.
-  const user = useRead('/api/user/userInfo', {}, { everyMs: paceOf(requests.data ?? []) });
+  const user = useApiQuery('/api/user/userInfo', {}, { everyMs: limitOf(requests.data ?? []) });
   return (
     <Screen title={t('wallet.title')} tabBar={<TabBar />}>
       <Pull onRefresh={() => Promise.all([user.refetch(), requests.refetch()])}>

@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -25,7 +25,7 @@ export function WithdrawScreen() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();
   const options = { enabled: !isGuest, everyMs: paceMs };
-  const info = useRead('/api/user/withdrawInfo', {}, options);
+  const info = useApiQuery('/api/user/withdrawInfo', {}, options);
   if (isGuest) return <MembersOnly title={t('withdraw.title')} />;
   return (
     <Screen title={t('withdraw.title')} back>

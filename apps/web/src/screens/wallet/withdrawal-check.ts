@@ -2,7 +2,7 @@
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import { typedMinor, wireMinor } from '../../ui/amount-minor.ts';
+import { parseInputAmount, parseApiAmount } from '../../ui/amount-minor.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
@@ -13,19 +13,19 @@ export type Objection =
 /** The first objection, or null when only the code is missing. */
 export function objectionTo(type: AccountType, typed: string, info: Info): Objection | null {
   const account = info.pay_list[type];
-  const amountMinor = typedMinor(typed);
+  const amountMinor = parseInputAmount(typed);
   if (account === null) return { kind: 'account' };
   if (!info.isTrue) return { kind: 'code' };
   if (account.held_until !== null) return { kind: 'held', until: account.held_until };
   if (amountMinor === 0n) return { kind: 'amount' };
-  if (amountMinor < wireMinor(info.min)) return { kind: 'minimum' };
-  if (amountMinor > wireMinor(freeOf(info))) return { kind: 'free' };
-  if (wireMinor(info.turnover.missing) > 0n) return { kind: 'turnover' };
+  if (amountMinor < parseApiAmount(info.min)) return { kind: 'minimum' };
+  if (amountMinor > parseApiAmount(freeOf(info))) return { kind: 'free' };
+  if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };
   const lockedUntil = info.code_locked_until;
   return lockedUntil === null ? null : { kind: 'locked', until: lockedUntil };
 }
 
 /** What is not held for other withdrawals. */
 export function freeOf({ money, lock_money: held }: Pick<Info, 'money' | 'lock_money'>): string {
-  return formatMoney(minor(wireMinor(money) - wireMinor(held)));
+  return formatMoney(minor(parseApiAmount(money) - parseApiAmount(held)));
 }

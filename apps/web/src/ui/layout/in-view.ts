@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject
 const ahead = '50%';
 
 /** Calls back when the element comes near the screen, and again each time `active` turns on. */
-export function useWhenSeen(active: boolean, onSeen: () => void): RefObject<HTMLDivElement | null> {
+export function useInView(active: boolean, onSeen: () => void): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSeen);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Skeleton } from '../skeleton.tsx';
 import { Empty, type EmptyProps } from './empty.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { Pull } from './pull.tsx';
-import { useWhenSeen } from './in-view.ts';
+import { useInView } from './in-view.ts';
 import styles from './list.module.css';
 
 export interface ListProps<Row> {
@@ -90,7 +90,7 @@ function Rows<Row>(props: ListProps<Row>) {
 function End<Row>(props: ListProps<Row>) {
   const { hasMore, loadingMore, error, onMore, onRefresh } = props;
   const { t } = useTranslation();
-  const end = useWhenSeen(hasMore && !loadingMore && !error, onMore);
+  const end = useInView(hasMore && !loadingMore && !error, onMore);
   if (error) {
     const refetch = hasMore ? onMore : onRefresh;
     return <ErrorPanel read={{ ...props, refetch }} small />;

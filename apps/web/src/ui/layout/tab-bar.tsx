@@ -3,7 +3,7 @@ import Headset from 'lucide-react/icons/headset';
 import House from 'lucide-react/icons/house';
 import UserRound from 'lucide-react/icons/user-round';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
-import { useRead } from '../../data/queries.ts';
+import { useApiQuery } from '../../data/queries.ts';
 import { useUnread } from '../../data/unread.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useSession } from '../../data/session.ts';
@@ -80,5 +80,5 @@ const repliesMs = 60_000;
 function useReplies(): number {
   const isSignedIn = useSession(({ token }) => token !== null);
   const options = { enabled: isSignedIn, staleMs: repliesMs, everyMs: repliesMs, late: true };
-  return useRead('/api/support/unread', {}, options).data?.unread ?? 0;
+  return useApiQuery('/api/support/unread', {}, options).data?.unread ?? 0;
 }

@@ -1,5 +1,5 @@
 /** Waits until the page has what it asked for and nothing to do: first the screen, then extras. */
-export async function unhurried(): Promise<void> {
+export async function whenIdle(): Promise<void> {
   await new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(null);
     else window.addEventListener('load', resolve);

@@ -1,13 +1,13 @@
-// The desk where answers are late or never come: what was done is told when it is done, a line that
-// was refused is asked for again, and nobody stands before an empty page.
+// The console where answers are late or never come: what was done is told when it is done, a line
+// that was refused is asked for again, and nobody stands before an empty page.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page, Route } from 'playwright-core';
 import { createClient } from '@trine/contract/client.ts';
 import { openBrowser } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
-import { enterDesk, openDesk, openRequest, signInByForm } from './desk-person.ts';
+import { signInAtConsole } from './console-client.ts';
+import { enterConsole, openConsole, openRequest, signInByForm } from './console-person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 import { openVisitor, say } from './support/visitor.ts';
 
@@ -50,7 +50,7 @@ async function hold(page: Page, address: string): Promise<void> {
 
 test('an act is over when it is answered, whatever is read after it', async () => {
   await askForDeposit('player1');
-  const { page, context } = await openDesk(browser, account('finance1'));
+  const { page, context } = await openConsole(browser, account('finance1'));
   // Nobody gives up: what waits for a read waits for ever.
   await page.addInitScript('AbortSignal.timeout = () => new AbortController().signal');
   await page.goto('/console/');
@@ -78,7 +78,7 @@ function refuseOnce(): (route: Route) => Promise<void> {
 }
 
 test('a stream that was refused is asked for again', async () => {
-  const { page, context } = await openDesk(browser, account('content1'));
+  const { page, context } = await openConsole(browser, account('content1'));
   await page.route('**/console/api/stream', refuseOnce());
   await page.goto('/console/');
   await signInByForm(page, account('content1'));
@@ -90,7 +90,7 @@ test('a stream that was refused is asked for again', async () => {
 test('a conversation whose stream was refused goes on', async () => {
   const visitor = openVisitor(server.url);
   await say(visitor, 'hello from outside');
-  const { page, context } = await enterDesk(browser, account('support1'));
+  const { page, context } = await enterConsole(browser, account('support1'));
   await page.route('**/console/api/support/stream?*', refuseOnce());
   const refused = page.waitForResponse('**/console/api/support/stream?*');
   await page.goto('/console/support');
@@ -104,11 +104,11 @@ test('a conversation whose stream was refused goes on', async () => {
 });
 
 test('news that come faster than answers keep no answer away', async () => {
-  const { page, context } = await enterDesk(browser, account('support1'));
+  const { page, context } = await enterConsole(browser, account('support1'));
   await page.goto('/console/support');
   await say(openVisitor(server.url), 'the first of three');
-  const desk = await signInAtDesk(account('support1'));
-  const inbox = await desk.call('/support/list', { limit: 1 });
+  const staffConsole = await signInAtConsole(account('support1'));
+  const inbox = await staffConsole.call('/support/list', { limit: 1 });
   assert.ok(inbox.ok, JSON.stringify(inbox));
   const waiting = inbox.data.counts.unassigned;
   await waits(page, waiting);
@@ -132,14 +132,14 @@ test('news that come faster than answers keep no answer away', async () => {
   await context.close();
 });
 
-/** Until the desk has been told that so many conversations wait for an answer. */
+/** Until the console has been told that so many conversations wait for an answer. */
 async function waits(page: Page, count: number): Promise<void> {
   const badge = page.getByTitle(`${count} waiting`, { exact: true });
   await badge.first().waitFor();
 }
 
 test('who steps back on the way to the sign-in comes to it from there', async () => {
-  const { page, context, faults } = await openDesk(browser, account('risk1'));
+  const { page, context, faults } = await openConsole(browser, account('risk1'));
   await page.goto('/console/');
   await signInByForm(page, account('risk1'));
   // Loaded again, the page has not fetched the sign-in yet.
@@ -153,7 +153,7 @@ test('who steps back on the way to the sign-in comes to it from there', async ()
     await goOn.promise;
     await route.fallback();
   });
-  const owner = await signInAtDesk(account('owner'));
+  const owner = await signInAtConsole(account('owner'));
   const people = await owner.call('/people/list', {});
   assert.ok(people.ok);
   const staff_id = people.data.rows.find(({ name }) => name === 'risk1')?.staff_id ?? 0;

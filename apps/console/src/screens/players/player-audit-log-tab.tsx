@@ -7,8 +7,8 @@ import { Stack } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import type { PlayerPageAnswer } from './player-search.ts';
 
-/** The newest lines of the journal about this player, each leading to the whole line. */
-export function PlayerJournalTab({ answer: { journal, player } }: { answer: PlayerPageAnswer }) {
+/** The newest lines of the audit log about this player, each leading to the whole line. */
+export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: PlayerPageAnswer }) {
   const navigate = useNavigate();
   const subject = `player:${player.player_id}`;
   return (
@@ -17,7 +17,7 @@ export function PlayerJournalTab({ answer: { journal, player } }: { answer: Play
         size="small"
         pagination={false}
         rowKey="journal_id"
-        dataSource={[...journal]}
+        dataSource={[...audit_log]}
         locale={{ emptyText: <Nothing>Nothing has been written down about this player.</Nothing> }}
         columns={[
           { title: 'When', key: 'at', render: (_, row) => <Moment at={row.occurred_at} /> },
@@ -26,7 +26,7 @@ export function PlayerJournalTab({ answer: { journal, player } }: { answer: Play
             title: 'What',
             key: 'act',
             render: (_, row) => (
-              <InAppLink to="/journal" search={{ subject, line: String(row.journal_id) }}>
+              <InAppLink to="/audit-log" search={{ subject, line: String(row.journal_id) }}>
                 {row.act}
               </InAppLink>
             ),
@@ -34,8 +34,8 @@ export function PlayerJournalTab({ answer: { journal, player } }: { answer: Play
         ]}
       />
       <div>
-        <Button onClick={() => void navigate({ to: '/journal', search: { subject } })}>
-          All lines in the journal
+        <Button onClick={() => void navigate({ to: '/audit-log', search: { subject } })}>
+          All lines in the audit log
         </Button>
       </div>
     </Stack>

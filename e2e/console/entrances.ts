@@ -1,34 +1,34 @@
-// The ways into the desk that nobody who is signed in sees: refused, locked out, and all that
+// The ways into the console that nobody who is signed in sees: refused, locked out, and all that
 // somebody goes through who comes for the first time.
 
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { signInAtDesk } from '../desk-client.ts';
+import { signInAtConsole } from '../console-client.ts';
 import type { NamedScreen } from '../screens.ts';
 import { codeOf } from './authenticator.ts';
 
-export interface DeskAt {
+export interface ConsoleAt {
   readonly url: string;
   /** Of all people of the demo. */
   readonly password: string;
 }
 
 /** What each of them is led to, and what is not theirs to see. */
-export const deskRoles = ['finance1', 'risk1', 'support1', 'content1', 'auditor1'] as const;
+export const consoleRoles = ['finance1', 'risk1', 'support1', 'content1', 'auditor1'] as const;
 
 /** In this order, with one page that is signed in at the end. */
-export function deskEntrances(desk: DeskAt): readonly NamedScreen[] {
+export function consoleEntrances(staffConsole: ConsoleAt): readonly NamedScreen[] {
   return [
     ['sign-in', standAtDoor],
     ['sign-in-wrong', (page) => failToEnter(page, 'content1', 1)],
-    ['sign-in-locked', (page) => failToEnter(page, 'nobody', mostTries + 1)],
-    ['setup', (page) => beginSetup(page, desk)],
+    ['sign-in-locked', (page) => failToEnter(page, 'nobody', maxTries + 1)],
+    ['setup', (page) => beginSetup(page, staffConsole)],
     ['recovery-codes', endSetup],
     ['own-password', goOn],
   ];
 }
 
-const mostTries = 3;
+const maxTries = 3;
 
 async function standAtDoor(page: Page): Promise<void> {
   await page.goto('/console/');
@@ -53,8 +53,8 @@ async function enter(page: Page, name: string, password: string): Promise<void> 
 }
 
 /** A newcomer, whom the owner has just added. */
-async function beginSetup(page: Page, { url, password }: DeskAt): Promise<void> {
-  const owner = await signInAtDesk({ url, name: 'owner', password });
+async function beginSetup(page: Page, { url, password }: ConsoleAt): Promise<void> {
+  const owner = await signInAtConsole({ url, name: 'owner', password });
   const name = `new.${Date.now().toString(36)}`;
   const added = await owner.call('/people/add', { name, role: 'support' });
   assert.ok(added.ok, JSON.stringify(added));

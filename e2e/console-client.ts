@@ -1,17 +1,21 @@
-// Somebody at the desk, for tests in which a player waits for a decision.
+// Somebody at the console, for tests in which a player waits for a decision.
 
-import { createDeskClient, type DeskClient } from '@trine/contract/console/client.ts';
+import { createConsoleClient, type ConsoleClient } from '@trine/contract/console/client.ts';
 
-interface DeskPerson {
+interface ConsolePerson {
   readonly url: string;
   readonly name: string;
   readonly password: string;
 }
 
 /** Signs in one of the demo's people; the cookie is kept as a browser keeps it. */
-export async function signInAtDesk({ url, name, password }: DeskPerson): Promise<DeskClient> {
+export async function signInAtConsole({
+  url,
+  name,
+  password,
+}: ConsolePerson): Promise<ConsoleClient> {
   let cookie = '';
-  const client = createDeskClient({
+  const client = createConsoleClient({
     baseUrl: url,
     async fetch(input, init) {
       const headers = new Headers(init?.headers);

@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { gameName, roomName } from '../../ui/words/names.ts';
-import type { DayNumbers, RoomNumbers } from './numbers-search.ts';
+import type { DayNumbers, RoomNumbers } from './reports-search.ts';
 
 interface Reading<Row> {
   readonly data: { readonly rows: readonly Row[] } | undefined;

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** `secret` as the desk shows it, blanks allowed; `nowMs` in epoch milliseconds. */
+/** `secret` as the console shows it, blanks allowed; `nowMs` in epoch milliseconds. */
 export function codeOf(secret: string, nowMs: number): string {
   const bits = Array.from(secret.replaceAll(' ', ''), (it) =>
     letters.indexOf(it).toString(2).padStart(5, '0'),

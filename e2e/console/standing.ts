@@ -1,4 +1,4 @@
-// How one comes to stand somewhere at the desk, before a picture or a check.
+// How one comes to stand somewhere at the console, before a picture or a check.
 
 import type { Page } from 'playwright-core';
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Card, Tabs } from 'antd';
 import { addressOf } from '../../data/client.ts';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Download } from '../../ui/lists/download.tsx';
 import { Figure } from '../../ui/facts.tsx';
@@ -12,17 +12,17 @@ import { Loaded } from '../../ui/states.tsx';
 import { useSetSearch } from '../../ui/lists/search.ts';
 import { DayCharts } from './day-charts.tsx';
 import { HoldCard } from './hold-card.tsx';
-import { DayTable, RoomTable } from './numbers-tables.tsx';
-import type { NumbersSearch, Summary } from './numbers-search.ts';
+import { DayTable, RoomTable } from './reports-tables.tsx';
+import type { ReportsSearch, Summary } from './reports-search.ts';
 
 const everyMs = 60_000;
 
 /** What the house took and paid, against what chance lets expect. */
-export function NumbersScreen() {
-  const summary = useRead('/numbers/summary', {}, { everyMs });
+export function ReportsScreen() {
+  const summary = useApiQuery('/reports/summary', {}, { everyMs });
   return (
     <Page
-      title="Numbers"
+      title="Reports"
       about={
         summary.data && (
           <>
@@ -71,11 +71,11 @@ function SummaryCards({ summary }: { summary: Summary }) {
 
 /** Days and rooms of a period that stands in the address. */
 function Period() {
-  const { from, to } = useSearch({ from: '/signedIn/numbers' });
-  const setSearch = useSetSearch<NumbersSearch>();
+  const { from, to } = useSearch({ from: '/signedIn/reports' });
+  const setSearch = useSetSearch<ReportsSearch>();
   const period = { ...(from && { from }), ...(to && { to }) };
-  const days = useRead('/numbers/days', period);
-  const rooms = useRead('/numbers/rooms', period);
+  const days = useApiQuery('/reports/days', period);
+  const rooms = useApiQuery('/reports/rooms', period);
   return (
     <Stack>
       <Row>

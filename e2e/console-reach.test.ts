@@ -1,13 +1,14 @@
-// What somebody sets at the desk reaches the players as it was meant: the message of a switch, an
-// article with nothing in it that acts, at its time. And what a reviewer must not overlook is said.
+// What somebody sets at the console reaches the players as it was meant: the message of a switch,
+// an article with nothing in it that acts, at its time. And what a reviewer must not overlook is
+// said.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { findingsOf, openBrowser } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
-import { enterDesk } from './desk-person.ts';
+import { signInAtConsole } from './console-client.ts';
+import { enterConsole } from './console-person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
 let server: MovableServer;
@@ -49,13 +50,13 @@ const deposit = { money: '2000.00', type: 'USD' } as const;
 
 async function turn(page: Page, button: RegExp, reason: string): Promise<void> {
   const question = page.getByRole('dialog');
-  await question.getByLabel('Reason, for the journal').fill(reason);
+  await question.getByLabel('Reason, for the audit log').fill(reason);
   await question.getByRole('button', { name: button }).click();
   await question.waitFor({ state: 'hidden' });
 }
 
-test('what is switched off is refused with the message of the desk, in its language', async () => {
-  const { page, context, faults } = await enterDesk(browser, account('risk1'));
+test('what is switched off is refused with the message of the console, in its language', async () => {
+  const { page, context, faults } = await enterConsole(browser, account('risk1'));
   const asPlayer = await player('player2');
   const own = 'Our bank is closed until Monday.';
   await page.goto('/console/switches');
@@ -120,7 +121,7 @@ async function changeTimes(page: Page, times: { readonly from?: number; readonly
 }
 
 test('an article is read in its time, and nothing in it acts', async () => {
-  const { page, context, faults } = await enterDesk(browser, account('content1'));
+  const { page, context, faults } = await enterConsole(browser, account('content1'));
   await page.goto('/console/content?kind=article');
   await page.getByRole('button', { name: 'Add an article' }).click();
   const drawer = page.getByRole('dialog', { name: 'A new article' });
@@ -140,7 +141,7 @@ test('an article is read in its time, and nothing in it acts', async () => {
   assert.ok(await shownArticle(), 'within its time');
   await changeTimes(page, { from: now - 2 * hourMs, until: now - hourMs });
   assert.equal(await shownArticle(), undefined, 'after its time');
-  assert.equal(await page.title(), 'Content · Trine desk');
+  assert.equal(await page.title(), 'Content · Trine console');
   // What the writer looks at stands in a frame where the browser itself stops what would act.
   const others = faults.filter(
     (fault) => !/about:srcdoc|^Framing |ERR_BLOCKED_BY_RESPONSE/.test(fault),
@@ -157,13 +158,13 @@ test('approvals split below the limit and a freeze of betting are said beside th
     assert.ok(outcome.ok, JSON.stringify(outcome));
     asked.push(outcome.data.id);
   }
-  const { page, context, faults } = await enterDesk(browser, account('finance1'));
+  const { page, context, faults } = await enterConsole(browser, account('finance1'));
   await page.goto(`/console/deposits?request=${asked[1]}`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('heading', { name: 'Earlier requests' }).waitFor();
   const warning = panel.getByText(/It takes two people/);
   assert.equal(await warning.count(), 0, 'nothing was approved yet');
-  const finance = await signInAtDesk(account('finance1'));
+  const finance = await signInAtConsole(account('finance1'));
   for (const request_id of asked.slice(0, 2)) {
     assert.ok((await finance.call('/deposits/claim', { request_id })).ok);
     const approved = await finance.call('/deposits/approve', { request_id });
@@ -180,7 +181,7 @@ test('approvals split below the limit and a freeze of betting are said beside th
   await page.getByText('A second person has to approve.').first().waitFor();
   assert.deepEqual(await findingsOf(page), []);
 
-  const support = await signInAtDesk(account('support1'));
+  const support = await signInAtConsole(account('support1'));
   const found = await support.call('/players/search', { text: 'player3' });
   assert.ok(found.ok, JSON.stringify(found));
   const frozen = await support.call('/players/state', {

@@ -4,7 +4,7 @@
 import { Agent } from 'node:http';
 import { newKey } from '@trine/contract/client.ts';
 import { playOrder } from '@trine/contract/orders.ts';
-import { createDesk } from '../../src/game/betting/bet-queue.ts';
+import { createBetQueue } from '../../src/game/betting/bet-queue.ts';
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import type { NextId, PlayerId } from '../../src/platform/postgres/ids.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
@@ -43,7 +43,7 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
     name: 'trine bench alone',
   });
   const database = openDatabase(pool);
-  const lease = await leaseIds(database, { holder: 'bench desk', now: Date.now });
+  const lease = await leaseIds(database, { holder: 'bench console', now: Date.now });
   const betDirectly = directBet(question, database, lease.nextId);
   const { url, token } = question;
   const body = JSON.stringify(question.bet);
@@ -63,11 +63,11 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
 }
 
 function directBet(question: LoneBetQuestion, database: Database, nextId: NextId) {
-  const desk = createDesk({ database, nextId, now: Date.now, writers: 1 });
+  const betQueue = createBetQueue({ database, nextId, now: Date.now, writers: 1 });
   const playerId = BigInt(question.playerId) as PlayerId;
   return async () => {
     const asked = { playerId, key: newKey(), request: question.bet };
-    const placement = await desk.place(asked);
+    const placement = await betQueue.place(asked);
     if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
   };
 }

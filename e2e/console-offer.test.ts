@@ -1,13 +1,13 @@
-// What the desk offers and who works there: a newcomer sets up an authenticator and finds the way
-// back by a recovery code; a plan changes with the next round; players read what was written.
+// What the console offers and who works there: a newcomer sets up an authenticator and finds the
+// way back by a recovery code; a plan changes with the next round; players read what was written.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createClient } from '@trine/contract/client.ts';
 import { findingsOf, openBrowser } from './browser.ts';
-import { codeOf } from './desk/authenticator.ts';
-import { enterDesk, openDesk } from './desk-person.ts';
+import { codeOf } from './console/authenticator.ts';
+import { enterConsole, openConsole } from './console-person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
 let server: MovableServer;
@@ -28,7 +28,7 @@ function account(name: string) {
 }
 
 async function addPerson(name: string): Promise<string> {
-  const { page, context, faults } = await enterDesk(browser, account('owner'));
+  const { page, context, faults } = await enterConsole(browser, account('owner'));
   await page.goto('/console/people');
   await page.getByRole('button', { name: 'Add a person' }).click();
   const question = page.getByRole('dialog', { name: 'Add a person' });
@@ -51,9 +51,9 @@ async function chooseOwnPassword(page: Page, present: string, wanted: string): P
   await page.getByRole('button', { name: 'Set the password' }).click();
 }
 
-test('a newcomer sets up an authenticator, and a recovery code opens the desk once', async () => {
+test('a newcomer sets up an authenticator, and a recovery code opens the console once', async () => {
   const handed = await addPerson('newcomer');
-  const { page, context, faults } = await openDesk(browser, account('newcomer'));
+  const { page, context, faults } = await openConsole(browser, account('newcomer'));
   const own = 'a-password-of-my-own-77';
   await page.goto('/console/');
   await page.getByLabel('Name').fill('newcomer');
@@ -70,8 +70,8 @@ test('a newcomer sets up an authenticator, and a recovery code opens the desk on
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await chooseOwnPassword(page, handed, own);
-  const desk = page.getByRole('navigation', { name: 'Desk' });
-  await desk.waitFor();
+  const staffConsole = page.getByRole('navigation', { name: 'Console' });
+  await staffConsole.waitFor();
 
   await page.getByRole('button', { name: /newcomer/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -80,7 +80,7 @@ test('a newcomer sets up an authenticator, and a recovery code opens the desk on
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Code').fill(recovery);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await desk.waitFor();
+  await staffConsole.waitFor();
   await page.goto('/console/you');
   await page.getByText(/^9 of 10 have not been used/).waitFor();
   assert.deepEqual(faults, []);
@@ -88,7 +88,7 @@ test('a newcomer sets up an authenticator, and a recovery code opens the desk on
 });
 
 test('a plan is saved only when it can be read, and counts from the next round', async () => {
-  const { page, context, faults } = await enterDesk(browser, account('risk1'));
+  const { page, context, faults } = await enterConsole(browser, account('risk1'));
   await page.goto('/console/plans/1');
   await page.getByRole('button', { name: 'Change it' }).click();
   const save = page.getByRole('button', { name: 'Save for the next round' });
@@ -100,7 +100,7 @@ test('a plan is saved only when it can be read, and counts from the next round',
   await page.getByText('1.94 →').first().waitFor();
   await save.click();
   const question = page.getByRole('dialog');
-  await question.getByLabel('Reason, for the journal').fill('A calmer offer');
+  await question.getByLabel('Reason, for the audit log').fill('A calmer offer');
   await question.getByRole('button', { name: 'Save for the next round' }).click();
   await question.waitFor({ state: 'hidden' });
   await server.drawRounds();
@@ -111,11 +111,11 @@ test('a plan is saved only when it can be read, and counts from the next round',
 });
 
 test('players read an announcement from the moment it is saved', async () => {
-  const { page, context, faults } = await enterDesk(browser, account('content1'));
+  const { page, context, faults } = await enterConsole(browser, account('content1'));
   await page.goto('/console/content?kind=announcement');
   await page.getByRole('button', { name: 'Add an announcement' }).click();
   await page.getByRole('tab', { name: 'English' }).click();
-  await page.getByLabel('Text, English').fill('The desk says good evening.');
+  await page.getByLabel('Text, English').fill('The console says good evening.');
   await page.getByText(/^Empty in/).waitFor();
   for (const [tab, text] of [
     ['繁體中文', '櫃台向大家問好。'],
@@ -128,12 +128,12 @@ test('players read an announcement from the moment it is saved', async () => {
   }
   assert.deepEqual(await findingsOf(page), []);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('cell', { name: 'The desk says good evening.' }).waitFor();
+  await page.getByRole('cell', { name: 'The console says good evening.' }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
   const home = await visitor.call('/api/index/index', {});
   assert.ok(home.ok);
-  assert.ok(home.data.notice.some(({ text }) => text === 'The desk says good evening.'));
+  assert.ok(home.data.notice.some(({ text }) => text === 'The console says good evening.'));
   await page.goto('/console/content?kind=article');
   await page.getByRole('button', { name: 'Add an article' }).click();
   await page.getByRole('button', { name: /^A picture of your own/ }).waitFor();

@@ -11,17 +11,17 @@ import { Page, Row } from '../../ui/page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useSetSearch } from '../../ui/lists/search.ts';
 import { ChainState } from './chain-state.tsx';
-import { JournalDrawer } from './journal-drawer.tsx';
+import { AuditLogDrawer } from './audit-log-drawer.tsx';
 import { Subject } from './subject.tsx';
-import type { JournalLine, JournalSearch } from './journal-search.ts';
+import type { AuditLogLine, AuditLogSearch } from './audit-log-search.ts';
 
 /** Every act and every event that matters, each line chained to the one before. */
-export function JournalScreen() {
-  const search = useSearch({ from: '/signedIn/journal' });
-  const setSearch = useSetSearch<JournalSearch>();
+export function AuditLogScreen() {
+  const search = useSearch({ from: '/signedIn/audit-log' });
+  const setSearch = useSetSearch<AuditLogSearch>();
   const { line, ...filters } = search;
-  const pages = usePages('/journal/search', filters);
-  const change = (field: keyof JournalSearch) => (value: string | undefined) =>
+  const pages = usePages('/audit-log/search', filters);
+  const change = (field: keyof AuditLogSearch) => (value: string | undefined) =>
     setSearch({ [field]: value });
   return (
     <Page
@@ -30,7 +30,7 @@ export function JournalScreen() {
       actions={
         <>
           <SavedViews />
-          <Download href={addressOf('/csv/journal', filters)} />
+          <Download href={addressOf('/csv/audit-log', filters)} />
         </>
       }
     >
@@ -46,7 +46,7 @@ export function JournalScreen() {
         <DaysFilter from={search.from} to={search.to} onChange={(days) => setSearch(days)} />
       </Row>
       <RowsTable
-        name="Lines of the journal"
+        name="Lines of the audit log"
         pages={pages}
         rowKey="journal_id"
         columns={columnsWith((id) => setSearch({ line: String(id) }))}
@@ -54,13 +54,13 @@ export function JournalScreen() {
         empty="No lines match these filters."
       />
       {line !== undefined && (
-        <JournalDrawer lineId={line} onClose={() => setSearch({ line: undefined })} />
+        <AuditLogDrawer lineId={line} onClose={() => setSearch({ line: undefined })} />
       )}
     </Page>
   );
 }
 
-function columnsWith(onOpen: (id: number) => void): Columns<JournalLine> {
+function columnsWith(onOpen: (id: number) => void): Columns<AuditLogLine> {
   return [
     { title: 'When', key: 'at', render: (_, row) => <Moment at={row.occurred_at} withSeconds /> },
     {

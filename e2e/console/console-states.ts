@@ -1,10 +1,10 @@
-// Dialogs, menus and states of the desk beyond its plain screens, by name, for an owner.
+// Dialogs, menus and states of the console beyond its plain screens, by name, for an owner.
 
 import type { Page } from 'playwright-core';
 import type { NamedScreen } from '../screens.ts';
 import { dialogStands, openActs, openFirst, standAt } from './standing.ts';
 
-export const deskStates: readonly NamedScreen[] = [
+export const consoleStates: readonly NamedScreen[] = [
   ['menu', openMenu],
   ['account', (page) => openMenuOf(page, 'players', /^user owner|owner Owner/)],
   ['views', openViews],
@@ -97,7 +97,7 @@ async function openPiece(page: Page, kind: string): Promise<void> {
 }
 
 async function openNumbersBelow(page: Page): Promise<void> {
-  await standAt(page, 'numbers');
+  await standAt(page, 'reports');
   await page.getByRole('table').last().waitFor();
   await page.getByRole('table').last().scrollIntoViewIfNeeded();
 }

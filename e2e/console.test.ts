@@ -1,6 +1,7 @@
-// The desk with three browsers at once: a player and two of the desk. A deposit and a withdrawal
-// above the limit take two people each, the player's timeline follows live, the journal holds every
-// step, and the audit finds nothing. Then what each role sees, and every screen under axe.
+// The console with three browsers at once: a player and two of the console. A deposit and a
+// withdrawal above the limit take two people each, the player's timeline follows live, the audit
+// log holds every step, and the audit finds nothing. Then what each role sees, and every screen
+// under axe.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -8,12 +9,12 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { findingsInBothThemes, findingsOf, openBrowser, openPhone } from './browser.ts';
+import { findingsInBothThemes, findingsOf, openBrowser, newMobilePage } from './browser.ts';
 import { testCode } from './cashier-screens.ts';
-import { approve, enterDesk, openDesk, openRequest, signInByForm } from './desk-person.ts';
-import { deskPlaces } from './desk-screens.ts';
-import { standAt } from './desk/standing.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { approve, enterConsole, openConsole, openRequest, signInByForm } from './console-person.ts';
+import { consolePlaces } from './console-screens.ts';
+import { standAt } from './console/standing.ts';
+import { signInAtConsole } from './console-client.ts';
 import { passHolds } from './holds.ts';
 import { newcomerPassword, registerAndSettle, roundWithTime, type Person } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
@@ -56,13 +57,13 @@ async function bet({ api }: Person): Promise<void> {
 
 test('a deposit and a withdrawal above the limit, by two people, followed live', async () => {
   const username = 'rich_player';
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const player = await registerAndSettle(phone, { url: server.url, language: 'en', username });
   const { texts, api } = player;
   await prepare(player);
   const [first, second] = await Promise.all([
-    enterDesk(browser, account('finance1')),
-    enterDesk(browser, account('finance2')),
+    enterConsole(browser, account('finance1')),
+    enterConsole(browser, account('finance2')),
   ]);
 
   const asked = await api.call('/api/user/recharge', { money: '12000.00', type: 'USD' });
@@ -101,20 +102,20 @@ test('a deposit and a withdrawal above the limit, by two people, followed live',
   await paid.getByRole('button', { name: 'Mark as paid' }).click();
   await steps.getByText(texts.request.paid).first().waitFor();
 
-  await seeJournal();
+  await seeAuditLog();
   await auditHolds();
   assert.deepEqual([...phone.faults, ...first.faults, ...second.faults], []);
   await Promise.all([phone, first, second].map(({ context }) => context.close()));
 });
 
 /** Every step of the two requests stands in the chained journal with a name. */
-async function seeJournal(): Promise<void> {
-  const owner = await enterDesk(browser, account('owner'));
+async function seeAuditLog(): Promise<void> {
+  const owner = await enterConsole(browser, account('owner'));
   const { page } = owner;
-  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByText(/^The chain holds/).waitFor();
-  const client = await signInAtDesk(account('auditor1'));
-  const lines = await client.call('/journal/search', { limit: 200 });
+  const client = await signInAtConsole(account('auditor1'));
+  const lines = await client.call('/audit-log/search', { limit: 200 });
   assert.ok(lines.ok, JSON.stringify(lines));
   const acts = lines.data.rows.map((line) => `${line.actor_name} ${line.act}`);
   for (const wanted of [
@@ -145,7 +146,7 @@ async function auditHolds(): Promise<void> {
 }
 
 test('money given away waits for a second person, and then is there once', async () => {
-  const asking = await enterDesk(browser, account('finance1'));
+  const asking = await enterConsole(browser, account('finance1'));
   await asking.page.goto('/console/players?text=player2');
   await asking.page.getByRole('link', { name: 'player2' }).click();
   await asking.page.getByRole('button', { name: 'Act', exact: true }).click();
@@ -161,8 +162,8 @@ test('money given away waits for a second person, and then is there once', async
   await asking.page.getByRole('link', { name: /^Confirmations/ }).click();
   await asking.page.getByText('Waits for somebody else').waitFor();
 
-  const confirming = await enterDesk(browser, account('owner'));
-  const menu = confirming.page.getByRole('navigation', { name: 'Desk' });
+  const confirming = await enterConsole(browser, account('owner'));
+  const menu = confirming.page.getByRole('navigation', { name: 'Console' });
   await menu.getByRole('link', { name: /^Confirmations/ }).click();
   await confirming.page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await confirming.page.getByRole('button', { name: 'Give it away' }).click();
@@ -175,10 +176,10 @@ test('money given away waits for a second person, and then is there once', async
 });
 
 test('a role sees its own places and reads why it does not see another', async () => {
-  const { page, context, faults } = await enterDesk(browser, account('content1'));
+  const { page, context, faults } = await enterConsole(browser, account('content1'));
   await page.getByRole('heading', { level: 1, name: 'Switches' }).waitFor();
   assert.equal(await page.getByRole('button', { name: /^Switch off/ }).count(), 0);
-  const places = page.getByRole('navigation', { name: 'Desk' });
+  const places = page.getByRole('navigation', { name: 'Console' });
   assert.equal(await places.getByRole('link', { name: /^Deposits/ }).count(), 0);
   await page.goto('/console/deposits');
   await page.getByText('The role Content does not see this screen.').waitFor();
@@ -188,7 +189,7 @@ test('a role sees its own places and reads why it does not see another', async (
 
 test('whoever signs in again stands where the session ended', async () => {
   const options = account('support1');
-  const { page, context, faults } = await openDesk(browser, options);
+  const { page, context, faults } = await openConsole(browser, options);
   await page.goto('/console/players?text=player1');
   await page.getByLabel('Name').fill('support1');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -207,19 +208,19 @@ test('whoever signs in again stands where the session ended', async () => {
 });
 
 test('a switch is turned with a reason, stands on every screen, and is turned back', async () => {
-  const { page, context, faults } = await enterDesk(browser, account('risk1'));
+  const { page, context, faults } = await enterConsole(browser, account('risk1'));
   await page.goto('/console/switches');
   await page.getByRole('button', { name: 'Switch off: Registration' }).click();
   const question = page.getByRole('dialog');
   const confirm = question.getByRole('button', { name: 'Switch off' });
   assert.ok(await confirm.isDisabled());
-  await question.getByLabel('Reason, for the journal').fill('Too many robots');
+  await question.getByLabel('Reason, for the audit log').fill('Too many robots');
   await confirm.click();
   await page.goto('/console/players');
   await page.getByText('Switched off: Registration').waitFor();
   await page.goto('/console/switches');
   await page.getByRole('button', { name: 'Switch on: Registration' }).click();
-  await question.getByLabel('Reason, for the journal').fill('The robots are gone');
+  await question.getByLabel('Reason, for the audit log').fill('The robots are gone');
   await question.getByRole('button', { name: 'Switch on' }).click();
   await page.getByText('Switched off: Registration').waitFor({ state: 'hidden' });
   assert.deepEqual(faults, []);
@@ -227,7 +228,7 @@ test('a switch is turned with a reason, stands on every screen, and is turned ba
 });
 
 test('who wants no motion does not wait for the end of any', async () => {
-  const { page, context, faults } = await enterDesk(browser, account('owner'));
+  const { page, context, faults } = await enterConsole(browser, account('owner'));
   await context.addInitScript(`for (const end of ['animationend', 'transitionend'])
     addEventListener(end, (event) => event.stopImmediatePropagation(), true)`);
   await page.goto('/console/switches');
@@ -242,17 +243,17 @@ test('who wants no motion does not wait for the end of any', async () => {
 });
 
 test('axe finds nothing on any screen, light or dark', async () => {
-  const desk = await openDesk(browser, account('owner'));
-  const { page } = desk;
+  const staffConsole = await openConsole(browser, account('owner'));
+  const { page } = staffConsole;
   await page.goto('/console/');
   await page.getByLabel('Name').waitFor();
   const found = (await findingsInBothThemes(page)).map((finding) => `sign-in: ${finding}`);
   await signInByForm(page, account('owner'));
-  for (const screen of deskPlaces) {
+  for (const screen of consolePlaces) {
     await standAt(page, screen);
     found.push(...(await findingsInBothThemes(page)).map((finding) => `${screen}: ${finding}`));
   }
   assert.deepEqual(found, []);
-  assert.deepEqual(desk.faults, []);
-  await desk.context.close();
+  assert.deepEqual(staffConsole.faults, []);
+  await staffConsole.context.close();
 });

@@ -1,8 +1,8 @@
-// The statement without HTTP: a desk in a process of its own, always with so many bets waiting that
-// its batches are full.
+// The statement without HTTP: a console in a process of its own, always with so many bets waiting
+// that its batches are full.
 
 import { newKey } from '@trine/contract/client.ts';
-import { createDesk } from '../../src/game/betting/bet-queue.ts';
+import { createBetQueue } from '../../src/game/betting/bet-queue.ts';
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import type { PlayerId } from '../../src/platform/postgres/ids.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
@@ -12,7 +12,7 @@ import { betOf } from '../load/bets.ts';
 import { costOf, processorUse } from '../load/processor.ts';
 import type { Cost } from '../measurement.ts';
 
-export interface DeskQuestion {
+export interface ConsoleQuestion {
   readonly databaseUrl: string;
   readonly postmaster: number;
   readonly playerIds: readonly string[];
@@ -22,7 +22,7 @@ export interface DeskQuestion {
   readonly seconds: number;
 }
 
-export interface DeskAnswer {
+export interface ConsoleAnswer {
   readonly accepted: number;
   readonly perSecond: number;
   readonly cost: Cost;
@@ -30,16 +30,16 @@ export interface DeskAnswer {
 
 const waitingPerWriter = 1_000;
 
-await answerParent(betAtTheDesk);
+await answerParent(betAtTheConsole);
 
-async function betAtTheDesk(question: DeskQuestion): Promise<DeskAnswer> {
+async function betAtTheConsole(question: ConsoleQuestion): Promise<ConsoleAnswer> {
   const { databaseUrl, writers, warmUpSeconds, seconds, postmaster } = question;
-  const most = { max: writers + 1, name: 'trine bench desk' };
+  const most = { max: writers + 1, name: 'trine bench console' };
   const pool = openPool({ url: databaseUrl, asApplication: true, ...most });
   const database = openDatabase(pool);
-  const lease = await leaseIds(database, { holder: 'bench desk', now: Date.now });
+  const lease = await leaseIds(database, { holder: 'bench console', now: Date.now });
   const { nextId } = lease;
-  const desk = createDesk({ database, nextId, now: Date.now, writers });
+  const betQueue = createBetQueue({ database, nextId, now: Date.now, writers });
   const issues = new Map(question.issues);
   const playerIds = question.playerIds.map((id) => BigInt(id) as PlayerId);
   const look = () => processorUse({ server: null, postmaster, client: process.pid });
@@ -53,7 +53,7 @@ async function betAtTheDesk(question: DeskQuestion): Promise<DeskAnswer> {
       const playerId = playerIds[place];
       if (playerId === undefined) throw new Error('nobody is there to bet');
       const request = betOf(issues, place, 'all rooms');
-      const placement = await desk.place({ playerId, key: newKey(), request });
+      const placement = await betQueue.place({ playerId, key: newKey(), request });
       if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
       accepted += 1;
     }

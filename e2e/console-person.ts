@@ -1,16 +1,16 @@
-// Somebody at the desk in a browser of their own, found by role and name.
+// Somebody at the console in a browser of their own, found by role and name.
 
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { patienceMs, type Theme } from './browser.ts';
+import { timeoutMs, type Theme } from './browser.ts';
 
-export interface DeskPerson {
+export interface ConsolePerson {
   readonly page: Page;
   readonly context: BrowserContext;
   /** What went wrong in the page so far. */
   readonly faults: string[];
 }
 
-export interface DeskOptions {
+export interface ConsoleOptions {
   readonly url: string;
   readonly name: string;
   readonly password: string;
@@ -19,23 +19,26 @@ export interface DeskOptions {
 }
 
 /** Of the window, in pixels. */
-export const deskHeight = 860;
+export const consoleHeight = 860;
 
-/** Answers that the desk means to get while nobody is signed in. */
+/** Answers that the console means to get while nobody is signed in. */
 const isExpected = /status of 401|ERR_CONNECTION/;
 
 /** A fresh browser at the sign-in. */
-export async function openDesk(browser: Browser, options: DeskOptions): Promise<DeskPerson> {
+export async function openConsole(
+  browser: Browser,
+  options: ConsoleOptions,
+): Promise<ConsolePerson> {
   const { url, theme = 'light', width = 1280 } = options;
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height: deskHeight },
+    viewport: { width, height: consoleHeight },
     colorScheme: theme,
     locale: 'en-US',
     // A dialog that grows as it is clicked takes the button away from under the click.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -46,16 +49,19 @@ export async function openDesk(browser: Browser, options: DeskOptions): Promise<
 }
 
 /** By the form; stands on the first place of the role, or where one wanted to go. */
-export async function signInByForm(page: Page, { name, password }: DeskOptions): Promise<void> {
+export async function signInByForm(page: Page, { name, password }: ConsoleOptions): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const menu = page.getByRole('button', { name: 'Menu' });
-  await page.getByRole('navigation', { name: 'Desk' }).or(menu).first().waitFor();
+  await page.getByRole('navigation', { name: 'Console' }).or(menu).first().waitFor();
 }
 
-export async function enterDesk(browser: Browser, options: DeskOptions): Promise<DeskPerson> {
-  const person = await openDesk(browser, options);
+export async function enterConsole(
+  browser: Browser,
+  options: ConsoleOptions,
+): Promise<ConsolePerson> {
+  const person = await openConsole(browser, options);
   await person.page.goto('/console/');
   await signInByForm(person.page, options);
   return person;

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import { useRead } from '../../data/read.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../data/moment.tsx';
@@ -8,15 +8,15 @@ import { Stack } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { amountText } from '../../ui/words/amounts.ts';
 import { plain } from '../../ui/words/names.ts';
-import styles from './journal.module.css';
+import styles from './audit-log.module.css';
 import { Subject } from './subject.tsx';
-import type { JournalLine } from './journal-search.ts';
+import type { AuditLogLine } from './audit-log-search.ts';
 
 const width = 560;
 
 /** One line with everything that it says, and its place in the chain. */
-export function JournalDrawer({ lineId, onClose }: { lineId: string; onClose: () => void }) {
-  const reading = useRead('/journal/line', { journal_id: lineId });
+export function AuditLogDrawer({ lineId, onClose }: { lineId: string; onClose: () => void }) {
+  const reading = useApiQuery('/audit-log/line', { journal_id: lineId });
   return (
     <Drawer open size={width} mask={false} title={`Line ${lineId}`} onClose={onClose}>
       <Loaded reading={reading} rows={10}>
@@ -32,7 +32,7 @@ export function JournalDrawer({ lineId, onClose }: { lineId: string; onClose: ()
   );
 }
 
-function LineFacts({ line }: { line: JournalLine }) {
+function LineFacts({ line }: { line: AuditLogLine }) {
   return (
     <Facts
       facts={[
@@ -66,7 +66,7 @@ function LineFacts({ line }: { line: JournalLine }) {
 type Details = Readonly<Record<string, unknown>>;
 
 /** Before and after side by side; what differs is marked. */
-function Changes({ line: { before, after } }: { line: JournalLine }) {
+function Changes({ line: { before, after } }: { line: AuditLogLine }) {
   if (before === null && after === null) return null;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (

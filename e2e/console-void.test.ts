@@ -1,4 +1,4 @@
-// A round whose beacon stays silent: one person of the desk asks for its void, another confirms,
+// A round whose beacon stays silent: one person of the console asks for its void, another confirms,
 // both in browsers of their own. The stake goes back, and the player reads why.
 
 import assert from 'node:assert/strict';
@@ -9,9 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
-import { findingsOf, openBrowser, openPhone, signIn } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
-import { enterDesk } from './desk-person.ts';
+import { findingsOf, openBrowser, newMobilePage, signIn } from './browser.ts';
+import { signInAtConsole } from './console-client.ts';
+import { enterConsole } from './console-person.ts';
 import { roundWithTime } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -82,8 +82,8 @@ test('a round is void by two people, its stake goes back, and its player reads w
   const player = await openPlayer('player1');
   const issue = await betAndWait(player);
   const [asking, confirming] = await Promise.all([
-    enterDesk(browser, account('risk1')),
-    enterDesk(browser, account('owner')),
+    enterConsole(browser, account('risk1')),
+    enterConsole(browser, account('owner')),
   ]);
   await openRound(asking.page, issue);
   await asking.page.getByText('Closed', { exact: true }).waitFor();
@@ -118,7 +118,7 @@ test('a round is void by two people, its stake goes back, and its player reads w
 
   await seeMoneyBack(player);
   await seeReason(issue);
-  await seeJournal(issue);
+  await seeAuditLog(issue);
   assert.deepEqual([...asking.faults, ...confirming.faults], []);
   await Promise.all([asking, confirming].map(({ context }) => context.close()));
 });
@@ -141,7 +141,7 @@ async function seeMoneyBack(player: Client): Promise<void> {
 
 /** Everybody reads the reason where the round can be checked. */
 async function seeReason(issue: string): Promise<void> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   await signIn(phone.page, {
     url: server.url,
     username: 'player1',
@@ -155,12 +155,12 @@ async function seeReason(issue: string): Promise<void> {
   await phone.context.close();
 }
 
-async function seeJournal(issue: string): Promise<void> {
-  const auditor = await signInAtDesk(account('auditor1'));
+async function seeAuditLog(issue: string): Promise<void> {
+  const auditor = await signInAtConsole(account('auditor1'));
   const rounds = await auditor.call('/rounds/list', { game_id: 1, issue });
   assert.ok(rounds.ok, JSON.stringify(rounds));
   const subject = `round:${rounds.data.rows[0]?.round_id}`;
-  const lines = await auditor.call('/journal/search', { subject });
+  const lines = await auditor.call('/audit-log/search', { subject });
   assert.ok(lines.ok, JSON.stringify(lines));
   assert.deepEqual(
     lines.data.rows.map(({ act, actor_name }) => `${actor_name} ${act}`),

@@ -1,15 +1,15 @@
-// The desk's screens by name, with what has to have happened for them to show something.
+// The console's screens by name, with what has to have happened for them to show something.
 
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { deskStates } from './desk/desk-states.ts';
-import { dialogStands, openActs, openFirst, somebody, standAt } from './desk/standing.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { consoleStates } from './console/console-states.ts';
+import { dialogStands, openActs, openFirst, somebody, standAt } from './console/standing.ts';
+import { signInAtConsole } from './console-client.ts';
 import type { NamedScreen } from './screens.ts';
 import { openVisitor, say } from './support/visitor.ts';
 
-/** Every place of the desk, by its path after `/console/`. */
-export const deskPlaces = [
+/** Every place of the console, by its path after `/console/`. */
+export const consolePlaces = [
   'deposits',
   'withdrawals',
   'proposals',
@@ -25,15 +25,15 @@ export const deskPlaces = [
   'content',
   'receiving-accounts',
   'sale-hours',
-  'numbers',
+  'reports',
   'people',
-  'journal',
+  'audit_log',
   'you',
 ] as const;
 
-/** For an owner at a desk where something has happened. */
-export const deskScreens: readonly NamedScreen[] = [
-  ...deskPlaces.map((place): NamedScreen => {
+/** For an owner at a console where something has happened. */
+export const consoleScreens: readonly NamedScreen[] = [
+  ...consolePlaces.map((place): NamedScreen => {
     return [place.replaceAll('/', '-'), (page) => standAt(page, place)];
   }),
   ['deposit', (page) => openFirst(page, 'deposits', /^Open the request of/)],
@@ -44,7 +44,7 @@ export const deskScreens: readonly NamedScreen[] = [
   ['player-entries', (page) => openTab(page, 'Money')],
   ['player-requests', (page) => openTab(page, 'Requests')],
   ['player-sessions', (page) => openTab(page, 'Sessions')],
-  ['player-journal', (page) => openTab(page, 'Journal')],
+  ['player-journal', (page) => openTab(page, 'Audit log')],
   ['player-acts', openActs],
   ['player-gift', openGift],
   ['round', openRound],
@@ -55,15 +55,15 @@ export const deskScreens: readonly NamedScreen[] = [
   ['sale-hours-change', (page) => openFirst(page, 'sale-hours', /^Change/)],
   ['people-roles', openRoles],
   ['people-add', (page) => openFirst(page, 'people', 'Add a person')],
-  ['journal-line', (page) => openFirst(page, 'journal', /^Open line/)],
-  ...deskStates,
+  ['journal-line', (page) => openFirst(page, 'audit_log', /^Open line/)],
+  ...consoleStates,
 ];
 
 /** Something to show: a gift that waits, a note, a switch that is off, somebody who writes. */
-export async function keepTheDeskBusy(url: string, password: string): Promise<void> {
-  const support = await signInAtDesk({ url, name: 'support1', password });
-  const finance = await signInAtDesk({ url, name: 'finance1', password });
-  const risk = await signInAtDesk({ url, name: 'risk1', password });
+export async function keepTheConsoleBusy(url: string, password: string): Promise<void> {
+  const support = await signInAtConsole({ url, name: 'support1', password });
+  const finance = await signInAtConsole({ url, name: 'finance1', password });
+  const risk = await signInAtConsole({ url, name: 'risk1', password });
   const player_id = somebody;
   const said = [
     await support.call('/players/note', { player_id, text: 'Called about a late withdrawal.' }),
