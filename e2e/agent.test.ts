@@ -9,9 +9,9 @@ import { gameName, planName, playName } from '@trine/i18n/labels.ts';
 import {
   becomesTrue,
   findingsInBothThemes,
-  isTold,
+  waitForToast,
   openBrowser,
-  openPhone,
+  newMobilePage,
   signIn,
   watchCaptcha,
 } from './browser.ts';
@@ -55,14 +55,17 @@ async function openTeam(page: Page, username = 'agent1'): Promise<void> {
 }
 
 test('the code, the shared link and the picture all lead to the registration', async () => {
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openTeam(page);
   const code = await inviteCode();
   await page.getByText(String(code), { exact: true }).waitFor();
   const link = `${server.url}/register?inviter_id=${code}`;
   await page.getByRole('button', { name: texts.team.share }).click();
-  await isTold(page, texts.team.linkCopied);
+  await waitForToast(page, texts.team.linkCopied);
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), link);
   await page.getByRole('button', { name: texts.team.qr, exact: true }).click();
   const picture = page.getByRole('img', { name: texts.team.qrLabel });
@@ -73,7 +76,7 @@ test('the code, the shared link and the picture all lead to the registration', a
 });
 
 test("the device's own share sheet gets the link and the code", async () => {
-  const { page, context } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
   await page.addInitScript({
     content: `
       globalThis.shared = [];
@@ -91,7 +94,7 @@ test("the device's own share sheet gets the link and the code", async () => {
 });
 
 test('whoever registers by the link stands in the team, page after page to its end', async () => {
-  const agent = await openPhone(browser, { url: server.url, language: 'en' });
+  const agent = await newMobilePage(browser, { url: server.url, language: 'en' });
   const code = await inviteCode();
   const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
   // Two passwords are hashed at once: one after another is as fast as all together.
@@ -123,7 +126,7 @@ test('whoever registers by the link stands in the team, page after page to its e
   }
   assert.ok(members.every(({ username }) => /^.\*\*\*.$/u.test(username)));
 
-  const friend = await openPhone(browser, { url: server.url, language: 'en' });
+  const friend = await newMobilePage(browser, { url: server.url, language: 'en' });
   const readCaptcha = await watchCaptcha(friend.page);
   await friend.page.goto(`/register?inviter_id=${code}`);
   const field = friend.page.getByLabel(texts.register.inviteCode);
@@ -159,7 +162,7 @@ test('whoever registers by the link stands in the team, page after page to its e
 });
 
 test('a member finds no team and no code', async () => {
-  const { page, context } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
   await openTeam(page, 'player3');
   await page.getByText(texts.team.agentsOnly, { exact: true }).waitFor();
   await page.getByRole('link', { name: texts.team.askService }).click();
@@ -171,7 +174,10 @@ test('a member finds no team and no code', async () => {
 
 test("the trade history has a tab for the team's orders, with all their facts", async () => {
   await playARound(server, 'player1');
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
   await signIn(page, { url: server.url, username: 'agent1', password: server.password() });
   await page.goto('/betRecord');
   await page.getByText(texts.betRecord.empty).waitFor();
@@ -209,7 +215,7 @@ test("the trade history has a tab for the team's orders, with all their facts", 
 });
 
 test('a member has no such tab, whatever the address says', async () => {
-  const { page, context } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
   await signIn(page, { url: server.url, username: 'player2', password: server.password() });
   await page.goto('/betRecord?team=1');
   await page.getByText(texts.betRecord.empty).waitFor();
@@ -219,7 +225,7 @@ test('a member has no such tab, whatever the address says', async () => {
 
 for (const language of ['tw', 'en'] as const) {
   test(`axe finds nothing on an agent's screens, light or dark, ${language}`, async () => {
-    const phone = await openPhone(browser, { url: server.url, language, width: 320 });
+    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
     const { page } = phone;
     const assertSound = async (place: string) => {
       await settle(page);

@@ -11,7 +11,7 @@ import {
   findingsInBothThemes,
   keepSession,
   openBrowser,
-  openPhone,
+  newMobilePage,
   type UserInfo,
 } from './browser.ts';
 import {
@@ -97,7 +97,7 @@ interface Visit {
 }
 
 async function visitAll({ viewer, screens, language }: Visit, checks: readonly Check[]) {
-  const phone = await openPhone(browser, { url: server.url, language, width: narrow });
+  const phone = await newMobilePage(browser, { url: server.url, language, width: narrow });
   const { page } = phone;
   await page.addInitScript({ content: noteRefusals });
   await (typeof viewer === 'string' ? life.become(page, viewer) : keepSession(page, viewer));

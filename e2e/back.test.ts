@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName, roomName } from '@trine/i18n/labels.ts';
-import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import { openBrowser, newMobilePage, signIn, type Phone } from './browser.ts';
 import { catalogues } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
@@ -26,7 +26,7 @@ after(async () => {
 
 /** In a room that was entered from the list of rooms, as a player or a guest. */
 async function inRoom(who: 'player' | 'guest'): Promise<Phone> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   if (who === 'player') {
     await signIn(page, { url: server.url, username: 'player1', password: server.password() });

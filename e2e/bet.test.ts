@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
-import { openBrowser, openPhone } from './browser.ts';
+import { openBrowser, newMobilePage } from './browser.ts';
 import {
   enterRoom,
   placeBet,
@@ -147,7 +147,7 @@ async function seeRefusal({ page, texts, api, language }: Person, issue: string)
 
 for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
   test(`a bet from registration to the record, in ${language}`, async () => {
-    const phone = await openPhone(browser, { url: server.url, language });
+    const phone = await newMobilePage(browser, { url: server.url, language });
     const { page } = phone;
     const username = `walker_${language}`;
     const person = await register(phone, { url: server.url, language, username });
@@ -165,7 +165,7 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
 }
 
 test('killed in mid-round, the server goes on where it was and loses nothing', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const given = { url: server.url, language: 'en', username: 'survivor' } as const;
   const person = await register(phone, given);
   await enterRoom(person, gameOf[person.language]);

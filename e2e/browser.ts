@@ -35,7 +35,7 @@ export interface Phone {
 }
 
 /** For whatever is waited for: several browsers may share two slow cores. */
-export const patienceMs = 60_000;
+export const timeoutMs = 60_000;
 
 const quiet = [
   '--disable-gpu',
@@ -69,7 +69,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 }
 
 /** A fresh phone: nothing stored but the language. */
-export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
+export async function newMobilePage(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const { url, language, theme = 'light', width = 390, scale = 2 } = options;
   const { worker = 'block', timeZone } = options;
   const context = await browser.newContext({
@@ -84,7 +84,7 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
   });
   await context.addInitScript((locale) => localStorage.setItem('locale', locale), language);
   await context.addInitScript({ content: noteMessages });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -108,7 +108,7 @@ const noteMessages = `
 `;
 
 /** Whether the page has had a message with this text since the last one that was asked for. */
-export async function hasTold(page: Page, text: string): Promise<boolean> {
+export async function hasToast(page: Page, text: string): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const at = globalThis.messages.findIndex((one) => one.includes(${JSON.stringify(text)}));
     globalThis.messages.splice(0, at + 1);
@@ -117,9 +117,9 @@ export async function hasTold(page: Page, text: string): Promise<boolean> {
 }
 
 /** Until the page has had a message with this text. */
-export async function isTold(page: Page, text: string): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
-  while (!(await hasTold(page, text))) {
+export async function waitForToast(page: Page, text: string): Promise<void> {
+  const giveUpAt = performance.now() + timeoutMs;
+  while (!(await hasToast(page, text))) {
     assert.ok(performance.now() < giveUpAt, `it has not been told: ${text}`);
     await delay(lookEveryMs);
   }
@@ -217,7 +217,7 @@ export async function findingsInBothThemes(page: Page): Promise<string[]> {
 /** A page may take up a theme some frames after it was told, and then fade into its colours. */
 async function lastingFindings(page: Page, options: RunOptions): Promise<string[]> {
   let found: string[] = [];
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let look = 0; look < maxLooks; look += 1) {
     await comeToRest(page);
     found = await findingsIn(page, options);
     if (found.length === 0) break;
@@ -225,7 +225,7 @@ async function lastingFindings(page: Page, options: RunOptions): Promise<string[
   return found;
 }
 
-const mostLooks = 5;
+const maxLooks = 5;
 
 /** What is too small to be hit, or is cut short by something that lies over it. */
 export async function smallTargetsOf(page: Page): Promise<string[]> {
@@ -261,7 +261,7 @@ const lookEveryMs = 50;
  * again and again, which the page's policy forbids.
  */
 export async function becomesTrue(page: Page, expression: string): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   while (!(await page.evaluate(expression))) {
     assert.ok(performance.now() < giveUpAt, `it has not come true: ${expression}`);
     await delay(lookEveryMs);

@@ -1,15 +1,15 @@
 // Money in and out as a player sees it: a code, a card and a wallet, a deposit and a withdrawal
-// with everything that can be refused on the way, the desk's decisions arriving live, a silence of
-// the network. Every figure on the screen is held against the API.
+// with everything that can be refused on the way, the console's decisions arriving live, a silence
+// of the network. Every figure on the screen is held against the API.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
-import { findingsOf, isTold, openBrowser, openPhone, type Phone } from './browser.ts';
+import { findingsOf, waitForToast, openBrowser, newMobilePage, type Phone } from './browser.ts';
 import { bindFirst, testCode } from './cashier-screens.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { signInAtConsole } from './console-client.ts';
 import { passHolds } from './holds.ts';
 import { newcomerPassword, registerAndSettle, shown } from './person.ts';
 import type { Person, TestLanguage } from './person.ts';
@@ -51,7 +51,7 @@ async function setFirstCode({ page, texts }: Person): Promise<void> {
   await page.getByRole('link', { name: texts.wallet.securityCode }).click();
   await page.getByLabel(texts.password.login).fill(newcomerPassword);
   await pressCode(page, testCode);
-  await isTold(page, texts.securityCode.set);
+  await waitForToast(page, texts.securityCode.set);
   const entry = page.getByRole('link', { name: texts.wallet.securityCode });
   await entry.getByText(texts.securityCode.isSet).waitFor();
 }
@@ -67,7 +67,7 @@ async function bindCard({ page, texts }: Person, number: string): Promise<void> 
 
 for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
   test(`a code, a card, a deposit and a withdrawal, in ${language}`, async () => {
-    const phone = await openPhone(browser, { url: server.url, language });
+    const phone = await newMobilePage(browser, { url: server.url, language });
     const { page } = phone;
     const person = await newcomer(phone, language, `saver_${language}`);
     const { texts, api } = person;
@@ -182,7 +182,7 @@ async function askForWithdrawal({ page, texts, language, api }: Person): Promise
     await sheet.getByText(none).waitFor();
   }
   await page.keyboard.type(testCode);
-  await isTold(page, texts.withdraw.asked);
+  await waitForToast(page, texts.withdraw.asked);
   await page.waitForURL(/capitalDetail\?request=\d+/i);
   await page.getByText(texts.request.nextPaid).waitFor();
   await page.getByText('****1234').waitFor();
@@ -194,11 +194,11 @@ async function askForWithdrawal({ page, texts, language, api }: Person): Promise
   );
 }
 
-test('what the desk decides is on the screen within two seconds', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+test('what the console decides is on the screen within two seconds', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const person = await newcomer(phone, 'en', 'waiter');
   const { page, texts, api } = person;
-  const desk = await signInAtDesk({
+  const staffConsole = await signInAtConsole({
     url: server.url,
     name: 'finance1',
     password: server.password(),
@@ -210,9 +210,9 @@ test('what the desk decides is on the screen within two seconds', async () => {
   const steps = page.getByRole('list', { name: texts.request.steps });
   await steps.getByText(texts.request.nextClaimed).waitFor();
 
-  assert.ok((await desk.call('/deposits/claim', request)).ok);
+  assert.ok((await staffConsole.call('/deposits/claim', request)).ok);
   await steps.getByText(texts.request.claimed).waitFor();
-  assert.ok((await desk.call('/deposits/approve', request)).ok);
+  assert.ok((await staffConsole.call('/deposits/approve', request)).ok);
   await steps.getByText(texts.request.approvedRecharge).waitFor();
 
   const second = await api.call('/api/user/recharge', { money: '400.00', type: 'TWD' });
@@ -222,8 +222,8 @@ test('what the desk decides is on the screen within two seconds', async () => {
   await page.getByRole('main').getByText(texts.request.inReview).waitFor();
   const rejection = { code: 'not_received', text: 'Nothing came.' } as const;
   const refused = { request_id: second.data.id };
-  assert.ok((await desk.call('/deposits/claim', refused)).ok);
-  assert.ok((await desk.call('/deposits/reject', { ...refused, ...rejection })).ok);
+  assert.ok((await staffConsole.call('/deposits/claim', refused)).ok);
+  assert.ok((await staffConsole.call('/deposits/reject', { ...refused, ...rejection })).ok);
   const rejected = page.getByRole('main').getByText(texts.request.rejected);
   await rejected.first().waitFor();
   await rejected.first().click();
@@ -233,7 +233,7 @@ test('what the desk decides is on the screen within two seconds', async () => {
 });
 
 test('after a silence of the network the same withdrawal is sent again and made once', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   const { texts, api } = await newcomer(phone, 'en', 'patient');
   await bindFirst(api);

@@ -1,5 +1,5 @@
 // A deposit as the player walks it: into which account, with which reference, each value to be
-// taken along; and how long the desk takes, which the wallet says from the very same decisions.
+// taken along; and how long the console takes, which the wallet says from the very same decisions.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -7,8 +7,8 @@ import type { Browser } from 'playwright-core';
 import { currencies } from '@trine/contract/cashier/currencies.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
-import { findingsOf, isTold, openBrowser, openPhone } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { findingsOf, waitForToast, openBrowser, newMobilePage } from './browser.ts';
+import { signInAtConsole } from './console-client.ts';
 import { assertPictureOf, registerAndSettle, type Person } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
@@ -29,7 +29,7 @@ const language = 'en';
 const reference = 'Chain-0001';
 
 test('a deposit says where to pay, and each value can be taken along', async () => {
-  const phone = await openPhone(browser, { url: server.url, language });
+  const phone = await newMobilePage(browser, { url: server.url, language });
   const { page, context } = phone;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const given = { url: server.url, language, username: 'payer' } as const;
@@ -74,8 +74,8 @@ test('a deposit says where to pay, and each value can be taken along', async () 
   await context.close();
 });
 
-test('the wallet says how long the desk takes, as the decisions themselves tell', async () => {
-  const phone = await openPhone(browser, { url: server.url, language });
+test('the wallet says how long the console takes, as the decisions themselves tell', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language });
   const { page } = phone;
   const given = { url: server.url, language, username: 'measurer' } as const;
   const { texts, api } = await registerAndSettle(phone, given);
@@ -93,13 +93,13 @@ test('the wallet says how long the desk takes, as the decisions themselves tell'
     .waitFor();
 
   const account = { name: 'finance1', password: server.password() };
-  const desk = await signInAtDesk({ url: server.url, ...account });
+  const staffConsole = await signInAtConsole({ url: server.url, ...account });
   for (const money of ['100.00', '200.00', '300.00']) {
     const asked = await api.call('/api/user/recharge', { money, type: 'TWD' });
     assert.ok(asked.ok, JSON.stringify(asked));
     const request = { request_id: asked.data.id };
-    assert.ok((await desk.call('/deposits/claim', request)).ok);
-    assert.ok((await desk.call('/deposits/approve', request)).ok);
+    assert.ok((await staffConsole.call('/deposits/claim', request)).ok);
+    assert.ok((await staffConsole.call('/deposits/approve', request)).ok);
   }
   const times = await api.call('/api/user/reviewTimes', {});
   assert.ok(times.ok);
@@ -133,7 +133,7 @@ async function copied({ page, texts }: Person, name: string, index: number): Pro
     .getByRole('button', { name: fill(texts.request.copy, { name }) })
     .nth(index)
     .click();
-  await isTold(page, texts.request.copied);
+  await waitForToast(page, texts.request.copied);
   return page.evaluate('navigator.clipboard.readText()');
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createClient, type Answer, type Client } from '@trine/contract/client.ts';
-import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import { openBrowser, newMobilePage, signIn, type Phone } from './browser.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
 export type Round = Answer<'/api/Lottery/issueList'>[number];
@@ -30,7 +30,7 @@ export async function openDrawnRounds(): Promise<DrawnRounds> {
     browser,
     api,
     async openSignedIn() {
-      const phone = await openPhone(browser, { url, language: 'en' });
+      const phone = await newMobilePage(browser, { url, language: 'en' });
       await signIn(phone.page, { url, ...account });
       return phone;
     },

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
-import { openBrowser, openPhone, signIn, watchCaptcha } from './browser.ts';
+import { openBrowser, newMobilePage, signIn, watchCaptcha } from './browser.ts';
 import { catalogues } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
@@ -24,7 +24,10 @@ after(async () => {
 });
 
 test('an address that needs a session leads through the login and back to it', async () => {
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
   const readCaptcha = await watchCaptcha(page);
   await page.goto('/BETRECORD');
   await page.waitForURL(/\/login/);
@@ -56,7 +59,10 @@ async function storedKeys(page: Page): Promise<string[]> {
 }
 
 test('a forged bet in the address shows nothing of it and runs nothing', async () => {
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
   await signIn(page, { url: server.url, username: 'player2', password: server.password() });
   const forged = { id: 999, quantity: '123456.78', profit: '<img src=x onerror=alert(1)>' };
   await page.goto(`/betDetail?item=${encodeURIComponent(JSON.stringify(forged))}`);
@@ -70,7 +76,7 @@ test('a forged bet in the address shows nothing of it and runs nothing', async (
 });
 
 test('logging out ends the session here and on the server', async () => {
-  const { page, context } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
   await signIn(page, { url: server.url, username: 'player3', password: server.password() });
   await page.goto('/');
   await page.getByText(fill(texts.home.greeting, { name: 'player3' })).waitFor();

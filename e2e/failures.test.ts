@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
-import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import { openBrowser, newMobilePage, signIn, type Phone } from './browser.ts';
 import { catalogues } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -65,7 +65,7 @@ async function answer(route: Route, { now }: Answers): Promise<void> {
 }
 
 async function enter(username: string): Promise<Phone & { answers: Answers }> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   await signIn(phone.page, { url: server.url, username, password: server.password() });
   const answers: Answers = { now: null };
   await phone.page.route('**/index.php/**', (route) => answer(route, answers));

@@ -6,7 +6,14 @@ import { after, before, test } from 'node:test';
 import type { Browser, Request, Route } from 'playwright-core';
 import { createClient } from '@trine/contract/client.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
-import { becomesTrue, comeToRest, openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import {
+  becomesTrue,
+  comeToRest,
+  openBrowser,
+  newMobilePage,
+  signIn,
+  type Phone,
+} from './browser.ts';
 import { shown } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
@@ -24,7 +31,7 @@ after(async () => {
 });
 
 async function signedIn(): Promise<Phone> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const account = { url: server.url, username: 'player1', password: server.password() };
   await signIn(phone.page, account);
   return phone;
@@ -203,7 +210,10 @@ for (const [what, fail] of [
 }
 
 test('a visitor’s page asks for nothing that is a player’s', async () => {
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(calledBy(request)));
   await page.goto('/wallet');

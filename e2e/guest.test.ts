@@ -8,7 +8,7 @@ import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
 import { gameName, playName, roomName } from '@trine/i18n/labels.ts';
-import { findingsInBothThemes, openBrowser, openPhone, watchCaptcha } from './browser.ts';
+import { findingsInBothThemes, openBrowser, newMobilePage, watchCaptcha } from './browser.ts';
 import { catalogues, type TestLanguage } from './person.ts';
 import { settle } from './screens.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
@@ -69,7 +69,10 @@ async function continueAs(page: Page, name: string): Promise<void> {
 }
 
 test('a guest sees the room and is asked to register before betting', async () => {
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
   const name = await comeAsGuest(page);
   assert.match(name, /^guest[0-9]{10}$/);
   assert.equal(await page.evaluate(`sessionStorage.getItem('group_id')`), '2');
@@ -105,7 +108,10 @@ test('a guest sees the room and is asked to register before betting', async () =
 });
 
 test('a guest comes back as the same person after the browser was closed', async () => {
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
   const name = await comeAsGuest(page);
   const first = await keptGuest(page);
   assert.deepEqual(Object.keys(first ?? {}).toSorted(), ['key', 'resume', 'username']);
@@ -135,7 +141,7 @@ test('a guest comes back as the same person after the browser was closed', async
 });
 
 test('two tabs that come back at once are the same guest', async () => {
-  const { page, context } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
   const name = await comeAsGuest(page);
   await page.close();
   const tabs = await Promise.all([context.newPage(), context.newPage()]);
@@ -146,7 +152,7 @@ test('two tabs that come back at once are the same guest', async () => {
 });
 
 test('a copied token, used elsewhere, ends the guest here and there', async () => {
-  const { page, context } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
   const name = await comeAsGuest(page);
   const kept = await keptGuest(page);
   const thief = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
@@ -165,7 +171,7 @@ test('a copied token, used elsewhere, ends the guest here and there', async () =
 });
 
 test('a guest is forgotten only when the guest says so', async () => {
-  const { page, context } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
   const name = await comeAsGuest(page);
   const kept = await keptGuest(page);
   await page.goto('/setting?type=1');
@@ -190,7 +196,10 @@ test('a guest is forgotten only when the guest says so', async () => {
 const guardingCall = /\/api\/user\/(newPass|safetyInfo|setSafety)/;
 
 test('a guest, who knows no password, is asked to register where one is changed', async () => {
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
   await comeAsGuest(page);
   const called: string[] = [];
   page.on('request', (request) => {
@@ -221,7 +230,10 @@ test('a guest, who knows no password, is asked to register where one is changed'
 });
 
 test('a guest who registers is the same person, now a member, and goes on', async () => {
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
   const readCaptcha = await watchCaptcha(page);
   await comeAsGuest(page);
   const before = await (await clientOf(page)).call('/api/user/userInfo', {});
@@ -255,7 +267,7 @@ test('a guest who registers is the same person, now a member, and goes on', asyn
 
 for (const language of ['tw', 'en'] as const) {
   test(`axe finds nothing where guests come in, light or dark, ${language}`, async () => {
-    const phone = await openPhone(browser, { url: server.url, language, width: 320 });
+    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
     const { page } = phone;
     const assertSound = async (place: string) => {
       assert.deepEqual(await findingsInBothThemes(page), [], place);

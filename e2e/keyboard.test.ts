@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, roomName } from '@trine/i18n/labels.ts';
-import { isTold, openBrowser, openPhone, watchCaptcha } from './browser.ts';
+import { waitForToast, openBrowser, newMobilePage, watchCaptcha } from './browser.ts';
 import { apiOf, catalogues, roundWithTime, shown } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
@@ -28,7 +28,7 @@ const texts = catalogues.en;
 const username = 'keyboarder';
 
 test('register, bet and look it up by the keyboard alone', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   await registerByKeys(page);
   const api = await apiOf(page, { url: server.url, language: 'en' });
@@ -84,7 +84,7 @@ async function betByKeys(page: Page, issue: string): Promise<void> {
   await question.waitFor();
   await press(page, question.getByRole('button', { name: betRoom.confirmPlace }), 'Enter');
   const accepted = fill(betRoom.acceptedText, { issue, total: shown('5.00') });
-  await isTold(page, accepted);
+  await waitForToast(page, accepted);
   await question.waitFor({ state: 'detached' });
 }
 
@@ -109,12 +109,12 @@ async function press(page: Page, control: Locator, key: 'Enter' | 'Space'): Prom
   await page.keyboard.press(key);
 }
 
-const mostSteps = 120;
+const maxSteps = 120;
 
 /** Goes on by Tab until the control has the focus; each stop on the way has to be seen. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.first().waitFor();
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press('Tab');
     const unseen = await page.evaluate(unseenFocus);
     assert.equal(unseen, null, 'nothing shows where the focus is');

@@ -8,7 +8,7 @@ import { screens as english } from '@trine/i18n/en/screens.ts';
 import { screens as japanese } from '@trine/i18n/jp/screens.ts';
 import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
-import { openBrowser, patienceMs } from './browser.ts';
+import { openBrowser, timeoutMs } from './browser.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
 let server: MovableServer;
@@ -39,7 +39,7 @@ async function openDevice(locale: string): Promise<Device> {
     locale,
     serviceWorkers: 'block',
   });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));

@@ -7,7 +7,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { isTold, openBrowser, openPhone, type Phone } from './browser.ts';
+import { waitForToast, openBrowser, newMobilePage, type Phone } from './browser.ts';
 import { testCode } from './cashier-screens.ts';
 import {
   enterRoom,
@@ -41,7 +41,7 @@ const secondsNeeded = 60;
 type Visitor = Person & { readonly phone: Phone };
 
 async function newcomer(username: string): Promise<Visitor> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const person = await registerAndSettle(phone, { url: server.url, language: 'en', username });
   return { ...person, phone };
 }
@@ -171,7 +171,7 @@ test('a bet whose answer comes as another one is followed is not taken for that 
   await sheet.waitFor({ state: 'detached' });
   await followButton(person, 'odd').click();
   isLeft.resolve();
-  await isTold(page, texts.betRoom.unknownBet);
+  await waitForToast(page, texts.betRoom.unknownBet);
   await page.unroute('**/api/Lottery/playOrder');
   const following = page.waitForRequest('**/api/Lottery/playOrder');
   await place.click();
@@ -313,7 +313,7 @@ test('a list that is read again and again waits for an answer that is long in co
   await leave(person);
 });
 
-/** The pace of a list in which something waits for the desk. */
+/** The pace of a list in which something waits for the console. */
 const openPaceMs = 1_500;
 
 test('who binds a card goes on to it, however long the rest is read', async () => {

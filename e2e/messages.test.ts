@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import type { Client } from '@trine/contract/client.ts';
 import type { MessageKind } from '@trine/contract/content/messages.ts';
-import { openBrowser, openPhone, signIn } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { openBrowser, newMobilePage, signIn } from './browser.ts';
+import { signInAtConsole } from './console-client.ts';
 import { apiOf, catalogues, roundWithTime } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
-import { takeAtDesk } from './support-people.ts';
+import { takeAtConsole } from './support-people.ts';
 
 let server: MovableServer;
 let browser: Browser;
@@ -28,7 +28,7 @@ after(async () => {
 
 test('a win, a freeze and an answer of customer service are told as well', async () => {
   const { url } = server;
-  const phone = await openPhone(browser, { url, language: 'en' });
+  const phone = await newMobilePage(browser, { url, language: 'en' });
   const { page } = phone;
   await signIn(page, { url, username: 'player3', password: server.password() });
   const api = await apiOf(page, { url, language: 'en' });
@@ -41,8 +41,12 @@ test('a win, a freeze and an answer of customer service are told as well', async
   const refused = await bet('big', '1.00');
   assert.ok(!refused.ok && refused.reason === 'opposite_bets', JSON.stringify(refused));
   assert.ok((await api.call('/api/support/send', { text: 'Why am I frozen?' })).ok);
-  const desk = await signInAtDesk({ url, name: 'support1', password: server.password() });
-  await (await takeAtDesk(desk, 'Why am I frozen?')).say('For opposite bets.');
+  const staffConsole = await signInAtConsole({
+    url,
+    name: 'support1',
+    password: server.password(),
+  });
+  await (await takeAtConsole(staffConsole, 'Why am I frozen?')).say('For opposite bets.');
 
   await server.drawRounds();
   for (const [kind, leadsTo] of [

@@ -1,8 +1,8 @@
-// The screens of news and messages by name, and what the desk has to have written for them to show
-// something.
+// The screens of news and messages by name, and what the console has to have written for them to
+// show something.
 
 import assert from 'node:assert/strict';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { languages } from '@trine/contract/envelope.ts';
 import { visit, type NamedScreen } from './screens.ts';
 
@@ -22,8 +22,8 @@ export interface Writing {
 }
 
 /** Shown at once; its number. */
-export async function write(desk: DeskClient, { kind, body }: Writing): Promise<number> {
-  const saved = await desk.call('/content/save', {
+export async function write(staffConsole: ConsoleClient, { kind, body }: Writing): Promise<number> {
+  const saved = await staffConsole.call('/content/save', {
     version: 0,
     kind,
     position: 0,

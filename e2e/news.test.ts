@@ -1,13 +1,13 @@
-// What everybody is told: news with articles of the desk, activity; and addresses that try to bring
-// in something of their own.
+// What everybody is told: news with articles of the console, activity; and addresses that try to
+// bring in something of their own.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { demoArticles, demoTabs } from '@trine/i18n/articles/demo-news.ts';
-import { findingsOf, openBrowser, openPhone, type Phone } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { findingsOf, openBrowser, newMobilePage, type Phone } from './browser.ts';
+import { signInAtConsole } from './console-client.ts';
 import { inAll, write } from './news-screens.ts';
 import { registerAndSettle, type Person } from './person.ts';
 import { playARound } from './screens.ts';
@@ -15,13 +15,13 @@ import { startMovableServer, type MovableServer } from './server.ts';
 
 let server: MovableServer;
 let browser: Browser;
-let contentDesk: DeskClient;
+let contentConsole: ConsoleClient;
 
 before(async () => {
   server = await startMovableServer();
   browser = await openBrowser();
   const at = { url: server.url, password: server.password() };
-  contentDesk = await signInAtDesk({ ...at, name: 'content1' });
+  contentConsole = await signInAtConsole({ ...at, name: 'content1' });
 });
 
 after(async () => {
@@ -30,7 +30,7 @@ after(async () => {
 });
 
 async function newcomer(username: string): Promise<Person & { readonly phone: Phone }> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const person = await registerAndSettle(phone, { url: server.url, language: 'en', username });
   return { ...person, phone };
 }
@@ -65,15 +65,15 @@ test('news: hot topics, tabs, an article, and back to where one was', async () =
   await phone.context.close();
 });
 
-test("an article of the desk's acts on nothing, and asks before it leaves", async () => {
+test("an article of the console's acts on nothing, and asks before it leaves", async () => {
   const html =
     '<h2>Part</h2><p onclick="globalThis.hasRun=true">Words <b>bold</b></p>' +
     '<img src=x onerror="globalThis.hasRun=true"><script>globalThis.hasRun=true</script>' +
     '<a href="https://elsewhere.example/path">elsewhere</a> ' +
     '<a href="javascript:globalThis.hasRun=true">trap</a>';
-  const id = await write(contentDesk, {
+  const id = await write(contentConsole, {
     kind: 'article',
-    body: { tab_id: null, title: inAll('From the desk'), image: '', content: inAll(html) },
+    body: { tab_id: null, title: inAll('From the console'), image: '', content: inAll(html) },
   });
   const { page, texts, phone } = await newcomer('careful');
   // Even HTML that nobody sanitised comes to nothing here.
@@ -154,7 +154,7 @@ test('nothing of an address is shown as an article, and nothing of it runs', asy
 });
 
 test('a visitor without a session is sent to the login', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   for (const path of ['/notice', '/moreNews', '/aticleDetail?id=1']) {
     await phone.page.goto(path);
     await phone.page.waitForURL(/\/login\?next=/);

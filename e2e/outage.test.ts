@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
-import { hasTold, openBrowser, openPhone, type Phone } from './browser.ts';
+import { hasToast, openBrowser, newMobilePage, type Phone } from './browser.ts';
 import { enterRoom, registerAndSettle, roundWithTime, shown, type Person } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
@@ -30,7 +30,7 @@ const hourMs = 3_600_000;
 const roundingSeconds = 2;
 
 test('cut off for twenty seconds as a bet leaves, the room recovers and bets once', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   const person = await enter(phone, 'cut_off');
   const { texts, api } = person;
@@ -59,7 +59,7 @@ test('cut off for twenty seconds as a bet leaves, the room recovers and bets onc
   const again = question.getByRole('button', { name: texts.common.retry });
   await context.setOffline(false);
   // Whatever the question still says, saying yes once more does not bet once more.
-  while (!(await hasTold(page, accepted))) {
+  while (!(await hasToast(page, accepted))) {
     if (await again.isVisible()) await again.click();
     await aMoment();
   }
@@ -86,7 +86,7 @@ test('phones an hour slow and an hour fast count down rightly and cannot bet lat
 });
 
 async function playWithWrongClock(shiftMs: number): Promise<void> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   await page.addInitScript({ content: shiftedClock(shiftMs) });
   const person = await enter(phone, shiftMs < 0 ? 'slow_clock' : 'fast_clock');

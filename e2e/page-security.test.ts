@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { openBrowser, openPhone } from './browser.ts';
+import { openBrowser, newMobilePage } from './browser.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
 let server: MovableServer;
@@ -45,7 +45,7 @@ for (const [path, ancestors, frames] of pages) {
 }
 
 test('strings become no markup and no script in the page', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'tw' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'tw' });
   const { page } = phone;
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();

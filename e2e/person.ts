@@ -9,7 +9,7 @@ import { gameName, playName, roomName } from '@trine/i18n/labels.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
-import { isTold, watchCaptcha, type Phone } from './browser.ts';
+import { waitForToast, watchCaptcha, type Phone } from './browser.ts';
 
 export const catalogues = { en: english, tw: traditional } as const;
 export type TestLanguage = keyof typeof catalogues;
@@ -98,7 +98,7 @@ export async function placeBet(
   await slip.getByRole('button', { name: texts.betRoom.place, exact: true }).click();
   await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
   const total = shown(`${Number(stake) * plays.length}.00`);
-  await isTold(page, fill(texts.betRoom.acceptedText, { issue, total }));
+  await waitForToast(page, fill(texts.betRoom.acceptedText, { issue, total }));
 }
 
 /** Waits for a round with at least `seconds` of betting left; its issue. */

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
-import { isTold, openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import { waitForToast, openBrowser, newMobilePage, signIn, type Phone } from './browser.ts';
 import { makeRequests } from './cashier-screens.ts';
 import { catalogues, registerAndSettle, roundWithTime, shown } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
@@ -27,7 +27,7 @@ after(async () => {
 });
 
 async function enter(username: string): Promise<Phone & { api: Client }> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   await signIn(phone.page, { url: server.url, username, password: server.password() });
   const token = String(await phone.page.evaluate(`sessionStorage.getItem('token')`));
   const options = { baseUrl: server.url, token: () => token, language: () => 'en' as const };
@@ -88,7 +88,7 @@ test('an agent reads and copies the invite code', async () => {
   await page.getByText(code, { exact: true }).waitFor();
   const name = texts.personal.inviteCode;
   await page.getByRole('button', { name: fill(texts.request.copy, { name }) }).click();
-  await isTold(page, texts.request.copied);
+  await waitForToast(page, texts.request.copied);
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), code);
   assert.deepEqual(faults, []);
   await context.close();
@@ -115,7 +115,7 @@ test('a message that can not be drawn yet waits, and its time begins when it is 
   await isAsked.promise;
   await page.clock.fastForward('00:10');
   held.resolve();
-  await isTold(page, texts.request.copied);
+  await waitForToast(page, texts.request.copied);
   await page.getByText(texts.request.copied, { exact: true }).waitFor({ state: 'detached' });
   assert.deepEqual(faults, []);
   await context.close();
@@ -139,7 +139,7 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   await page.getByText(refusalSentence('en', refusal)).waitFor();
   await mobile.fill('+886912345678');
   await save.click();
-  await isTold(page, texts.baseInfo.saved);
+  await waitForToast(page, texts.baseInfo.saved);
 
   await page.getByRole('button', { name: texts.baseInfo.changePicture }).click();
   await page.getByRole('link', { name: texts.baseInfo.choosePicture }).click();
@@ -147,7 +147,7 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   await page.getByText(texts.avatar.four, { exact: true }).click();
   assert.equal(await page.getByRole('radio').count(), 8);
   await page.getByRole('button', { name: texts.avatar.confirm }).click();
-  await isTold(page, texts.avatar.saved);
+  await waitForToast(page, texts.avatar.saved);
   await page.waitForURL(/baseinfo/i);
   const user = await api.call('/api/user/userInfo', {});
   assert.ok(user.ok);
@@ -254,7 +254,10 @@ test('about names the version, the owner and every part by others', async () => 
 });
 
 test('anybody reads the terms, which say what a demo is', async () => {
-  const { page, context, faults } = await openPhone(browser, { url: server.url, language: 'tw' });
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'tw',
+  });
   const { terms } = catalogues.tw;
   await page.goto('/Terms');
   await page.getByRole('heading', { level: 1, name: terms.title }).waitFor();
@@ -266,7 +269,7 @@ test('anybody reads the terms, which say what a demo is', async () => {
 });
 
 test('each picture of the action center leads to where one can see for oneself', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const given = { url: server.url, language: 'en', username: 'curious' } as const;
   const { page } = await registerAndSettle(phone, given);
   await page.goto('/actionCenter');

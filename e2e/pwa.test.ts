@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { roomName } from '@trine/i18n/labels.ts';
-import { becomesTrue, openBrowser, openPhone, signIn } from './browser.ts';
+import { becomesTrue, openBrowser, newMobilePage, signIn } from './browser.ts';
 import { catalogues } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
@@ -39,7 +39,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
 }
 
 test('without a network the app opens, and says that it is offline', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en', worker: 'allow' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en', worker: 'allow' });
   const { page, context } = phone;
   const person = { url: server.url, username: 'player1', password: server.password() };
   await signIn(page, person);
@@ -80,7 +80,7 @@ test('a new release is offered, and taken by the button alone', async (run) => {
     releases.server.closeAllConnections();
   });
   const url = `http://127.0.0.1:${(releases.server.address() as AddressInfo).port}`;
-  const phone = await openPhone(browser, { url, language: 'en', worker: 'allow' });
+  const phone = await newMobilePage(browser, { url, language: 'en', worker: 'allow' });
   const { page, context } = phone;
   await openWithWorker(page, '/login');
   await page.getByLabel(texts.login.username).fill('half a name');
@@ -105,7 +105,7 @@ test('a release that another tab has taken is taken by this one, too', async (ru
     releases.server.closeAllConnections();
   });
   const url = `http://127.0.0.1:${(releases.server.address() as AddressInfo).port}`;
-  const phone = await openPhone(browser, { url, language: 'en', worker: 'allow' });
+  const phone = await newMobilePage(browser, { url, language: 'en', worker: 'allow' });
   const { page, context } = phone;
   await openWithWorker(page, '/login');
   releases.publish();
@@ -132,7 +132,7 @@ test('nobody in a room is asked to take a new release', async (run) => {
     releases.server.closeAllConnections();
   });
   const url = `http://127.0.0.1:${(releases.server.address() as AddressInfo).port}`;
-  const phone = await openPhone(browser, { url, language: 'en', worker: 'allow' });
+  const phone = await newMobilePage(browser, { url, language: 'en', worker: 'allow' });
   const { page, context } = phone;
   await signIn(page, { url, username: 'player1', password: server.password() });
   await openWithWorker(page, '/lottery?id=1&name=Singapore');
@@ -188,7 +188,7 @@ async function serveReleases({ hostname, port }: URL): Promise<Releases> {
 }
 
 test('what a browser needs to install the app is there', async () => {
-  const { page, context } = await openPhone(browser, { url: server.url, language: 'en' });
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
   await page.goto('/login');
   const named = page.locator('link[rel="manifest"]');
   await named.waitFor({ state: 'attached' });

@@ -1,14 +1,14 @@
-// Links that set a password or a security code anew: two people at the desk make one, the player
+// Links that set a password or a security code anew: two people at the console make one, the player
 // uses it once, and the screen holds in every language.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createClient } from '@trine/contract/client.ts';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
-import { findingsInBothThemes, openBrowser, openPhone } from './browser.ts';
+import type { ConsoleClient } from '@trine/contract/console/client.ts';
+import { findingsInBothThemes, openBrowser, newMobilePage } from './browser.ts';
 import { bindFirst } from './cashier-screens.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { signInAtConsole } from './console-client.ts';
 import { catalogues } from './person.ts';
 import { visit } from './screens.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
@@ -18,15 +18,15 @@ const first = 'a-long-enough-secret-9';
 const second = 'another-secret-10';
 let server: MovableServer;
 let browser: Browser;
-let asking: DeskClient;
-let confirming: DeskClient;
+let asking: ConsoleClient;
+let confirming: ConsoleClient;
 
 before(async () => {
   server = await startMovableServer();
   browser = await openBrowser();
   const account = { url: server.url, password: server.password() };
-  asking = await signInAtDesk({ ...account, name: 'support1' });
-  confirming = await signInAtDesk({ ...account, name: 'owner' });
+  asking = await signInAtConsole({ ...account, name: 'support1' });
+  confirming = await signInAtConsole({ ...account, name: 'owner' });
 });
 
 after(async () => {
@@ -58,7 +58,7 @@ async function linkFor(player_id: number, kind: 'password_reset' | 'code_reset')
 test('a link sets a new password once, and the old one is worth nothing', async () => {
   const { playerId } = await register('forgetful');
   const path = await linkFor(playerId, 'password_reset');
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   await page.goto(path);
   const next = page.getByLabel(texts.password.new, { exact: true });
@@ -92,7 +92,7 @@ test('a link sets a new security code', async () => {
   const { playerId, client } = await register('codeless');
   await bindFirst(client, first);
   const path = await linkFor(playerId, 'code_reset');
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   await page.goto(path);
   const confirm = page.getByRole('button', { name: texts.securityCode.confirm, exact: true });
@@ -113,7 +113,7 @@ test('axe finds nothing, light or dark, and nothing is too wide in any language'
   const password = await linkFor(playerId, 'password_reset');
   const code = await linkFor(playerId, 'code_reset');
   for (const language of ['zh', 'tw', 'en', 'jp', 'kor'] as const) {
-    const phone = await openPhone(browser, { url: server.url, language, width: 320 });
+    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
     for (const path of [password, code]) {
       await visit(phone.page, path);
       const width = await phone.page.evaluate('document.documentElement.scrollWidth');

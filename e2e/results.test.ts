@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, planName, roomName } from '@trine/i18n/labels.ts';
 import { PLAYS } from '@trine/game/plays.ts';
-import { openPhone } from './browser.ts';
+import { newMobilePage } from './browser.ts';
 import { cellsOf, endSound, nextDraw, openDrawnRounds, type DrawnRounds } from './drawn-rounds.ts';
 import { catalogues } from './person.ts';
 
@@ -202,7 +202,7 @@ test('forged addresses fall back to the first game and to today', async () => {
 });
 
 test('without a session all of them ask for one and come back to it', async () => {
-  const phone = await openPhone(drawn.browser, { url: drawn.server.url, language: 'en' });
+  const phone = await newMobilePage(drawn.browser, { url: drawn.server.url, language: 'en' });
   for (const path of ['/find', '/trendChart', '/lotteryDetail', '/lotteryExplain', '/rule']) {
     await phone.page.goto(`${path}?game_id=2`);
     await phone.page.waitForURL(/\/login\?next=/);

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import { openBrowser, newMobilePage, signIn, type Phone } from './browser.ts';
 import { catalogues } from './person.ts';
 import { settle } from './screens.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
@@ -94,7 +94,7 @@ const nastyValues = [
 ];
 
 test('a visitor sees what is open, and comes to the login from everywhere else', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   for (const address of openAddresses) {
     for (const typed of [address, address.toUpperCase()]) {
@@ -115,7 +115,7 @@ test('a visitor sees what is open, and comes to the login from everywhere else',
 });
 
 test('who turns elsewhere on the way to the login comes to it from there', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   await page.goto('/language');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -164,7 +164,7 @@ test('somebody signed in reaches every address, in small letters and in capitals
 const inviteCodes = ['100005', '007', '1e5', '12345678901234567890', 'null', '"7"'];
 
 test('a code in the address stays as it was typed, there and in its field', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   for (const code of inviteCodes) {
     const search = `?${new URLSearchParams({ inviter_id: code, next: '/wallet' })}`;
@@ -205,7 +205,7 @@ test('one tap leads from home to the news and to the candles', async () => {
 });
 
 test('parameters that nobody of ours wrote break nothing and run nothing', async () => {
-  const visitor = await openPhone(browser, { url: server.url, language: 'en' });
+  const visitor = await newMobilePage(browser, { url: server.url, language: 'en' });
   await visitor.page.goto('/login');
   await throwAt(visitor.page, openParameters);
   await end(visitor);
@@ -235,7 +235,7 @@ test('an address that brings contents of its own shows none of them', async () =
 });
 
 async function openSignedIn(): Promise<Phone> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const account = { url: server.url, username: 'agent1', password: server.password() };
   await signIn(phone.page, account);
   return phone;

@@ -1,15 +1,15 @@
 // `npm run screenshots`: renews the pictures of the README, from a real server with rounds of a
-// minute and a played one behind it; with `--desk` those of the desk. `-- --screens all --languages
-// tw,en --themes light,dark --widths 390,320 --out folder` takes others, elsewhere.
+// minute and a played one behind it; with `--desk` those of the console. `-- --screens all
+// --languages tw,en --themes light,dark --widths 390,320 --out folder` takes others, elsewhere.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser, prepareBrowser, themes, type PhoneOptions, type Theme } from './browser.ts';
-import { deskHeight, enterDesk, openDesk } from './desk-person.ts';
-import { deskScreens, keepTheDeskBusy } from './desk-screens.ts';
-import { deskEntrances, deskRoles, type DeskAt } from './desk/entrances.ts';
-import { standAt } from './desk/standing.ts';
+import { consoleHeight, enterConsole, openConsole } from './console-person.ts';
+import { consoleScreens, keepTheConsoleBusy } from './console-screens.ts';
+import { consoleEntrances, consoleRoles, type ConsoleAt } from './console/entrances.ts';
+import { standAt } from './console/standing.ts';
 import { beginLife, lifeOptions, type Life } from './gallery/every-screen.ts';
 import { pictureOptionsOrExit, type PictureProgram } from './gallery/picture-options.ts';
 import { standStill } from './gallery/stand-still.ts';
@@ -29,12 +29,12 @@ const app: PictureProgram = {
       'home,lottery,room,room-slip,room-confirm,seal,records,detail,login,register,language,missing',
   },
 };
-const desk: PictureProgram = {
+const staffConsole: PictureProgram = {
   usage: 'npm run screenshots -- --desk --screens all --themes light --widths 768 --out folder',
   screens: [
-    ...deskEntrances({ url: '', password: '' }).map(([name]) => name),
-    ...deskScreens.map(([name]) => name),
-    ...deskRoles.map((name) => `role-${name}`),
+    ...consoleEntrances({ url: '', password: '' }).map(([name]) => name),
+    ...consoleScreens.map(([name]) => name),
+    ...consoleRoles.map((name) => `role-${name}`),
   ],
   defaults: {
     out,
@@ -46,10 +46,10 @@ const desk: PictureProgram = {
 };
 
 const words = process.argv.slice(2);
-const isDesk = words.includes('--desk');
+const isConsole = words.includes('--desk');
 const asked = pictureOptionsOrExit(
   words.filter((word) => word !== '--desk'),
-  isDesk ? desk : app,
+  isConsole ? staffConsole : app,
 );
 
 interface Look {
@@ -67,8 +67,8 @@ const looks: Look[] = asked.themes.flatMap((theme) =>
 let count = 0;
 try {
   const life = await beginLife(server);
-  if (isDesk) await keepTheDeskBusy(server.url, server.password());
-  if (isDesk) await photographDesk();
+  if (isConsole) await keepTheConsoleBusy(server.url, server.password());
+  if (isConsole) await photographConsole();
   else
     for (const language of asked.languages)
       for (const look of looks) await photograph(life, { language, ...look });
@@ -91,43 +91,43 @@ async function photograph(
   });
 }
 
-/** Everybody signs in once, for all looks: the desk counts who signs in too often. */
-async function photographDesk(): Promise<void> {
-  const desk = { url: server.url, password: server.password() };
-  await photographEntrances(desk);
-  const wanted = deskScreens.filter(([name]) => asked.screens.has(name));
+/** Everybody signs in once, for all looks: the console counts who signs in too often. */
+async function photographConsole(): Promise<void> {
+  const staffConsole = { url: server.url, password: server.password() };
+  await photographEntrances(staffConsole);
+  const wanted = consoleScreens.filter(([name]) => asked.screens.has(name));
   if (wanted.length > 0) {
-    const { page, context } = await enterDesk(browser, { ...desk, name: 'owner' });
+    const { page, context } = await enterConsole(browser, { ...staffConsole, name: 'owner' });
     for (const look of looks) {
       await dress(page, look);
       for (const screen of wanted) {
         await comeTo(page, screen, 'owner');
-        await shootDesk(page, screen[0], look);
+        await shootConsole(page, screen[0], look);
       }
     }
     await context.close();
   }
-  for (const name of deskRoles.filter((role) => asked.screens.has(`role-${role}`))) {
-    const { page, context } = await enterDesk(browser, { ...desk, name });
+  for (const name of consoleRoles.filter((role) => asked.screens.has(`role-${role}`))) {
+    const { page, context } = await enterConsole(browser, { ...staffConsole, name });
     for (const look of looks) {
       await dress(page, look);
       await standAt(page, 'deposits');
-      await shootDesk(page, `role-${name}`, look);
+      await shootConsole(page, `role-${name}`, look);
     }
     await context.close();
   }
 }
 
 /** Each of them leads to the next and is gone then, so each is seen in all looks before. */
-async function photographEntrances(desk: DeskAt): Promise<void> {
-  const entrances = deskEntrances(desk);
+async function photographEntrances(staffConsole: ConsoleAt): Promise<void> {
+  const entrances = consoleEntrances(staffConsole);
   if (!entrances.some(([name]) => asked.screens.has(name))) return;
-  const { page, context } = await openDesk(browser, { ...desk, name: '' });
+  const { page, context } = await openConsole(browser, { ...staffConsole, name: '' });
   for (const screen of entrances) {
     await comeTo(page, screen, 'a newcomer');
     for (const look of looks) {
       await dress(page, look);
-      if (asked.screens.has(screen[0])) await shootDesk(page, screen[0], look);
+      if (asked.screens.has(screen[0])) await shootConsole(page, screen[0], look);
     }
   }
   await context.close();
@@ -135,12 +135,12 @@ async function photographEntrances(desk: DeskAt): Promise<void> {
 
 async function dress(page: Page, { theme, width }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.setViewportSize({ width, height: deskHeight });
+  await page.setViewportSize({ width, height: consoleHeight });
 }
 
-async function shootDesk(page: Page, name: string, { theme, width }: Look): Promise<void> {
+async function shootConsole(page: Page, name: string, { theme, width }: Look): Promise<void> {
   await standStill(page);
-  const path = join(asked.out, `desk-${name}-${theme}-${width}.png`);
+  const path = join(asked.out, `console-${name}-${theme}-${width}.png`);
   await page.screenshot({ path, animations: 'disabled' });
   count += 1;
 }

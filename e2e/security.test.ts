@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createClient } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { isTold, openBrowser, openPhone, signIn } from './browser.ts';
+import { waitForToast, openBrowser, newMobilePage, signIn } from './browser.ts';
 import { bindFirst, testCode } from './cashier-screens.ts';
 import { passHolds } from './holds.ts';
 import { registerAndSettle } from './person.ts';
@@ -26,7 +26,7 @@ after(async () => {
 });
 
 test('a card that replaces another one waits a day, and says so', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const given = { url: server.url, language: 'en', username: 'replacer' } as const;
   const { page, texts, api } = await registerAndSettle(phone, given);
   await bindFirst(api);
@@ -51,7 +51,7 @@ test('a card that replaces another one waits a day, and says so', async () => {
 });
 
 test('five wrong codes lock withdrawals, and the screen says until when', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const given = { url: server.url, language: 'en', username: 'guesser' } as const;
   const { page, texts, api } = await registerAndSettle(phone, given);
   await bindFirst(api);
@@ -83,7 +83,7 @@ function beginning(sentence: string): string {
 }
 
 test('a new password ends every other session, and no other', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const given = { url: server.url, language: 'en', username: 'changer' } as const;
   const { page, texts, api } = await registerAndSettle(phone, given);
   const first = 'a-long-enough-secret-9';
@@ -116,7 +116,7 @@ test('a new password ends every other session, and no other', async () => {
   await write('not-the-password', 'another-secret-10', 'another-secret-10');
   await page.getByText(/The current password is not correct\./).waitFor();
   await write(first, 'another-secret-10', 'another-secret-10');
-  await isTold(page, texts.password.changed);
+  await waitForToast(page, texts.password.changed);
   await page.waitForURL(/setting/i);
 
   assert.ok((await api.call('/api/user/userInfo', {})).ok);
@@ -127,7 +127,7 @@ test('a new password ends every other session, and no other', async () => {
 });
 
 test('a guest is asked to register before money moves', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   const guest = { username: 'guest1763730000', password: 'QWXZTP' };
   const client = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });

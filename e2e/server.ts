@@ -48,7 +48,7 @@ export interface MovableServer extends TestServer {
 }
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
-const movable = join(import.meta.dirname, '../apps/server/src/test-process.ts');
+const movable = join(import.meta.dirname, '../apps/server/testing/test-process.ts');
 const startLimitMs = 120_000;
 
 const roundMs = 1_800_000;

@@ -1,5 +1,5 @@
-// Customer service at the desk, in a browser: a visitor writes over the API, somebody of the staff
-// takes the conversation, answers, finds out who it is, and closes it.
+// Customer service at the console, in a browser: a visitor writes over the API, somebody of the
+// staff takes the conversation, answers, finds out who it is, and closes it.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { createClient } from '@trine/contract/client.ts';
 import { becomesTrue, findingsInBothThemes, openBrowser } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
-import { enterDesk } from './desk-person.ts';
+import { signInAtConsole } from './console-client.ts';
+import { enterConsole } from './console-person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 import { seenWhile } from './support-people.ts';
 import { heardBy, openVisitor, say, type Visitor } from './support/visitor.ts';
@@ -47,7 +47,7 @@ const attack = '<img src=x onerror="document.title=1"> javascript:alert(1)';
 test('a conversation from the first line to its end', async () => {
   const visitor = openVisitor(server.url);
   await say(visitor, attack);
-  const { page, context, faults } = await enterDesk(browser, account('support1'));
+  const { page, context, faults } = await enterConsole(browser, account('support1'));
   await page.getByRole('link', { name: /^Support/ }).click();
   await page.getByTitle('1 waiting').waitFor();
   await page.getByRole('button', { name: /^Visitor/ }).click();
@@ -94,7 +94,7 @@ test('a conversation from the first line to its end', async () => {
   await context.close();
 });
 
-/** The desk's page says by itself what was read, a moment after it is seen. */
+/** The console's page says by itself what was read, a moment after it is seen. */
 async function readByStaff(visitor: Visitor, id: number): Promise<void> {
   while (((await heardBy(visitor)).chat?.read_by_staff ?? 0) < id) await delay(200);
 }
@@ -109,7 +109,7 @@ const picture = Buffer.from(
 test('pictures go both ways, and what should not stand there is taken away', async () => {
   const visitor = openVisitor(server.url);
   await say(visitor, 'look at this picture');
-  const { page, context, faults } = await enterDesk(browser, account('support1'));
+  const { page, context, faults } = await enterConsole(browser, account('support1'));
   await openTalk(page, 'look at this picture');
   const talk = page.getByRole('region', { name: 'Conversation with Visitor' });
   await talk.getByRole('button', { name: 'Take', exact: true }).click();
@@ -142,7 +142,7 @@ test('pictures go both ways, and what should not stand there is taken away', asy
     .last()
     .click();
   const question = page.getByRole('dialog', { name: 'Remove this message?' });
-  await question.getByLabel('Reason, for the journal').fill('a card number stood there');
+  await question.getByLabel('Reason, for the audit log').fill('a card number stood there');
   await question.getByRole('button', { name: 'Remove it' }).click();
   await talk.getByText('Removed').waitFor();
   assert.equal((await heardBy(visitor)).messages.at(-1)?.removed, 1);
@@ -153,7 +153,7 @@ test('pictures go both ways, and what should not stand there is taken away', asy
 test('a forgotten password: who it is, a note, and the first of two people', async () => {
   const visitor = openVisitor(server.url);
   await say(visitor, 'I forgot my password, I am player1');
-  const { page, context, faults } = await enterDesk(browser, account('support1'));
+  const { page, context, faults } = await enterConsole(browser, account('support1'));
   await openTalk(page, 'I forgot my password');
   const person = page.getByRole('complementary', { name: 'Who it is' });
   await person.getByLabel('Which player it is: name or number').fill('player1');
@@ -167,7 +167,7 @@ test('a forgotten password: who it is, a note, and the first of two people', asy
   await question.getByLabel(/^How you know/).fill('knew the last four digits');
   await question.getByRole('button', { name: 'Ask for the link' }).click();
   await question.waitFor({ state: 'hidden' });
-  const owner = await signInAtDesk(account('owner'));
+  const owner = await signInAtConsole(account('owner'));
   const listed = await owner.call('/proposals/list', { state: 'waiting' });
   assert.ok(listed.ok);
   assert.deepEqual(
@@ -183,12 +183,12 @@ test('who is blocked may not write; who holds it is seen; the arrows step throug
   const [rude, polite] = [openVisitor(server.url), openVisitor(server.url)];
   await say(rude, 'rude words');
   await say(polite, 'polite words');
-  const owner = await signInAtDesk(account('owner'));
+  const owner = await signInAtConsole(account('owner'));
   const found = await owner.call('/support/list', { text: 'polite words' });
   assert.ok(found.ok);
   const conversation_id = found.data.rows[0]?.conversation_id ?? 0;
   await owner.call('/support/take', { conversation_id });
-  const { page, context, faults } = await enterDesk(browser, account('support1'));
+  const { page, context, faults } = await enterConsole(browser, account('support1'));
   await page.goto('/console/support?queue=all');
   await page.getByRole('button', { name: 'polite words' }).click();
   await page.getByText('owner answers. Take it over to write.').waitFor();
@@ -198,7 +198,7 @@ test('who is blocked may not write; who holds it is seen; the arrows step throug
   await talk.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Block this person' }).click();
   const question = page.getByRole('dialog', { name: 'Block this person?' });
-  await question.getByLabel('Reason, for the journal').fill('only rude words so far');
+  await question.getByLabel('Reason, for the audit log').fill('only rude words so far');
   await question.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('heading', { name: 'Blocked' }).waitFor();
   const refused = await rude.client.call('/api/support/send', { text: 'more of them' });
@@ -214,7 +214,7 @@ test('who is blocked may not write; who holds it is seen; the arrows step throug
 test('axe finds nothing in the inbox, light or dark', async () => {
   const visitor = openVisitor(server.url);
   await say(visitor, 'seen by axe');
-  const { page, context, faults } = await enterDesk(browser, account('owner'));
+  const { page, context, faults } = await enterConsole(browser, account('owner'));
   await page.goto('/console/support');
   await page.getByRole('button', { name: 'seen by axe' }).waitFor();
   await assertSound(page);
@@ -242,7 +242,7 @@ test('on a tablet one has the list or the conversation, and the person in a draw
   const visitor = openVisitor(server.url);
   await say(visitor, 'seen on a tablet');
   const at = { ...account('support1'), width: 768 };
-  const { page, context, faults } = await enterDesk(browser, at);
+  const { page, context, faults } = await enterConsole(browser, at);
   await openTalk(page, 'seen on a tablet');
   assert.ok(!(await page.getByRole('button', { name: 'seen on a tablet' }).isVisible()));
   await page.getByRole('button', { name: 'Who it is' }).click();
@@ -258,7 +258,7 @@ test('on a tablet one has the list or the conversation, and the person in a draw
 test('the auditor reads and is offered nothing to do', async () => {
   const visitor = openVisitor(server.url);
   await say(visitor, 'watched by the auditor');
-  const { page, context, faults } = await enterDesk(browser, account('auditor1'));
+  const { page, context, faults } = await enterConsole(browser, account('auditor1'));
   await openTalk(page, 'watched by the auditor');
   await page.getByText('Your role can only read here.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Take', exact: true }).count(), 0);
@@ -267,7 +267,7 @@ test('the auditor reads and is offered nothing to do', async () => {
 });
 
 test('questions and ready replies are edited under content', async () => {
-  const { page, context, faults } = await enterDesk(browser, account('content1'));
+  const { page, context, faults } = await enterConsole(browser, account('content1'));
   await page.goto('/console/content?kind=faq');
   await page.getByRole('button', { name: 'Open question 1', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Edit the question' });

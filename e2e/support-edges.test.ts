@@ -5,26 +5,30 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createClient, type Answer } from '@trine/contract/client.ts';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { becomesTrue, openBrowser, openPhone, patienceMs, signIn } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { becomesTrue, openBrowser, newMobilePage, timeoutMs, signIn } from './browser.ts';
+import { signInAtConsole } from './console-client.ts';
 import { catalogues } from './person.ts';
 import { startMovableServer, startsAtMs, type MovableServer } from './server.ts';
-import { chatOn, serviceHours, takeAtDesk } from './support-people.ts';
+import { chatOn, serviceHours, takeAtConsole } from './support-people.ts';
 
 const texts = catalogues.en;
 let server: MovableServer;
 let browser: Browser;
-let desk: DeskClient;
+let staffConsole: ConsoleClient;
 
 before(async () => {
-  // Nobody is there: what is written is kept, and the desk answers all the same.
+  // Nobody is there: what is written is kept, and the console answers all the same.
   const settings = { SUPPORT_HOURS: serviceHours('later', startsAtMs()) };
   server = await startMovableServer(settings);
   browser = await openBrowser();
-  desk = await signInAtDesk({ url: server.url, name: 'support1', password: server.password() });
+  staffConsole = await signInAtConsole({
+    url: server.url,
+    name: 'support1',
+    password: server.password(),
+  });
 });
 
 after(async () => {
@@ -49,7 +53,7 @@ test("outside of the hours a message is left; the hours are in the operator's zo
     viewport: { width: 390, height: 844 },
     timezoneId: 'America/New_York',
   });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   await context.addInitScript(() => localStorage.setItem('locale', 'en'));
   const page = await context.newPage();
   await page.goto('/customer');
@@ -75,8 +79,8 @@ test("outside of the hours a message is left; the hours are in the operator's zo
   await page.getByRole('button', { name: texts.customer.leave }).click();
   const chat = chatOn(page, 'en');
   await chat.line('Where is my withdrawal?').getByText(texts.chat.sent).waitFor();
-  const { conversationId } = await takeAtDesk(desk, 'Where is my withdrawal?');
-  const kept = await desk.call('/support/page', { conversation_id: conversationId });
+  const { conversationId } = await takeAtConsole(staffConsole, 'Where is my withdrawal?');
+  const kept = await staffConsole.call('/support/page', { conversation_id: conversationId });
   assert.ok(kept.ok);
   assert.equal(kept.data.conversation.contact, 'me@example.org');
   assert.equal(kept.data.conversation.topic, 'withdrawal');
@@ -84,7 +88,7 @@ test("outside of the hours a message is left; the hours are in the operator's zo
 });
 
 test('how long somebody answers yet is told in hours and minutes, and never as more', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en', width: 320 });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en', width: 320 });
   const { page, context } = phone;
   for (const [minutes, left] of [
     [359, '5 hr 59 min'],
@@ -113,11 +117,11 @@ test('how long somebody answers yet is told in hours and minutes, and never as m
 });
 
 test('a network that was gone loses and doubles nothing, on either side', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   const token = newVisitorToken();
   assert.ok((await clientOf(token).call('/api/support/send', { text: 'before the cut' })).ok);
-  const held = await takeAtDesk(desk, 'before the cut');
+  const held = await takeAtConsole(staffConsole, 'before the cut');
   await openChat(page, token);
   const chat = chatOn(page, 'en');
   await chat.line('before the cut').waitFor();
@@ -126,11 +130,11 @@ test('a network that was gone loses and doubles nothing, on either side', async 
   await chat.field.press('Enter');
   const unsent = chat.line('while it was gone');
   await unsent.getByText(texts.chat.notSent).waitFor();
-  await held.say('first of the desk');
-  await held.say('second of the desk');
+  await held.say('first of the console');
+  await held.say('second of the console');
   await context.setOffline(false);
   await unsent.getByText(texts.chat.sent, { exact: true }).waitFor();
-  await chat.line('second of the desk').waitFor();
+  await chat.line('second of the console').waitFor();
   for (const words of ['before the cut', 'first of', 'second of', 'while it was gone']) {
     assert.equal(await chat.line(words).count(), 1, words);
   }
@@ -141,7 +145,7 @@ test('a network that was gone loses and doubles nothing, on either side', async 
 });
 
 test('a server that restarts is found again', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   const token = newVisitorToken();
   assert.ok((await clientOf(token).call('/api/support/send', { text: 'before the stop' })).ok);
@@ -154,15 +158,19 @@ test('a server that restarts is found again', async () => {
   await page.getByText(texts.chat.reconnecting).waitFor({ state: 'detached' });
   await chat.say('after the stop');
   await chat.line('after the stop').getByText(texts.chat.sent, { exact: true }).waitFor();
-  desk = await signInAtDesk({ url: server.url, name: 'support1', password: server.password() });
-  const held = await takeAtDesk(desk, 'after the stop');
+  staffConsole = await signInAtConsole({
+    url: server.url,
+    name: 'support1',
+    password: server.password(),
+  });
+  const held = await takeAtConsole(staffConsole, 'after the stop');
   await held.say('heard');
   await chat.line('heard').waitFor();
   await context.close();
 });
 
 test('too much at once waits with a clock, and goes out by itself', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   const token = newVisitorToken();
   assert.ok((await clientOf(token).call('/api/support/send', { text: 'one' })).ok);
@@ -189,15 +197,15 @@ test('too much at once waits with a clock, and goes out by itself', async () => 
 });
 
 test('who is kept out is told so, and reads on', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   const token = newVisitorToken();
   assert.ok((await clientOf(token).call('/api/support/send', { text: 'rude words' })).ok);
-  const { conversationId } = await takeAtDesk(desk, 'rude words');
+  const { conversationId } = await takeAtConsole(staffConsole, 'rude words');
   await openChat(page, token);
   const chat = chatOn(page, 'en');
   await chat.field.waitFor();
-  const blocked = await desk.call('/support/block', {
+  const blocked = await staffConsole.call('/support/block', {
     conversation_id: conversationId,
     hours: null,
     with_address: false,
@@ -211,7 +219,7 @@ test('who is kept out is told so, and reads on', async () => {
 });
 
 test('what a visitor said stays with the player who logs in', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   const token = newVisitorToken();
   assert.ok((await clientOf(token).call('/api/support/send', { text: 'who am I' })).ok);
@@ -224,18 +232,18 @@ test('what a visitor said stays with the player who logs in', async () => {
   await page.goto('/iframe');
   await chat.line('who am I').waitFor();
   await becomesTrue(page, `localStorage.getItem('chat_visitor') === null`);
-  const held = await takeAtDesk(desk, 'who am I');
+  const held = await takeAtConsole(staffConsole, 'who am I');
   await held.say('player2, I think');
   await chat.line('player2, I think').waitFor();
   await context.close();
 });
 
 test('older lines come while one reads up, the place stays, a pill leads back down', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   const token = newVisitorToken();
   assert.ok((await clientOf(token).call('/api/support/send', { text: 'a long story' })).ok);
-  const held = await takeAtDesk(desk, 'a long story');
+  const held = await takeAtConsole(staffConsole, 'a long story');
   for (let number = 1; number <= 120; number += 1) await held.say(`part ${number}.`);
   await openChat(page, token);
   const chat = chatOn(page, 'en');
@@ -256,7 +264,7 @@ test('older lines come while one reads up, the place stays, a pill leads back do
 });
 
 test('the chat may be embedded by our own pages, and nothing else may be', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   await page.goto('/iframe');
   await page.evaluate(`

@@ -1,8 +1,9 @@
-// Both sides of a conversation with customer service: somebody at the page, somebody at the desk.
+// Both sides of a conversation with customer service: somebody at the page, somebody at the
+// console.
 
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { catalogues, type TestLanguage } from './person.ts';
 
 const zone = 'Asia/Taipei';
@@ -65,19 +66,22 @@ export interface HeldConversation {
 }
 
 /** Takes the conversation that holds these words. */
-export async function takeAtDesk(desk: DeskClient, words: string): Promise<HeldConversation> {
-  const listed = await desk.call('/support/list', { text: words });
+export async function takeAtConsole(
+  staffConsole: ConsoleClient,
+  words: string,
+): Promise<HeldConversation> {
+  const listed = await staffConsole.call('/support/list', { text: words });
   assert.ok(listed.ok, JSON.stringify(listed));
   const [row] = listed.data.rows;
   assert.ok(row !== undefined, `no conversation holds "${words}"`);
   const { conversation_id } = row;
   if (row.state !== 'taken') {
-    const taken = await desk.call('/support/take', { conversation_id });
+    const taken = await staffConsole.call('/support/take', { conversation_id });
     assert.ok(taken.ok, JSON.stringify(taken));
   }
   let said = 0;
   const lines = async () => {
-    const page = await desk.call('/support/page', { conversation_id });
+    const page = await staffConsole.call('/support/page', { conversation_id });
     assert.ok(page.ok, JSON.stringify(page));
     return page.data.lines;
   };
@@ -86,15 +90,15 @@ export async function takeAtDesk(desk: DeskClient, words: string): Promise<HeldC
     async say(text) {
       said += 1;
       const key = `a-line-of-the-desk-${conversation_id}-${said}`;
-      const sent = await desk.call('/support/send', { conversation_id, text, key });
+      const sent = await staffConsole.call('/support/send', { conversation_id, text, key });
       assert.ok(sent.ok, JSON.stringify(sent));
     },
     async typing() {
-      assert.ok((await desk.call('/support/typing', { conversation_id })).ok);
+      assert.ok((await staffConsole.call('/support/typing', { conversation_id })).ok);
     },
     async readAll() {
       const id = (await lines()).at(-1)?.id ?? 0;
-      assert.ok((await desk.call('/support/read', { conversation_id, id })).ok);
+      assert.ok((await staffConsole.call('/support/read', { conversation_id, id })).ok);
     },
     async heard() {
       return (await lines()).filter(({ from }) => from === 'person').map(({ text }) => text);
@@ -121,8 +125,8 @@ const drawing = `(type) => {
   return canvas.toDataURL(type);
 }`;
 
-/** Sends a picture as the desk's own page does. */
-export async function pictureFromDesk(
+/** Sends a picture as the console's own page does. */
+export async function pictureFromConsole(
   { url, name, password }: { url: string; name: string; password: string },
   { conversationId, picture }: { conversationId: number; picture: Buffer },
 ): Promise<void> {

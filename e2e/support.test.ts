@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { screens as japanese } from '@trine/i18n/jp/screens.ts';
@@ -14,33 +14,37 @@ import {
   comeToRest,
   findingsInBothThemes,
   openBrowser,
-  openPhone,
+  newMobilePage,
   signIn,
   smallTargetsOf,
 } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { signInAtConsole } from './console-client.ts';
 import { catalogues } from './person.ts';
 import { startMovableServer, startsAtMs, type MovableServer } from './server.ts';
 import {
   chatOn,
   colourAt,
   drawnPicture,
-  pictureFromDesk,
+  pictureFromConsole,
   seenWhile,
   serviceHours,
-  takeAtDesk,
+  takeAtConsole,
 } from './support-people.ts';
 
 const texts = english;
 let server: MovableServer;
 let browser: Browser;
-let desk: DeskClient;
+let staffConsole: ConsoleClient;
 
 before(async () => {
   const settings = { SUPPORT_HOURS: serviceHours('now', startsAtMs()) };
   server = await startMovableServer(settings);
   browser = await openBrowser();
-  desk = await signInAtDesk({ url: server.url, name: 'support1', password: server.password() });
+  staffConsole = await signInAtConsole({
+    url: server.url,
+    name: 'support1',
+    password: server.password(),
+  });
 });
 
 after(async () => {
@@ -53,8 +57,8 @@ async function mark(line: Locator, text: string): Promise<void> {
   await line.getByText(text, { exact: true }).waitFor();
 }
 
-test('a visitor asks, the desk reads and answers, and all of it is seen at once', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'tw' });
+test('a visitor asks, the console reads and answers, and all of it is seen at once', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'tw' });
   const { page } = phone;
   const chat = chatOn(page, 'tw');
   await page.goto('/Customer?topic=forgotten_password');
@@ -65,7 +69,7 @@ test('a visitor asks, the desk reads and answers, and all of it is seen at once'
   assert.equal(await page.evaluate(`localStorage.getItem('chat_visitor')`), null);
   await chat.say('我忘記密碼了');
   await mark(chat.line('我忘記密碼了'), traditional.chat.sent);
-  const held = await takeAtDesk(desk, '我忘記密碼了');
+  const held = await takeAtConsole(staffConsole, '我忘記密碼了');
   await chat.line(traditional.chat.words.taken).waitFor();
   await held.readAll();
   await mark(chat.line('我忘記密碼了'), traditional.chat.read);
@@ -79,14 +83,14 @@ test('a visitor asks, the desk reads and answers, and all of it is seen at once'
   await held.say('還在嗎？');
   await page.reload();
   await page.getByText(fill(traditional.customer.unread, { count: 1 })).waitFor();
-  const row = await desk.call('/support/list', { text: '忘記密碼' });
+  const row = await staffConsole.call('/support/list', { text: '忘記密碼' });
   assert.equal(row.ok && row.data.rows[0]?.topic, 'forgotten_password');
   assert.deepEqual(phone.faults, []);
   await phone.context.close();
 });
 
 test('words that would like to be markup or a script stay words, and links ask first', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page, context } = phone;
   const chat = chatOn(page, 'en');
   const dialogs: string[] = [];
@@ -105,10 +109,10 @@ test('words that would like to be markup or a script stay words, and links ask f
     await chat.say(attack);
     await mark(chat.line(attack), texts.chat.sent);
   }
-  const held = await takeAtDesk(desk, 'onerror=alert(1)');
-  for (const attack of attacks) await held.say(`desk ${attack}`);
+  const held = await takeAtConsole(staffConsole, 'onerror=alert(1)');
+  for (const attack of attacks) await held.say(`console ${attack}`);
   await held.say('look: https://example.org/a?b=<c>. And http://javascript:alert(5)');
-  for (const attack of attacks) await chat.line(`desk ${attack}`).waitFor();
+  for (const attack of attacks) await chat.line(`console ${attack}`).waitFor();
   const links = chat.region.getByRole('button', { name: /http|javascript/ });
   assert.deepEqual(await links.allInnerTexts(), ['https://example.org/a?b=']);
   assert.equal(await chat.region.locator('img, script, a, b').count(), 0);
@@ -127,7 +131,7 @@ test('words that would like to be markup or a script stay words, and links ask f
 });
 
 test('pictures go both ways; what is none is refused before it is sent', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   const password = server.password();
   await signIn(page, { url: server.url, username: 'player1', password });
@@ -148,15 +152,15 @@ test('pictures go both ways; what is none is refused before it is sent', async (
   await asked.getByRole('button', { name: texts.chat.send, exact: true }).click();
   const larger = chat.region.getByRole('button', { name: texts.chat.pictureLarger });
   await larger.waitFor();
-  const held = await takeAtDesk(desk, 'here comes a picture');
+  const held = await takeAtConsole(staffConsole, 'here comes a picture');
   const picture = await drawnPicture(page, 'image/png');
   const support = { url: server.url, name: 'support1', password };
-  await pictureFromDesk(support, { conversationId: held.conversationId, picture });
+  await pictureFromConsole(support, { conversationId: held.conversationId, picture });
   await larger.nth(1).waitFor();
   await assertDrawn(larger.nth(1).locator('canvas'));
   await larger.nth(1).click();
   await page.getByRole('dialog', { name: texts.chat.picture }).waitFor();
-  const shown = await desk.call('/support/page', { conversation_id: held.conversationId });
+  const shown = await staffConsole.call('/support/page', { conversation_id: held.conversationId });
   assert.ok(shown.ok);
   const [sent] = shown.data.lines.filter(({ from, picture: one }) => from === 'person' && one);
   assert.ok((sent?.picture?.width ?? 0) <= 1_920, 'made smaller on the way');
@@ -186,7 +190,7 @@ async function assertDrawn(canvas: Locator): Promise<void> {
 }
 
 test('a pasted picture is asked about, and a word that is being chosen sends nothing', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   await page.goto('/iframe');
   const { field, region } = chatOn(page, 'en');
@@ -223,7 +227,7 @@ const pastedPicture = `(async () => {
 })()`;
 
 test('wherever the tab bar ends the page, what it covers is no target too small', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'tw' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'tw' });
   const { page } = phone;
   await page.goto('/customer');
   await page.getByRole('searchbox').waitFor();
@@ -245,7 +249,7 @@ const searches = [
 
 for (const { language, screens, typed, found } of searches) {
   test(`"${typed}" finds its answer, and nonsense finds the way to a person`, async () => {
-    const phone = await openPhone(browser, { url: server.url, language });
+    const phone = await newMobilePage(browser, { url: server.url, language });
     const { page } = phone;
     await page.goto('/customer');
     const field = page.getByRole('searchbox', { name: screens.customer.search });
@@ -265,7 +269,7 @@ for (const { language, screens, typed, found } of searches) {
 
 for (const language of ['tw', 'en'] as const) {
   test(`axe finds nothing on the talk and its ways in, light or dark, ${language}`, async () => {
-    const phone = await openPhone(browser, { url: server.url, language, width: 320 });
+    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
     const { page } = phone;
     const chat = chatOn(page, language);
     const assertSound = async (name: string) => {
@@ -282,7 +286,7 @@ for (const language of ['tw', 'en'] as const) {
     const words = `written in ${language} ${'long'.repeat(40)} ${address}`;
     await chat.say(words);
     await mark(chat.line(words), catalogues[language].chat.sent);
-    const held = await takeAtDesk(desk, `written in ${language}`);
+    const held = await takeAtConsole(staffConsole, `written in ${language}`);
     await held.say('مرحبا (ABC) 123 — right to left');
     await chat.line('مرحبا').waitFor();
     await assertSound('talk');

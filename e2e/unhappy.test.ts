@@ -1,30 +1,30 @@
-// When money does not move: a withdrawal that the desk rejects, a promise that was missed, a
+// When money does not move: a withdrawal that the console rejects, a promise that was missed, a
 // turnover that is not reached. Each says why in the player's language, with its figures, and what
 // is left.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { rejectionName } from '@trine/i18n/labels.ts';
-import { findingsOf, openBrowser, openPhone } from './browser.ts';
+import { findingsOf, openBrowser, newMobilePage } from './browser.ts';
 import { bindFirst, testCode } from './cashier-screens.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { signInAtConsole } from './console-client.ts';
 import { passHolds } from './holds.ts';
 import { registerAndSettle, shown, type Person, type TestLanguage } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
 let server: MovableServer;
 let browser: Browser;
-let desk: DeskClient;
+let staffConsole: ConsoleClient;
 
 before(async () => {
   const settings = { WITHDRAWAL_PROMISE_MINUTES: '45' };
   server = await startMovableServer(settings);
   browser = await openBrowser();
   const [name, password] = ['finance1', server.password()];
-  desk = await signInAtDesk({ url: server.url, name, password });
+  staffConsole = await signInAtConsole({ url: server.url, name, password });
 });
 
 after(async () => {
@@ -34,7 +34,7 @@ after(async () => {
 
 for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
   test(`what went wrong is told with its reason and its figures, in ${language}`, async () => {
-    const phone = await openPhone(browser, { url: server.url, language, width: 320 });
+    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
     const username = `unlucky_${language}`;
     const person = await registerAndSettle(phone, { url: server.url, language, username });
     await bindFirst(person.api);
@@ -61,7 +61,7 @@ function around(sentence: string): RegExp {
   return new RegExp(parts.join('.+'));
 }
 
-/** The promise runs, is missed, and then the desk says no. */
+/** The promise runs, is missed, and then the console says no. */
 async function seeRejection(person: Person): Promise<void> {
   const { page, texts, language, api } = person;
   const request_id = await askFor(person, '150.00');
@@ -80,9 +80,9 @@ async function seeRejection(person: Person): Promise<void> {
   await page.getByText(around(texts.request.promiseMissed)).waitFor();
   await page.unroute('**/api/user/requestInfo');
 
-  assert.ok((await desk.call('/withdrawals/claim', { request_id })).ok);
+  assert.ok((await staffConsole.call('/withdrawals/claim', { request_id })).ok);
   const rejection = { code: 'holder_differs', text: 'Ada Lin ≠ Ben Ho' } as const;
-  assert.ok((await desk.call('/withdrawals/reject', { request_id, ...rejection })).ok);
+  assert.ok((await staffConsole.call('/withdrawals/reject', { request_id, ...rejection })).ok);
   await page.getByText(rejectionName(language, 'holder_differs')).waitFor();
   await page.getByText(rejection.text).waitFor();
   await page.getByText(texts.request.rejectedMoney).waitFor();
@@ -101,9 +101,11 @@ async function seePayment(person: Person): Promise<void> {
   const { page, texts } = person;
   const request_id = await askFor(person, '100.00');
   await page.goto(`/capitalDetail?request=${request_id}`);
-  assert.ok((await desk.call('/withdrawals/claim', { request_id })).ok);
-  assert.ok((await desk.call('/withdrawals/approve', { request_id })).ok);
-  assert.ok((await desk.call('/withdrawals/paid', { request_id, reference: 'WIRE 0017' })).ok);
+  assert.ok((await staffConsole.call('/withdrawals/claim', { request_id })).ok);
+  assert.ok((await staffConsole.call('/withdrawals/approve', { request_id })).ok);
+  assert.ok(
+    (await staffConsole.call('/withdrawals/paid', { request_id, reference: 'WIRE 0017' })).ok,
+  );
   const steps = page.getByRole('list', { name: texts.request.steps });
   await steps.getByText(texts.request.paidStep).waitFor();
   await page.getByText('WIRE 0017').waitFor();
@@ -114,8 +116,8 @@ async function seeTurnover({ page, texts, api }: Person): Promise<void> {
   const asked = await api.call('/api/user/recharge', { money: '1234.50', type: 'TWD' });
   assert.ok(asked.ok);
   const request_id = asked.data.id;
-  assert.ok((await desk.call('/deposits/claim', { request_id })).ok);
-  assert.ok((await desk.call('/deposits/approve', { request_id })).ok);
+  assert.ok((await staffConsole.call('/deposits/claim', { request_id })).ok);
+  assert.ok((await staffConsole.call('/deposits/approve', { request_id })).ok);
   await page.goto('/withdraw');
   const amount = shown('1234.50');
   await page.getByText(texts.withdraw.turnoverMissing).waitFor();

@@ -1,29 +1,29 @@
-// What somebody has not read yet: messages of one's own that arrive with the desk's decisions, and
-// announcements; how many they are, and that they are read once they were looked at.
+// What somebody has not read yet: messages of one's own that arrive with the console's decisions,
+// and announcements; how many they are, and that they are read once they were looked at.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import type { DeskClient } from '@trine/contract/desk/client.ts';
+import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { messageText } from '@trine/i18n/messages/message-text.ts';
-import { findingsOf, openBrowser, openPhone, type Phone } from './browser.ts';
-import { signInAtDesk } from './desk-client.ts';
+import { findingsOf, openBrowser, newMobilePage, type Phone } from './browser.ts';
+import { signInAtConsole } from './console-client.ts';
 import { inAll, write } from './news-screens.ts';
 import { registerAndSettle, type Person } from './person.ts';
 import { startMovableServer, type MovableServer } from './server.ts';
 
 let server: MovableServer;
 let browser: Browser;
-let contentDesk: DeskClient;
-let financeDesk: DeskClient;
+let contentConsole: ConsoleClient;
+let financeConsole: ConsoleClient;
 
 before(async () => {
   server = await startMovableServer();
   browser = await openBrowser();
   const at = { url: server.url, password: server.password() };
-  contentDesk = await signInAtDesk({ ...at, name: 'content1' });
-  financeDesk = await signInAtDesk({ ...at, name: 'finance1' });
+  contentConsole = await signInAtConsole({ ...at, name: 'content1' });
+  financeConsole = await signInAtConsole({ ...at, name: 'finance1' });
 });
 
 after(async () => {
@@ -32,19 +32,19 @@ after(async () => {
 });
 
 async function newcomer(username: string): Promise<Person & { readonly phone: Phone }> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const person = await registerAndSettle(phone, { url: server.url, language: 'en', username });
   return { ...person, phone };
 }
 
-/** A deposit that the desk has rejected already; its number. */
+/** A deposit that the console has rejected already; its number. */
 async function askInVain({ api }: Person, text: string): Promise<number> {
   const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
   assert.ok(asked.ok);
   const request = { request_id: asked.data.id };
-  assert.ok((await financeDesk.call('/deposits/claim', request)).ok);
+  assert.ok((await financeConsole.call('/deposits/claim', request)).ok);
   const rejection = { ...request, code: 'not_received', text } as const;
-  assert.ok((await financeDesk.call('/deposits/reject', rejection)).ok);
+  assert.ok((await financeConsole.call('/deposits/reject', rejection)).ok);
   return asked.data.id;
 }
 
@@ -61,7 +61,7 @@ async function waitForBadge(page: Page, count: number, { texts }: Person): Promi
   else await tab.getByText(told.replace('0', '')).waitFor({ state: 'detached' });
 }
 
-test("the desk's decision becomes a message, is counted, read, and leads on", async () => {
+test("the console's decision becomes a message, is counted, read, and leads on", async () => {
   const person = await newcomer('waiting');
   const { page, texts, phone } = person;
   const { announcements: others } = await unreadOf(person);
@@ -132,7 +132,7 @@ async function unreadOf({ api }: Person) {
 
 test('an announcement is new until it was looked at', async () => {
   const words = 'Pause on Sunday <b onclick=x>from 3 to 4</b>';
-  await write(contentDesk, { kind: 'announcement', body: { text: inAll(words) } });
+  await write(contentConsole, { kind: 'announcement', body: { text: inAll(words) } });
   const person = await newcomer('listener');
   const { page, texts } = person;
   assert.equal((await unreadOf(person)).announcements, 1);

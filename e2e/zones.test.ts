@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { becomesTrue, openBrowser, openPhone, signIn, type Phone } from './browser.ts';
+import { becomesTrue, openBrowser, newMobilePage, signIn, type Phone } from './browser.ts';
 import { serviceHours } from './support-people.ts';
 import { catalogues, roundWithTime } from './person.ts';
 import { startMovableServer, startsAtMs, type MovableServer } from './server.ts';
@@ -46,7 +46,7 @@ after(async () => {
 });
 
 async function openIn(timeZone: string): Promise<Phone> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en', timeZone });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en', timeZone });
   const { page } = phone;
   await signIn(page, { url: server.url, username: 'player1', password: server.password() });
   assert.equal(

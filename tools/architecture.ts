@@ -74,7 +74,7 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['players', 'rounds'],
     // Who looks around before they open an account.
     ['guests'],
-    // Who works at the operator's desk, and how they sign in.
+    // Who works at the operator's console, and how they sign in.
     ['staff'],
     // What guards withdrawals: bound accounts, security codes; where deposits go.
     ['payments'],
@@ -88,15 +88,15 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['support'],
     // What monitoring reads about all of them.
     ['metrics'],
-    // What the desk does and sees: players, the board, offers and contents, figures.
+    // What the console does and sees: players, the board, offers and contents, figures.
     ['care', 'board', 'offers', 'figures'],
     // The one that tells the time, and the one that makes demo accounts.
     ['clock', 'demo'],
-    // The desk's way in, then its calls.
+    // The console's way in, then its calls.
     ['gate'],
     // The other side of the talk.
     ['inbox'],
-    ['desk'],
+    ['console'],
     // Puts the parts together: those about money, and those around the game.
     ['money-routes.ts', 'housekeeping.ts'],
     ['service-routes.ts'],
@@ -167,9 +167,9 @@ export const features: Readonly<Record<string, readonly (readonly string[])[]>> 
 /** Files that put the parts together, and so may mount another feature's `.routes.ts`. */
 export const composers: readonly string[] = [
   'apps/server/src/app.ts',
-  'apps/server/src/money-routes.ts',
-  'apps/server/src/service-routes.ts',
-  'apps/server/src/desk/desk.routes.ts',
+  'apps/server/src/cashier-parts.ts',
+  'apps/server/src/service-parts.ts',
+  'apps/server/src/console/console.routes.ts',
 ];
 
 /** Files that nobody imports because something outside the code starts them. */
@@ -187,14 +187,14 @@ export const entryPoints: readonly string[] = [
   'apps/server/crash/crash.ts',
   'apps/server/simulation/simulate.ts',
   'apps/server/simulation/mutants/run-mutants.ts',
-  'apps/server/src/operations/audit-command.ts',
-  'apps/server/src/staff/owner-command.ts',
-  'apps/server/src/secrets-command.ts',
+  'apps/server/src/operations/audit/audit-command.ts',
+  'apps/server/src/people/staff/owner-command.ts',
+  'apps/server/src/platform/secrets/secrets-command.ts',
   // Started by the browser tests: a server whose clock the test moves.
-  'apps/server/src/test-process.ts',
+  'apps/server/testing/test-process.ts',
   // Started by hand or by a check: the style by itself, the dump of the schema.
   'tools/tidy.ts',
-  'apps/server/src/database/dump-schema.ts',
+  'apps/server/schema/dump-schema.ts',
   // Named by vite and by index.html.
   'apps/web/vite.config.ts',
   'apps/web/src/app/main.tsx',
@@ -210,18 +210,18 @@ export const entryPoints: readonly string[] = [
 /** Files of the server that may read clock, chance and environment; all others are told. */
 export const worldReaders: readonly string[] = [
   'apps/server/src/main.ts',
-  'apps/server/src/config.ts',
+  'apps/server/src/platform/config/config.ts',
   'apps/server/src/clock/',
   // Keys are random bytes, made once at the first start.
-  'apps/server/src/secrets.ts',
+  'apps/server/src/platform/secrets/secrets.ts',
   // A process of its own with its own clock: nobody is there to tell it the time.
-  'apps/server/src/fairness/demo-beacon.ts',
+  'apps/server/src/game/beacon/demo-beacon.ts',
   // The audit by hand is a process of its own as well.
-  'apps/server/src/operations/audit-command.ts',
+  'apps/server/src/operations/audit/audit-command.ts',
   // So is the making of the first owner.
-  'apps/server/src/staff/owner-command.ts',
+  'apps/server/src/people/staff/owner-command.ts',
   // And the making of secrets.
-  'apps/server/src/secrets-command.ts',
+  'apps/server/src/platform/secrets/secrets-command.ts',
 ];
 
 /** Where SQL may stand outside a `.sql.ts` file; every path that begins so. */
@@ -229,7 +229,7 @@ export const sqlPlaces: readonly string[] = [
   // The ground itself: transactions, migrations, the cluster.
   'apps/server/src/database/',
   // Asks the file that serves as its lock, which is no table of ours.
-  'apps/server/src/data-directory.ts',
+  'apps/server/src/platform/config/data-directory.ts',
 ];
 
 export const limits = {

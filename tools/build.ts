@@ -1,4 +1,4 @@
-// Builds the player's app and the desk, each only when something that goes into it has changed
+// Builds the player's app and the console, each only when something that goes into it has changed
 // since its last build: a hash over its sources lies in the build. Beside each file of text lie its
 // compressed forms, so that the server spends no time on what never changes.
 
@@ -18,12 +18,12 @@ interface WebApp {
 
 const webApps: readonly WebApp[] = [
   { name: 'web app', folder: 'apps/web' },
-  { name: 'desk', folder: 'apps/console' },
+  { name: 'console', folder: 'apps/console' },
 ];
 const shared = ['packages/**/*', 'package-lock.json', 'tsconfig.json', 'tools/build.ts'];
 const compressible = '**/*.{css,html,js,json,svg,txt,webmanifest}';
 /** Of less than this, the headers are most of an answer. */
-const leastCompressedBytes = 512;
+const minCompressedBytes = 512;
 const noSource = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
 type Say = (line: string) => void;
@@ -65,7 +65,7 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     paths.map(async (path) => {
       const content = await readFile(path);
-      if (content.length < leastCompressedBytes) return;
+      if (content.length < minCompressedBytes) return;
       const best = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
       const forms = [
         { ending: 'br', bytes: await brotli(content, { params: best }) },

@@ -1,8 +1,8 @@
 // `npm start`: builds the web app if needed, then becomes the server. One process, so that a
 // signal to it reaches the server.
 
-import { readConfig } from '../apps/server/src/config.ts';
-import { explainStartError } from '../apps/server/src/start-error.ts';
+import { readConfig } from '../apps/server/src/platform/config/config.ts';
+import { explainStartError } from '../apps/server/src/platform/config/start-error.ts';
 import { buildWeb } from './build.ts';
 
 const noWords = 'npm start takes no words: settings are variables, as in PORT=9000 npm start.';

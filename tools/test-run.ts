@@ -32,7 +32,7 @@ export const longestFiles = [
   'e2e/room/states.test.ts',
   'e2e/bet.test.ts',
   'e2e/routes.test.ts',
-  'e2e/desk.test.ts',
+  'e2e/console.test.ts',
   'e2e/cashier.test.ts',
   'e2e/room/live.test.ts',
   'e2e/support-desk.test.ts',

@@ -20,7 +20,7 @@ const testLimitMs = 120_000;
 const browserTestLimitMs = 300_000;
 const wholeLimitMs = 45 * 60_000;
 /** More processes than this only wait for each other's database. */
-const mostProcesses = 4;
+const maxProcesses = 4;
 /** Each has a server and a Chromium of its own, and spends most of its time waiting for rounds. */
 const browserProcesses = 3;
 
@@ -51,7 +51,7 @@ function shareCompiledCode(): void {
 /** One cluster for the whole run; a given one is taken as it is. */
 async function startCluster(): Promise<void> {
   if (process.env['TRINE_TEST_CLUSTER_URL'] !== undefined) return;
-  const { startTestCluster } = await import('../apps/server/src/database/test-database.ts');
+  const { startTestCluster } = await import('../apps/server/testing/test-database.ts');
   const cluster = await startTestCluster();
   endings.push(() => cluster.stop());
   process.env['TRINE_TEST_CLUSTER_URL'] = cluster.url;
@@ -81,7 +81,7 @@ async function runPart({ prepare, ...part }: Part): Promise<Tally> {
 }
 
 async function runAll(words: readonly string[]): Promise<Tally> {
-  const concurrency = Math.min(mostProcesses, Math.max(2, availableParallelism()));
+  const concurrency = Math.min(maxProcesses, Math.max(2, availableParallelism()));
   const plain = await runPart({
     files: findFiles(['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/*.test.ts'], words),
     concurrency,

@@ -12,9 +12,9 @@ interface Ban {
 
 /** Looked for in code alone; comments and texts may speak of them. */
 const bannedInCode: readonly Ban[] = [
-  { word: /\bDate\.now\b/g, where: isTold, why: 'the time arrives as an argument' },
-  { word: /\bMath\.random\b/g, where: isTold, why: 'chance arrives as an argument' },
-  { word: /\bprocess\.env\b/g, where: isTold, why: 'settings arrive as arguments' },
+  { word: /\bDate\.now\b/g, where: waitForToast, why: 'the time arrives as an argument' },
+  { word: /\bMath\.random\b/g, where: waitForToast, why: 'chance arrives as an argument' },
+  { word: /\bprocess\.env\b/g, where: waitForToast, why: 'settings arrive as arguments' },
   { word: /\bnew Date\s*\(/g, where: isPure, why: 'pure code takes epoch milliseconds' },
   { word: /\bfetch\s*\(/g, where: isPure, why: 'pure code talks to nobody' },
   {
@@ -118,13 +118,13 @@ function showsTimes(file: SourceFile): boolean {
 }
 
 const timeModules: readonly string[] = [
-  'apps/web/src/language/operator-zone.ts',
-  'apps/web/src/language/zoned-format.ts',
+  'apps/web/src/i18n/operator-zone.ts',
+  'apps/web/src/i18n/zoned-format.ts',
   'apps/console/src/time/',
 ];
 
 /** Code that is told what the world is like, instead of looking. */
-function isTold(file: SourceFile): boolean {
+function waitForToast(file: SourceFile): boolean {
   if (isPure(file)) return true;
   if (!file.path.startsWith('apps/server/src/') || isTest(file)) return false;
   return !worldReaders.some((path) => file.path.startsWith(path));

@@ -27,7 +27,8 @@ export default defineConfig({
     assetsDir: 'assets',
     // Small pictures stay files: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    // A desk's screen has a keyboard and a wire; the parts change seldom and are kept by browsers.
+    // A console's screen has a keyboard and a wire; the parts change seldom and are kept by
+    // browsers.
     chunkSizeWarningLimit: 1_600,
     rolldownOptions: {
       output: {

@@ -1,7 +1,7 @@
-// The app as something that is installed, and what of it works without a network. The worker
-// keeps the shell; hashed files are kept as they are used; pages come from the network.
-// Pages themselves are not kept, since their addresses would tell who looked at what.
-// It answers nothing of `/index.php`, of the desk and of the chat, so nothing private is ever kept.
+// The app as something that is installed, and what of it works without a network. The worker keeps
+// the shell; hashed files are kept as they are used; pages come from the network. Pages themselves
+// are not kept, since their addresses would tell who looked at what. It answers nothing of
+// `/index.php`, of the console and of the chat, so nothing private is ever kept.
 
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';

@@ -26,8 +26,8 @@ export interface PictureProgram {
 }
 
 const all = 'all';
-const leastWidth = 240;
-const mostWidth = 3_840;
+const minWidth = 240;
+const maxWidth = 3_840;
 
 /** A word that leads to no picture ends the program with a sentence. */
 export function pictureOptionsOrExit(
@@ -79,6 +79,6 @@ function readList<Name extends string>(
 
 function readWidth(text: string): number {
   const width = Number(text);
-  if (/^\d{1,4}$/.test(text) && width >= leastWidth && width <= mostWidth) return width;
-  throw new Error(`--widths names "${text}"; allowed: pixels from ${leastWidth} to ${mostWidth}.`);
+  if (/^\d{1,4}$/.test(text) && width >= minWidth && width <= maxWidth) return width;
+  throw new Error(`--widths names "${text}"; allowed: pixels from ${minWidth} to ${maxWidth}.`);
 }

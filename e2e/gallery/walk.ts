@@ -1,7 +1,7 @@
 // A walk through chosen screens, each as the person sees it who has it.
 
 import type { Browser, Page } from 'playwright-core';
-import { openPhone, type PhoneOptions } from '../browser.ts';
+import { newMobilePage, type PhoneOptions } from '../browser.ts';
 import type { NamedScreen } from '../screens.ts';
 import { everyScreen, viewers, type Life, type Viewer } from './every-screen.ts';
 
@@ -24,7 +24,7 @@ export async function walkScreens(options: WalkOptions, atScreen: AtScreen): Pro
   for (const viewer of viewers) {
     const wanted = everyScreen[viewer].filter(([name]) => options.screens.has(name));
     if (wanted.length === 0) continue;
-    const phone = await openPhone(options.browser, options.phone);
+    const phone = await newMobilePage(options.browser, options.phone);
     await options.life.become(phone.page, viewer);
     for (const screen of wanted) {
       await comeTo(phone.page, screen, viewer);

@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page, Request } from 'playwright-core';
 import { fill } from '@trine/i18n/fill.ts';
-import { isTold, openBrowser, openPhone } from '../browser.ts';
-import { signInAtDesk } from '../desk-client.ts';
+import { waitForToast, openBrowser, newMobilePage } from '../browser.ts';
+import { signInAtConsole } from '../console-client.ts';
 import { openLine, type TestLine } from './line.ts';
 import { placeBet, registerAndSettle, roundWithTime } from '../person.ts';
 import { freePort, startMovableServer, type MovableServer } from '../server.ts';
@@ -54,7 +54,7 @@ function kept(page: Page): Promise<unknown> {
 }
 
 test('a second line that is another name of the same machine works', async () => {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   const given = { url: server.url, language: 'en', username: 'linesman' } as const;
   const { texts } = await registerAndSettle(phone, given);
@@ -88,7 +88,7 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   const line = await openLine(server.url, linePort);
   t.after(() => line.die());
   await writeLines([server.url, line.url]);
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   const given = { url: server.url, language: 'en', username: 'survivor' } as const;
   const person = await registerAndSettle(phone, given);
@@ -131,7 +131,7 @@ test('what must not happen twice is not sent again unasked', async (t) => {
   const line = await openLine(server.url, linePort);
   t.after(() => line.die());
   await writeLines([server.url, line.url]);
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const { page } = phone;
   const given = { url: server.url, language: 'en', username: 'careful' } as const;
   const { texts, api } = await registerAndSettle(phone, given);
@@ -148,7 +148,7 @@ test('what must not happen twice is not sent again unasked', async (t) => {
   const saves = () => calls.filter((request) => request.url().includes('/profile'));
   assert.deepEqual(originsOf(saves()), [line.url]);
   await save.click();
-  await isTold(page, texts.baseInfo.saved);
+  await waitForToast(page, texts.baseInfo.saved);
   assert.deepEqual(originsOf(saves()), [line.url, server.url]);
   const user = await api.call('/api/user/userInfo', {});
   assert.ok(user.ok);
@@ -175,21 +175,21 @@ async function comesBack(page: Page, { line, told }: Return): Promise<void> {
   await answered;
 }
 
-/** The desk puts these first. */
+/** The console puts these first. */
 async function writeLines(urls: readonly string[]): Promise<void> {
-  const desk = await signInAtDesk({
+  const staffConsole = await signInAtConsole({
     url: server.url,
     name: 'content1',
     password: server.password(),
   });
-  const list = await desk.call('/content/list', { kind: 'line' });
+  const list = await staffConsole.call('/content/list', { kind: 'line' });
   assert.ok(list.ok);
   for (const { content_id: id, version } of list.data.rows) {
-    await desk.call('/content/remove', { content_id: id, version });
+    await staffConsole.call('/content/remove', { content_id: id, version });
   }
   for (const [index, url] of urls.entries()) {
     const name = `Line ${index + 1}`;
-    const saved = await desk.call('/content/save', {
+    const saved = await staffConsole.call('/content/save', {
       version: 0,
       kind: 'line',
       position: index,

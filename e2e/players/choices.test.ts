@@ -12,8 +12,8 @@ const room: Room = {
   planId: 1,
   type: 0,
   joinLimitMinor: minor(0n),
-  leastMinor: minor(1_00n),
-  mostMinor: minor(2_000_00n),
+  minMinor: minor(1_00n),
+  maxMinor: minor(2_000_00n),
 };
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const amounts = fc.bigInt({ min: 0n, max: 30_000_00n }).map(minor);
@@ -23,11 +23,11 @@ test('no bet costs more than there is, nor leaves the limits of the room', () =>
   fc.assert(
     fc.property(seeds, amounts, seenBets, (seed, freeMinor, seen) => {
       const bet = chooseBet(createRandom(seed), { room, freeMinor, staked: new Set(), seen });
-      if (bet === null) return assert.ok(freeMinor < room.leastMinor);
+      if (bet === null) return assert.ok(freeMinor < room.minMinor);
       assert.ok(bet.plays.length > 0);
       assert.equal(new Set(bet.plays).size, bet.plays.length);
       assert.ok(bet.stakeMinor * BigInt(bet.plays.length) <= freeMinor);
-      assert.ok(bet.stakeMinor >= room.leastMinor && bet.stakeMinor <= room.mostMinor);
+      assert.ok(bet.stakeMinor >= room.minMinor && bet.stakeMinor <= room.maxMinor);
     }),
   );
 });
@@ -95,7 +95,7 @@ test('nobody enters a room that asks for more than they have', () => {
   fc.assert(
     fc.property(seeds, amounts, (seed, freeMinor) => {
       const chosen = chooseRoom(createRandom(seed), rooms, freeMinor);
-      if (chosen === null) return assert.ok(freeMinor < room.leastMinor);
+      if (chosen === null) return assert.ok(freeMinor < room.minMinor);
       assert.ok(chosen.joinLimitMinor <= freeMinor);
     }),
   );

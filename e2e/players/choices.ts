@@ -12,8 +12,8 @@ export interface Room {
   /** 0 to 3, from the smallest stakes to the largest. */
   readonly type: number;
   readonly joinLimitMinor: Minor;
-  readonly leastMinor: Minor;
-  readonly mostMinor: Minor;
+  readonly minMinor: Minor;
+  readonly maxMinor: Minor;
 }
 
 export interface SeenBet {
@@ -73,7 +73,7 @@ const carefulPart = 20n;
 /** A room that leaves a fifth above its minimum, so that the first loss does not close it. */
 export function chooseRoom(random: Random, rooms: readonly Room[], freeMinor: Minor): Room | null {
   const open = rooms.filter(
-    (room) => room.joinLimitMinor * 5n <= freeMinor * 4n && room.leastMinor <= freeMinor,
+    (room) => room.joinLimitMinor * 5n <= freeMinor * 4n && room.minMinor <= freeMinor,
   );
   return pick(
     random,
@@ -84,7 +84,7 @@ export function chooseRoom(random: Random, rooms: readonly Room[], freeMinor: Mi
 /** Null when nothing can be afforded. Never both sides of a pair in one round of a game. */
 export function chooseBet(random: Random, table: Table): Bet | null {
   const { room, freeMinor } = table;
-  if (freeMinor < room.leastMinor) return null;
+  if (freeMinor < room.minMinor) return null;
   return (happens(random, followShare) ? follow(random, table) : null) ?? ownBet(random, table);
 }
 
@@ -93,7 +93,7 @@ function follow(random: Random, table: Table): Bet | null {
   const fitting = table.seen.filter(
     ({ play, stakeMinor }) =>
       mayJoin(play, table.staked) &&
-      stakeMinor >= table.room.leastMinor &&
+      stakeMinor >= table.room.minMinor &&
       stakeMinor <= limitOf(table),
   );
   const chosen = pick(
@@ -105,7 +105,7 @@ function follow(random: Random, table: Table): Bet | null {
 
 function ownBet(random: Random, table: Table): Bet | null {
   const { room, staked } = table;
-  const affordable = Number(limitOf(table) / room.leastMinor);
+  const affordable = Number(limitOf(table) / room.minMinor);
   const count = Math.min(pick(random, playCounts) ?? 1, affordable);
   const plays: PlayCode[] = [];
   while (plays.length < count) {
@@ -114,7 +114,7 @@ function ownBet(random: Random, table: Table): Bet | null {
     plays.push(play);
   }
   if (plays.length === 0) return null;
-  const wanted = (pick(random, stakeSizes) ?? 1n) * room.leastMinor;
+  const wanted = (pick(random, stakeSizes) ?? 1n) * room.minMinor;
   const most = wholeUnits(limitOf(table) / BigInt(plays.length), room);
   return { plays, stakeMinor: minor(wanted < most ? wanted : most) };
 }
@@ -147,11 +147,11 @@ function mayJoin(play: PlayCode, staked: ReadonlySet<PlayCode>): boolean {
 /** What all stakes of one bet may come to. */
 function limitOf({ room, freeMinor }: Table): Minor {
   const careful = freeMinor / carefulPart;
-  const least = careful > room.leastMinor ? careful : room.leastMinor;
-  return minor(least < room.mostMinor ? least : room.mostMinor);
+  const least = careful > room.minMinor ? careful : room.minMinor;
+  return minor(least < room.maxMinor ? least : room.maxMinor);
 }
 
 /** People bet round sums: multiples of the room's smallest stake. */
-function wholeUnits(amount: bigint, { leastMinor }: Room): bigint {
-  return amount - (amount % leastMinor);
+function wholeUnits(amount: bigint, { minMinor }: Room): bigint {
+  return amount - (amount % minMinor);
 }

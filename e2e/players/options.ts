@@ -18,7 +18,7 @@ export class PlayersError extends Error {
 }
 
 const defaults = { count: '50', url: 'http://127.0.0.1:8080' } as const;
-const mostPlayers = 1_000;
+const maxPlayers = 1_000;
 const longestSeconds = 7 * 24 * 60 * 60;
 const greatestSeed = 2 ** 32 - 1;
 const usage = 'npm run players -- --count 50 --url http://127.0.0.1:8080 --seconds 60 --seed 7';
@@ -27,7 +27,7 @@ const usage = 'npm run players -- --count 50 --url http://127.0.0.1:8080 --secon
 export function readOptions(words: readonly string[]): PlayersOptions {
   const { count = defaults.count, url = defaults.url, seconds, seed } = readWords(words);
   return {
-    count: readNumber('--count', count, { least: 1, most: mostPlayers }),
+    count: readNumber('--count', count, { least: 1, most: maxPlayers }),
     url: readUrl(url),
     seconds:
       seconds === undefined

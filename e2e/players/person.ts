@@ -119,8 +119,8 @@ function roomsOf(room: RoomOnWire): Room[] {
     planId: plan.id,
     type: room.type,
     joinLimitMinor: amount(room.join_limit),
-    leastMinor: amount(plan.min),
-    mostMinor: amount(plan.max),
+    minMinor: amount(plan.min),
+    maxMinor: amount(plan.max),
   }));
 }
 

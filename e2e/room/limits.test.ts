@@ -13,7 +13,7 @@ import { screens as japanese } from '@trine/i18n/jp/screens.ts';
 import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { screens as simplified } from '@trine/i18n/zh/screens.ts';
-import { isTold, openBrowser, openPhone, type Phone } from '../browser.ts';
+import { waitForToast, openBrowser, newMobilePage, type Phone } from '../browser.ts';
 import { registerAndSettle, shown } from '../person.ts';
 import { startMovableServer, type MovableServer } from '../server.ts';
 
@@ -38,13 +38,17 @@ const supremeRoom = '/betRoom?id=4&game_id=1';
 const tooLittle = fill(lottery.insufficient, { limit: shown('100000.00') });
 
 async function openMember(username: string): Promise<Phone> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   await registerAndSettle(phone, { url: server.url, language: 'en', username });
   return phone;
 }
 
 async function openGuest(language: Language, width?: number): Promise<Phone> {
-  const phone = await openPhone(browser, { url: server.url, language, ...(width && { width }) });
+  const phone = await newMobilePage(browser, {
+    url: server.url,
+    language,
+    ...(width && { width }),
+  });
   await phone.page.goto('/login');
   const enter = catalogues[language].guest.enter;
   await phone.page.getByRole('button', { name: enter }).click();
@@ -91,7 +95,7 @@ test('nearly everything becomes the limit of a room that takes less, and says so
   await slipOf(page).getByText(five).waitFor();
   await pressAllButOne(page);
   const limit = shown('2000.00');
-  await isTold(page, fill(betRoom.setToLimit, { amount: limit }));
+  await waitForToast(page, fill(betRoom.setToLimit, { amount: limit }));
   assert.equal(await page.getByRole('alertdialog').count(), 0);
   const most = fill(betRoom.slipTotal, { count: 1, stake: limit, total: limit });
   await slipOf(page).getByText(most).waitFor();
@@ -100,7 +104,7 @@ test('nearly everything becomes the limit of a room that takes less, and says so
   const plays = page.getByRole('tabpanel').locator('button:enabled');
   await plays.nth(1).click();
   await pressAllButOne(page);
-  await isTold(page, fill(betRoom.setToLimit, { amount: limit }));
+  await waitForToast(page, fill(betRoom.setToLimit, { amount: limit }));
   const both = fill(betRoom.slipTotal, { count: 2, stake: limit, total: shown('4000.00') });
   await slipOf(page).getByText(both).waitFor();
   for (const place of [2, 3, 4]) await plays.nth(place).click();
@@ -116,7 +120,7 @@ test('who has nothing is told what is missing and asked nothing', async () => {
   await page.goto(juniorRoom);
   await slipOf(page).getByRole('button', { name: betRoom.whyChoose }).waitFor();
   await pressAllButOne(page);
-  await isTold(page, fill(betRoom.whyNeeds, { amount: shown('2.00') }));
+  await waitForToast(page, fill(betRoom.whyNeeds, { amount: shown('2.00') }));
   assert.equal(await page.getByRole('alertdialog').count(), 0);
   await page.getByRole('tabpanel').locator('button:enabled').first().click();
   await slipOf(page).getByRole('button', { name: betRoom.whyStake }).waitFor();

@@ -7,7 +7,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import type { Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { isTold, openBrowser, openPhone } from '../browser.ts';
+import { waitForToast, openBrowser, newMobilePage } from '../browser.ts';
 import { enterRoom, register, roundWithTime, shown, type Person } from '../person.ts';
 import { startMovableServer, type MovableServer } from '../server.ts';
 
@@ -29,7 +29,7 @@ const streamCall = '**/api/Lottery/stream?*';
 const gameId = 1;
 
 async function inRoom(username: string, prepare?: (page: Page) => Promise<unknown>) {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const person = await register(phone, { url: server.url, language: 'en', username });
   await prepare?.(phone.page);
   await enterRoom(person, gameId);
@@ -165,14 +165,14 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   await sheet.getByRole('button', { name: '5', exact: true }).first().click();
   await sheet.getByRole('button', { name: texts.betRoom.followPlace }).click();
   const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
-  await isTold(page, accepted);
+  await waitForToast(page, accepted);
   await page.getByText(texts.betRoom.you, { exact: true }).waitFor();
   await sheet.waitFor({ state: 'detached' });
   // A sheet that is open as its round closes goes with it and says why.
   await followButton(viewer, '14.14').click();
   await sheet.getByText(fill(texts.betRoom.issue, { issue })).waitFor();
   await server.closeRounds();
-  await isTold(page, texts.betRoom.followClosed);
+  await waitForToast(page, texts.betRoom.followClosed);
   await sheet.waitFor({ state: 'detached' });
   // The next round: the bet is still there and can be followed no more.
   const next = page.getByText(texts.betRoom.closesIn, { exact: true });

@@ -9,8 +9,8 @@ import type { PlayCode } from '@trine/game/plays.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { openBrowser, openPhone, type Phone } from '../browser.ts';
-import { signInAtDesk } from '../desk-client.ts';
+import { openBrowser, newMobilePage, type Phone } from '../browser.ts';
+import { signInAtConsole } from '../console-client.ts';
 import {
   enterRoom,
   placeBet,
@@ -46,7 +46,7 @@ interface InRoom extends Person {
 }
 
 async function inRoom(username: string): Promise<InRoom> {
-  const phone = await openPhone(browser, { url: server.url, language: 'en' });
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
   const given = { url: server.url, language: 'en', username } as const;
   const person = await registerAndSettle(phone, given);
   await enterRoom(person, gameId);
@@ -192,17 +192,25 @@ test('nearly everything is asked about twice before it is a stake', async () => 
 test('a game that the operator stops says why in the room, and goes on by itself', async () => {
   const person = await inRoom('patient');
   const { page, texts } = person;
-  const desk = await signInAtDesk({ url: server.url, name: 'risk1', password: server.password() });
+  const staffConsole = await signInAtConsole({
+    url: server.url,
+    name: 'risk1',
+    password: server.password(),
+  });
   const turn = { name: 'game_1', reason: 'A test of the brakes' } as const;
   const note = 'Back at noon, after the inspection.';
   await choose(person, ['big']);
   await slipOf(person).getByRole('button', { name: '5', exact: true }).click();
-  const off = await desk.call('/switches/turn', { ...turn, is_on: false, message: { en: note } });
+  const off = await staffConsole.call('/switches/turn', {
+    ...turn,
+    is_on: false,
+    message: { en: note },
+  });
   assert.ok(off.ok, JSON.stringify(off));
   await page.getByText(note).waitFor();
   const stopped = slipOf(person).getByRole('button', { name: texts.betRoom.whyStopped });
   assert.equal(await stopped.getAttribute('aria-disabled'), 'true');
-  const on = await desk.call('/switches/turn', { ...turn, is_on: true });
+  const on = await staffConsole.call('/switches/turn', { ...turn, is_on: true });
   assert.ok(on.ok, JSON.stringify(on));
   await page.getByText(note).waitFor({ state: 'detached' });
   await slipOf(person).getByRole('button', { name: texts.betRoom.place, exact: true }).waitFor();

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from './calls.ts';
-import { deskCalls } from './desk/calls.ts';
+import { consoleCalls } from './console/calls.ts';
 
 interface Schema {
   readonly type?: string;
@@ -33,7 +33,7 @@ function unboundedIn(schema: Schema, place: string): string[] {
 
 const requests: readonly { path: string; request: object }[] = [
   ...Object.values(calls),
-  ...Object.values(deskCalls),
+  ...Object.values(consoleCalls),
 ];
 
 test('every integer of every request has a lowest and a highest value', () => {

@@ -11,11 +11,11 @@ export const fundTypes = {
   giveAway: 4,
 } as const;
 
-const mostFundType = Math.max(...Object.values(fundTypes));
+const maxFundType = Math.max(...Object.values(fundTypes));
 
 export const FundRecord = Type.Object({
   id: Identifier,
-  type: Type.Integer({ minimum: 0, maximum: mostFundType }),
+  type: Type.Integer({ minimum: 0, maximum: maxFundType }),
   /** Signed: below zero, it left the balance. */
   quantity: Money,
   /** The balance afterwards. */
@@ -38,7 +38,7 @@ export const quantityLogList = call({
     begin_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
     end_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
     /** Absent: all. */
-    type: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, mostFundType] })),
+    type: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, maxFundType] })),
     ...pageFields,
   }),
   answer: Type.Array(FundRecord),

@@ -17,7 +17,7 @@ import {
 } from './values.ts';
 
 /** At most every play once. */
-export const mostPlaysAnOrder = 38;
+export const maxPlaysAnOrder = 38;
 
 const PlayGiven = Type.Union([
   Type.String({ maxLength: 32 }),

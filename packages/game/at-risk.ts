@@ -22,8 +22,8 @@ export type OrderAtRisk = {
 export function stakesAtRisk(orders: readonly OrderAtRisk[]): Minor {
   const stakes = orders.reduce((total, { stakeMinor }) => total + stakeMinor, 0n);
   const paid = SUMS.map((sum) => paidOn(sum, orders));
-  const leastPaid = paid.reduce((least, amount) => (amount < least ? amount : least));
-  return minor(stakes > leastPaid ? stakes - leastPaid : 0n);
+  const minPaid = paid.reduce((least, amount) => (amount < least ? amount : least));
+  return minor(stakes > minPaid ? stakes - minPaid : 0n);
 }
 
 function paidOn(sum: number, orders: readonly OrderAtRisk[]): bigint {

@@ -5,18 +5,18 @@
 export type IssueParts = { readonly saleDay: string; readonly sequence: number };
 
 const fewestDigits = 3;
-const mostDigits = 5;
+const maxDigits = 5;
 const longestDaySeconds = 25 * 3600;
 const dayLength = 8;
-const issueText = new RegExp(`^[0-9]{${dayLength + fewestDigits},${dayLength + mostDigits}}$`);
+const issueText = new RegExp(`^[0-9]{${dayLength + fewestDigits},${dayLength + maxDigits}}$`);
 
 /**
  * "20260105" and 7 are "20260105007". Rounds so short that the longest day, 25 hours when the
  * clocks go back, holds more than 999 get as many digits as that day needs, on every day alike.
  */
 export function formatIssue({ saleDay, sequence }: IssueParts, roundSeconds: number): string {
-  const mostRounds = Math.ceil(longestDaySeconds / roundSeconds);
-  const digits = Math.max(fewestDigits, String(mostRounds).length);
+  const maxRounds = Math.ceil(longestDaySeconds / roundSeconds);
+  const digits = Math.max(fewestDigits, String(maxRounds).length);
   return saleDay + String(sequence).padStart(digits, '0');
 }
 

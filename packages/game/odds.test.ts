@@ -136,7 +136,7 @@ describe('lintOdds', () => {
         { play: 'small', stakeMinor: 100n },
       ],
       stakedMinor: 200n,
-      leastPayoutMinor: 201n,
+      minPayoutMinor: 201n,
     });
     assert.deepEqual(rest, []);
   });

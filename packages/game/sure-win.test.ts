@@ -109,7 +109,7 @@ function nearFair(): fc.Arbitrary<OddsTable> {
     );
 }
 
-function assertBeats(table: OddsTable, { stakes, stakedMinor, leastPayoutMinor }: SureWin): void {
+function assertBeats(table: OddsTable, { stakes, stakedMinor, minPayoutMinor }: SureWin): void {
   assert.equal(
     stakes.reduce((total, { stakeMinor }) => total + stakeMinor, 0n),
     stakedMinor,
@@ -124,8 +124,8 @@ function assertBeats(table: OddsTable, { stakes, stakedMinor, leastPayoutMinor }
       }, 0n),
   );
   assert.ok(stakes.every(({ stakeMinor }) => stakeMinor > 0n));
-  assert.ok(payouts.every((paid) => paid >= leastPayoutMinor && paid > stakedMinor));
-  assert.ok(payouts.includes(leastPayoutMinor));
+  assert.ok(payouts.every((paid) => paid >= minPayoutMinor && paid > stakedMinor));
+  assert.ok(payouts.includes(minPayoutMinor));
 }
 
 /**

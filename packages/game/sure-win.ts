@@ -21,7 +21,7 @@ export type SureWin = {
   readonly stakes: readonly { readonly play: PlayCode; readonly stakeMinor: Minor }[];
   readonly stakedMinor: Minor;
   /** What comes back at least, on any draw; always more than `stakedMinor`. */
-  readonly leastPayoutMinor: Minor;
+  readonly minPayoutMinor: Minor;
 };
 
 type Priced = { play: PlayCode; odds: bigint; cost: bigint; sums: number };
@@ -35,7 +35,7 @@ const allSums = SUMS.reduce((mask, sum) => mask | (1 << sum), 0);
  */
 export function sureWin(oddsHundredths: readonly number[]): SureWin | null {
   const odds = oddsHundredths.map(BigInt);
-  const unit = odds.reduce((multiple, price) => leastMultiple(multiple, price), 1n);
+  const unit = odds.reduce((multiple, price) => minMultiple(multiple, price), 1n);
   const priced = PLAYS.map((play) => priceOf(play, odds, unit)).filter((play) => play !== null);
   const cover = cheapestCover(priced);
   return cover !== null && cover.cost < unit ? stakesOf(cover.plays) : null;
@@ -71,17 +71,17 @@ function fillUp(chosen: readonly Priced[], numbers: readonly Priced[]): Cover | 
 
 // Every play of the cover is staked so that it pays the same, a common multiple of all odds.
 function stakesOf(plays: readonly Priced[]): SureWin {
-  const payout = plays.reduce((multiple, { odds }) => leastMultiple(multiple, odds), 1n);
+  const payout = plays.reduce((multiple, { odds }) => minMultiple(multiple, odds), 1n);
   const stakes = plays.map(({ play, odds }) => ({ play, stake: (100n * payout) / odds }));
   const divisor = stakes.reduce((common, { stake }) => commonDivisor(common, stake), payout);
   return {
     stakes: stakes.map(({ play, stake }) => ({ play, stakeMinor: minor(stake / divisor) })),
     stakedMinor: minor(stakes.reduce((total, { stake }) => total + stake / divisor, 0n)),
-    leastPayoutMinor: minor(payout / divisor),
+    minPayoutMinor: minor(payout / divisor),
   };
 }
 
-function leastMultiple(left: bigint, right: bigint): bigint {
+function minMultiple(left: bigint, right: bigint): bigint {
   return right === 0n ? left : (left / commonDivisor(left, right)) * right;
 }
 

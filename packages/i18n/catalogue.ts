@@ -123,7 +123,7 @@ export interface Sentences {
 export type BasePlay = Exclude<PlayCode, `sum_${number}`>;
 export type GameId = 1 | 2 | 3 | 4;
 export type RoomType = 0 | 1 | 2 | 3;
-export type LineId = 0 | 1;
+export type HostId = 0 | 1;
 export type OrderStatusName = 'accepted' | 'profitable' | 'unprofitable' | 'cancelled';
 
 /** Keys of the texts that the database names: titles of banners and announcements. */
@@ -146,7 +146,7 @@ export interface Names {
   readonly games: Readonly<Record<GameId, string>>;
   readonly rooms: Readonly<Record<RoomType, string>>;
   readonly plans: Readonly<Record<RoomType, string>>;
-  readonly lines: Readonly<Record<LineId, string>>;
+  readonly lines: Readonly<Record<HostId, string>>;
   readonly orderStatuses: Readonly<Record<OrderStatusName, string>>;
   /** Beside an entry of the fund log that gives a stake back. */
   readonly stakeReturned: string;

@@ -4,7 +4,7 @@
 import type { Language } from '@trine/contract/envelope.ts';
 import { baseOf } from '@trine/game/outcome.ts';
 import { type PlayClass, type PlayCode, playNumber } from '@trine/game/plays.ts';
-import type { LineId, Names, OrderStatusName } from './catalogue.ts';
+import type { HostId, Names, OrderStatusName } from './catalogue.ts';
 import { names as english } from './en/names.ts';
 import { fill } from './fill.ts';
 import { names as japanese } from './jp/names.ts';
@@ -55,7 +55,7 @@ export function planName(language: Language, roomType: number): string {
   return known(namesByLanguage[language].plans, roomType);
 }
 
-export function lineName(language: Language, line: LineId): string {
+export function lineName(language: Language, line: HostId): string {
   return namesByLanguage[language].lines[line];
 }
 

@@ -26,13 +26,13 @@ interface Term {
 }
 
 /** A question is no essay; what comes after this is not looked for. */
-const mostTerms = 12;
-const mostPairs = 40;
+const maxTerms = 12;
+const maxPairs = 40;
 /** Which part of the pairs has to be found. */
 const enoughPairs = 0.5;
 const withoutBlanks =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc]+$/u;
-const leastSignsForPairs = 3;
+const minSignsForPairs = 3;
 const marksOfLetters = /[\u0300-\u036f]/g;
 
 export function searchQuery(typed: string): SearchQuery {
@@ -40,7 +40,7 @@ export function searchQuery(typed: string): SearchQuery {
     .normalize('NFKC')
     .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)
     .filter((word) => word !== '')
-    .slice(0, mostTerms);
+    .slice(0, maxTerms);
   const terms = words.map((word) => ({ folded: foldSign(word), pairs: pairsOf(word) }));
   // Marks without a letter, an accent alone, fold into nothing, which would be found everywhere.
   return { terms: terms.filter(({ folded }) => folded !== '') };
@@ -76,9 +76,9 @@ export function searchHits({ terms }: SearchQuery, text: string): readonly Span[
 
 function pairsOf(word: string): readonly string[] {
   const signs = Array.from(word);
-  if (signs.length < leastSignsForPairs || !withoutBlanks.test(word)) return [];
+  if (signs.length < minSignsForPairs || !withoutBlanks.test(word)) return [];
   const pairs = signs.slice(1).map((sign, at) => foldSign(`${signs[at] ?? ''}${sign}`));
-  return [...new Set(pairs)].slice(0, mostPairs);
+  return [...new Set(pairs)].slice(0, maxPairs);
 }
 
 /** 1 for the whole term, its share of pairs when that is enough, otherwise 0. */

@@ -8,11 +8,11 @@ import {
   nullable,
   text,
   word,
-} from '../src/database/column.ts';
-import type { EntryId, OrderId, PlayerId } from '../src/database/ids.ts';
-import { statement } from '../src/database/statement.ts';
+} from '../src/platform/postgres/column.ts';
+import type { EntryId, OrderId, PlayerId } from '../src/platform/postgres/ids.ts';
+import { statement } from '../src/platform/postgres/statement.ts';
 import { entryKinds } from '../src/ledger/ledger.ts';
-import type { RoundStatus } from '../src/rounds/round.ts';
+import type { RoundStatus } from '../src/game/rounds/round.ts';
 
 const ofPlayers = { players: arrayOf(int8<PlayerId>()) };
 

@@ -4,8 +4,8 @@
 import { formatOdds } from '@trine/game/odds.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { PlayerId } from '../src/database/ids.ts';
-import type { Database } from '../src/database/transaction.ts';
+import type { PlayerId } from '../src/platform/postgres/ids.ts';
+import type { Database } from '../src/platform/postgres/transaction.ts';
 import { ordersOfPlayers, stakesOfPlayers } from './books.sql.ts';
 import { nameOf, type Accepted, type Bet } from './journal.ts';
 
@@ -24,7 +24,7 @@ export interface CheckedBets {
 }
 
 /** Faults beyond these say no more. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 export async function checkBets(database: Database, bets: readonly Bet[]): Promise<CheckedBets> {
   const players = [...new Set(bets.map((bet) => BigInt(bet.playerId) as PlayerId))];
@@ -48,7 +48,7 @@ export async function checkBets(database: Database, bets: readonly Bet[]): Promi
       refused: bets.filter(({ end }) => end.kind === 'refused').length,
       retried: bets.filter(({ attempts }) => attempts > 1).length,
     },
-    faults: [...faults, ...strays, ...strayStakes].slice(0, mostFaults),
+    faults: [...faults, ...strays, ...strayStakes].slice(0, maxFaults),
   };
 }
 

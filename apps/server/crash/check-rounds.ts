@@ -2,7 +2,7 @@
 // before; every round was drawn and settled soon after its time, or soon after the server was back.
 // Only a round that nobody was there to seal in time is void.
 
-import type { Database } from '../src/database/transaction.ts';
+import type { Database } from '../src/platform/postgres/transaction.ts';
 import { allRounds } from './books.sql.ts';
 
 /** Wall clock, epoch milliseconds: from a death until answers came again. */

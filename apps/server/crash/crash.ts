@@ -13,8 +13,8 @@ import { runCrash, type CrashResult } from './run-crash.ts';
 
 const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
 const seedLimit = 2 ** 32;
-const mostKills = 1_000;
-const mostPort = 65_535;
+const maxKills = 1_000;
+const maxPort = 65_535;
 /** A start, a recovery and a pause together stay far below. */
 const limitOfKillMs = 60_000;
 const limitOfRestMs = 5 * 60_000;
@@ -34,9 +34,9 @@ async function crash(): Promise<number> {
       port: { type: 'string' },
     },
   });
-  const kills = readWhole('kills', values.kills, { least: 1, most: mostKills });
+  const kills = readWhole('kills', values.kills, { least: 1, most: maxKills });
   const seed = readWhole('seed', values.seed, { least: 0, most: seedLimit });
-  const ports = { least: 1, most: mostPort };
+  const ports = { least: 1, most: maxPort };
   const port = values.port === undefined ? null : readWhole('port', values.port, ports);
   console.log(`${kills} kills under load, seed ${seed}.`);
   const result = await runCrash({

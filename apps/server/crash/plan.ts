@@ -27,7 +27,7 @@ const againEvery = 6;
 const longestMomentMs = 7_000;
 /** A start takes about a second: any moment of it. */
 const longestAgainMs = 1_200;
-const mostBets = 60;
+const maxBets = 60;
 
 /** Kills at random instants. */
 export function planOfInstants(seed: number, kills: number): Strike[] {
@@ -44,7 +44,7 @@ export function planOfEvents(seed: number, kills: number): Strike[] {
   const waits = ['accepted', 'closed', 'settled'] as const;
   return Array.from({ length: kills }, (_, index) => {
     const kind = waits[index % waits.length] ?? 'accepted';
-    const bets = between(random, 1, mostBets);
+    const bets = between(random, 1, maxBets);
     const wait = kind === 'accepted' ? { kind, bets } : { kind };
     return { victim: victimOf(random, index + Math.floor(index / victims.length)), wait };
   });

@@ -34,8 +34,8 @@ const sides = ['big', 'small', 'odd', 'even'] as const;
 const extras = ['sum_13', 'sum_9', 'extreme_big', 'big_odd'] as const;
 /** The first two rooms of a game and the least stake of a play in each. */
 const rooms = [
-  { type: 0, leastMinor: 100 },
-  { type: 1, leastMinor: 500 },
+  { type: 0, minMinor: 100 },
+  { type: 1, minMinor: 500 },
 ] as const;
 const roomsOfGame = 4;
 const stakeStepsMinor = 300;
@@ -43,7 +43,7 @@ const restMs = { least: 80, most: 400 } as const;
 const retryMs = { least: 60, most: 500 } as const;
 const repeatEvery = 8;
 /** Some give up early and ask again while the server still works on their first try. */
-const patienceMs = { least: 300, most: 4_000 } as const;
+const timeoutMs = { least: 300, most: 4_000 } as const;
 /** What a bet meets when its round has ended on its way; anything else would be a surprise. */
 const expectedReasons: readonly string[] = ['round_closed', 'not_current_round', 'game_stopped'];
 
@@ -70,7 +70,7 @@ export async function play(seat: Seat): Promise<Played> {
 function compose({ random, playerId, gameId }: Seat, side: string, issue: string): Bet {
   const room = pick(random, rooms);
   const plays = between(random, 1, 3) === 1 ? [side, pick(random, extras)] : [side];
-  const stakeMinor = room.leastMinor + between(random, 0, stakeStepsMinor);
+  const stakeMinor = room.minMinor + between(random, 0, stakeStepsMinor);
   return {
     playerId,
     key: newKey(),
@@ -101,7 +101,7 @@ async function attempt(seat: Seat, bet: Bet): Promise<BetEnd> {
   bet.attempts += 1;
   const outcome = await seat.client.call('/api/Lottery/playOrder', requestOf(bet), {
     key: bet.key,
-    signal: AbortSignal.timeout(between(seat.random, patienceMs.least, patienceMs.most)),
+    signal: AbortSignal.timeout(between(seat.random, timeoutMs.least, timeoutMs.most)),
   });
   if (outcome.ok) return { kind: 'accepted', answer: outcome.data };
   if (outcome.reason === 'busy' || outcome.reason === 'network') {

@@ -6,13 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
-import { readConfig } from '../src/config.ts';
-import { freePort } from '../src/database/embedded-host.ts';
-import { readRecord, removeEmbedded, urlOf } from '../src/database/embedded-record.ts';
-import { openPool } from '../src/database/pool.ts';
-import { openDatabase, type Database } from '../src/database/transaction.ts';
-import { auditAll, type AuditResult } from '../src/operations/audit.ts';
-import { readSecrets } from '../src/secrets.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { freePort } from '../src/platform/embedded-postgres/embedded-host.ts';
+import {
+  readRecord,
+  removeEmbedded,
+  urlOf,
+} from '../src/platform/embedded-postgres/embedded-record.ts';
+import { openPool } from '../src/platform/postgres/pool.ts';
+import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
+import { auditAll, type AuditResult } from '../src/operations/audit/audit.ts';
+import { readSecrets } from '../src/platform/secrets/secrets.ts';
 import { stillToCome } from './books.sql.ts';
 import { checkBets, type CheckedBets } from './check-bets.ts';
 import { checkRounds, type CheckedRounds } from './check-rounds.ts';
@@ -55,7 +59,7 @@ const finishLimitMs = 60_000;
 /** A round that opens after the last recovery, and its draw, with a beacon that may be late. */
 const lastRoundsLimitMs = 60_000;
 /** Faults beyond these say no more. */
-const mostLoadFaults = 20;
+const maxLoadFaults = 20;
 const lookEveryMs = 200;
 
 /** Rejects when it could not look; what does not hold is in the result. */
@@ -83,7 +87,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const ownEnds = service.ownEnds() - failedStarts;
   const left = await processesOn(dataDir);
   const faults = [
-    ...load.faults.slice(0, mostLoadFaults),
+    ...load.faults.slice(0, maxLoadFaults),
     ...(ownEnds === 0 ? [] : [`the application ended by itself ${ownEnds} times`]),
     ...struck.faults,
     ...checked.bets.faults,

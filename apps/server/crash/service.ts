@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { open, readdir, readFile, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runsOn } from '../src/database/embedded-cluster.ts';
-import { readRecord } from '../src/database/embedded-record.ts';
+import { runsOn } from '../src/platform/embedded-postgres/embedded-cluster.ts';
+import { readRecord } from '../src/platform/embedded-postgres/embedded-record.ts';
 
 export interface ServiceOptions {
   readonly dataDir: string;

@@ -5,12 +5,12 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbedded } from '../src/database/embedded.ts';
-import { removeEmbedded } from '../src/database/embedded-record.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { openPool } from '../src/database/pool.ts';
-import { openDatabase } from '../src/database/transaction.ts';
-import { seedReference } from '../src/rounds/seed-reference.ts';
+import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
+import { removeEmbedded } from '../src/platform/embedded-postgres/embedded-record.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+import { openPool } from '../src/platform/postgres/pool.ts';
+import { openDatabase } from '../src/platform/postgres/transaction.ts';
+import { seedReference } from '../src/game/catalogue/seed-reference.ts';
 import { createBeacon, type SimulatedBeacon } from './beacon.ts';
 import { prepare } from './simulation.sql.ts';
 

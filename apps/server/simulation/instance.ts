@@ -1,5 +1,5 @@
 // One process of the server, as far as a process can be played inside another: its own connections
-// over a cable that can be cut, its own clock, its own desk, its own lead. It dies by having its
+// over a cable that can be cut, its own clock, its own console, its own lead. It dies by having its
 // cable cut and being forgotten.
 
 import { randomBytes } from 'node:crypto';
@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { GAMES } from '@trine/game/games.ts';
 import { createApi } from '../src/app.ts';
-import { createLease, type Lease } from '../src/clock/lease.ts';
-import { tick } from '../src/clock/tick.ts';
-import { readConfig } from '../src/config.ts';
-import { leaseIds } from '../src/database/id-lease.ts';
-import type { NextId } from '../src/database/ids.ts';
-import { checkServer, openPool } from '../src/database/pool.ts';
-import { openDatabase, type Database } from '../src/database/transaction.ts';
-import type { Passwords } from '../src/players/passwords.ts';
+import { createLease, type Lease } from '../src/operations/jobs/lease.ts';
+import { tick } from '../src/operations/jobs/tick.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { leaseIds } from '../src/platform/postgres/id-lease.ts';
+import type { NextId } from '../src/platform/postgres/ids.ts';
+import { checkServer, openPool } from '../src/platform/postgres/pool.ts';
+import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
+import type { Passwords } from '../src/people/sessions/passwords.ts';
 import type { SimulatedBeacon } from './beacon.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 
@@ -66,11 +66,11 @@ export interface Instance {
 }
 
 /** The pools of a process, by the names that PostgreSQL shows. */
-export const applications = ['trine api', 'trine desk', 'trine clock'] as const;
+export const applications = ['trine api', 'trine console', 'trine clock'] as const;
 
 /** Names are looked up in the simulation's schema first: its `clock_timestamp()` can be moved. */
 const searchPath = 'simulation, public, pg_catalog';
-const poolSizes = { 'trine api': 8, 'trine desk': 2, 'trine clock': 4 } as const;
+const poolSizes = { 'trine api': 8, 'trine console': 2, 'trine clock': 4 } as const;
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   const { name, now, word, beacon, receiptKey } = options;
@@ -93,7 +93,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   await checkServer(api);
   const database = openDatabase(api);
   const { nextId } = await leaseIds(database, { holder: name, ...idClock(now) });
-  const bettingDatabase = openDatabase(open('trine desk'));
+  const bettingDatabase = openDatabase(open('trine console'));
   const server = serve(options, { database, bettingDatabase, nextId });
   opened.defer(() => server.close());
   await server.ready();

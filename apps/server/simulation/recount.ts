@@ -2,11 +2,11 @@
 // the constraints that stand behind the code.
 
 import { isDeepStrictEqual } from 'node:util';
-import { chainJournal } from '../src/journal/journal.ts';
-import { sealJournal } from '../src/journal/seals.ts';
-import { checkServer, openPool } from '../src/database/pool.ts';
-import { StartError } from '../src/start-error.ts';
-import { auditAll } from '../src/operations/audit.ts';
+import { chainAuditLog } from '../src/platform/audit-log/audit-log.ts';
+import { sealAuditLog } from '../src/platform/audit-log/seals.ts';
+import { checkServer, openPool } from '../src/platform/postgres/pool.ts';
+import { StartError } from '../src/platform/config/start-error.ts';
+import { auditAll } from '../src/operations/audit/audit.ts';
 import { Difference } from './auditor/difference.ts';
 import { digitsOfRandomness } from './auditor/facts.ts';
 import { createRandom, between } from '../crash/random.ts';
@@ -19,8 +19,8 @@ const logLines = 40;
 export async function recount(world: World): Promise<void> {
   await world.quiet();
   await compareAccounts(world);
-  await chainJournal(world.database);
-  await sealJournal(world.database, world.model.receiptKey);
+  await chainAuditLog(world.database);
+  await sealAuditLog(world.database, world.model.receiptKey);
   const { findings } = await auditAll(world.database, {
     receiptKey: world.model.receiptKey,
     now: () => Math.floor(world.now() / 1000),

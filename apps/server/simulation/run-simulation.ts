@@ -2,7 +2,7 @@
 // the server differ.
 
 import { randomBytes } from 'node:crypto';
-import { createPasswords } from '../src/players/passwords.ts';
+import { createPasswords } from '../src/people/sessions/passwords.ts';
 import { describe, Difference } from './auditor/difference.ts';
 import { startCluster } from './cluster.ts';
 import { createObserver } from './observe.ts';
@@ -34,7 +34,7 @@ export interface SimulationResult {
 
 const stepsInWorld = 220;
 const stepWithinMs = 60_000;
-const mostFaults = 3;
+const maxFaults = 3;
 
 export async function runSimulation(options: SimulationOptions): Promise<SimulationResult> {
   const { forMs, signal, worldsAtMost = null } = options;
@@ -101,7 +101,7 @@ async function live(world: World, { isOver, say }: Life) {
   } catch (error) {
     const where = `Seed ${seed}, step ${step} (${action})`;
     say(`${where}: the auditor and the server differ.`);
-    const logged = world.faults.slice(-mostFaults).map((line) => `  logged: ${line}`);
+    const logged = world.faults.slice(-maxFaults).map((line) => `  logged: ${line}`);
     const difference = [`${where}: ${sentenceOf(error)}`, ...logged].join('\n');
     return { steps: step, difference };
   }

@@ -10,8 +10,8 @@ import { runSimulation, type SimulationResult } from './run-simulation.ts';
 
 const exitCodes = { holds: 0, differs: 1, couldNotRun: 2 } as const;
 const seedLimit = 2 ** 32;
-const mostWorlds = 1_000_000;
-const mostSeconds = 24 * 60 * 60;
+const maxWorlds = 1_000_000;
+const maxSeconds = 24 * 60 * 60;
 
 try {
   process.exitCode = await simulate();
@@ -67,7 +67,7 @@ function readOptions(): Options | string {
     return {
       seconds: readMinutes(values.minutes) * 60,
       worldsAtMost:
-        worlds === undefined ? null : readWhole('worlds', worlds, { least: 1, most: mostWorlds }),
+        worlds === undefined ? null : readWhole('worlds', worlds, { least: 1, most: maxWorlds }),
       seed: readWhole('seed', values.seed, { least: 0, most: seedLimit }),
     };
   } catch (error) {
@@ -77,7 +77,7 @@ function readOptions(): Options | string {
 
 function readMinutes(text: string): number {
   const minutes = Number(text);
-  const most = mostSeconds / 60;
+  const most = maxSeconds / 60;
   if (/^\d{1,10}(?:\.\d{1,3})?$/.test(text) && minutes > 0 && minutes <= most) return minutes;
   throw new Error(`--minutes is "${text}", not a number above 0 and up to ${most}`);
 }

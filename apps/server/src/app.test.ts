@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import type { Request } from '@trine/contract/client.ts';
 import { leafHash, treeRoot } from '@trine/fairness/book.ts';
 import { PLAYS } from '@trine/game/plays.ts';
-import type { TestRound, World } from './clock/test-world.ts';
-import { tick } from './clock/tick.ts';
-import { data, openTestApi, assertRefused, type TestApi } from './test-api.ts';
+import type { TestRound, World } from '../testing/test-world.ts';
+import { tick } from './operations/jobs/tick.ts';
+import { data, openTestApi, assertRefused, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let world: World;

@@ -6,58 +6,58 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { GAMES } from '@trine/game/games.ts';
-import { bettingRoutes } from './betting/betting.routes.ts';
-import { createDesk, type DeskOptions } from './betting/desk.ts';
-import { startClock } from './clock/clock.ts';
-import { createLease } from './clock/lease.ts';
-import { scheduleOf, type Config } from './config.ts';
-import { configuredLines, createLines } from './content/lines.ts';
-import { seedContent } from './content/seed-content.ts';
-import { leaseIds, type IdLease } from './database/id-lease.ts';
-import type { NextId } from './database/ids.ts';
-import { openDatabase, type Database } from './database/transaction.ts';
-import { createDeskMount } from './desk/desk.routes.ts';
-import { startEmbedded } from './database/embedded.ts';
-import { migrate } from './database/migrate.ts';
-import { checkDatabase, openPool, type PoolSettings } from './database/pool.ts';
-import { seedDemo } from './demo/seed-demo.ts';
-import { refuseDemoAccounts } from './demo/refuse-demo.ts';
-import { createWelcome } from './demo/welcome-credits.ts';
-import { openBeacon, type Beacon } from './fairness/chains.ts';
-import { createDatabaseWatch, type DatabaseWatch } from './health/database-watch.ts';
-import { createHousekeeping } from './housekeeping.ts';
-import { isPassing } from './http/failure.ts';
-import type { Route } from './http/route.ts';
-import { closeServer, createServer } from './http/server.ts';
-import { seedService } from './inbox/seed-service.ts';
+import { bettingRoutes } from './game/betting/betting.routes.ts';
+import { createBetQueue, type BetQueueOptions } from './game/betting/bet-queue.ts';
+import { startClock } from './operations/jobs/clock.ts';
+import { createLease } from './operations/jobs/lease.ts';
+import { scheduleOf, type Config } from './platform/config/config.ts';
+import { configuredLines, createLines } from './service/content/hosts.ts';
+import { seedContent } from './service/content/seed-content.ts';
+import { leaseIds, type IdLease } from './platform/postgres/id-lease.ts';
+import type { NextId } from './platform/postgres/ids.ts';
+import { openDatabase, type Database } from './platform/postgres/transaction.ts';
+import { createConsoleMount } from './console/console.routes.ts';
+import { startEmbedded } from './platform/embedded-postgres/embedded.ts';
+import { migrate } from './platform/postgres/migrate.ts';
+import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
+import { seedDemo } from './operations/demo/seed-demo.ts';
+import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
+import { createWelcome } from './operations/demo/welcome-credits.ts';
+import { openBeacon, type Beacon } from './game/beacon/chains.ts';
+import { createDatabaseWatch, type DatabaseWatch } from './platform/health/database-watch.ts';
+import { createHousekeeping } from './operations/jobs/maintenance-jobs.ts';
+import { isTransient } from './platform/http/failure.ts';
+import type { Route } from './platform/http/route.ts';
+import { closeServer, createServer } from './platform/http/server.ts';
+import { seedService } from './service/support/seed-service.ts';
 import {
   beaconFingerprint,
   fingerprintsOf,
   holdFingerprints,
-} from './installation/fingerprints.ts';
-import { createMetrics, type Metrics, type MetricsOptions } from './metrics/metrics.ts';
-import { serveMetrics } from './metrics/metrics-server.ts';
-import { startNightlyAudit } from './operations/nightly-audit.ts';
-import { moneyRoutes, numberVaultOf, turnoverRuleOf } from './money-routes.ts';
-import { createPasswords, type Passwords } from './players/passwords.ts';
-import { playerRoutes } from './players/players.routes.ts';
-import { createProofs } from './players/proofs.ts';
-import { createSessions } from './players/sessions.ts';
-import { connectionLimitOf, limitConnections } from './protection/connection-limit.ts';
-import { createLoginThrottle } from './protection/login-throttle.ts';
-import { createLoginPressure } from './protection/login-pressure.ts';
-import { createPaces } from './protection/paces.ts';
-import { saveApprovalLimits } from './review/approval-limits.ts';
-import { createLooks } from './room/looks.ts';
-import { roomRoutes } from './room/room.routes.ts';
-import { fairnessRoutes } from './rounds/fairness.routes.ts';
-import { seedReference } from './rounds/seed-reference.ts';
-import type { Secrets } from './secrets.ts';
-import { prepareMonths } from './storage/partitions.ts';
-import { createUpkeep } from './storage/upkeep.ts';
-import { serviceMounts, serviceRoutes } from './service-routes.ts';
-import { errorCode, StartError } from './start-error.ts';
-import { createTalk, type Talk } from './support/talk.ts';
+} from './platform/secrets/fingerprints.ts';
+import { createMetrics, type Metrics, type MetricsOptions } from './operations/metrics/metrics.ts';
+import { serveMetrics } from './operations/metrics/metrics-server.ts';
+import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
+import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier-parts.ts';
+import { createPasswords, type Passwords } from './people/sessions/passwords.ts';
+import { playerRoutes } from './people/players/players.routes.ts';
+import { createProofs } from './people/sessions/proof-of-work.ts';
+import { createSessions } from './people/sessions/sessions.ts';
+import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
+import { createLoginThrottle } from './people/players/login-throttle.ts';
+import { createLoginPressure } from './people/players/login-pressure.ts';
+import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
+import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
+import { createLooks } from './game/rooms/snapshots.ts';
+import { roomRoutes } from './game/rooms/room.routes.ts';
+import { fairnessRoutes } from './game/rounds/fairness.routes.ts';
+import { seedReference } from './game/catalogue/seed-reference.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
+import { prepareMonths } from './operations/maintenance/partitions.ts';
+import { createUpkeep } from './operations/maintenance/maintenance.ts';
+import { serviceMounts, serviceRoutes } from './service-parts.ts';
+import { errorCode, StartError } from './platform/config/start-error.ts';
+import { createTalk, type Talk } from './service/support/talk.ts';
 
 export interface World {
   /** Epoch milliseconds. */
@@ -66,12 +66,12 @@ export interface World {
   readonly log: Logger;
   /** The folder with the built web app; null serves the API alone. */
   readonly webFolder: string | null;
-  /** The folder with the built desk; without one its API alone is served. */
-  readonly deskFolder?: string | null;
+  /** The folder with the built console; without one its API alone is served. */
+  readonly consoleFolder?: string | null;
   /** Routes beside the contract's, for measuring. */
   readonly extraRoutes?: readonly Route[];
   /** In place of what stands below, for measuring. */
-  readonly desk?: Partial<Pick<DeskOptions, 'writers' | 'batchMost'>>;
+  readonly betQueue?: Partial<Pick<BetQueueOptions, 'writers' | 'batchMost'>>;
   /** In place of the one that the configuration names, for tests. */
   readonly beacon?: Beacon;
 }
@@ -123,8 +123,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   opened.defer(() => beacon.stop());
   await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
   const passwords = await createPasswords(secrets.pepper);
-  const writers = world.desk?.writers ?? bettingWriters;
-  const bettingPool = open('desk', writers + 1, { onSocket });
+  const writers = world.betQueue?.writers ?? bettingWriters;
+  const bettingPool = open('console', writers + 1, { onSocket });
   const bettingDatabase = watch.guard(openDatabase(bettingPool), 'writes');
   const running = { database, bettingDatabase, nextId, beacon, passwords, watch };
   const metrics = await openMetrics(opened, config, { database, pools, now: world.now });
@@ -241,49 +241,56 @@ async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<strin
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
   const { config, secrets, world, database, bettingDatabase, nextId, beacon, metrics } = parts;
-  const { now, randomBytes, log, webFolder, deskFolder = null, extraRoutes = [] } = world;
+  const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const { profile, operatorTimeZone: timeZone } = config;
   const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
-  const { authenticate, claimOf } = createSessions(database, now, config.sessionIdleMs);
-  const ownDesk = createDesk({
+  const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
+  const ownQueue = createBetQueue({
     database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,
     nextId,
     now,
     writers: bettingWriters,
-    ...world.desk,
+    ...world.betQueue,
   });
-  const desk = metrics?.watchDesk(ownDesk) ?? ownDesk;
+  const betQueue = metrics?.watchBetQueue(ownQueue) ?? ownQueue;
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
-  const { countEntry, paceOf, shareOf } = createPaces(config, database, now);
+  const { countRegistration, limitOf, shareOf } = createRateLimits(config, database, now);
   const { proofOfWork, sessionIdleMs } = config;
   const proofs = createProofs({ database, now, pepper: secrets.pepper, proofOfWork });
   const pressure = createLoginPressure({ database, now });
-  const joining = { profile, onRegistered, countEntry, proofs, pressure, sessionIdleMs };
+  const joining = { profile, onRegistered, countRegistration, proofs, pressure, sessionIdleMs };
   const lines = createLines(database, configuredLines(config));
   const talk = createTalk({ ...parts, now, log });
   const live = { looks: createLooks(database, now), database, authenticate, log, now, profile };
   const server = createServer({
     routes: [
-      ...serviceRoutes({ ...parts, lines, countEntry, onRegistered, proofs, talk }),
+      ...serviceRoutes({ ...parts, lines, countRegistration, onRegistered, proofs, talk }),
       ...playerRoutes({ ...parts, ...joining, throttle, now, randomBytes, turnover }),
-      ...bettingRoutes({ ...parts, desk, claimOf, receiptKey: secrets.receiptKey, timeZone, now }),
+      ...bettingRoutes({
+        ...parts,
+        betQueue,
+        tokenClaimsOf,
+        receiptKey: secrets.receiptKey,
+        timeZone,
+        now,
+      }),
       ...moneyRoutes({ ...parts, now, randomBytes, throttle }),
-      ...roomRoutes({ database, timeZone, now, claimOf, ...live.looks }),
+      ...roomRoutes({ database, timeZone, now, tokenClaimsOf, ...live.looks }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
       ...extraRoutes,
     ],
     authenticate,
-    paceOf,
+    limitOf,
     shareOf,
     trustedProxies: config.trustedProxies,
     lineOrigins: lines.origins,
-    mounts: [deskMount(parts, talk), ...serviceMounts({ ...live, talk })],
+    mounts: [consoleMount(parts, talk), ...serviceMounts({ ...live, talk })],
     health: async () => parts.watch?.look(healthWaitMs) ?? 'well',
     log,
     now,
     webFolder,
-    deskFolder,
+    consoleFolder,
     profile,
     timeZone,
   });
@@ -292,14 +299,14 @@ export function createApi(parts: Parts): FastifyInstance {
   return server;
 }
 
-function deskMount({ secrets, world, ...parts }: Parts, talk: Talk) {
-  return createDeskMount({
+function consoleMount({ secrets, world, ...parts }: Parts, talk: Talk) {
+  return createConsoleMount({
     ...parts,
     ...world,
     talk,
     pepper: secrets.pepper,
     receiptKey: secrets.receiptKey,
-    numberVault: numberVaultOf(secrets, world.randomBytes),
+    accountNumberCipher: accountNumberCipherOf(secrets, world.randomBytes),
     turnoverRule: turnoverRuleOf(parts.config),
     lineOrigins: configuredLines(parts.config).origins,
   });
@@ -331,7 +338,7 @@ function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     signature: (round) => beacon.signature(round),
     onError: (error) => {
       // The watch has raised the alert about a database that is away or full.
-      const level = isPassing(error) ? 'warn' : 'error';
+      const level = isTransient(error) ? 'warn' : 'error';
       world.log[level]({ error }, 'the clock failed and looks again');
     },
     onTick: async ({ nowMs }) => {

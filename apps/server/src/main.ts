@@ -3,13 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { startApp, type App } from './app.ts';
-import { readConfig, type Config } from './config.ts';
-import { demoAccounts } from './demo/seed-demo.ts';
-import { demoPeople } from './demo/seed-staff.ts';
-import { createLog } from './http/log.ts';
-import { builtDeskFolder, builtWebFolder } from './pages/built-folders.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
-import { explainStartError } from './start-error.ts';
+import { readConfig, type Config } from './platform/config/config.ts';
+import { demoAccounts } from './operations/demo/seed-demo.ts';
+import { demoPeople } from './operations/demo/seed-staff.ts';
+import { createLog } from './platform/http/log.ts';
+import { builtConsoleFolder, builtWebFolder } from './platform/http/built-folders.ts';
+import { readSecrets, type Secrets } from './platform/secrets/secrets.ts';
+import { explainStartError } from './platform/config/start-error.ts';
 
 const startedAt = performance.now();
 await run();
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
       randomBytes,
       log: createLog({ level: config.logLevel, destination: process.stdout }),
       webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
-      deskFolder: existsSync(builtDeskFolder) ? builtDeskFolder : null,
+      consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
     });
     stopOnSignals(app);
     console.log(welcome(config, secrets, app));
@@ -60,13 +60,13 @@ function welcome(config: Config, { demoPassword }: Secrets, { address }: App): s
     lines.push(
       '',
       `  App   ${address}/`,
-      `  Desk  ${address}/console/`,
+      `  Console  ${address}/console/`,
       `  API   ${address}/index.php/`,
     );
   if (demoPassword !== null) {
     const names = demoAccounts.map((account) => account.username).join(', ');
     const people = demoPeople.map((person) => person.name).join(', ');
-    lines.push('', `  Demo accounts: ${names}`, `  Demo desk: ${people}`);
+    lines.push('', `  Demo accounts: ${names}`, `  Demo console: ${people}`);
     lines.push(`  Password of all: ${demoPassword}`);
   }
   lines.push('', 'Ctrl-C stops it.');

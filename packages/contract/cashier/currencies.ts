@@ -21,8 +21,8 @@ export const currencies = [
 export type Currency = (typeof currencies)[number];
 
 /** The least deposit and the least withdrawal, in account units. */
-export const leastRecharge = '100.00';
-export const leastWithdrawal = '100.00';
+export const minRecharge = '100.00';
+export const minWithdrawal = '100.00';
 
 /** `type` of a payment account. */
 export const accountTypes = { card: 0, wallet: 1 } as const;
@@ -43,7 +43,7 @@ export const rejectionCodes = {
 export type RejectionCode = (typeof rejectionCodes)[keyof typeof rejectionCodes][number];
 
 /** How long the operator's own words may be; for `other` they may not be empty. */
-export const mostRejectionText = 500;
+export const maxRejectionText = 500;
 
 /** The steps of a request, as its timeline tells them. */
 export const requestSteps = [

@@ -1,5 +1,5 @@
-// News: hot topics, and articles under tabs. The desk writes them; their HTML is sanitised when it
-// is saved.
+// News: hot topics, and articles under tabs. The console writes them; their HTML is sanitised when
+// it is saved.
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';

@@ -27,12 +27,12 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 /** More than this many are not counted. */
-export const mostUnread = 100;
+export const maxUnread = 100;
 
-/** What the player has not read; each stops at `mostUnread`. */
+/** What the player has not read; each stops at `maxUnread`. */
 export const Unread = Type.Object({
-  messages: Type.Integer({ minimum: 0, maximum: mostUnread }),
-  announcements: Type.Integer({ minimum: 0, maximum: mostUnread }),
+  messages: Type.Integer({ minimum: 0, maximum: maxUnread }),
+  announcements: Type.Integer({ minimum: 0, maximum: maxUnread }),
 });
 
 export const PlayerMessage = Type.Object({

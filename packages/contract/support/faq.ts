@@ -1,4 +1,4 @@
-// Questions and answers, written at the operator's desk, for everybody.
+// Questions and answers, written at the operator's console, for everybody.
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';

@@ -9,7 +9,7 @@ export interface StreamEvent {
 }
 
 /** Longer lines than this are no line of ours. */
-const mostBuffered = 4 * 1024 * 1024;
+const maxBuffered = 4 * 1024 * 1024;
 
 /** Every event of a `text/event-stream`; comments are left out. Ends when the body does. */
 export async function* readEvents(
@@ -40,7 +40,7 @@ async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncG
       if (done) return;
       const lines = (rest + value).split('\n');
       rest = lines.pop() ?? '';
-      if (rest.length > mostBuffered) return;
+      if (rest.length > maxBuffered) return;
       yield* lines;
     }
   } finally {

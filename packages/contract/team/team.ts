@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { Identifier, Money } from '../values.ts';
 
 export const teamPageRows = { standard: 20, most: 100 } as const;
-const mostPages = 1_000_000;
+const maxPages = 1_000_000;
 
 export const TeamMember = Type.Object({
   id: Identifier,
@@ -22,7 +22,7 @@ export const getMyTeam = call({
   idempotent: false,
   request: Type.Object({
     /** From 1. */
-    page: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, mostPages] })),
+    page: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, maxPages] })),
     pageSize: Type.Optional(
       Type.Unsafe<string | number>({ integerBetween: [1, teamPageRows.most] }),
     ),

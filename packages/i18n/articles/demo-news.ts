@@ -1,5 +1,5 @@
 // The articles that the demo starts with, in five languages: what is true of Trine, said plainly.
-// They are contents like any other from then on; the desk may change or remove them.
+// They are contents like any other from then on; the console may change or remove them.
 
 import { languages, type Language } from '@trine/contract/envelope.ts';
 import {

@@ -30,7 +30,7 @@ export interface MessageFacts {
   /** The deposit or withdrawal. */
   readonly request_id?: string;
   readonly reason_code?: string | null;
-  /** What somebody at the desk wrote. */
+  /** What somebody at the console wrote. */
   readonly reason_text?: string | null;
   readonly reason?: string;
   /** Of a payment account: 0 card, 1 wallet. */
@@ -46,7 +46,9 @@ export interface Message {
   readonly facts: MessageFacts;
 }
 
-/** The title and the text of a message; moments in it are told in this time zone, which is named. */
+/**
+ * The title and the text of a message; moments in it are told in this time zone, which is named.
+ */
 export function messageText(
   language: Language,
   { kind, facts }: Message,

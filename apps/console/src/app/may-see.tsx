@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import type { RouteComponent } from '@tanstack/react-router';
-import type { Permission } from '@trine/contract/desk/permissions.ts';
+import type { Permission } from '@trine/contract/console/permissions.ts';
 import { useMay, useMe } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
-import { roleNames } from '../words/names.ts';
+import { roleNames } from '../ui/words/names.ts';
 
 /** The screen for roles that may see it, and for others the reason why not. */
 export function maySee(permission: Permission, Screen: RouteComponent): RouteComponent {

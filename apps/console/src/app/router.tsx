@@ -1,4 +1,6 @@
-/** Every address of the desk, what it needs, and the screen that is fetched when it is entered. */
+/**
+ * Every address of the console, what it needs, and the screen that is fetched when it is entered.
+ */
 import {
   createRootRoute,
   createRoute,
@@ -6,17 +8,17 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
-import type { Permission } from '@trine/contract/desk/permissions.ts';
-import { supportSearch } from '../support/support-search.ts';
-import { contentSearch } from '../content/content-search.ts';
-import { journalSearch } from '../journal/journal-search.ts';
-import { numbersSearch } from '../numbers/numbers-search.ts';
-import { playerSearch, playersSearch } from '../players/player-search.ts';
-import { proposalsSearch } from '../proposals/proposal-search.ts';
-import { queueSearch } from '../queues/queue.ts';
-import { roundsSearch } from '../rounds/round.ts';
+import type { Permission } from '@trine/contract/console/permissions.ts';
+import { supportSearch } from '../screens/support/support-search.ts';
+import { contentSearch } from '../screens/content/content-search.ts';
+import { auditLogSearch } from '../screens/audit-log/audit-log-search.ts';
+import { reportsSearch } from '../screens/reports/reports-search.ts';
+import { playerSearch, playersSearch } from '../screens/players/player-search.ts';
+import { proposalsSearch } from '../screens/proposals/proposal-search.ts';
+import { queueSearch } from '../screens/review/queue.ts';
+import { roundsSearch } from '../screens/rounds/round.ts';
 import { basePath } from '../ui/go-to.tsx';
-import { parseSearch, writeSearch } from '../list/search.ts';
+import { parseSearch, writeSearch } from '../ui/lists/search.ts';
 import { maySee } from './may-see.tsx';
 import { FailedScreen, MissingScreen, StartScreen } from './screen-states.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -46,10 +48,10 @@ const start = createRoute({ ...under, path: '/', component: StartScreen });
 const you = createRoute({
   ...under,
   path: '/you',
-  component: lazyRouteComponent(() => import('../frame/you-screen.tsx'), 'YouScreen'),
+  component: lazyRouteComponent(() => import('./you-screen.tsx'), 'YouScreen'),
 });
 
-const queues = () => import('../queues/queue-screen.tsx');
+const queues = () => import('../screens/review/queue-screen.tsx');
 
 const deposits = createRoute({
   ...under,
@@ -71,7 +73,7 @@ const proposals = createRoute({
   validateSearch: proposalsSearch,
   component: screen(
     'players.see',
-    () => import('../proposals/proposals-screen.tsx'),
+    () => import('../screens/proposals/proposals-screen.tsx'),
     'ProposalsScreen',
   ),
 });
@@ -80,46 +82,70 @@ const support = createRoute({
   ...under,
   path: '/support',
   validateSearch: supportSearch,
-  component: screen('support.see', () => import('../support/support-screen.tsx'), 'SupportScreen'),
+  component: screen(
+    'support.see',
+    () => import('../screens/support/support-screen.tsx'),
+    'SupportScreen',
+  ),
 });
 
 const players = createRoute({
   ...under,
   path: '/players',
   validateSearch: playersSearch,
-  component: screen('players.see', () => import('../players/players-screen.tsx'), 'PlayersScreen'),
+  component: screen(
+    'players.see',
+    () => import('../screens/players/players-screen.tsx'),
+    'PlayersScreen',
+  ),
 });
 
 const player = createRoute({
   ...under,
   path: '/players/$playerId',
   validateSearch: playerSearch,
-  component: screen('players.see', () => import('../players/player-screen.tsx'), 'PlayerScreen'),
+  component: screen(
+    'players.see',
+    () => import('../screens/players/player-screen.tsx'),
+    'PlayerScreen',
+  ),
 });
 
 const board = createRoute({
   ...under,
   path: '/board',
-  component: screen('rounds.see', () => import('../rounds/board-screen.tsx'), 'BoardScreen'),
+  component: screen(
+    'rounds.see',
+    () => import('../screens/rounds/board-screen.tsx'),
+    'BoardScreen',
+  ),
 });
 
 const rounds = createRoute({
   ...under,
   path: '/rounds',
   validateSearch: roundsSearch,
-  component: screen('rounds.see', () => import('../rounds/rounds-screen.tsx'), 'RoundsScreen'),
+  component: screen(
+    'rounds.see',
+    () => import('../screens/rounds/rounds-screen.tsx'),
+    'RoundsScreen',
+  ),
 });
 
 const round = createRoute({
   ...under,
   path: '/rounds/$roundId',
-  component: screen('rounds.see', () => import('../rounds/round-screen.tsx'), 'RoundScreen'),
+  component: screen(
+    'rounds.see',
+    () => import('../screens/rounds/round-screen.tsx'),
+    'RoundScreen',
+  ),
 });
 
 const voids = createRoute({
   ...under,
   path: '/voids',
-  component: screen('voids.see', () => import('../rounds/voids-screen.tsx'), 'VoidsScreen'),
+  component: screen('voids.see', () => import('../screens/rounds/voids-screen.tsx'), 'VoidsScreen'),
 });
 
 const switches = createRoute({
@@ -127,7 +153,7 @@ const switches = createRoute({
   path: '/switches',
   component: screen(
     'switches.see',
-    () => import('../switches/switches-screen.tsx'),
+    () => import('../screens/switches/switches-screen.tsx'),
     'SwitchesScreen',
   ),
 });
@@ -135,20 +161,24 @@ const switches = createRoute({
 const plans = createRoute({
   ...under,
   path: '/plans',
-  component: screen('plans.see', () => import('../plans/plans-screen.tsx'), 'PlansScreen'),
+  component: screen('plans.see', () => import('../screens/plans/plans-screen.tsx'), 'PlansScreen'),
 });
 
 const plan = createRoute({
   ...under,
   path: '/plans/$planId',
-  component: screen('plans.see', () => import('../plans/plan-screen.tsx'), 'PlanScreen'),
+  component: screen('plans.see', () => import('../screens/plans/plan-screen.tsx'), 'PlanScreen'),
 });
 
 const content = createRoute({
   ...under,
   path: '/content',
   validateSearch: contentSearch,
-  component: screen('content.see', () => import('../content/content-screen.tsx'), 'ContentScreen'),
+  component: screen(
+    'content.see',
+    () => import('../screens/content/content-screen.tsx'),
+    'ContentScreen',
+  ),
 });
 
 const receiving = createRoute({
@@ -156,7 +186,7 @@ const receiving = createRoute({
   path: '/receiving-accounts',
   component: screen(
     'receiving_accounts.see',
-    () => import('../content/receiving-screen.tsx'),
+    () => import('../screens/content/receiving-screen.tsx'),
     'ReceivingScreen',
   ),
 });
@@ -166,29 +196,41 @@ const saleHours = createRoute({
   path: '/sale-hours',
   component: screen(
     'sale_hours.see',
-    () => import('../content/sale-hours-screen.tsx'),
+    () => import('../screens/content/sale-hours-screen.tsx'),
     'SaleHoursScreen',
   ),
 });
 
 const numbers = createRoute({
   ...under,
-  path: '/numbers',
-  validateSearch: numbersSearch,
-  component: screen('numbers.see', () => import('../numbers/numbers-screen.tsx'), 'NumbersScreen'),
+  path: '/reports',
+  validateSearch: reportsSearch,
+  component: screen(
+    'reports.see',
+    () => import('../screens/reports/reports-screen.tsx'),
+    'ReportsScreen',
+  ),
 });
 
 const people = createRoute({
   ...under,
   path: '/people',
-  component: screen('people.see', () => import('../people/people-screen.tsx'), 'PeopleScreen'),
+  component: screen(
+    'people.see',
+    () => import('../screens/staff/people-screen.tsx'),
+    'PeopleScreen',
+  ),
 });
 
 const journal = createRoute({
   ...under,
-  path: '/journal',
-  validateSearch: journalSearch,
-  component: screen('journal.see', () => import('../journal/journal-screen.tsx'), 'JournalScreen'),
+  path: '/audit-log',
+  validateSearch: auditLogSearch,
+  component: screen(
+    'audit_log.see',
+    () => import('../screens/audit-log/audit-log-screen.tsx'),
+    'AuditLogScreen',
+  ),
 });
 
 const missing = createRoute({ ...under, path: '$', component: MissingScreen });
@@ -218,7 +260,7 @@ const inside = signedIn.addChildren([
   missing,
 ]);
 
-export function createDeskRouter() {
+export function createConsoleRouter() {
   return createRouter({
     routeTree: root.addChildren([signIn, inside]),
     basepath: basePath,
@@ -229,7 +271,7 @@ export function createDeskRouter() {
   });
 }
 
-export type DeskRouter = ReturnType<typeof createDeskRouter>;
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
 
 /** A screen that is fetched when it is entered, for roles that may see it. */
 function screen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
@@ -242,6 +284,6 @@ function screen<Module extends Record<string, unknown>, Name extends keyof Modul
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: DeskRouter;
+    router: ConsoleRouter;
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd';
-import { placesFor } from '../frame/places.tsx';
+import { placesFor } from './places.tsx';
 import { useMay } from '../session/session.ts';
 import { GoTo } from '../ui/go-to.tsx';
 import { InAppLink } from '../ui/in-app-link.tsx';
@@ -11,7 +11,7 @@ export function MissingScreen() {
   return (
     <Page title="Nothing here">
       <Nothing>
-        This address leads nowhere. <InAppLink to="/">Go to the desk</InAppLink>
+        This address leads nowhere. <InAppLink to="/">Go to the console</InAppLink>
       </Nothing>
     </Page>
   );
@@ -23,13 +23,13 @@ export function StartScreen() {
   return <GoTo to={place?.to ?? '/you'} />;
 }
 
-/** A screen that broke: the rest of the desk stands. */
+/** A screen that broke: the rest of the console stands. */
 export function FailedScreen() {
   return (
     <Result
       status="warning"
       title="This screen could not be shown"
-      subTitle="What you decided before is safe. There may be a new version of the desk."
+      subTitle="What you decided before is safe. There may be a new version of the console."
       extra={
         <Button type="primary" onClick={() => window.location.reload()}>
           Reload

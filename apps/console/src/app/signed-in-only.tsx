@@ -1,4 +1,4 @@
-import { Frame } from '../frame/frame.tsx';
+import { Frame } from './frame.tsx';
 import { useSession } from '../session/session.ts';
 import { GoTo, usePlace } from '../ui/go-to.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -6,7 +6,7 @@ import styles from './signed-in-only.module.css';
 
 const signInPlace = /^\/sign-in(\?|$)/;
 
-/** The desk for who is through; the sign-in, and back to this very place, for everybody else. */
+/** The console for who is through; the sign-in, and back to this very place, for everybody else. */
 export function SignedInOnly() {
   const session = useSession();
   const place = usePlace();

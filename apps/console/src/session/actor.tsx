@@ -1,5 +1,5 @@
-import { useNameOf } from '../api/names.ts';
-import { actorName } from '../words/names.ts';
+import { useNameOf } from '../data/names.ts';
+import { actorName } from '../ui/words/names.ts';
 import { useMe } from './session.ts';
 
 /** Who did something: oneself, a colleague by name, a player, or a rule of the house. */

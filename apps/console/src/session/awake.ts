@@ -3,7 +3,7 @@
  * gone. So a touch after a while says that somebody is there; without a touch the session ends.
  */
 import { useEffect } from 'react';
-import { call } from '../api/client.ts';
+import { call } from '../data/client.ts';
 
 const silenceMs = 4 * 60_000;
 

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { useAct } from '../api/act.ts';
+import { useApiMutation } from '../data/act.ts';
 import { Stack } from '../ui/page.tsx';
 import { RefusalAlert } from '../ui/states.tsx';
 import { noteSession } from './session.ts';
@@ -11,7 +11,7 @@ interface Fields {
 
 /** Six digits of the authenticator, or a recovery code where it is lost. */
 export function CodeStep() {
-  const { isBusy, refusal, run } = useAct('/session/code');
+  const { isBusy, refusal, run } = useApiMutation('/session/code');
   const send = async ({ code }: Fields) => {
     const outcome = await run({ code: code.trim() });
     if (outcome?.ok) noteSession(outcome.data);

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { call } from '../api/client.ts';
-import { useNowMs } from '../time/clock.ts';
+import { call } from '../data/client.ts';
+import { useNowMs } from '../data/clock.ts';
 import { Stack } from '../ui/page.tsx';
 import { noteSession, signOut, useMe, useSession } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { useAct } from '../api/act.ts';
+import { useApiMutation } from '../data/act.ts';
 import { Stack } from '../ui/page.tsx';
 import { RefusalAlert } from '../ui/states.tsx';
 import { useTell } from '../ui/tell.ts';
@@ -16,7 +16,7 @@ const least = 12;
 /** The present password, the new one, and the new one again; all other sessions end. */
 export function PasswordForm({ confirm }: { confirm: string }) {
   const [form] = Form.useForm<Fields>();
-  const { isBusy, refusal, run } = useAct('/session/password');
+  const { isBusy, refusal, run } = useApiMutation('/session/password');
   const tell = useTell();
   const send = async ({ present, wanted }: Fields) => {
     const outcome = await run({ present, wanted });

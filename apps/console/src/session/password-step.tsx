@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input } from 'antd';
-import { useAct } from '../api/act.ts';
+import { useApiMutation } from '../data/act.ts';
 import { Stack } from '../ui/page.tsx';
 import { RefusalAlert } from '../ui/states.tsx';
 import { useIsDemo } from './demo.ts';
@@ -11,7 +11,7 @@ interface Fields {
 }
 
 export function PasswordStep() {
-  const { isBusy, refusal, run } = useAct('/session/begin');
+  const { isBusy, refusal, run } = useApiMutation('/session/begin');
   const isDemo = useIsDemo();
   const send = async ({ name, password }: Fields) => {
     const outcome = await run({ name: name.trim(), password });

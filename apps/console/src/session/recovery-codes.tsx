@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         type="warning"
         showIcon
         title="Your recovery codes, shown this once"
-        description="Each opens the desk once if the authenticator is lost. Keep them on paper."
+        description="Each opens the console once if the authenticator is lost. Keep them on paper."
       />
       <ul className={styles['codes']}>
         {codes.map((code) => (

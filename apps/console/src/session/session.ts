@@ -1,13 +1,13 @@
-/** Who sits at the desk. */
+/** Who sits at the console. */
 import { useQuery } from '@tanstack/react-query';
-import type { DeskAnswer } from '@trine/contract/desk/client.ts';
-import type { Permission } from '@trine/contract/desk/permissions.ts';
-import { call, forgetSession, sessionKey } from '../api/client.ts';
-import { queries } from '../api/queries.ts';
-import { answerOf } from '../api/read.ts';
-import { noteServerMs } from '../time/clock.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import type { Permission } from '@trine/contract/console/permissions.ts';
+import { call, forgetSession, sessionKey } from '../data/client.ts';
+import { queries } from '../data/queries.ts';
+import { answerOf } from '../data/read.ts';
+import { noteServerMs } from '../data/clock.ts';
 
-export type Me = DeskAnswer<'/session/me'>;
+export type Me = ConsoleAnswer<'/session/me'>;
 
 export interface SessionOptions {
   /** Looks again and again how long it lasts; asked by a timer, that keeps no session awake. */

@@ -1,9 +1,9 @@
 import { Button, Form, Input, Typography } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
-import { useAct } from '../api/act.ts';
-import { call } from '../api/client.ts';
-import { answerOf } from '../api/read.ts';
+import { useApiMutation } from '../data/act.ts';
+import { call } from '../data/client.ts';
+import { answerOf } from '../data/read.ts';
 import { Stack } from '../ui/page.tsx';
 import { Loaded, RefusalAlert } from '../ui/states.tsx';
 import { noteSession } from './session.ts';
@@ -21,7 +21,7 @@ export function SetupStep({ onCodes }: SetupStepProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const { isBusy, refusal, run } = useAct('/session/confirm-setup');
+  const { isBusy, refusal, run } = useApiMutation('/session/confirm-setup');
   const send = async ({ code }: { code: string }) => {
     const outcome = await run({ code });
     if (!outcome?.ok) return;

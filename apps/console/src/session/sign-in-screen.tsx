@@ -17,13 +17,13 @@ export function SignInScreen() {
   const session = useSession();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useEffect(() => {
-    document.title = 'Sign in · Trine desk';
+    document.title = 'Sign in · Trine console';
   }, []);
   return (
     <main className={styles['screen']}>
       <Card className={styles['card'] ?? ''}>
         <Typography.Title level={1} className={styles['brand'] ?? ''}>
-          Trine desk
+          Trine console
         </Typography.Title>
         <Loaded reading={session}>
           {(me) => {

@@ -4,9 +4,9 @@
  */
 import { Form, Input, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
-import type { DeskPath } from '@trine/contract/desk/calls.ts';
-import type { DeskAnswer, DeskRequest } from '@trine/contract/desk/client.ts';
-import { useAct } from '../api/act.ts';
+import type { ConsolePath } from '@trine/contract/console/calls.ts';
+import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
+import { useApiMutation } from '../data/act.ts';
 import { useTell } from './tell.ts';
 import { Stack } from './page.tsx';
 import { RefusalAlert } from './states.tsx';
@@ -18,7 +18,7 @@ export interface ReasonField {
   readonly most?: number;
 }
 
-interface ActDialogProps<Of extends DeskPath> {
+interface ActDialogProps<Of extends ConsolePath> {
   path: Of;
   title: string;
   /** What will be different afterwards. */
@@ -29,19 +29,19 @@ interface ActDialogProps<Of extends DeskPath> {
   danger?: boolean;
   /** Fields of one's own that are not filled in yet keep the button off. */
   isIncomplete?: boolean;
-  request: (reason: string) => DeskRequest<Of>;
+  request: (reason: string) => ConsoleRequest<Of>;
   /** What is said when it is done; empty says nothing. */
   done: string;
-  onDone?: (answer: DeskAnswer<Of>) => void;
+  onDone?: (answer: ConsoleAnswer<Of>) => void;
   onClose: () => void;
 }
 
 const reasonMost = 500;
 
-export function ActDialog<Of extends DeskPath>(props: ActDialogProps<Of>) {
+export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
   const { path, title, children, reason, confirm, danger = false, isIncomplete = false } = props;
   const [text, setText] = useState('');
-  const { isBusy, refusal, run } = useAct(path);
+  const { isBusy, refusal, run } = useApiMutation(path);
   const tell = useTell();
   const written = text.trim();
   const isShort = reason !== undefined && written.length < reason.least;

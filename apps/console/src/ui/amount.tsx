@@ -1,4 +1,4 @@
-import { amountText, readMinor } from '../words/amounts.ts';
+import { amountText, readMinor } from './words/amounts.ts';
 import styles from './amount.module.css';
 
 export interface AmountProps {
@@ -10,7 +10,7 @@ export interface AmountProps {
   unit?: string;
 }
 
-/** Every amount of money on every screen of the desk. */
+/** Every amount of money on every screen of the console. */
 export function Amount({ value, tone = 'plain', unit }: AmountProps) {
   const amount = readMinor(value);
   const isNegative = amount < 0n;

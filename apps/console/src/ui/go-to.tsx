@@ -1,10 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Where the desk stands on its server. */
+/** Where the console stands on its server. */
 export const basePath = '/console';
 
-/** Goes to a place of the desk, in place of the present one; once, however often it is drawn. */
+/** Goes to a place of the console, in place of the present one; once, however often it is drawn. */
 export function GoTo({ to }: { to: string }) {
   const router = useRouter();
   useEffect(() => router.history.replace(`${basePath}${to}`), [router, to]);

@@ -15,7 +15,7 @@ interface PageProps {
 /** Title, what can be done, then the contents. */
 export function Page({ title, about, back, actions, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Trine desk`;
+    document.title = `${title} · Trine console`;
   }, [title]);
   return (
     <div className={styles['page']}>

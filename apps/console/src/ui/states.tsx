@@ -1,9 +1,9 @@
 /** What stands where contents would: none yet, not loaded, not allowed. */
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { RefusedError } from '../api/read.ts';
-import type { Refusal } from '../api/client.ts';
-import { refusalSentence } from '../words/refusals.ts';
+import { RefusedError } from '../data/read.ts';
+import type { Refusal } from '../data/client.ts';
+import { refusalSentence } from './words/refusals.ts';
 
 /** A refusal where it happened, in words. */
 export function RefusalAlert({ refusal }: { refusal: Refusal | null }) {

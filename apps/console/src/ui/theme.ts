@@ -1,6 +1,6 @@
 /**
- * Every colour of the desk, by day and by night. Components ask the library's variables, charts ask
- * for a palette; nothing else names a colour.
+ * Every colour of the console, by day and by night. Components ask the library's variables, charts
+ * ask for a palette; nothing else names a colour.
  */
 import { theme as library, type ThemeConfig } from 'antd';
 import type { Scheme } from './scheme.ts';

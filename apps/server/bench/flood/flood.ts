@@ -32,7 +32,7 @@ const environment = {
   ENTRIES_PER_HOUR: '0',
   PROOF_OF_WORK: '0',
 };
-const server = await startServer(opened, { environment, desk: {} });
+const server = await startServer(opened, { environment, betQueue: {} });
 
 const flood = new Agent({ keepAlive: true, localAddress: floodAddress, maxSockets: connections });
 const other = new Agent({ keepAlive: true, localAddress: otherAddress, maxSockets: 1 });

@@ -1,9 +1,9 @@
 // Two databases on the same PostgreSQL, each with a server of its own: one with a long history, one
 // with a short one, both over the same months and with as much for each player.
 
-import { leaseIds } from '../../src/database/id-lease.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import type { Database } from '../../src/database/transaction.ts';
+import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
+import { migrate } from '../../src/platform/postgres/migrate.ts';
+import type { Database } from '../../src/platform/postgres/transaction.ts';
 import type { Sizes } from '../sizes.ts';
 import { auditSums } from '../stand/audit.ts';
 import { addDatabase, flush, openPatient, type Cluster } from '../stand/cluster.ts';
@@ -81,7 +81,7 @@ async function openHistory(
   // Before anything is in the tables, which are made anew.
   await sql.splitMonths.run(database, {});
   const environment = { ...environmentOf(cluster, url, roundSeconds), ROLE: 'api' };
-  const server = await startServer(opened, { environment, desk: {} });
+  const server = await startServer(opened, { environment, betQueue: {} });
   const lease = await leaseIds(database, { holder: 'bench history', now: Date.now });
   opened.defer(() => lease.release());
   const { nextId } = lease;

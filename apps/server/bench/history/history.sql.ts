@@ -1,9 +1,9 @@
 // Months of betting, made set by set. Every player has slips of ten orders of one unit each, on the
 // sums 10 to 19, in rounds that lie evenly over the time; the money of it is in the ledger.
 
-import { int4, int8, moment } from '../../src/database/column.ts';
-import type { EntryId, OrderId, PlayerId } from '../../src/database/ids.ts';
-import { statement } from '../../src/database/statement.ts';
+import { int4, int8, moment } from '../../src/platform/postgres/column.ts';
+import type { EntryId, OrderId, PlayerId } from '../../src/platform/postgres/ids.ts';
+import { statement } from '../../src/platform/postgres/statement.ts';
 
 const nothing = { parameters: {}, columns: {} };
 

@@ -1,5 +1,10 @@
-import { firstIdAt, idEpochMs, type NextId, type PlayerId } from '../../src/database/ids.ts';
-import type { Database } from '../../src/database/transaction.ts';
+import {
+  firstIdAt,
+  idEpochMs,
+  type NextId,
+  type PlayerId,
+} from '../../src/platform/postgres/ids.ts';
+import type { Database } from '../../src/platform/postgres/transaction.ts';
 import { makePlayers } from '../stand/players.ts';
 import * as sql from './history.sql.ts';
 

@@ -4,7 +4,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../src/database/transaction.ts';
+import type { Database } from '../../src/platform/postgres/transaction.ts';
 import type { Contest } from '../measurement.ts';
 import type { Ground } from '../ground.ts';
 import { openPatient } from '../stand/cluster.ts';

@@ -1,5 +1,5 @@
-import { int8, text } from '../../src/database/column.ts';
-import { statement } from '../../src/database/statement.ts';
+import { int8, text } from '../../src/platform/postgres/column.ts';
+import { statement } from '../../src/platform/postgres/statement.ts';
 
 const nothing = { parameters: {}, columns: {} };
 

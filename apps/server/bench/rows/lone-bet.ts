@@ -3,7 +3,7 @@ import { percentile, type Contest } from '../measurement.ts';
 import type { Ground, Measurement } from '../ground.ts';
 import { betOf } from '../load/bets.ts';
 import type { Stand } from '../stand/stand.ts';
-import type { LoneBetAnswer, LoneBetQuestion } from '../desk/lone-bet-client.ts';
+import type { LoneBetAnswer, LoneBetQuestion } from '../bet-queue/lone-bet-client.ts';
 
 /** How long a bet takes when nothing else happens, at worst; the middle is told beside it. */
 export const loneBet: Measurement = {
@@ -46,7 +46,7 @@ async function betAlone({ sizes, signal }: Ground, stand: Stand): Promise<LoneBe
     bet: betOf(await stand.issues(), 0, 'all rooms'),
     pairs: sizes.pairs,
   };
-  const script = 'desk/lone-bet-client.ts';
+  const script = 'console/lone-bet-client.ts';
   const { answer } = await askChild<LoneBetAnswer>({ script, question, signal });
   stand.acknowledge(answer.accepted);
   return answer;

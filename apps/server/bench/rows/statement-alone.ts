@@ -1,6 +1,6 @@
 import { inTurns, type Outcome } from '../measurement.ts';
 import type { Measurement } from '../ground.ts';
-import { atTheDesk } from '../desk/at-the-desk.ts';
+import { atTheConsole } from '../bet-queue/at-the-queue.ts';
 import { openTpcb } from '../tpcb/tpcb.ts';
 
 const writerCounts = [1, 2, 4] as const;
@@ -16,13 +16,13 @@ export const statementAlone: Measurement = {
   id: 'R3',
   async open(ground) {
     const stand = await ground.stand();
-    const bets = atTheDesk(ground, stand);
+    const bets = atTheConsole(ground, stand);
     const tpcb = await openTpcb(ground);
     const writers = await best(writerCounts, (count) => bets(count, probeSeconds));
     const clients = await best(clientCounts, (count) => tpcb.run(count, probeSeconds));
     const { seconds, tpcbScale } = ground.sizes;
     return {
-      ours: { what: `bets handed to a desk of ${writers} writers`, unit: '/s' },
+      ours: { what: `bets handed to a console of ${writers} writers`, unit: '/s' },
       against: { what: `${tpcb.name}, scale ${tpcbScale}, ${clients} clients`, unit: '/s' },
       bar: { wanted: 'at least', value: 8 },
       ...inTurns(

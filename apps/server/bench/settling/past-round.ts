@@ -3,10 +3,15 @@
 // finds nothing in it that it would not find in one that people have bet in.
 
 import { beaconRoundAt } from '@trine/fairness/chain.ts';
-import { sealRound } from '../../src/betting/seal-round.ts';
-import { firstIdAt, type OrderId, type PostingId, type RoundId } from '../../src/database/ids.ts';
-import type { Beacon } from '../../src/fairness/chains.ts';
-import { drawRound } from '../../src/rounds/draw-round.ts';
+import { sealRound } from '../../src/game/betting/seal-round.ts';
+import {
+  firstIdAt,
+  type OrderId,
+  type PostingId,
+  type RoundId,
+} from '../../src/platform/postgres/ids.ts';
+import type { Beacon } from '../../src/game/beacon/chains.ts';
+import { drawRound } from '../../src/game/rounds/draw-round.ts';
 import type { Stand } from '../stand/stand.ts';
 import { flush } from '../stand/cluster.ts';
 import * as sql from './settling.sql.ts';

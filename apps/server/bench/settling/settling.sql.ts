@@ -1,6 +1,6 @@
-import { int2, int4, int8, moment, text } from '../../src/database/column.ts';
-import type { OrderId, PostingId, RoundId } from '../../src/database/ids.ts';
-import { statement } from '../../src/database/statement.ts';
+import { int2, int4, int8, moment, text } from '../../src/platform/postgres/column.ts';
+import type { OrderId, PostingId, RoundId } from '../../src/platform/postgres/ids.ts';
+import { statement } from '../../src/platform/postgres/statement.ts';
 
 /** An open round whose betting time is over. */
 export const insertPastRound = statement({

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLease, type Lease } from '../../src/clock/lease.ts';
-import { openPool } from '../../src/database/pool.ts';
-import type { RoundId } from '../../src/database/ids.ts';
-import { openDatabase, type Tx } from '../../src/database/transaction.ts';
-import { openBeacon } from '../../src/fairness/chains.ts';
-import { settleRound } from '../../src/settlement/settle-round.ts';
+import { createLease, type Lease } from '../../src/operations/jobs/lease.ts';
+import { openPool } from '../../src/platform/postgres/pool.ts';
+import type { RoundId } from '../../src/platform/postgres/ids.ts';
+import { openDatabase, type Tx } from '../../src/platform/postgres/transaction.ts';
+import { openBeacon } from '../../src/game/beacon/chains.ts';
+import { settleRound } from '../../src/game/settlement/settle-round.ts';
 import type { Outcome } from '../measurement.ts';
 import type { Measurement } from '../ground.ts';
 import { costOf, processorUse } from '../load/processor.ts';

@@ -1,5 +1,5 @@
-import { int8 } from '../../src/database/column.ts';
-import { statement } from '../../src/database/statement.ts';
+import { int8 } from '../../src/platform/postgres/column.ts';
+import { statement } from '../../src/platform/postgres/statement.ts';
 
 export const countOrders = statement({
   name: 'bench.count_orders',

@@ -1,7 +1,7 @@
 // Figures count only if nothing acknowledged is missing and the books balance.
 
-import type { Database } from '../../src/database/transaction.ts';
-import { auditAll } from '../../src/operations/audit.ts';
+import type { Database } from '../../src/platform/postgres/transaction.ts';
+import { auditAll } from '../../src/operations/audit/audit.ts';
 import { countOrders, sumBooks } from './audit.sql.ts';
 import { durability } from './cluster.sql.ts';
 import type { Stand } from './stand.ts';

@@ -1,5 +1,5 @@
-import { text } from '../../src/database/column.ts';
-import { statement } from '../../src/database/statement.ts';
+import { text } from '../../src/platform/postgres/column.ts';
+import { statement } from '../../src/platform/postgres/statement.ts';
 
 const nothing = { parameters: {}, columns: {} };
 

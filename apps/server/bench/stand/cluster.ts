@@ -5,9 +5,12 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
-import { startEmbedded } from '../../src/database/embedded.ts';
-import { readRecord, removeEmbedded } from '../../src/database/embedded-record.ts';
-import { openDatabase, type Database } from '../../src/database/transaction.ts';
+import { startEmbedded } from '../../src/platform/embedded-postgres/embedded.ts';
+import {
+  readRecord,
+  removeEmbedded,
+} from '../../src/platform/embedded-postgres/embedded-record.ts';
+import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { checkpoint, createDatabase, preloadStatistics } from './cluster.sql.ts';
 
 export interface Cluster {

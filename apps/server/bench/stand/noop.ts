@@ -1,7 +1,7 @@
 import { call } from '@trine/contract/call.ts';
 import { playOrder } from '@trine/contract/orders.ts';
 import { Nothing } from '@trine/contract/values.ts';
-import { accepted, route, type Route } from '../../src/http/route.ts';
+import { accepted, route, type Route } from '../../src/platform/http/route.ts';
 
 const noop = call({
   ...playOrder,

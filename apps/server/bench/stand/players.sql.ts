@@ -1,6 +1,6 @@
-import { arrayOf, bytes, int4, int8, moment } from '../../src/database/column.ts';
-import type { PlayerId, PostingId } from '../../src/database/ids.ts';
-import { statement } from '../../src/database/statement.ts';
+import { arrayOf, bytes, int4, int8, moment } from '../../src/platform/postgres/column.ts';
+import type { PlayerId, PostingId } from '../../src/platform/postgres/ids.ts';
+import { statement } from '../../src/platform/postgres/statement.ts';
 
 /**
  * Players, one after another, with empty accounts. In the folded form of these names, which is the

@@ -2,8 +2,8 @@
 // like anybody's. Some of them, drawn from all, are signed in.
 
 import { createHash, randomBytes } from 'node:crypto';
-import type { NextId, PlayerId, PostingId } from '../../src/database/ids.ts';
-import type { Database } from '../../src/database/transaction.ts';
+import type { NextId, PlayerId, PostingId } from '../../src/platform/postgres/ids.ts';
+import type { Database } from '../../src/platform/postgres/transaction.ts';
 import * as sql from './players.sql.ts';
 
 export interface StandPlayer {

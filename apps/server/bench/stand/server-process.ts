@@ -6,31 +6,31 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { startApp } from '../../src/app.ts';
-import type { DeskOptions } from '../../src/betting/desk.ts';
-import { readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/http/log.ts';
-import { readSecrets } from '../../src/secrets.ts';
+import type { BetQueueOptions } from '../../src/game/betting/bet-queue.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { createLog } from '../../src/platform/http/log.ts';
+import { readSecrets } from '../../src/platform/secrets/secrets.ts';
 import { noopRoute } from './noop.ts';
 
 export interface ServerSettings {
   /** Variables as the server reads them. */
   readonly environment: Readonly<Record<string, string>>;
-  readonly desk: Partial<Pick<DeskOptions, 'writers' | 'batchMost'>>;
+  readonly betQueue: Partial<Pick<BetQueueOptions, 'writers' | 'batchMost'>>;
 }
 
 /** `profile` begins to sample where the processor's time goes; with a file it ends and writes. */
 export type ServerCommand = { readonly profile: string | null };
 
 const sampleEveryUs = 500;
-const mostLines = 3;
+const maxLines = 3;
 
 const [settings] = await once(process, 'message');
 await serve(settings as ServerSettings);
 
-async function serve({ environment, desk }: ServerSettings): Promise<void> {
+async function serve({ environment, betQueue }: ServerSettings): Promise<void> {
   const config = readConfig(environment);
   const log = createLog({ level: 'error', destination: firstLines() });
-  const world = { now: Date.now, randomBytes, log, webFolder: null, desk };
+  const world = { now: Date.now, randomBytes, log, webFolder: null, betQueue };
   const routes = { extraRoutes: [noopRoute()] };
   const app = await startApp(config, await readSecrets(config), { ...world, ...routes });
   const profiler = new Session();
@@ -48,7 +48,7 @@ function firstLines() {
   return {
     write(line: string) {
       written += 1;
-      if (written <= mostLines) process.stderr.write(line);
+      if (written <= maxLines) process.stderr.write(line);
     },
   };
 }

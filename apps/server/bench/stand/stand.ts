@@ -4,12 +4,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GAMES } from '@trine/game/games.ts';
 import { roundAt } from '@trine/game/schedule.ts';
-import { readConfig } from '../../src/config.ts';
-import { leaseIds } from '../../src/database/id-lease.ts';
-import type { NextId } from '../../src/database/ids.ts';
-import type { Database } from '../../src/database/transaction.ts';
-import { currentRound } from '../../src/rounds/current-rounds.ts';
-import { readSecrets } from '../../src/secrets.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
+import type { NextId } from '../../src/platform/postgres/ids.ts';
+import type { Database } from '../../src/platform/postgres/transaction.ts';
+import { currentRound } from '../../src/game/rounds/current-rounds.ts';
+import { readSecrets } from '../../src/platform/secrets/secrets.ts';
 import type { Issues } from '../load/bets.ts';
 import type { Sizes } from '../sizes.ts';
 import { flush, openPatient, type Cluster } from './cluster.ts';
@@ -33,7 +33,7 @@ export interface Stand {
   /** Nobody opens, closes, draws or settles then. */
   stopServer(): Promise<void>;
   /** One more server on the same database, which leaves the rounds to the first. */
-  addServer(opened: AsyncDisposableStack, desk: ServerSettings['desk']): Promise<Server>;
+  addServer(opened: AsyncDisposableStack, betQueue: ServerSettings['betQueue']): Promise<Server>;
   /** The rounds that run; none of them ends while a load is made. */
   issues(): Promise<Issues>;
   /** Notes orders whose acceptance a client has seen, or that were made for it. */
@@ -49,7 +49,7 @@ const roundLengths = [3_600, 3_000, 2_400, 1_800] as const;
 /** As long as all that needs a round may take together. */
 const wholeMs = 12 * 60_000;
 /** As long as one load takes, or one look at a room full of viewers. */
-const leastLeftMs = 75_000;
+const minLeftMs = 75_000;
 const openingWaitMs = 120_000;
 const lookEveryMs = 50;
 
@@ -60,7 +60,7 @@ export async function openStand(
   sizes: Sizes,
 ): Promise<Stand> {
   const environment = environmentOf(cluster, cluster.url, longRound(Date.now()));
-  let running: Server | null = await startServer(opened, { environment, desk: {} });
+  let running: Server | null = await startServer(opened, { environment, betQueue: {} });
   const database = openPatient(opened, cluster.url);
   const lease = await leaseIds(database, { holder: 'bench', now: Date.now });
   opened.defer(() => lease.release());
@@ -79,7 +79,7 @@ export async function openStand(
     nextId,
     receiptKey,
     async server() {
-      running ??= await startServer(opened, { environment, desk: {} });
+      running ??= await startServer(opened, { environment, betQueue: {} });
       return running;
     },
     running: () => running,
@@ -87,9 +87,9 @@ export async function openStand(
       await running?.stop();
       running = null;
     },
-    addServer: (opened, desk) =>
-      startServer(opened, { environment: { ...environment, ROLE: 'api' }, desk }),
-    issues: () => waitForRounds(database, leastLeftMs),
+    addServer: (opened, betQueue) =>
+      startServer(opened, { environment: { ...environment, ROLE: 'api' }, betQueue }),
+    issues: () => waitForRounds(database, minLeftMs),
     acknowledge(orders) {
       acknowledged += orders;
     },

@@ -2,8 +2,8 @@
 // own, as pgbench's are.
 
 import { randomInt } from 'node:crypto';
-import { openPool } from '../../src/database/pool.ts';
-import { openDatabase, type Database } from '../../src/database/transaction.ts';
+import { openPool } from '../../src/platform/postgres/pool.ts';
+import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
 import * as sql from './tpcb.sql.ts';
 

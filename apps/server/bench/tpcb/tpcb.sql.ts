@@ -1,7 +1,7 @@
 // The TPC-B-like transaction that pgbench is known for, and its tables.
 
-import { int4 } from '../../src/database/column.ts';
-import { statement } from '../../src/database/statement.ts';
+import { int4 } from '../../src/platform/postgres/column.ts';
+import { statement } from '../../src/platform/postgres/statement.ts';
 
 const nothing = { parameters: {}, columns: {} };
 

@@ -20,7 +20,7 @@ import { accept, freeze, judge, type Intent, type Verdict } from './judge.ts';
 import { playerOf, type Model } from './model.ts';
 
 const sessionEnded = 50012;
-const mostTried = 12;
+const maxTried = 12;
 
 interface Story {
   readonly model: Model;
@@ -83,7 +83,7 @@ function understand({ model, happening, puzzling, tried }: Story, about: (one: S
     const told = { code: reply?.code, data: reply?.data };
     const answers = happening.instants.flatMap((now) => answersOf(judge(model, intent, now)));
     if (answers.some((answer) => isDeepStrictEqual(answer, told))) puzzling.delete(one);
-    else tried.set(one, [...(tried.get(one) ?? []), ...answers].slice(-mostTried));
+    else tried.set(one, [...(tried.get(one) ?? []), ...answers].slice(-maxTried));
   }
 }
 

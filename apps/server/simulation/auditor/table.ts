@@ -9,7 +9,7 @@ export interface Table {
   count: number;
 }
 
-const mostStake = 99_999_999_999_999n;
+const maxStake = 99_999_999_999_999n;
 
 export function emptyTable(): Table {
   return { paysOn: sums.map(() => 0n), stake: 0n, count: 0 };
@@ -58,7 +58,7 @@ export function stakeLeft(
     if (room < 0n) return [0n];
     return slope > 0n ? [(100n * room + 99n * BigInt(winners.length)) / slope] : [];
   });
-  let stake = bounds.reduce((least, bound) => (bound < least ? bound : least), mostStake);
+  let stake = bounds.reduce((least, bound) => (bound < least ? bound : least), maxStake);
   while (stake > 0n && costWith(table, plays, { stake, odds }) > cap) stake -= 1n;
   return stake;
 }

@@ -40,7 +40,7 @@ export const mutants: readonly Mutant[] = [
     name: 'synchronous_commit is off',
     replacements: [
       {
-        file: 'src/database/pool.ts',
+        file: 'src/platform/postgres/pool.ts',
         from: 'const session = {',
         to: "const session = {\n  synchronous_commit: 'off',",
       },
@@ -50,7 +50,7 @@ export const mutants: readonly Mutant[] = [
     name: 'synchronous_commit may be off',
     replacements: [
       {
-        file: 'src/database/pool.ts',
+        file: 'src/platform/postgres/pool.ts',
         from: "if (commit !== 'on' && commit !== 'remote_apply') {",
         to: "if (commit === 'local') {",
       },
@@ -70,7 +70,7 @@ export const mutants: readonly Mutant[] = [
     name: 'accounts are locked in the wrong order',
     replacements: [
       {
-        file: 'src/betting/reckon.ts',
+        file: 'src/game/betting/prepare-batch.ts',
         from: 'bucketOf(one) - bucketOf(other) || Number(one - other)',
         to: 'bucketOf(other) - bucketOf(one) || Number(other - one)',
       },
@@ -95,7 +95,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the epoch of the lead is not checked',
     replacements: [
       {
-        file: 'src/clock/lease.ts',
+        file: 'src/operations/jobs/lease.ts',
         from: "if (!held) throw new LostLead('another process leads');",
         to: 'if (epoch === -1n) throw new LostLead(`another process leads ${held}`);',
       },
@@ -163,7 +163,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a slice is paid whenever it is asked for',
     replacements: [
       {
-        file: 'src/settlement/settlement.sql.ts',
+        file: 'src/game/settlement/settlement.sql.ts',
         from: lines('as w (amount)', '      on conflict (round_id, slice) do nothing'),
         to: lines(
           'as w (amount)',
@@ -176,7 +176,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a void round gives back one stake a player',
     replacements: [
       {
-        file: 'src/settlement/settlement.sql.ts',
+        file: 'src/game/settlement/settlement.sql.ts',
         from: 'select b.bucket, b.player_id, sum(b.stake_minor)::bigint as amount',
         to: 'select b.bucket, b.player_id, max(b.stake_minor)::bigint as amount',
       },
@@ -294,7 +294,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the seal has another order of orders',
     replacements: [
       {
-        file: 'src/betting/betting.sql.ts',
+        file: 'src/game/betting/betting.sql.ts',
         from: lines('where b.round_id = $1::bigint', '    order by b.order_id`,'),
         to: lines('where b.round_id = $1::bigint', '    order by b.player_id, b.order_id`,'),
       },
@@ -314,7 +314,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a bet of unknown fate is sent as a new one',
     replacements: [
       {
-        file: 'src/betting/writer.ts',
+        file: 'src/game/betting/writer.ts',
         from: lines('      isAgain = true;', '      await pause('),
         to: lines('      isAgain = false;', '      await pause('),
       },
@@ -324,12 +324,12 @@ export const mutants: readonly Mutant[] = [
     name: 'a relay that lies is believed',
     replacements: [
       {
-        file: 'src/fairness/relay.ts',
+        file: 'src/game/beacon/relay.ts',
         from: 'if (answer === null || !verifyBeacon(options.chain, round, answer)) return null;',
         to: 'if (answer === null || !verifyBeacon) return null;',
       },
     ],
-    test: 'src/fairness/relay.test.ts',
+    test: 'src/game/beacon/relay.test.ts',
   },
 ];
 

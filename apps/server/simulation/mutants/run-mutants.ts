@@ -17,7 +17,7 @@ const worlds = '3';
 const minutes = '6';
 /** How a process says that it found something, and not that it could not run. */
 const red = 1;
-const mostOutput = 20_000;
+const maxOutput = 20_000;
 
 try {
   process.exitCode = await runAll(process.argv.slice(2));
@@ -104,7 +104,7 @@ async function watch({ folder }: Tree, test: string | null): Promise<Outcome> {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-mostOutput)));
+    stream.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-maxOutput)));
   }
   const [code] = (await once(child, 'close')) as [number | null];
   const isTooSlow = code === null;

@@ -8,14 +8,14 @@ import { ask, expectAnswer, jsonCall } from '../calls.ts';
 import { anyBet, anyPlayer, betOf, choose, keyOf, lateBet, type Bet } from '../bets.ts';
 import { main, play, send, type Stage } from './stage.ts';
 
-const mostInCrowd = 120;
-const mostFromOne = 30;
+const maxInCrowd = 120;
+const maxFromOne = 30;
 const timesAtOnce = 50;
 
 /** Many bets of many players at once, over all processes. */
 export async function crowd(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
-  const bets = Array.from({ length: between(random, 5, mostInCrowd) }, () => {
+  const bets = Array.from({ length: between(random, 5, maxInCrowd) }, () => {
     const again = between(random, 0, 9) === 0 ? sentBefore(stage) : null;
     const late = between(random, 0, 29) === 0 ? lateBet(world, random) : null;
     return again ?? late ?? anyBet(world, random);
@@ -28,7 +28,7 @@ export async function hurry(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const player = anyPlayer(world, random);
   const plan = choose(random, [...world.model.plans.values()]);
-  const bets = Array.from({ length: between(random, 3, mostFromOne) }, () =>
+  const bets = Array.from({ length: between(random, 3, maxFromOne) }, () =>
     anyBet(world, random, between(random, 0, 2) === 0 ? { player } : { player, plan }),
   );
   await observe({ sent: await send(stage, bets, 'any') });

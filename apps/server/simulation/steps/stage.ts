@@ -21,7 +21,7 @@ export interface Stage {
 /** A step says in its name what it does; it throws `Difference` when something else comes. */
 export type StepKind = (stage: Stage) => Promise<void>;
 
-const mostHistory = 300;
+const maxHistory = 300;
 
 /** The process that most calls go to. */
 export function main({ world }: Stage): Instance {
@@ -38,7 +38,7 @@ export function send(
 ): Promise<Sent[]> {
   const { world, random, history } = stage;
   history.push(...bets);
-  history.splice(0, history.length - mostHistory);
+  history.splice(0, history.length - maxHistory);
   const end = world.attend();
   const sent = bets.map(async ({ asked, intent }) => {
     const instance = to === 'any' ? choose(random, world.instances) : to;

@@ -1,8 +1,8 @@
 // A beacon that stays silent: two people end the round, and every stake goes back.
 
 import { between } from '../../crash/random.ts';
-import type { RoundId } from '../../src/database/ids.ts';
-import { askForVoid, confirmVoid } from '../../src/rounds/void-round.ts';
+import type { RoundId } from '../../src/platform/postgres/ids.ts';
+import { askForVoid, confirmVoid } from '../../src/game/rounds/void-round.ts';
 import { Difference } from '../auditor/difference.ts';
 import { anyBet } from '../bets.ts';
 import { betsOn, look, nextDue, takeLead } from './timetable.ts';

@@ -1,17 +1,21 @@
-import { leastRecharge } from '@trine/contract/cashier/currencies.ts';
+import { minRecharge } from '@trine/contract/cashier/currencies.ts';
 import { recharge, rechargeInfo } from '@trine/contract/cashier/recharge.ts';
 import { requestInfo, requestList, reviewTimes } from '@trine/contract/cashier/requests.ts';
 import { withdrawAction, withdrawInfo } from '@trine/contract/cashier/withdraw.ts';
 import { quantityLogList } from '@trine/contract/funds.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
-import { accepted, refused, route, type Route } from '../http/route.ts';
-import { listCurrencies } from '../payments/receiving-accounts.ts';
-import { groups } from '../players/player.ts';
-import { askForDeposit } from './deposit.ts';
-import { fundOnWire, listFunds } from './fund-log.ts';
-import { listRequests, readRequest, readReviewTimes } from './requests.ts';
-import { askForWithdrawal, readWithdrawalForm, type WithdrawalParts } from './withdrawal.ts';
+import { accepted, refused, route, type Route } from '../platform/http/route.ts';
+import { listCurrencies } from './payment-accounts/receiving-accounts.ts';
+import { groups } from '../people/players/player.ts';
+import { askForDeposit } from './deposits/deposit.ts';
+import { fundOnWire, listFunds } from './requests/fund-log.ts';
+import { listRequests, readRequest, readReviewTimes } from './requests/requests.ts';
+import {
+  askForWithdrawal,
+  readWithdrawalForm,
+  type WithdrawalParts,
+} from './withdrawals/withdrawal.ts';
 
 export type CashierParts = WithdrawalParts;
 
@@ -22,7 +26,7 @@ export function cashierRoutes(parts: CashierParts): Route[] {
     route(rechargeInfo, async (_request, { player }) => {
       if (player.groupId === groups.guest) return refused('members_only');
       const currencies = await listCurrencies(database);
-      return accepted({ username: player.username, min: leastRecharge, currencies });
+      return accepted({ username: player.username, min: minRecharge, currencies });
     }),
     route(withdrawInfo, async (_request, { player }) =>
       accepted(await readWithdrawalForm(parts, player.playerId)),

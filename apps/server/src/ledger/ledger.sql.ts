@@ -1,6 +1,6 @@
-import { arrayOf, int2, int4, int8, nullable } from '../database/column.ts';
-import type { EntryId, PlayerId, PostingId, RoundId } from '../database/ids.ts';
-import { statement } from '../database/statement.ts';
+import { arrayOf, int2, int4, int8, nullable } from '../platform/postgres/column.ts';
+import type { EntryId, PlayerId, PostingId, RoundId } from '../platform/postgres/ids.ts';
+import { statement } from '../platform/postgres/statement.ts';
 
 export const postEntries = statement({
   name: 'ledger.post_entries',

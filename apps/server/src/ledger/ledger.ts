@@ -8,8 +8,8 @@ import {
   type PlayerId,
   type PostingId,
   type RoundId,
-} from '../database/ids.ts';
-import type { Connection, Tx } from '../database/transaction.ts';
+} from '../platform/postgres/ids.ts';
+import type { Connection, Tx } from '../platform/postgres/transaction.ts';
 import * as sql from './ledger.sql.ts';
 
 /** What an entry is for; the numbers are stored. */

@@ -1,6 +1,6 @@
-import { int4, int8, moment, text } from '../database/column.ts';
-import type { PlayerId } from '../database/ids.ts';
-import { statement } from '../database/statement.ts';
+import { int4, int8, moment, text } from '../platform/postgres/column.ts';
+import type { PlayerId } from '../platform/postgres/ids.ts';
+import { statement } from '../platform/postgres/statement.ts';
 
 export const turnoverOf = statement({
   name: 'ledger.turnover_of',

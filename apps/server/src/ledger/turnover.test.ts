@@ -4,10 +4,10 @@ import * as fc from 'fast-check';
 import { stakesAtRisk } from '@trine/game/at-risk.ts';
 import { PLAYS, playNumber } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
-import { openWorld, type TestRound, type World } from '../clock/test-world.ts';
-import { tick } from '../clock/tick.ts';
-import { firstIdAt, type PlayerId } from '../database/ids.ts';
-import { explain, partitionsRead } from '../storage/test-plans.ts';
+import { openWorld, type TestRound, type World } from '../../testing/test-world.ts';
+import { tick } from '../operations/jobs/tick.ts';
+import { firstIdAt, type PlayerId } from '../platform/postgres/ids.ts';
+import { explain, partitionsRead } from '../../testing/test-plans.ts';
 import { readTurnover } from './turnover.ts';
 
 let world: World;
@@ -52,7 +52,7 @@ async function betOn(playerId: PlayerId, round: TestRound, asked: Bet): Promise<
   const { issue, gameId } = round;
   const where = { issue, game_id: gameId, plan_id: (gameId - 1) * 4 + room };
   const request = { ...where, play_type: plays, money };
-  const answer = await world.desk.place({ playerId, key: null, request });
+  const answer = await world.betQueue.place({ playerId, key: null, request });
   assert.equal(answer.kind, 'placed');
 }
 

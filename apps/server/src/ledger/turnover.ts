@@ -3,8 +3,8 @@
 // all of it starts anew.
 
 import { minor, type Minor } from '@trine/money/money.ts';
-import type { PlayerId } from '../database/ids.ts';
-import type { Connection } from '../database/transaction.ts';
+import type { PlayerId } from '../platform/postgres/ids.ts';
+import type { Connection } from '../platform/postgres/transaction.ts';
 import * as sql from './turnover.sql.ts';
 
 export interface TurnoverRule {

@@ -1,12 +1,12 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { createQueries } from '../api/read.ts';
-import { beginZone } from '../language/operator-zone.ts';
-import { offerReload } from '../language/start-failed.ts';
-import { beginTranslation } from '../language/translate.ts';
-import { skipSpentEntries } from '../overlay/back-entry.ts';
-import { unhurried } from '../overlay/unhurried.ts';
+import { createQueries } from '../data/queries.ts';
+import { beginZone } from '../i18n/operator-zone.ts';
+import { offerReload } from '../i18n/start-failed.ts';
+import { beginTranslation } from '../i18n/translate.ts';
+import { skipSpentEntries } from '../ui/overlays/back-entry.ts';
+import { whenIdle } from '../ui/overlays/when-idle.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
@@ -26,8 +26,8 @@ try {
 }
 
 async function startOffline(): Promise<void> {
-  await unhurried();
-  const { nameManifest, startWorker } = await import('../pwa/worker.ts');
+  await whenIdle();
+  const { nameManifest, startWorker } = await import('./worker.ts');
   nameManifest();
   await startWorker();
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../data/session.ts';
 import type { AppRouter } from './router.ts';
 
 /** Everything that screens find around them. */

@@ -4,16 +4,16 @@
  * everything else.
  */
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import { bettingRoutes } from '../routes/betting.ts';
-import { cashierRoutes } from '../routes/cashier.ts';
-import { entryRoutes } from '../routes/entry.ts';
-import { root, signedIn } from '../routes/frames.ts';
-import { newsRoutes } from '../routes/news.ts';
-import { openRoutes, personalRoutes } from '../routes/personal.ts';
-import { resultsRoutes } from '../routes/results.ts';
-import { FailedScreen } from '../routes/screen-states.tsx';
-import { supportRoutes } from '../routes/support.ts';
-import { teamRoutes } from '../routes/team.ts';
+import { bettingRoutes } from './betting.ts';
+import { cashierRoutes } from './cashier.ts';
+import { entryRoutes } from './entry.ts';
+import { root, signedIn } from './frames.ts';
+import { newsRoutes } from './news.ts';
+import { openRoutes, personalRoutes } from './personal.ts';
+import { resultsRoutes } from './results.ts';
+import { FailedScreen } from './screen-states.tsx';
+import { supportRoutes } from './support.ts';
+import { teamRoutes } from './team.ts';
 
 export function createAppRouter() {
   return createRouter({

@@ -2,13 +2,13 @@
 import { minor, parseMoney, type Minor } from '@trine/money/money.ts';
 
 /** The wire's decimal text as minor units; the server writes no other, so anything else asserts. */
-export function wireMinor(text: string): Minor {
+export function parseApiAmount(text: string): Minor {
   const amount = parseMoney(text);
   if (amount === null) throw new Error(`not an amount: ${text}`);
   return amount;
 }
 
 /** What stands in the field while it is typed: "12." is 12, nothing is zero. */
-export function typedMinor(text: string): Minor {
+export function parseInputAmount(text: string): Minor {
   return parseMoney(text.replace(/\.$/, '')) ?? minor(0n);
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type CSSProperties } from 'react';
-import { useTranslation } from '../language/translate.ts';
+import { useTranslation } from '../i18n/translate.ts';
 import { amountParts, minusSign, plusSign } from './amount-text.ts';
 import { useHiddenBalance } from './hidden-balance.ts';
 import styles from './amount.module.css';

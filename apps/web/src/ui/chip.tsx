@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../language/translate.ts';
+import { useTranslation } from '../i18n/translate.ts';
 import styles from './chip.module.css';
 
 export interface ChipProps {

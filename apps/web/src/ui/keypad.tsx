@@ -1,6 +1,6 @@
 import Delete from 'lucide-react/icons/delete';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from '../language/translate.ts';
+import { useTranslation } from '../i18n/translate.ts';
 import styles from './keypad.module.css';
 
 export interface KeypadProps {

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { useTranslation } from '../language/translate.ts';
+import { useTranslation } from '../i18n/translate.ts';
 import { IconButton } from './button.tsx';
 import styles from './text-field.module.css';
 

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button, Dropdown, Layout, Tag } from 'antd';
+import { UserOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useConnection, type Connection } from '../data/stream.ts';
+import { signOut, useMe } from '../session/session.ts';
+import { useNowMs } from '../data/clock.ts';
+import { clockText } from '../data/moment.tsx';
+import { roleNames } from '../ui/words/names.ts';
+import styles from './frame.module.css';
+
+const connectionWords: Readonly<Record<Connection, string>> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: 'Not live: reconnecting',
+};
+
+/** Whether what is shown is live, the operator's time, and who one is. */
+export function StatusBar({ menu }: { menu: ReactNode }) {
+  const me = useMe();
+  const connection = useConnection();
+  return (
+    <Layout.Header className={styles['bar'] ?? ''}>
+      {menu}
+      <span className={styles['connection']} data-connection={connection} role="status">
+        <span className={styles['dot']} aria-hidden="true" />
+        {connectionWords[connection]}
+      </span>
+      {me.profile === 'demo' && <Tag color="warning">Demo, play credits</Tag>}
+      <span className={styles['spring']} />
+      <ConsoleTime zone={me.operator_time_zone} />
+      <WhoAmI />
+    </Layout.Header>
+  );
+}
+
+function ConsoleTime({ zone }: { zone: string }) {
+  const text = clockText(useNowMs(), zone);
+  return (
+    <span className="quiet tabular" title={`Time in ${zone}, as on every screen of the console`}>
+      {text}
+    </span>
+  );
+}
+
+function WhoAmI() {
+  const me = useMe();
+  const navigate = useNavigate();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'you', label: 'You and your access' },
+          { type: 'divider' },
+          { key: 'out', label: 'Sign out' },
+        ],
+        onClick: ({ key }) => void (key === 'you' ? navigate({ to: '/you' }) : signOut()),
+      }}
+    >
+      <Button icon={<UserOutlined />}>
+        {me.name} <span className="quiet">{roleNames[me.role]}</span>
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,22 @@
+import { Alert } from 'antd';
+import { useApiQuery } from '../data/read.ts';
+import { useMay } from '../session/session.ts';
+import { InAppLink } from '../ui/in-app-link.tsx';
+import { switchNamesShown } from '../ui/words/switches.ts';
+
+/** What is switched off stands on every screen, so that nobody forgets it. */
+export function SwitchBanner() {
+  const may = useMay();
+  const { data } = useApiQuery('/switches/list', {}, { enabled: may('switches.see') });
+  const off = (data?.rows ?? []).filter((row) => !row.is_on);
+  if (off.length === 0) return null;
+  const names = off.map((row) => switchNamesShown[row.name]).join(', ');
+  return (
+    <Alert
+      banner
+      type="error"
+      title={`Switched off: ${names}`}
+      action={<InAppLink to="/switches">Switches</InAppLink>}
+    />
+  );
+}

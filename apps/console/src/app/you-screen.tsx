@@ -1,0 +1,105 @@
+import { Alert, Button, Card, Form, Input, Modal, Space, Tag } from 'antd';
+import { useState } from 'react';
+import { useApiMutation } from '../data/act.ts';
+import { PasswordForm } from '../session/password-form.tsx';
+import { RecoveryCodes } from '../session/recovery-codes.tsx';
+import { signOut, useMe } from '../session/session.ts';
+import { Facts } from '../ui/facts.tsx';
+import { Grid, Page, Stack } from '../ui/page.tsx';
+import { RefusalAlert } from '../ui/states.tsx';
+import { plain, roleNames } from '../ui/words/names.ts';
+
+/** One's own access: the role, the password, the recovery codes, the way out. */
+export function YouScreen() {
+  const me = useMe();
+  const acts = me.permissions.filter((permission) => permission.endsWith('.act'));
+  return (
+    <Page title="You and your access">
+      <Grid>
+        <Card size="small" title={me.name}>
+          <Stack>
+            <Facts
+              facts={[
+                ['Role', roleNames[me.role]],
+                [
+                  'In the audit log',
+                  <span key="actor" className="mono">
+                    {me.actor}
+                  </span>,
+                ],
+                ['Dates', me.operator_time_zone],
+              ]}
+            />
+            <div>
+              <p className="quiet">What you may decide</p>
+              {acts.length === 0 && 'Nothing: your role can look but not act.'}
+              <Space wrap size={4}>
+                {acts.map((permission) => (
+                  <Tag key={permission}>{plain(permission.replace('.act', ''))}</Tag>
+                ))}
+              </Space>
+            </div>
+            <Space wrap>
+              <Button onClick={() => void signOut()}>Sign out</Button>
+              <Button danger onClick={() => void signOut(true)}>
+                Sign out on all devices
+              </Button>
+            </Space>
+          </Stack>
+        </Card>
+        <Card size="small" title="Password">
+          <PasswordForm confirm="Change the password" />
+        </Card>
+        <Card size="small" title="Recovery codes">
+          {me.has_authenticator ? (
+            <RecoveryCard left={me.recovery_codes_left} />
+          ) : (
+            <span className="quiet">The demo’s own accounts have no authenticator.</span>
+          )}
+        </Card>
+      </Grid>
+    </Page>
+  );
+}
+
+const few = 3;
+
+function RecoveryCard({ left }: { left: number }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { isBusy, refusal, run } = useApiMutation('/session/recovery-codes');
+  const [form] = Form.useForm<{ code: string }>();
+  const send = async ({ code }: { code: string }) => {
+    const outcome = await run({ code });
+    if (!outcome?.ok) return;
+    form.resetFields();
+    setCodes(outcome.data.recovery_codes);
+  };
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(it) => void send(it)}>
+      <Stack>
+        {left <= few && (
+          <Alert type="warning" showIcon title={`${left} left: make new ones in time`} />
+        )}
+        <p className="quiet">
+          {left} of 10 have not been used. New ones replace them all; a code from your authenticator
+          proves that it is you.
+        </p>
+        <Form.Item
+          name="code"
+          label="Code from the authenticator"
+          style={{ marginBottom: 0 }}
+          rules={[{ required: true, pattern: /^[0-9]{6}$/, message: 'Six digits' }]}
+        >
+          <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+        </Form.Item>
+        <RefusalAlert refusal={refusal} />
+        <Button htmlType="submit" loading={isBusy}>
+          Make new codes
+        </Button>
+      </Stack>
+      <Modal open={codes !== null} footer={null} closable={false} title="New recovery codes">
+        <RecoveryCodes codes={codes ?? []} onStored={() => setCodes(null)} />
+      </Modal>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+/** What colleagues are called: each answer that names one as `staff:7` says so. */
+import { useQuery } from '@tanstack/react-query';
+import type { NamedActors } from '@trine/contract/console/console-call.ts';
+import { queries } from './queries.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+const namesKey = ['stream', 'names'] as const;
+
+/** Keeps the names that came with an answer. */
+export function noteNames(answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null) return;
+  const { actors } = answer as NamedActors;
+  if (actors === undefined) return;
+  const known = queries.getQueryData<Names>(namesKey) ?? {};
+  const isNews = Object.entries(actors).some(([actor, name]) => known[actor] !== name);
+  if (isNews) queries.setQueryData(namesKey, { ...known, ...actors });
+}
+
+/** A person's name, if an answer told it. */
+export function useNameOf(actor: string): string | null {
+  const { data } = useQuery({
+    queryKey: namesKey,
+    queryFn: (): Names => ({}),
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.[actor] ?? null;
+}

@@ -1,0 +1,91 @@
+/** Server data in components. A refused read is an error of the query. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type {
+  ConsoleAnswer,
+  ConsoleOutcome,
+  ConsoleRequest,
+} from '@trine/contract/console/client.ts';
+import type { ConsolePath } from '@trine/contract/console/calls.ts';
+import { call, type Refusal } from './client.ts';
+
+export class RefusedError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+export interface ReadOptions {
+  readonly enabled?: boolean;
+  /** Reads again and again while the page is seen. */
+  readonly everyMs?: number | false;
+}
+
+export function useApiQuery<Of extends ConsolePath>(
+  path: Of,
+  request: ConsoleRequest<Of>,
+  { enabled = true, everyMs = false }: ReadOptions = {},
+): UseQueryResult<ConsoleAnswer<Of>> {
+  return useQuery({
+    queryKey: [path, request],
+    queryFn: async ({ signal }) => answerOf(await call(path, request, signal)),
+    enabled,
+    refetchInterval: everyMs,
+  });
+}
+
+type PagedPath = {
+  [Of in ConsolePath]: ConsoleAnswer<Of> extends { rows: unknown[]; next: number | null }
+    ? Of
+    : never;
+}[ConsolePath];
+
+export type RowOf<Of extends PagedPath> = ConsoleAnswer<Of>['rows'][number];
+
+/** A list that goes on; each page is asked for by what the one before it said. */
+export interface Pages<Row> {
+  readonly rows: readonly Row[] | undefined;
+  readonly error: Error | null;
+  readonly isBusy: boolean;
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Queues go on from a place of their own, everything else back from the newest row. */
+type Direction = 'before_id' | 'cursor_id' | 'offset';
+
+export function usePages<Of extends PagedPath>(
+  path: Of,
+  request: ConsoleRequest<Of>,
+  direction: Direction = 'before_id',
+): Pages<RowOf<Of>> {
+  const query = useInfiniteQuery({
+    queryKey: [path, request, 'pages'],
+    queryFn: async ({ signal, pageParam }) => {
+      const page = pageParam === null ? request : { ...request, [direction]: pageParam };
+      const { rows, next } = answerOf(await call(path, page, signal));
+      return { rows, next };
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: query.data?.pages.flatMap((page): readonly RowOf<Of>[] => page.rows),
+    error: query.error,
+    isBusy: query.isFetching && (query.isPlaceholderData || query.isFetchingNextPage),
+    hasMore: query.hasNextPage,
+    onMore: () => void query.fetchNextPage(),
+    onRetry: () => void query.refetch(),
+  };
+}
+
+/** For queries of one's own: the answer, or the refusal thrown. */
+export function answerOf<Data>(outcome: ConsoleOutcome<Data>): Data {
+  if (outcome.ok) return outcome.data;
+  throw new RefusedError(outcome);
+}

@@ -1,0 +1,113 @@
+import { Button, Input, Segmented, Space, Tabs } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef, useState } from 'react';
+import {
+  languageNames,
+  languages,
+  type LanguageCode,
+  type Texts,
+} from '../../ui/languages/languages.ts';
+import { Row, Stack } from '../../ui/page.tsx';
+import styles from './content.module.css';
+
+interface HtmlFieldsProps {
+  value: Texts;
+  onChange: (texts: Texts) => void;
+}
+
+const most = 12_000;
+
+/** The contents of an article in five languages: written as HTML, looked at as players will. */
+export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
+  const [view, setView] = useState<'write' | 'look'>('write');
+  return (
+    <Stack>
+      <Row>
+        <strong>Contents</strong>
+        <Segmented
+          aria-label="Write or preview"
+          value={view}
+          options={[
+            { value: 'write', label: 'Write' },
+            { value: 'look', label: 'Preview' },
+          ]}
+          onChange={setView}
+        />
+      </Row>
+      <Tabs
+        size="small"
+        items={languages.map((code) => ({
+          key: code,
+          label: languageNames[code],
+          children:
+            view === 'write' ? (
+              <Writer
+                code={code}
+                text={value[code]}
+                onChange={(text) => onChange({ ...value, [code]: text })}
+              />
+            ) : (
+              <Preview code={code} html={value[code]} />
+            ),
+        }))}
+      />
+    </Stack>
+  );
+}
+
+const marks = [
+  { name: 'Paragraph', before: '<p>', after: '</p>' },
+  { name: 'Heading', before: '<h2>', after: '</h2>' },
+  { name: 'Bold', before: '<strong>', after: '</strong>' },
+  { name: 'List', before: '<ul>\n  <li>', after: '</li>\n</ul>' },
+  { name: 'Link', before: '<a href="/">', after: '</a>' },
+] as const;
+
+interface WriterProps {
+  code: LanguageCode;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+function Writer({ code, text, onChange }: WriterProps) {
+  const field = useRef<TextAreaRef>(null);
+  const wrap = (before: string, after: string) => {
+    const area = field.current?.resizableTextArea?.textArea;
+    const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
+    const inside = text.slice(from, to);
+    onChange(`${text.slice(0, from)}${before}${inside}${after}${text.slice(to)}`);
+    area?.focus();
+  };
+  return (
+    <Stack>
+      <Space wrap size={4}>
+        {marks.map(({ name, before, after }) => (
+          <Button key={name} size="small" onClick={() => wrap(before, after)}>
+            {name}
+          </Button>
+        ))}
+      </Space>
+      <Input.TextArea
+        ref={field}
+        aria-label={`Contents, ${languageNames[code]}`}
+        className="mono"
+        value={text}
+        maxLength={most}
+        autoSize={{ minRows: 10, maxRows: 24 }}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Stack>
+  );
+}
+
+/** In a frame that may run nothing and knows nothing of the console. */
+function Preview({ code, html }: { code: LanguageCode; html: string }) {
+  return (
+    <iframe
+      className={styles['preview']}
+      title={`Preview, ${languageNames[code]}`}
+      sandbox=""
+      srcDoc={html}
+    />
+  );
+}

@@ -1,0 +1,210 @@
+import type { ContentKind } from '@trine/contract/console/content.ts';
+import { Alert, Button, Drawer, Input, InputNumber, Switch } from 'antd';
+import { use, useState } from 'react';
+import { useApiMutation } from '../../data/act.ts';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
+import { useMay } from '../../session/session.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { languageNames } from '../../ui/languages/languages.ts';
+import { ZoneContext } from '../../data/moment.tsx';
+import { Row, Stack } from '../../ui/page.tsx';
+import { RefusalAlert } from '../../ui/states.tsx';
+import { useTell } from '../../ui/tell.ts';
+import { wallSeconds, wallText } from '../../data/wall-time.ts';
+import { kindNames, type Piece } from './content-search.ts';
+import { bodyOf, emptyLanguages, sentBody } from './piece-body.ts';
+import { PieceFields } from './piece-fields.tsx';
+import { PieceVersions } from './piece-versions.tsx';
+
+interface PieceDrawerProps {
+  kind: ContentKind;
+  /** Null for a new one. */
+  piece: Piece | null;
+  /** Where a new one goes. */
+  position: number;
+  onClose: () => void;
+}
+
+const width = 720;
+
+/** One piece: its texts, its place and schedule, its versions. */
+export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps) {
+  const may = useMay();
+  const canAct = may('content.act');
+  const [draft, setDraft] = useState(() => draftOf(piece, position));
+  // What one edits is what one saw, whatever colleagues save meanwhile.
+  const [seen, setSeen] = useState(piece);
+  const isOvertaken = piece !== null && piece.version !== seen?.version;
+  const { isBusy, refusal, run } = useApiMutation('/content/save');
+  const tell = useTell();
+  const save = async () => {
+    const { body, ...rest } = draft;
+    const outcome = await run({
+      ...(piece && { content_id: piece.content_id }),
+      version: seen?.version ?? 0,
+      kind,
+      ...rest,
+      body: sentBody(kind, body),
+    });
+    if (!outcome?.ok) return;
+    tell('Saved. Players see it from now on.');
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      size={width}
+      title={piece === null ? `A new ${kindNames[kind].one}` : `Edit the ${kindNames[kind].one}`}
+      onClose={onClose}
+      footer={
+        canAct && (
+          <Row>
+            <Button
+              type="primary"
+              loading={isBusy}
+              disabled={isOvertaken}
+              onClick={() => void save()}
+            >
+              Save
+            </Button>
+            {piece && <RemovePiece piece={piece} onDone={onClose} />}
+          </Row>
+        )
+      }
+    >
+      <Stack>
+        <RefusalAlert refusal={refusal} />
+        {isOvertaken && (
+          <Overtaken
+            onTake={() => {
+              setSeen(piece);
+              setDraft(draftOf(piece, position));
+            }}
+          />
+        )}
+        <PieceForm kind={kind} draft={draft} onChange={setDraft} />
+        {piece && <PieceVersions kind={kind} piece={piece} />}
+        {piece && <InTheAuditLog subject={`content:${piece.content_id}`} />}
+      </Stack>
+    </Drawer>
+  );
+}
+
+type Draft = ReturnType<typeof draftOf>;
+
+function draftOf(piece: Piece | null, position: number) {
+  return {
+    position: piece?.position ?? position,
+    is_shown: piece?.is_shown ?? true,
+    shows_from: piece?.shows_from ?? null,
+    shows_until: piece?.shows_until ?? null,
+    body: bodyOf(piece?.body),
+  };
+}
+
+function Overtaken({ onTake }: { onTake: () => void }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="A colleague has saved another version in the meantime"
+      action={<Button onClick={onTake}>Take theirs</Button>}
+    />
+  );
+}
+
+interface PieceFormProps {
+  kind: ContentKind;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+function PieceForm({ kind, draft, onChange }: PieceFormProps) {
+  const missing = emptyLanguages(kind, draft.body);
+  return (
+    <>
+      <PieceFields
+        kind={kind}
+        body={draft.body}
+        onChange={(body) => onChange({ ...draft, body })}
+      />
+      {draft.is_shown && missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`Empty in ${missing.map((code) => languageNames[code]).join(', ')}`}
+        />
+      )}
+      <Placing draft={draft} onChange={onChange} />
+    </>
+  );
+}
+
+function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  const zone = use(ZoneContext);
+  return (
+    <Row>
+      <Field label="Shown">
+        {(id) => (
+          <Switch
+            id={id}
+            checked={draft.is_shown}
+            onChange={(isShown) => onChange({ ...draft, is_shown: isShown })}
+          />
+        )}
+      </Field>
+      <Field label="Position, lowest first">
+        {(id) => (
+          <InputNumber
+            id={id}
+            min={0}
+            max={10_000}
+            precision={0}
+            value={draft.position}
+            onChange={(position) => onChange({ ...draft, position: position ?? 0 })}
+          />
+        )}
+      </Field>
+      {(['shows_from', 'shows_until'] as const).map((field) => (
+        <Field key={field} label={field === 'shows_from' ? 'From' : 'Until'}>
+          {(id) => (
+            <Input
+              id={id}
+              type="datetime-local"
+              value={wallText(draft[field], zone)}
+              onChange={(event) =>
+                onChange({ ...draft, [field]: wallSeconds(event.target.value, zone) })
+              }
+            />
+          )}
+        </Field>
+      ))}
+    </Row>
+  );
+}
+
+function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        Remove
+      </Button>
+      {isOpen && (
+        <ActDialog
+          path="/content/remove"
+          title={`Remove the ${kindNames[piece.kind].one}?`}
+          confirm="Remove"
+          danger
+          request={() => ({ content_id: piece.content_id, version: piece.version })}
+          done="Removed."
+          onDone={onDone}
+          onClose={() => setOpen(false)}
+        >
+          Players will no longer see it. To keep it for later, switch off “Shown” instead.
+        </ActDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Input, Radio } from 'antd';
+import { useState } from 'react';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { useApiQuery } from '../../data/read.ts';
+import { Actor } from '../../session/actor.tsx';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
+import { useMay } from '../../session/session.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Moment } from '../../data/moment.tsx';
+import { Page, Stack } from '../../ui/page.tsx';
+import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { gameName } from '../../ui/words/names.ts';
+
+type SaleHours = ConsoleAnswer<'/sale-hours/list'>['rows'][number];
+
+/** When each game sells, in its own zone. */
+export function SaleHoursScreen() {
+  const may = useMay();
+  const [open, setOpen] = useState<SaleHours | null>(null);
+  const canAct = may('sale_hours.act');
+  return (
+    <Page
+      title="Sale hours"
+      about="A change takes effect with the next round; the current round is played to its end."
+    >
+      <RowsTable
+        name="Sale hours"
+        pages={wholeOf(useApiQuery('/sale-hours/list', {}))}
+        rowKey="game_id"
+        columns={canAct ? [...columns, changeColumn(setOpen)] : columns}
+        empty="There are no games."
+      />
+      {open && <SaleHoursDialog row={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}
+
+const columns: Columns<SaleHours> = [
+  { title: 'Game', key: 'game', render: (_, row) => gameName(row.game_id) },
+  { title: 'On sale', key: 'hours', render: (_, row) => hoursText(row.effective) },
+  { title: 'Zone', key: 'zone', render: (_, row) => row.time_zone },
+  {
+    title: 'Set by',
+    key: 'by',
+    render: (_, row) =>
+      row.changed_by === null || row.changed_at === null ? (
+        <span className="quiet">the server's settings</span>
+      ) : (
+        <>
+          <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
+          <InTheAuditLog subject={`game:${row.game_id}`} />
+        </>
+      ),
+  },
+];
+
+function changeColumn(onOpen: (row: SaleHours) => void): Columns<SaleHours>[number] {
+  return {
+    title: <span className="quiet">Change</span>,
+    key: 'change',
+    align: 'right',
+    render: (_, row) => (
+      <Button
+        size="small"
+        aria-label={`Change the hours of ${gameName(row.game_id)}`}
+        onClick={() => onOpen(row)}
+      >
+        Change
+      </Button>
+    ),
+  };
+}
+
+function hoursText(hours: string): string {
+  return hours === 'always' ? 'always' : hours.replace('-', ' to ');
+}
+
+const hoursForm = /^[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]$/;
+type Way = 'server' | 'always' | 'hours';
+
+function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void }) {
+  const [seen] = useState(row);
+  const [way, setWay] = useState<Way>(() => wayOf(row.hours));
+  const [text, setText] = useState(
+    wayOf(row.hours) === 'hours' ? (row.hours ?? '') : '10:00-02:00',
+  );
+  const isFit = way !== 'hours' || hoursForm.test(text);
+  const hours = way === 'server' ? null : way === 'always' ? 'always' : text;
+  return (
+    <ActDialog
+      path="/sale-hours/save"
+      title={`When is ${gameName(row.game_id)} on sale?`}
+      confirm="Save"
+      isIncomplete={!isFit}
+      reason={{ label: 'Reason, for the audit log', least: 3 }}
+      request={(reason) => ({ game_id: row.game_id, seen: seen.hours, hours, reason })}
+      done="Saved. It takes effect with the next round."
+      onClose={onClose}
+    >
+      <Stack>
+        <span>
+          {row.effective === 'always'
+            ? 'At present it is on sale around the clock.'
+            : `At present it is on sale from ${hoursText(row.effective)}.`}{' '}
+          The current round is played to its end; what you save decides when the next one opens.
+        </span>
+        <Radio.Group
+          aria-label="Hours"
+          value={way}
+          onChange={(event) => setWay(event.target.value as Way)}
+          options={[
+            { value: 'server', label: "As the server's settings say" },
+            { value: 'always', label: 'Always' },
+            { value: 'hours', label: 'These hours' },
+          ]}
+        />
+        {way === 'hours' && (
+          <Field
+            label={`Hours in ${row.time_zone}`}
+            fault={isFit ? undefined : 'Two times such as 10:00-02:00, at least two hours apart'}
+          >
+            {(id) => (
+              <Input
+                id={id}
+                value={text}
+                maxLength={11}
+                onChange={(event) => setText(event.target.value.trim())}
+              />
+            )}
+          </Field>
+        )}
+      </Stack>
+    </ActDialog>
+  );
+}
+
+function wayOf(hours: string | null): Way {
+  if (hours === null) return 'server';
+  return hours === 'always' ? 'always' : 'hours';
+}

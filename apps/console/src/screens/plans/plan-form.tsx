@@ -1,0 +1,188 @@
+import { Alert, Button, Card, Input, InputNumber } from 'antd';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { parseMoney } from '@trine/money/money.ts';
+import { call } from '../../data/client.ts';
+import { answerOf } from '../../data/read.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Grid, Row, Stack } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { amountText } from '../../ui/words/amounts.ts';
+import { planName } from '../../ui/words/names.ts';
+import { PriceTable } from './price-table.tsx';
+import { percentOf, type Plan, type TermsGiven } from './plan.ts';
+
+interface PlanFormProps {
+  plan: Plan;
+  onClose: () => void;
+}
+
+type MoneyField = 'join_limit' | 'min_stake' | 'max_stake' | 'round_cap';
+type Draft = { readonly target_return: number } & Readonly<Record<MoneyField, string>>;
+
+const moneyLabels: Readonly<Record<MoneyField, string>> = {
+  join_limit: 'Join limit',
+  min_stake: 'Minimum stake',
+  max_stake: 'Maximum stake',
+  round_cap: 'Cap per round',
+};
+const moneyFields = Object.keys(moneyLabels) as MoneyField[];
+const minReturn = 7500;
+const maxReturn = 9950;
+
+/** New terms; what they would give is worked out by the server while one types. */
+export function PlanForm({ plan: present, onClose }: PlanFormProps) {
+  // What one decided by is what one saw when one began, whatever colleagues do meanwhile.
+  const [plan] = useState(present);
+  const isOvertaken = present.version !== plan.version || waitingOf(present) !== waitingOf(plan);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(plan));
+  const [isAsking, setAsking] = useState(false);
+  const isReadable = moneyFields.every((field) => parseMoney(draft[field].trim()) !== null);
+  const terms: TermsGiven = { plan_id: plan.plan_id, ...draft };
+  const preview = useQuery({
+    queryKey: ['/plans/preview', terms],
+    queryFn: async ({ signal }) => answerOf(await call('/plans/preview', terms, signal)),
+    enabled: isReadable,
+    placeholderData: keepPreviousData,
+  });
+  const isFit = isReadable && !preview.isPlaceholderData && preview.data?.problems.length === 0;
+  return (
+    <Grid>
+      <Card size="small" title="New terms" extra={<Button onClick={onClose}>Cancel</Button>}>
+        <Stack>
+          {isOvertaken && (
+            <Alert
+              type="warning"
+              showIcon
+              title="The plan has changed since you began"
+              description="Cancel, look at the terms that apply or wait now, and begin again."
+            />
+          )}
+          <Fields draft={draft} plan={plan} onChange={setDraft} />
+          {isReadable ? (
+            preview.data && <Problems problems={preview.data.problems} />
+          ) : (
+            <Alert type="warning" showIcon title="An amount cannot be read: write 25 or 25.50." />
+          )}
+          <Row>
+            <Button type="primary" disabled={!isFit || isOvertaken} onClick={() => setAsking(true)}>
+              Save for the next round
+            </Button>
+          </Row>
+        </Stack>
+      </Card>
+      <Card size="small" title="Resulting prices">
+        <Loaded reading={preview}>
+          {({ prices }) => <PriceTable prices={prices} before={plan.prices} />}
+        </Loaded>
+      </Card>
+      {isAsking && (
+        <SaveDialog plan={plan} terms={terms} onDone={onClose} onClose={() => setAsking(false)} />
+      )}
+    </Grid>
+  );
+}
+
+/** The change that takes effect next, or null. */
+function waitingOf({ waiting }: Plan): number | null {
+  return waiting?.change_id ?? null;
+}
+
+interface SaveDialogProps {
+  plan: Plan;
+  terms: TermsGiven;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
+  return (
+    <ActDialog
+      path="/plans/save"
+      title={`Change ${planName(plan.plan_id)}?`}
+      confirm="Save for the next round"
+      reason={{ label: 'Reason, for the audit log', least: 3 }}
+      request={(reason) => ({
+        ...terms,
+        version: plan.version,
+        replaces: waitingOf(plan),
+        reason,
+      })}
+      done="Saved. It takes effect when the next round opens."
+      onDone={onDone}
+      onClose={onClose}
+    >
+      From the next round on, prices follow a return of {percentOf(terms.target_return)}. Bets in
+      the current round keep their odds.{plan.waiting && ' The waiting change is replaced.'}
+    </ActDialog>
+  );
+}
+
+/** What the server objects to; prices with a problem cannot be saved. */
+function Problems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) {
+    return <Alert type="success" showIcon title="These prices may be offered." />;
+  }
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title="These prices may not be offered"
+      description={
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  /** What counts now, beside each field that differs. */
+  plan: Plan;
+  onChange: (draft: Draft) => void;
+}
+
+function Fields({ draft, plan, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field label="Target return, percent" hint={`Now ${percentOf(plan.target_return)}`}>
+        {(id) => (
+          <InputNumber
+            id={id}
+            min={minReturn / 100}
+            max={maxReturn / 100}
+            step={0.5}
+            precision={2}
+            value={draft.target_return / 100}
+            onChange={(percent) => {
+              if (percent === null) return;
+              onChange({ ...draft, target_return: Math.round(percent * 100) });
+            }}
+          />
+        )}
+      </Field>
+      {moneyFields.map((field) => (
+        <Field key={field} label={moneyLabels[field]} hint={`Now ${amountText(plan[field])}`}>
+          {(id) => (
+            <Input
+              id={id}
+              inputMode="decimal"
+              maxLength={15}
+              value={draft[field]}
+              onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </>
+  );
+}
+
+function draftOf({ target_return, join_limit, min_stake, max_stake, round_cap }: Plan): Draft {
+  return { target_return, join_limit, min_stake, max_stake, round_cap };
+}

@@ -1,0 +1,115 @@
+import { useParams } from '@tanstack/react-router';
+import { Alert, Button, Card } from 'antd';
+import { useState } from 'react';
+import { useApiQuery } from '../../data/read.ts';
+import { Actor } from '../../session/actor.tsx';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
+import { useMay } from '../../session/session.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { InAppLink } from '../../ui/in-app-link.tsx';
+import { Moment } from '../../data/moment.tsx';
+import { Grid, Page, Stack } from '../../ui/page.tsx';
+import { Loaded, Nothing } from '../../ui/states.tsx';
+import { planName } from '../../ui/words/names.ts';
+import { PlanChanges } from './plan-changes.tsx';
+import { PlanForm } from './plan-form.tsx';
+import { PriceTable } from './price-table.tsx';
+import { percentOf, type Plan, type PlanChange } from './plan.ts';
+
+/** One room's offer: as it is, as it will be, and every version before. */
+export function PlanScreen() {
+  const { planId } = useParams({ from: '/signedIn/plans/$planId' });
+  const reading = useApiQuery('/plans/list', {});
+  return (
+    <Page
+      title={planName(Number(planId))}
+      back={<InAppLink to="/plans">Plans</InAppLink>}
+      about={<InTheAuditLog subject={`plan:${planId}`} />}
+    >
+      <Loaded reading={reading} rows={12}>
+        {({ rows }) => {
+          const plan = rows.find((row) => String(row.plan_id) === planId);
+          return plan ? <PlanParts plan={plan} /> : <Nothing>There is no such plan.</Nothing>;
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function PlanParts({ plan }: { plan: Plan }) {
+  const may = useMay();
+  const [isEdited, setEdited] = useState(false);
+  if (isEdited) return <PlanForm plan={plan} onClose={() => setEdited(false)} />;
+  const change = may('plans.act') && <Button onClick={() => setEdited(true)}>Change it</Button>;
+  return (
+    <Stack>
+      {plan.waiting && <Waiting change={plan.waiting} />}
+      <Grid>
+        <Stack>
+          <Card size="small" title={`Now, version ${plan.version}`} extra={change}>
+            <TermFacts terms={plan} />
+          </Card>
+          <Card size="small" title="Changes">
+            <PlanChanges planId={plan.plan_id} />
+          </Card>
+        </Stack>
+        <Card size="small" title="Prices now">
+          <PriceTable prices={plan.prices} />
+        </Card>
+      </Grid>
+    </Stack>
+  );
+}
+
+/** The change that takes effect with the next round, and the way to take it back. */
+function Waiting({ change }: { change: PlanChange }) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title="A change takes effect when the next round opens"
+      description={
+        <>
+          <TermFacts terms={change} />
+          <span className="quiet">
+            By <Actor actor={change.made_by} />, <Moment at={change.made_at} />: {change.reason}
+          </span>
+          {isOpen && (
+            <ActDialog
+              path="/plans/withdraw"
+              title="Withdraw the change?"
+              confirm="Withdraw"
+              request={() => ({ change_id: change.change_id })}
+              done="Withdrawn. The plan stays as it is."
+              onClose={() => setOpen(false)}
+            >
+              The next round opens under the current terms.
+            </ActDialog>
+          )}
+        </>
+      }
+      action={may('plans.act') && <Button onClick={() => setOpen(true)}>Withdraw</Button>}
+    />
+  );
+}
+
+type Terms = Pick<Plan, 'target_return' | 'join_limit' | 'min_stake' | 'max_stake' | 'round_cap'>;
+
+function TermFacts({ terms }: { terms: Terms }) {
+  return (
+    <Facts
+      isTable
+      facts={[
+        ['Target return', percentOf(terms.target_return)],
+        ['Join limit', <Amount key="join" value={terms.join_limit} />],
+        ['Minimum stake', <Amount key="min" value={terms.min_stake} />],
+        ['Maximum stake', <Amount key="max" value={terms.max_stake} />],
+        ['Cap per round', <Amount key="cap" value={terms.round_cap} />],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
+
+export type Plan = ConsoleAnswer<'/plans/list'>['rows'][number];
+export type PlanChange = NonNullable<Plan['waiting']>;
+export type Price = Plan['prices'][number];
+export type TermsGiven = ConsoleRequest<'/plans/preview'>;
+
+/** 9700 as "97.00 %". */
+export function percentOf(basisPoints: number): string {
+  return `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')} %`;
+}

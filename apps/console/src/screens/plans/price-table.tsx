@@ -1,0 +1,53 @@
+import { Table } from 'antd';
+import { playName } from '../../ui/words/names.ts';
+import type { Price } from './plan.ts';
+
+interface PriceTableProps {
+  prices: readonly Price[];
+  /** The prices of now, to mark what would change. */
+  before?: readonly Price[];
+}
+
+/** Each play's price with its chance and what it returns. */
+export function PriceTable({ prices, before }: PriceTableProps) {
+  const was = new Map(before?.map(({ play, odds }) => [play, odds]));
+  return (
+    <Table
+      size="small"
+      aria-label="Prices"
+      pagination={false}
+      rowKey="play"
+      dataSource={[...prices]}
+      columns={[
+        { title: 'Play', key: 'play', render: (_, row) => playName(row.play) },
+        {
+          title: 'Odds',
+          key: 'odds',
+          align: 'right',
+          render: (_, { play, odds }) => {
+            const old = was.get(play);
+            const isNew = old !== undefined && old !== odds;
+            return (
+              <span className="tabular whole">
+                {isNew && <span className="quiet">{old} → </span>}
+                {isNew ? <strong>{odds}</strong> : odds}
+              </span>
+            );
+          },
+        },
+        {
+          title: 'Chance',
+          key: 'chance',
+          align: 'right',
+          render: (_, row) => <span className="tabular whole">{row.chance} %</span>,
+        },
+        {
+          title: 'Return',
+          key: 'return',
+          align: 'right',
+          render: (_, row) => <span className="tabular whole">{row.return} %</span>,
+        },
+      ]}
+    />
+  );
+}

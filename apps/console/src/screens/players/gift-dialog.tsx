@@ -1,0 +1,62 @@
+import { Form, Input } from 'antd';
+import { useId, useState } from 'react';
+import { formatMoney, minor, parseMoney } from '@trine/money/money.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { readMinor } from '../../ui/words/amounts.ts';
+import { Stack } from '../../ui/page.tsx';
+import type { PlayerRow } from './player-search.ts';
+
+interface GiftDialogProps {
+  player: PlayerRow;
+  onClose: () => void;
+}
+
+/** Money given away: an entry of the ledger that a second person has to confirm. */
+export function GiftDialog({ player, onClose }: GiftDialogProps) {
+  const [text, setText] = useState('');
+  const id = useId();
+  const given = parseMoney(text.trim());
+  const isFit = given !== null && given > 0n;
+  const after = isFit ? formatMoney(minor(readMinor(player.money) + given)) : null;
+  return (
+    <ActDialog
+      path="/proposals/gift"
+      title="Give money away?"
+      confirm="Ask for a second person"
+      isIncomplete={!isFit}
+      reason={{ label: 'Reason, for a colleague and the audit log', least: 10 }}
+      request={(reason) => ({ player_id: player.player_id, money: text.trim(), reason })}
+      done="Asked for. A second person has to confirm it."
+      onClose={onClose}
+    >
+      <Stack>
+        <span>
+          Nothing moves until a second person confirms.{' '}
+          {after !== null && (
+            <>
+              Then {player.username} goes from <Amount value={player.money} /> to{' '}
+              <Amount value={after} />, if nothing else changes it.
+            </>
+          )}
+        </span>
+        <Form.Item
+          label="Amount"
+          htmlFor={id}
+          layout="vertical"
+          style={{ marginBottom: 0 }}
+          validateStatus={text === '' || isFit ? '' : 'error'}
+          help={text === '' || isFit ? undefined : 'An amount such as 25 or 25.50'}
+        >
+          <Input
+            id={id}
+            inputMode="decimal"
+            value={text}
+            maxLength={15}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Form.Item>
+      </Stack>
+    </ActDialog>
+  );
+}

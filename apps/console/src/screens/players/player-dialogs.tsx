@@ -1,0 +1,142 @@
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import type { PlayerRow, PlayerState } from './player-search.ts';
+
+interface PlayerDialogProps {
+  player: PlayerRow;
+  onClose: () => void;
+}
+
+const readByPlayer = { label: 'Reason, read by the player', least: 10 } as const;
+const readByConsole = { label: 'Reason, for the audit log', least: 10 } as const;
+
+interface StateWords {
+  readonly title: string;
+  readonly effect: string;
+  readonly confirm: string;
+  readonly done: string;
+}
+
+const stateWords: Readonly<Record<PlayerState, StateWords>> = {
+  active: {
+    title: 'Lift the freeze?',
+    effect: 'The player can bet, deposit and withdraw again at once.',
+    confirm: 'Lift the freeze',
+    done: 'The freeze is lifted.',
+  },
+  betting_frozen: {
+    title: 'Freeze betting?',
+    effect: 'No more bets. Open bets stand, the money stays, withdrawing stays possible.',
+    confirm: 'Freeze betting',
+    done: 'Betting is frozen.',
+  },
+  frozen: {
+    title: 'Freeze the account?',
+    effect:
+      'All sessions end and nothing can be asked for. The money stays untouched, open bets ' +
+      'are settled, and withdrawals in review are still decided.',
+    confirm: 'Freeze the account',
+    done: 'The account is frozen.',
+  },
+};
+
+export function StateDialog({
+  player,
+  wanted,
+  onClose,
+}: PlayerDialogProps & { wanted: PlayerState }) {
+  const { title, effect, confirm, done } = stateWords[wanted];
+  const request = (reason: string) => {
+    return { player_id: player.player_id, state: wanted, seen: player.state, reason };
+  };
+  return (
+    <ActDialog
+      path="/players/state"
+      title={title}
+      confirm={confirm}
+      danger={wanted !== 'active'}
+      reason={readByPlayer}
+      request={request}
+      done={done}
+      onClose={onClose}
+    >
+      <strong>{player.username}</strong>: {effect}
+    </ActDialog>
+  );
+}
+
+export function FeedDialog({ player, onClose }: PlayerDialogProps) {
+  const wasBanned = player.is_feed_banned;
+  return (
+    <ActDialog
+      path="/players/feed"
+      title={wasBanned ? 'Show in the feed again?' : 'Ban from the feed?'}
+      confirm={wasBanned ? 'Show again' : 'Ban from the feed'}
+      danger={!wasBanned}
+      reason={readByConsole}
+      request={(reason) => ({ player_id: player.player_id, is_banned: !wasBanned, reason })}
+      done={wasBanned ? 'The bets show in the feed again.' : 'The bets no longer show in the feed.'}
+      onClose={onClose}
+    >
+      {wasBanned
+        ? `Other players see the bets of ${player.username} in the rooms again.`
+        : `Other players no longer see the bets of ${player.username}. The bets themselves count.`}
+    </ActDialog>
+  );
+}
+
+export function EndSessionsDialog({ player, onClose }: PlayerDialogProps) {
+  return (
+    <ActDialog
+      path="/players/end-sessions"
+      title="End all sessions?"
+      confirm="End all sessions"
+      danger
+      reason={readByConsole}
+      request={(reason) => ({ player_id: player.player_id, reason })}
+      done="All sessions have ended."
+      onClose={onClose}
+    >
+      {player.username} is logged out everywhere at once and can log in again. Open bets stand.
+    </ActDialog>
+  );
+}
+
+export function AgentDialog({ player, onClose }: PlayerDialogProps) {
+  const isAgent = player.group_id === 3;
+  return (
+    <ActDialog
+      path="/players/agent"
+      title={isAgent ? 'Make this agent a member?' : 'Make this member an agent?'}
+      confirm={isAgent ? 'Make a member' : 'Make an agent'}
+      danger={isAgent}
+      reason={readByConsole}
+      request={(reason) => ({ player_id: player.player_id, is_agent: !isAgent, reason })}
+      done={isAgent ? 'Now a member.' : 'Now an agent.'}
+      onClose={onClose}
+    >
+      {isAgent
+        ? `${player.username} loses the invite code and the view of the team, which stays as it is.`
+        : `${player.username} gets an invite code and sees their own direct members.`}
+    </ActDialog>
+  );
+}
+
+type ResetKind = 'password_reset' | 'code_reset';
+
+export function ResetDialog({ player, kind, onClose }: PlayerDialogProps & { kind: ResetKind }) {
+  const what = kind === 'password_reset' ? 'password' : 'security code';
+  return (
+    <ActDialog
+      path="/proposals/reset"
+      title={`Ask for a link to a new ${what}?`}
+      confirm="Ask for the link"
+      reason={{ label: 'How you know that it is the player, for a colleague', least: 10 }}
+      request={(reason) => ({ player_id: player.player_id, kind, reason })}
+      done="Asked for. A second person has to confirm it."
+      onClose={onClose}
+    >
+      Nothing changes yet. When a second person confirms, that person gets a link, valid for a day
+      and for one use, with which {player.username} sets a new {what}.
+    </ActDialog>
+  );
+}

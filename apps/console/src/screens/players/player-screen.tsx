@@ -1,0 +1,72 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { Tabs, Tag } from 'antd';
+import { useApiQuery } from '../../data/read.ts';
+import { useMay } from '../../session/session.ts';
+import { InAppLink } from '../../ui/in-app-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
+import { groupNames } from '../../ui/words/names.ts';
+import { PlayerActs } from './player-acts.tsx';
+import { EntriesTab } from './entries-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { PlayerAuditLogTab } from './player-audit-log-tab.tsx';
+import { RequestsTab } from './requests-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+import { tabs, type PlayerPageAnswer, type PlayerSearch } from './player-search.ts';
+import { PlayerStates } from './players-screen.tsx';
+
+/** One player: who it is, what may be done, and everything that was. */
+export function PlayerScreen() {
+  const { playerId } = useParams({ from: '/signedIn/players/$playerId' });
+  const page = useApiQuery('/players/page', { player_id: playerId });
+  const player = page.data?.player;
+  return (
+    <Page
+      title={player?.username ?? `Player ${playerId}`}
+      back={<InAppLink to="/players">Players</InAppLink>}
+      about={
+        player && (
+          <>
+            <span className="mono">{player.player_id}</span>{' '}
+            <Tag>{groupNames[player.group_id]}</Tag>
+            <PlayerStates row={player} />
+            {player.is_demo && <Tag>Demo</Tag>}
+          </>
+        )
+      }
+      actions={player && <PlayerActs player={player} />}
+    >
+      <Loaded reading={page} rows={12}>
+        {(answer) => <PlayerTabs answer={answer} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function PlayerTabs({ answer }: { answer: PlayerPageAnswer }) {
+  const search = useSearch({ from: '/signedIn/players/$playerId' });
+  const setSearch = useSetSearch<PlayerSearch>();
+  const may = useMay();
+  const playerId = answer.player.player_id;
+  const items = [
+    { key: 'overview', label: 'Overview', children: <OverviewTab answer={answer} /> },
+    { key: 'money', label: 'Money', children: <EntriesTab playerId={playerId} /> },
+    { key: 'orders', label: 'Orders', children: <OrdersTab playerId={playerId} /> },
+    { key: 'requests', label: 'Requests', children: <RequestsTab playerId={playerId} /> },
+    { key: 'sessions', label: 'Sessions', children: <SessionsTab playerId={playerId} /> },
+    ...(may('audit_log.see')
+      ? [{ key: 'audit_log', label: 'Audit log', children: <PlayerAuditLogTab answer={answer} /> }]
+      : []),
+  ];
+  const none = { from: undefined, to: undefined, kind: undefined };
+  return (
+    <Tabs
+      activeKey={wordIn(tabs, search.tab) ?? 'overview'}
+      items={items}
+      destroyOnHidden
+      onChange={(tab) => setSearch({ tab, ...none })}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { patterns, readSearch } from '../../ui/lists/search.ts';
+
+export type PlayerRow = ConsoleAnswer<'/players/search'>['rows'][number];
+export type PlayerPageAnswer = ConsoleAnswer<'/players/page'>;
+export type PlayerState = PlayerRow['state'];
+
+export const playerStates = ['active', 'betting_frozen', 'frozen'] as const;
+export const tabs = ['overview', 'money', 'orders', 'requests', 'sessions', 'audit_log'] as const;
+
+/** What may stand in the address of the players' list. */
+export function playersSearch(given: Readonly<Record<string, unknown>>) {
+  return readSearch(given, {
+    text: patterns.text,
+    state: playerStates,
+    group_id: /^[1-3]$/,
+    inviter_id: patterns.id,
+  });
+}
+
+/** What may stand in the address of one player's page. */
+export function playerSearch(given: Readonly<Record<string, unknown>>) {
+  return readSearch(given, {
+    tab: tabs,
+    from: patterns.day,
+    to: patterns.day,
+    kind: /^[a-z_]{1,20}$/,
+  });
+}
+
+export type PlayersSearch = ReturnType<typeof playersSearch>;
+export type PlayerSearch = ReturnType<typeof playerSearch>;

@@ -1,0 +1,92 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useMay, useMe } from '../../session/session.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Row } from '../../ui/page.tsx';
+import { proposalTitle } from '../../ui/words/proposals.ts';
+import type { ProposalRow } from './proposal-search.ts';
+
+interface ProposalActsProps {
+  row: ProposalRow;
+  onLink: (link: string) => void;
+}
+
+/** Confirm what somebody else asked for, or take it back. */
+export function ProposalActs({ row, onLink }: ProposalActsProps) {
+  const [dialog, setDialog] = useState<'confirm' | 'withdraw' | null>(null);
+  const may = useMay();
+  const me = useMe();
+  const isGift = row.kind === 'gift';
+  if (!may(isGift ? 'gifts.act' : 'resets.act')) return <span className="quiet">Waiting</span>;
+  const isOwn = row.asked_by === me.actor;
+  const close = () => setDialog(null);
+  return (
+    <Row>
+      {isOwn ? (
+        <span className="quiet">Waits for somebody else</span>
+      ) : (
+        <Button size="small" type="primary" onClick={() => setDialog('confirm')}>
+          Confirm
+        </Button>
+      )}
+      <Button size="small" onClick={() => setDialog('withdraw')}>
+        Withdraw
+      </Button>
+      {dialog === 'confirm' && isGift && <ConfirmGift row={row} onClose={close} />}
+      {dialog === 'confirm' && !isGift && (
+        <ConfirmReset row={row} onClose={close} onLink={onLink} />
+      )}
+      {dialog === 'withdraw' && (
+        <ActDialog<'/proposals/withdraw-gift' | '/proposals/withdraw-reset'>
+          path={isGift ? '/proposals/withdraw-gift' : '/proposals/withdraw-reset'}
+          title="Withdraw the proposal?"
+          confirm="Withdraw"
+          danger
+          request={() => ({ proposal_id: row.proposal_id })}
+          done="Withdrawn."
+          onClose={close}
+        >
+          {proposalTitle(row)} for {row.username} will not happen. It can be asked for again.
+        </ActDialog>
+      )}
+    </Row>
+  );
+}
+
+interface ConfirmProps {
+  row: ProposalRow;
+  onClose: () => void;
+}
+
+function ConfirmGift({ row, onClose }: ConfirmProps) {
+  return (
+    <ActDialog
+      path="/proposals/confirm-gift"
+      title={`${proposalTitle(row)}?`}
+      confirm="Give it away"
+      request={() => ({ proposal_id: row.proposal_id })}
+      done="Given away. It is in the balance."
+      onClose={onClose}
+    >
+      {row.username} gets it at once, as a ledger entry that cannot be taken back. The reason: “
+      {row.reason}”
+    </ActDialog>
+  );
+}
+
+function ConfirmReset({ row, onClose, onLink }: ConfirmProps & Pick<ProposalActsProps, 'onLink'>) {
+  return (
+    <ActDialog
+      path="/proposals/confirm-reset"
+      title={`${proposalTitle(row)}?`}
+      confirm="Make the link"
+      request={() => ({ proposal_id: row.proposal_id })}
+      done=""
+      onDone={({ path }) => onLink(`${window.location.origin}${path}`)}
+      onClose={onClose}
+    >
+      Whoever holds the link can take over the account of {row.username}. Send it only to the
+      player. The reason: “{row.reason}”
+    </ActDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Card, Tag } from 'antd';
+import { Amount } from '../../ui/amount.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import type { Summary } from './reports-search.ts';
+
+/** One span of time: what came in, what went out, and whether chance explains the hold. */
+export function HoldCard({ title, span }: { title: string; span: Summary['today'] }) {
+  const percent = span.hold_percent === null ? '' : ` (${span.hold_percent} %)`;
+  return (
+    <Card size="small" title={title} extra={<BandTag span={span} />}>
+      <Facts
+        isTable
+        facts={[
+          ['Stakes', <Amount key="stakes" value={span.stakes} />],
+          ['Payouts', <Amount key="payouts" value={span.payouts} />],
+          [
+            'Hold',
+            <strong key="hold">
+              <Amount value={span.hold} tone="signed" />
+              {percent}
+            </strong>,
+          ],
+          ['Expected', <Amount key="expected" value={span.hold_expected} />],
+          [
+            'Band',
+            <span key="band">
+              <Amount value={span.hold_low} /> to <Amount value={span.hold_high} />
+            </span>,
+          ],
+          ['Deposits', <Amount key="in" value={span.deposits} />],
+          ['Withdrawals', <Amount key="out" value={span.withdrawals} />],
+          ['Given away', <Amount key="gifts" value={span.gifts} />],
+          ['Rounds', span.rounds],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function BandTag({ span }: { span: Summary['today'] }) {
+  if (span.rounds === 0) return <Tag>No rounds</Tag>;
+  return span.is_within_band ? (
+    <Tag color="success">Within the band</Tag>
+  ) : (
+    <Tag color="error">Outside the band</Tag>
+  );
+}

@@ -1,0 +1,99 @@
+import { useSearch } from '@tanstack/react-router';
+import { Card, Tabs } from 'antd';
+import { addressOf } from '../../data/client.ts';
+import { useApiQuery } from '../../data/read.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Download } from '../../ui/lists/download.tsx';
+import { Figure } from '../../ui/facts.tsx';
+import { DaysFilter } from '../../ui/lists/filters.tsx';
+import { Moment } from '../../data/moment.tsx';
+import { Grid, Page, Row, Stack } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { useSetSearch } from '../../ui/lists/search.ts';
+import { DayCharts } from './day-charts.tsx';
+import { HoldCard } from './hold-card.tsx';
+import { DayTable, RoomTable } from './reports-tables.tsx';
+import type { ReportsSearch, Summary } from './reports-search.ts';
+
+const everyMs = 60_000;
+
+/** What the house took and paid, against what chance lets expect. */
+export function ReportsScreen() {
+  const summary = useApiQuery('/reports/summary', {}, { everyMs });
+  return (
+    <Page
+      title="Reports"
+      about={
+        summary.data && (
+          <>
+            As of <Moment at={summary.data.as_of} />. With fair draws, the hold lies within the band
+            in 99 cases out of 100.
+          </>
+        )
+      }
+    >
+      <Loaded reading={summary} rows={10}>
+        {(it) => <SummaryCards summary={it} />}
+      </Loaded>
+      <Period />
+    </Page>
+  );
+}
+
+function SummaryCards({ summary }: { summary: Summary }) {
+  return (
+    <Stack>
+      <Grid small>
+        <Figure
+          label="Owed to players now"
+          value={<Amount value={summary.owed} />}
+          note={
+            <>
+              held <Amount value={summary.held} />
+            </>
+          }
+        />
+        <Figure label="Players" value={summary.players} note="all accounts" />
+        <Figure
+          label="Bet today"
+          value={summary.today.active_players}
+          note={`${summary.today.new_players} new`}
+        />
+      </Grid>
+      <Grid>
+        <HoldCard title="Today" span={summary.today} />
+        <HoldCard title="This month" span={summary.month} />
+        <HoldCard title="All time" span={summary.all_time} />
+      </Grid>
+    </Stack>
+  );
+}
+
+/** Days and rooms of a period that stands in the address. */
+function Period() {
+  const { from, to } = useSearch({ from: '/signedIn/reports' });
+  const setSearch = useSetSearch<ReportsSearch>();
+  const period = { ...(from && { from }), ...(to && { to }) };
+  const days = useApiQuery('/reports/days', period);
+  const rooms = useApiQuery('/reports/rooms', period);
+  return (
+    <Stack>
+      <Row>
+        <DaysFilter from={from} to={to} onChange={(change) => setSearch(change)} />
+        <Download href={addressOf('/csv/days', period)} what="CSV, days" />
+        <Download href={addressOf('/csv/rooms', period)} what="CSV, rooms" />
+      </Row>
+      <Loaded reading={days} rows={8}>
+        {({ rows }) => <DayCharts days={rows} />}
+      </Loaded>
+      <Card size="small">
+        <Tabs
+          items={[
+            { key: 'rooms', label: 'By game and room', children: <RoomTable reading={rooms} /> },
+            { key: 'days', label: 'By day', children: <DayTable reading={days} /> },
+          ]}
+        />
+      </Card>
+    </Stack>
+  );
+}

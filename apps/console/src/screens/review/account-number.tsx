@@ -1,0 +1,36 @@
+import { Button, Typography } from 'antd';
+import { useState } from 'react';
+import { useApiMutation } from '../../data/act.ts';
+import { useMay } from '../../session/session.ts';
+import { Row } from '../../ui/page.tsx';
+import { RefusalAlert } from '../../ui/states.tsx';
+import type { WithdrawalRow } from './queue.ts';
+
+/** Masked until somebody who may looks at it; each look is written down. */
+export function AccountNumber({ row }: { row: WithdrawalRow }) {
+  const may = useMay();
+  const { isBusy, refusal, run } = useApiMutation('/withdrawals/account-number');
+  const [number, setNumber] = useState<string | null>(null);
+  const look = async () => {
+    const outcome = await run({ request_id: row.request_id });
+    if (outcome?.ok) setNumber(outcome.data.number);
+  };
+  if (number !== null) {
+    return (
+      <Typography.Text copyable={{ text: number }} className="mono">
+        {number}
+      </Typography.Text>
+    );
+  }
+  return (
+    <Row>
+      <span className="mono">{row.account}</span>
+      {may('account_numbers.see') && (
+        <Button size="small" loading={isBusy} onClick={() => void look()}>
+          Show in full (logged)
+        </Button>
+      )}
+      <RefusalAlert refusal={refusal} />
+    </Row>
+  );
+}

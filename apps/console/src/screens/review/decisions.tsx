@@ -1,0 +1,104 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useApiMutation } from '../../data/act.ts';
+import { Actor } from '../../session/actor.tsx';
+import { useMay, useMe } from '../../session/session.ts';
+import { Row, Stack } from '../../ui/page.tsx';
+import { RefusalAlert } from '../../ui/states.tsx';
+import { ApproveDialog, PaidDialog, RejectDialog } from './decision-dialogs.tsx';
+import type { Evidence, QueueKind, RequestRow } from './queue.ts';
+
+type Dialog = 'approve' | 'reject' | 'paid';
+
+interface DecisionsProps {
+  kind: QueueKind;
+  row: RequestRow;
+  evidence: Evidence;
+}
+
+/** What one may do with the request now; whoever may do nothing reads why. */
+export function Decisions({ kind, row, evidence }: DecisionsProps) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const may = useMay();
+  const me = useMe();
+  const claim = useApiMutation<'/deposits/claim' | '/withdrawals/claim'>(`/${kind}/claim`);
+  const release = useApiMutation<'/deposits/release' | '/withdrawals/release'>(`/${kind}/release`);
+  const request = { request_id: row.request_id };
+  const stage = may(`${kind}.act`) ? stageOf(row, me.actor) : 'look';
+  const close = () => setDialog(null);
+  return (
+    <Stack>
+      <RefusalAlert refusal={claim.refusal ?? release.refusal} />
+      <Row>
+        {stage === 'free' && (
+          <Button type="primary" loading={claim.isBusy} onClick={() => void claim.run(request)}>
+            Claim
+          </Button>
+        )}
+        {stage === 'mine' && (
+          <>
+            <Button type="primary" onClick={() => setDialog('approve')}>
+              Approve
+            </Button>
+            <Button danger onClick={() => setDialog('reject')}>
+              Reject
+            </Button>
+            <Button loading={release.isBusy} onClick={() => void release.run(request)}>
+              Release
+            </Button>
+          </>
+        )}
+        {stage === 'toPay' && (
+          <Button type="primary" onClick={() => setDialog('paid')}>
+            Mark as paid
+          </Button>
+        )}
+        <Why stage={stage} row={row} />
+      </Row>
+      {dialog === 'approve' && (
+        <ApproveDialog kind={kind} row={row} evidence={evidence} onClose={close} />
+      )}
+      {dialog === 'reject' && <RejectDialog kind={kind} row={row} onClose={close} />}
+      {dialog === 'paid' && <PaidDialog row={row} onClose={close} />}
+    </Stack>
+  );
+}
+
+type Stage = 'free' | 'mine' | 'others' | 'approvedByMe' | 'toPay' | 'over' | 'look';
+
+function stageOf(row: RequestRow, me: string): Stage {
+  switch (row.state) {
+    case 'asked':
+      return row.approvals.includes(me) ? 'approvedByMe' : 'free';
+    case 'claimed':
+      if (row.approvals.includes(me)) return 'approvedByMe';
+      return row.claimed_by === me ? 'mine' : 'others';
+    case 'approved':
+      return 'account_type' in row ? 'toPay' : 'over';
+    case 'paid':
+    case 'rejected':
+      return 'over';
+  }
+}
+
+function Why({ stage, row }: { stage: Stage; row: RequestRow }) {
+  switch (stage) {
+    case 'others':
+      return (
+        <span className="quiet">
+          <Actor actor={row.claimed_by ?? ''} /> is working on it.
+        </span>
+      );
+    case 'approvedByMe':
+      return <span className="quiet">Your approval stands. A second person has to approve.</span>;
+    case 'free':
+      return <span className="quiet">Claim it, so that nobody else works on it.</span>;
+    case 'over':
+      return <span className="quiet">It is decided.</span>;
+    case 'look':
+      return <span className="quiet">Your role can look but not decide.</span>;
+    case 'mine':
+    case 'toPay':
+      return null;
+  }
+}

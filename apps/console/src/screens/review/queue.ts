@@ -1,0 +1,58 @@
+/** Deposits and withdrawals are reviewed alike; what differs is said where it does. */
+import { rejectionCodes, type RejectionCode } from '@trine/contract/cashier/currencies.ts';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { names } from '@trine/i18n/en/names.ts';
+import { patterns, readSearch } from '../../ui/lists/search.ts';
+
+export type QueueKind = 'deposits' | 'withdrawals';
+
+export type DepositRow = ConsoleAnswer<'/deposits/list'>['rows'][number];
+export type WithdrawalRow = ConsoleAnswer<'/withdrawals/list'>['rows'][number];
+export type RequestRow = DepositRow | WithdrawalRow;
+export type Evidence = ConsoleAnswer<'/deposits/page'>['evidence'];
+
+export function isWithdrawal(row: RequestRow): row is WithdrawalRow {
+  return 'account_type' in row;
+}
+
+/** Of one request, in a sentence. */
+export const singular: Readonly<Record<QueueKind, string>> = {
+  deposits: 'deposit',
+  withdrawals: 'withdrawal',
+};
+
+export const queueNames = ['waiting', 'unpaid', 'all'] as const;
+type QueueName = (typeof queueNames)[number];
+
+export const queueLabels: Readonly<Record<QueueName, string>> = {
+  waiting: 'To decide',
+  unpaid: 'Approved, to be paid',
+  all: 'All, newest first',
+};
+
+/** Only withdrawals are paid after their approval. */
+export function queuesOf(kind: QueueKind): readonly QueueName[] {
+  return kind === 'withdrawals' ? queueNames : ['waiting', 'all'];
+}
+
+export function rejectionsOf(kind: QueueKind): readonly RejectionCode[] {
+  return kind === 'deposits' ? rejectionCodes.recharge : rejectionCodes.withdraw;
+}
+
+/** As the player reads it. */
+export function rejectionLabel(code: string): string {
+  return (names.rejections as Readonly<Record<string, string>>)[code] ?? code;
+}
+
+/** What may stand in a queue's address. */
+export function queueSearch(given: Readonly<Record<string, unknown>>) {
+  return readSearch(given, {
+    queue: queueNames,
+    player_id: patterns.id,
+    staff: /^staff:[1-9][0-9]{0,17}$/,
+    least: /^[0-9]{1,12}(\.[0-9]{1,2})?$/,
+    request: patterns.id,
+  });
+}
+
+export type QueueSearch = ReturnType<typeof queueSearch>;

@@ -1,0 +1,123 @@
+import { Divider, Drawer } from 'antd';
+import { useApiQuery } from '../../data/read.ts';
+import { Actor } from '../../session/actor.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { MaybeMoment, Moment, Promised } from '../../data/moment.tsx';
+import { Row, Stack } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { AccountNumber } from './account-number.tsx';
+import { Decisions } from './decisions.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
+import {
+  isWithdrawal,
+  rejectionLabel,
+  singular,
+  type QueueKind,
+  type RequestRow,
+} from './queue.ts';
+
+interface RequestDrawerProps {
+  kind: QueueKind;
+  requestId: string;
+  onClose: () => void;
+}
+
+const width = 620;
+
+/** One request: what is asked, what speaks for and against it, and the decision. */
+export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) {
+  const reading = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
+    request_id: requestId,
+  });
+  const found = reading.data;
+  const title = `${singular[kind].replace(/^./, (it) => it.toUpperCase())} ${requestId}`;
+  return (
+    <Drawer
+      open
+      title={title}
+      size={width}
+      onClose={onClose}
+      mask={false}
+      footer={found && <Decisions kind={kind} row={found.request} evidence={found.evidence} />}
+    >
+      <Loaded reading={reading} rows={10}>
+        {({ request, evidence }) => (
+          <Stack>
+            <RequestFacts row={request} />
+            <Divider style={{ margin: 0 }} />
+            <EvidencePanel request={request} evidence={evidence} />
+            <InTheAuditLog subject={`${singular[kind]}:${requestId}`} />
+          </Stack>
+        )}
+      </Loaded>
+    </Drawer>
+  );
+}
+
+function RequestFacts({ row }: { row: RequestRow }) {
+  const waits = row.decided_at === null;
+  return (
+    <Facts
+      facts={[
+        [
+          'Amount',
+          <strong key="amount">
+            <Amount value={row.amount} unit={row.currency} />
+          </strong>,
+        ],
+        /^1\.0+$/.test(row.rate) ? null : ['Rate', row.rate],
+        ['State', <State key="state" row={row} />],
+        ['Asked', <Moment key="asked" at={row.asked_at} />],
+        waits
+          ? ['Promised', <Promised key="promised" by={row.promised_by} />]
+          : ['Decided', <MaybeMoment key="decided" at={row.decided_at} />],
+        ...(isWithdrawal(row) ? withdrawalFacts(row) : depositFacts(row)),
+        row.rejection_code === null
+          ? null
+          : ['Rejected', `${rejectionLabel(row.rejection_code)}. ${row.rejection_text ?? ''}`],
+      ]}
+    />
+  );
+}
+
+function State({ row }: { row: RequestRow }) {
+  return (
+    <Row>
+      <StateTag state={row.state} />
+      {row.claimed_by !== null && row.decided_at === null && (
+        <span className="quiet">
+          claimed by <Actor actor={row.claimed_by} />
+        </span>
+      )}
+      {row.approvals.map((actor) => (
+        <span key={actor} className="quiet">
+          approved by <Actor actor={actor} />
+        </span>
+      ))}
+    </Row>
+  );
+}
+
+function depositFacts(row: Exclude<RequestRow, { account_type: number }>) {
+  return [
+    ['Our reference', <Code key="ours" text={row.reference} />],
+    ["Player's reference", <Code key="own" text={row.own_reference} />],
+  ] as const;
+}
+
+function withdrawalFacts(row: Extract<RequestRow, { account_type: number }>) {
+  return [
+    ['To', `${row.bank}${row.holder === '' ? '' : `, ${row.holder}`}`],
+    ['Account', <AccountNumber key="account" row={row} />],
+    row.paid_at === null ? null : (['Paid', <Moment key="paid" at={row.paid_at} />] as const),
+    row.paid_reference === null ? null : (['By reference', row.paid_reference] as const),
+  ] as const;
+}
+
+function Code({ text }: { text: string }) {
+  if (text === '') return <span className="quiet">none</span>;
+  return <span className="mono">{text}</span>;
+}

@@ -1,0 +1,38 @@
+/**
+ * Why an approval takes a second person, in the words that the console shows; the server decides.
+ */
+import { amountText, minorText, readMinor } from '../../ui/words/amounts.ts';
+import type { Evidence, RequestRow } from './queue.ts';
+
+/** Null: one person is enough. */
+export function whyTwoPeople(request: RequestRow, evidence: Evidence): string | null {
+  const { approved_alone: alone, two_people_above, two_people_above_total } = evidence;
+  const [above, aboveTotal] = [two_people_above, two_people_above_total].map(amountText);
+  switch (request.approvals_needed > 1 ? 'amount' : alone.takes_two) {
+    case null:
+      return null;
+    case 'amount':
+      return request.approvals.length > 0
+        ? 'It takes two people, and one has approved it.'
+        : `It takes two people: requests above ${above} do.`;
+    case 'player':
+      return (
+        'It takes two people: within 24 hours you alone approved ' +
+        `${amountText(alone.player)} for this player, and with this request it would be more ` +
+        `than ${above}.`
+      );
+    case 'linked': {
+      const together = minorText(readMinor(alone.player) + readMinor(alone.linked));
+      return (
+        `It takes two people: within 24 hours you alone approved ${together} for this player and ` +
+        `linked players, and with this request it would be more than ${above}.`
+      );
+    }
+    case 'total':
+      return (
+        'It takes two people: within 24 hours you alone approved ' +
+        `${amountText(alone.total)} in all, and with this request it would be more than ` +
+        `${aboveTotal}.`
+      );
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useApiQuery } from '../../data/read.ts';
+import { noteServerMs } from '../../data/clock.ts';
+import { Page } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { GameCard } from './game-card.tsx';
+import styles from './board.module.css';
+
+const everyMs = 2_000;
+
+/** The four games as they run: what is staked, what the worst draw would cost, what is next. */
+export function BoardScreen() {
+  const board = useApiQuery('/rounds/board', {}, { everyMs });
+  const serverMs = board.data?.server_ms;
+  useEffect(() => {
+    if (serverMs !== undefined) noteServerMs(serverMs);
+  }, [serverMs]);
+  return (
+    <Page
+      title="Live board"
+      about="Digits appear when the beacon has spoken, never before; nothing here can set them."
+    >
+      <Loaded reading={board} rows={14}>
+        {({ games }) => (
+          <div className={styles['games']}>
+            {games.map((game) => (
+              <GameCard key={game.game_id} game={game} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { Amount } from '../../ui/amount.tsx';
+import { perMille, readMinor } from '../../ui/words/amounts.ts';
+import { Bar, Bars } from '../../ui/bar.tsx';
+import { playName, roomName, roomWord } from '../../ui/words/names.ts';
+import type { BoardRoom } from './round.ts';
+
+/** Each room's worst outcome against the cap of what a round may cost the house. */
+export function RoomBars({ rooms }: { rooms: readonly BoardRoom[] }) {
+  return (
+    <Bars>
+      {rooms.map((room) => (
+        <Bar
+          key={room.plan_id}
+          label={roomWord(room.room_type)}
+          name={`${roomName(room.room_type)}: worst outcome against the cap, in percent`}
+          perMille={perMille(room.worst_cost, room.cap)}
+          value={<WorstCost room={room} />}
+        />
+      ))}
+    </Bars>
+  );
+}
+
+function WorstCost({ room }: { room: BoardRoom }) {
+  if (room.orders === 0) return <span className="quiet">no orders</span>;
+  if (readMinor(room.worst_cost) <= 0n) return <span className="quiet">cannot lose</span>;
+  return (
+    <>
+      <Amount value={room.worst_cost} /> on {room.worst_sum} of <Amount value={room.cap} />
+    </>
+  );
+}
+
+interface PlayBarsProps {
+  room: BoardRoom;
+  hasTitle?: boolean;
+}
+
+/** What each play with stakes on it would pay, the largest first, against the room's cap. */
+export function PlayBars({ room, hasTitle = false }: PlayBarsProps) {
+  const plays = room.plays.toSorted((a, b) => (readMinor(a.payout) < readMinor(b.payout) ? 1 : -1));
+  if (plays.length === 0) {
+    return hasTitle ? null : <p className="quiet">No orders in this room.</p>;
+  }
+  return (
+    <section>
+      {hasTitle && <strong>{roomName(room.room_type)}</strong>}
+      <Bars>
+        {plays.map(({ play, payout }) => (
+          <Bar
+            key={play}
+            label={playName(play)}
+            name={`${playName(play)}: payout against the cap, in percent`}
+            perMille={perMille(payout, room.cap)}
+            value={<Amount value={payout} />}
+          />
+        ))}
+      </Bars>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useParams } from '@tanstack/react-router';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { useApiQuery } from '../../data/read.ts';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
+import { useMay } from '../../session/session.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { InAppLink } from '../../ui/in-app-link.tsx';
+import { useNowMs } from '../../data/clock.ts';
+import { Moment } from '../../data/moment.tsx';
+import { Grid, Page } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { gameName, roomName } from '../../ui/words/names.ts';
+import { Countdown } from './countdown.tsx';
+import { PlayBars, RoomBars } from './exposure.tsx';
+import { RoundSteps } from './round-steps.tsx';
+import styles from './board.module.css';
+import type { BoardRound } from './round.ts';
+
+const everyMs = 2_000;
+
+/** One round from its opening to its last payment. */
+export function RoundScreen() {
+  const { roundId } = useParams({ from: '/signedIn/rounds/$roundId' });
+  const reading = useApiQuery('/rounds/page', { round_id: roundId }, { everyMs });
+  const round = reading.data;
+  return (
+    <Page
+      title={round ? `${gameName(round.game_id)} ${round.issue}` : 'Round'}
+      back={<InAppLink to="/rounds">Rounds</InAppLink>}
+      about={
+        round && (
+          <>
+            <StateTag state={round.status} /> <InTheAuditLog subject={`round:${round.round_id}`} />
+          </>
+        )
+      }
+      actions={round && <VoidAct round={round} />}
+    >
+      <Loaded reading={reading} rows={10}>
+        {(it) => <RoundParts round={it} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function RoundParts({ round }: { round: BoardRound }) {
+  return (
+    <>
+      <Grid>
+        <Card size="small" title="Its life">
+          <div className={styles['head']}>
+            <Countdown round={round} />
+          </div>
+          <Facts
+            facts={[
+              ['Opened', <Moment key="opens" at={round.opens_at} />],
+              ['Closes', <Moment key="closes" at={round.closes_at} />],
+              ['Draw', <Moment key="draws" at={round.draws_at} />],
+            ]}
+          />
+          <RoundSteps round={round} />
+        </Card>
+        <Card size="small" title="Worst outcome against the cap">
+          <RoomBars rooms={round.rooms} />
+        </Card>
+      </Grid>
+      <Grid>
+        {round.rooms.map((room) => (
+          <Card
+            key={room.plan_id}
+            size="small"
+            title={roomName(room.room_type)}
+            extra={
+              <span className="quiet">
+                {room.orders} orders, <Amount value={room.stake} />
+              </span>
+            }
+          >
+            <PlayBars room={room} />
+          </Card>
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+/** How late a draw has to be before its beacon counts as lost; the server holds to the same. */
+const graceSeconds = 5 * 60;
+
+/** A round may be void only while its beacon's word cannot be had: closed, overdue, not drawn. */
+function VoidAct({ round }: { round: BoardRound }) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay();
+  const isLost = useNowMs() / 1000 > round.draws_at + graceSeconds;
+  if (!may('voids.act') || round.status !== 'closed' || !isLost) return null;
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        Ask for a void
+      </Button>
+      {isOpen && (
+        <ActDialog
+          path="/voids/ask"
+          title={`Ask for ${round.issue} to be void?`}
+          confirm="Ask for the void"
+          danger
+          reason={{ label: 'Reason, read by every player of the round', least: 10 }}
+          request={(reason) => ({ round_id: round.round_id, reason })}
+          done="Asked for. A second person has to confirm it."
+          onClose={() => setOpen(false)}
+        >
+          Nothing changes until a second person confirms, and only as long as the beacon has not
+          spoken. Then every stake of the round goes back.
+        </ActDialog>
+      )}
+    </>
+  );
+}

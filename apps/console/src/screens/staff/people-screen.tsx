@@ -1,0 +1,129 @@
+import { Alert, Button, Modal, Tabs, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { useApiQuery } from '../../data/read.ts';
+import { useMay } from '../../session/session.ts';
+import { MaybeMoment, Moment } from '../../data/moment.tsx';
+import { Page, Stack } from '../../ui/page.tsx';
+import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { roleNames } from '../../ui/words/names.ts';
+import { AddPersonDialog } from './add-person-dialog.tsx';
+import { PermissionMatrix } from './permission-matrix.tsx';
+import { PersonActs } from './person-acts.tsx';
+import type { Person } from './person.ts';
+
+/** The people of the console, and the one table that says what each role may. */
+export function PeopleScreen() {
+  const may = useMay();
+  const [isAdding, setAdding] = useState(false);
+  const [password, setPassword] = useState<string | null>(null);
+  return (
+    <Page
+      title="Staff"
+      actions={
+        may('people.act') && (
+          <Button type="primary" onClick={() => setAdding(true)}>
+            Add a person
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        items={[
+          { key: 'people', label: 'People', children: <People onPassword={setPassword} /> },
+          { key: 'roles', label: 'What roles may', children: <PermissionMatrix /> },
+        ]}
+      />
+      {isAdding && <AddPersonDialog onPassword={setPassword} onClose={() => setAdding(false)} />}
+      <PasswordDialog password={password} onClose={() => setPassword(null)} />
+    </Page>
+  );
+}
+
+function People({ onPassword }: { onPassword: (password: string) => void }) {
+  const may = useMay();
+  const columns = may('people.act') ? [...shown, actsColumn(onPassword)] : shown;
+  return (
+    <RowsTable
+      name="People of the console"
+      pages={wholeOf(useApiQuery('/people/list', {}))}
+      rowKey="staff_id"
+      columns={columns}
+      empty="There is nobody yet."
+    />
+  );
+}
+
+const shown: Columns<Person> = [
+  {
+    title: 'Name',
+    key: 'name',
+    render: (_, row) => (
+      <>
+        {row.name} {row.is_demo && <span className="quiet">demo</span>}
+      </>
+    ),
+  },
+  { title: 'Role', key: 'role', render: (_, row) => roleNames[row.role] },
+  {
+    title: 'Access',
+    key: 'access',
+    render: (_, row) => (
+      <>
+        {row.is_active ? <Tag color="success">Active</Tag> : <Tag color="error">Switched off</Tag>}
+        {row.counts_from !== null && (
+          <div className="quiet">
+            One of two people from <Moment at={row.counts_from} />
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    title: 'Authenticator',
+    key: 'authenticator',
+    render: (_, row) => (row.has_authenticator ? 'Set up' : <span className="quiet">not yet</span>),
+  },
+  { title: 'Sessions', key: 'sessions', align: 'right', render: (_, row) => row.sessions },
+  { title: 'Last seen', key: 'seen', render: (_, row) => <MaybeMoment at={row.last_seen_at} /> },
+  { title: 'Since', key: 'since', render: (_, row) => <Moment at={row.created_at} /> },
+];
+
+function actsColumn(onPassword: (password: string) => void): Columns<Person>[number] {
+  return {
+    title: <span className="quiet">Acts</span>,
+    key: 'acts',
+    align: 'right',
+    render: (_, row) => <PersonActs person={row} onPassword={onPassword} />,
+  };
+}
+
+interface PasswordDialogProps {
+  password: string | null;
+  onClose: () => void;
+}
+
+/** Handed over once; the first sign-in asks for one of the person's own. */
+function PasswordDialog({ password, onClose }: PasswordDialogProps) {
+  return (
+    <Modal
+      open={password !== null}
+      title="The password to hand over"
+      okText="I have handed it over"
+      cancelButtonProps={{ style: { display: 'none' } }}
+      closable={false}
+      mask={{ closable: false }}
+      onOk={onClose}
+    >
+      <Stack>
+        <Alert
+          type="warning"
+          showIcon
+          title="Shown only this once. At the first sign-in the person replaces it with their own."
+        />
+        <Typography.Text copyable code>
+          {password ?? ''}
+        </Typography.Text>
+      </Stack>
+    </Modal>
+  );
+}

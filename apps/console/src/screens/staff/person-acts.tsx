@@ -1,0 +1,125 @@
+import type { Role } from '@trine/contract/console/permissions.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useMe } from '../../session/session.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Stack } from '../../ui/page.tsx';
+import { RoleSelect } from './role-select.tsx';
+import type { Person } from './person.ts';
+
+type ActName = 'role' | 'switch' | 'sessions' | 'reset' | 'audit_log';
+
+interface PersonActsProps {
+  person: Person;
+  onPassword: (password: string) => void;
+}
+
+/** What an owner may do to a colleague's access. */
+export function PersonActs({ person, onPassword }: PersonActsProps) {
+  const [open, setOpen] = useState<ActName | null>(null);
+  const me = useMe();
+  const navigate = useNavigate();
+  const isSelf = person.staff_id === me.staff_id;
+  const items = [
+    { key: 'role', label: 'Another role' },
+    ...(person.sessions > 0 ? [{ key: 'sessions', label: 'End the sessions' }] : []),
+    ...(isSelf ? [] : [{ key: 'reset', label: 'New password and authenticator' }]),
+    {
+      key: 'switch',
+      label: person.is_active ? 'Switch off' : 'Switch on',
+      danger: person.is_active,
+    },
+    { key: 'audit_log', label: 'In the audit log' },
+  ];
+  const close = () => setOpen(null);
+  const choose = (act: ActName) => {
+    if (act !== 'audit_log') setOpen(act);
+    else void navigate({ to: '/audit-log', search: { subject: person.actor } });
+  };
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key as ActName) }}>
+        <Button size="small" aria-label={`Act on ${person.name}`}>
+          Act
+        </Button>
+      </Dropdown>
+      {open === 'role' && <RoleDialog person={person} onClose={close} />}
+      {open === 'switch' && <SwitchPersonDialog person={person} onClose={close} />}
+      {open === 'sessions' && (
+        <ActDialog
+          path="/people/end-sessions"
+          title={`End the sessions of ${person.name}?`}
+          confirm="End the sessions"
+          danger
+          request={() => ({ staff_id: person.staff_id })}
+          done="The sessions have ended."
+          onClose={close}
+        >
+          {person.name} has to sign in again on every device.
+        </ActDialog>
+      )}
+      {open === 'reset' && (
+        <ActDialog
+          path="/people/reset"
+          title={`A new password for ${person.name}?`}
+          confirm="Make a new password"
+          danger
+          request={() => ({ staff_id: person.staff_id })}
+          done=""
+          onDone={({ password }) => onPassword(password)}
+          onClose={close}
+        >
+          The current password, authenticator and sessions of {person.name} end at once.
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  person: Person;
+  onClose: () => void;
+}
+
+function RoleDialog({ person, onClose }: DialogProps) {
+  const [role, setRole] = useState<Role>(person.role);
+  return (
+    <ActDialog
+      path="/people/role"
+      title={`Another role for ${person.name}?`}
+      confirm="Change the role"
+      isIncomplete={role === person.role}
+      request={() => ({ staff_id: person.staff_id, role })}
+      done="The role has been changed."
+      onClose={onClose}
+    >
+      <Stack>
+        <span>
+          What {person.name} may see and do changes at once; for a day {person.name} does not count
+          as one of two people.
+        </span>
+        <RoleSelect value={role} onChange={setRole} />
+      </Stack>
+    </ActDialog>
+  );
+}
+
+function SwitchPersonDialog({ person, onClose }: DialogProps) {
+  const verb = person.is_active ? 'off' : 'on';
+  return (
+    <ActDialog
+      path="/people/switch"
+      title={`Switch ${person.name} ${verb}?`}
+      confirm={`Switch ${verb}`}
+      danger={person.is_active}
+      request={() => ({ staff_id: person.staff_id, is_active: !person.is_active })}
+      done={`${person.name} is switched ${verb}.`}
+      onClose={onClose}
+    >
+      {person.is_active
+        ? 'The sessions end and nobody can sign in under this name.'
+        : 'The person can sign in again.'}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useApiMutation } from '../../data/act.ts';
+import { useMe } from '../../session/session.ts';
+import { RefusalAlert } from '../../ui/states.tsx';
+import { BlockDialog, CloseDialog, HandOverDialog, TakeOverDialog } from './support-dialogs.tsx';
+import type { Conversation } from './support-search.ts';
+
+interface ActsProps {
+  conversation: Conversation;
+}
+
+type DialogName = 'take-over' | 'hand-over' | 'close' | 'block';
+
+/** What can be done with it as it stands; nothing else is offered. */
+export function ConversationActs({ conversation }: ActsProps) {
+  const me = useMe();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const isMine = conversation.agent?.staff_id === me.staff_id;
+  const isOthers = conversation.agent !== null && !isMine;
+  const items = [
+    { key: 'take-over', label: 'Take it over', fits: isOthers },
+    { key: 'hand-over', label: 'Hand it over', fits: isMine },
+    { key: 'block', label: 'Block this person', fits: !conversation.blocked, danger: true },
+  ].filter(({ fits }) => fits);
+  const close = () => setDialog(null);
+  return (
+    <>
+      {conversation.agent === null && <TakeButton conversation={conversation} />}
+      {isMine && <Button onClick={() => setDialog('close')}>Close</Button>}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: items.map(({ key, label, danger = false }) => ({ key, label, danger })),
+          onClick: ({ key }) => setDialog(key as DialogName),
+        }}
+      >
+        <Button icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
+          More
+        </Button>
+      </Dropdown>
+      {dialog === 'take-over' && <TakeOverDialog conversation={conversation} onClose={close} />}
+      {dialog === 'hand-over' && <HandOverDialog conversation={conversation} onClose={close} />}
+      {dialog === 'close' && <CloseDialog conversation={conversation} onClose={close} />}
+      {dialog === 'block' && <BlockDialog conversation={conversation} onClose={close} />}
+    </>
+  );
+}
+
+/** Whoever presses first has it. */
+function TakeButton({ conversation }: ActsProps) {
+  const { isBusy, refusal, run } = useApiMutation('/support/take');
+  const { conversation_id, state } = conversation;
+  return (
+    <>
+      <Button type="primary" loading={isBusy} onClick={() => void run({ conversation_id })}>
+        {state === 'closed' ? 'Open again' : 'Take'}
+      </Button>
+      <RefusalAlert refusal={refusal} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Alert, Button, Drawer, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import { call } from '../../data/client.ts';
+import { useMay, useMe } from '../../session/session.ts';
+import { Row } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { Composer } from './composer.tsx';
+import { ConversationActs } from './conversation-acts.tsx';
+import { MessageList } from './message-list.tsx';
+import { PersonPanel } from './person-panel.tsx';
+import { personName, topicNames } from './support-search.ts';
+import { useTalk, type Talk } from './use-talk.ts';
+import styles from './support.module.css';
+
+interface ConversationPanelProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** What was said, what to answer, and who it is. */
+export function ConversationPanel({ id, onClose }: ConversationPanelProps) {
+  const { reading, isTyping, isOver } = useTalk(id);
+  return (
+    <Loaded reading={reading}>
+      {(talk) => <OpenTalk talk={talk} isTyping={isTyping} isOver={isOver} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+interface OpenTalkProps {
+  talk: Talk;
+  isTyping: boolean;
+  isOver: boolean;
+  onClose: () => void;
+}
+
+function OpenTalk({ talk, isTyping, isOver, onClose }: OpenTalkProps) {
+  const { conversation } = talk;
+  const me = useMe();
+  const may = useMay();
+  const [isPersonShown, setPersonShown] = useState(false);
+  const isMine = conversation.agent?.staff_id === me.staff_id;
+  const name = personName(conversation);
+  useReadMarks(talk, isMine);
+  return (
+    <>
+      <section className={styles['talk']} aria-label={`Conversation with ${name}`}>
+        <header className={styles['talkHead']}>
+          <Row>
+            <Button
+              className={styles['back'] ?? ''}
+              icon={<ArrowLeftOutlined aria-hidden="true" />}
+              aria-label="Back to the list"
+              onClick={onClose}
+            />
+            <h2 className={styles['name']}>
+              <bdi>{name}</bdi>
+            </h2>
+            <Tag>{topicNames[conversation.topic]}</Tag>
+            <Holder talk={talk} isMine={isMine} />
+            {conversation.blocked && <Tag color="error">Blocked</Tag>}
+          </Row>
+          <Row>
+            {may('support.act') && <ConversationActs conversation={conversation} />}
+            <Button className={styles['personButton'] ?? ''} onClick={() => setPersonShown(true)}>
+              Who it is
+            </Button>
+          </Row>
+        </header>
+        {isOver && (
+          <Alert
+            type="info"
+            showIcon
+            title="This conversation is no longer here: the person logged in, or it was too old."
+          />
+        )}
+        <MessageList talk={talk} isTyping={isTyping} />
+        {isMine && !isOver ? (
+          <Composer conversation={conversation} />
+        ) : (
+          <p className={styles['hint']}>{hintOf(talk, may('support.act'))}</p>
+        )}
+      </section>
+      <aside className={styles['person']} aria-label="Who it is">
+        <PersonPanel conversation={conversation} />
+      </aside>
+      <Drawer open={isPersonShown} title="Who it is" onClose={() => setPersonShown(false)}>
+        <PersonPanel conversation={conversation} />
+      </Drawer>
+    </>
+  );
+}
+
+function Holder({ talk, isMine }: { talk: Talk; isMine: boolean }) {
+  const { state, agent } = talk.conversation;
+  if (state === 'closed') return <Tag>Closed</Tag>;
+  if (agent === null) return <Tag color="processing">Nobody has it</Tag>;
+  return <Tag color={isMine ? 'success' : 'warning'}>{isMine ? 'Yours' : agent.name}</Tag>;
+}
+
+function hintOf({ conversation }: Talk, mayAct: boolean): string {
+  if (!mayAct) return 'Your role can only read here.';
+  if (conversation.state === 'closed') return 'Open it again to write.';
+  return conversation.agent === null
+    ? 'Take the conversation to write.'
+    : `${conversation.agent.name} answers. Take it over to write.`;
+}
+
+/** Whoever holds the conversation has read what is on the screen. */
+function useReadMarks({ conversation, lines }: Talk, isMine: boolean): void {
+  const { conversation_id, read_by_staff: marked } = conversation;
+  const newest = lines.findLast(({ from }) => from === 'person')?.id ?? 0;
+  useEffect(() => {
+    if (!isMine || newest <= marked) return undefined;
+    const mark = () => {
+      if (document.visibilityState !== 'visible') return;
+      void call('/support/read', { conversation_id, id: newest });
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [conversation_id, isMine, marked, newest]);
+}

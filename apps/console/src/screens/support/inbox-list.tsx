@@ -1,0 +1,91 @@
+import { Badge, Button, Skeleton, Tag } from 'antd';
+import type { Pages } from '../../data/read.ts';
+import { Moment, Promised } from '../../data/moment.tsx';
+import { Failed, Nothing } from '../../ui/states.tsx';
+import { personName, topicNames, type InboxRow } from './support-search.ts';
+import styles from './support.module.css';
+
+interface InboxListProps {
+  pages: Pages<InboxRow>;
+  openId: number | null;
+  isSearch: boolean;
+  onOpen: (id: number) => void;
+}
+
+export function InboxList({ pages, openId, isSearch, onOpen }: InboxListProps) {
+  const { rows, error, hasMore, isBusy, onMore, onRetry } = pages;
+  if (rows === undefined && error !== null) return <Failed error={error} onRetry={onRetry} />;
+  if (rows === undefined) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  return (
+    <section className={styles['list']} aria-label="Conversations">
+      {error !== null && <Failed error={error} onRetry={onRetry} />}
+      {rows.length === 0 && (
+        <Nothing>
+          {isSearch
+            ? 'No conversations match. The search covers the last 90 days, or the days given.'
+            : 'No conversations here. New ones appear by themselves.'}
+        </Nothing>
+      )}
+      <ul className={styles['rows']}>
+        {rows.map((row) => (
+          <li key={row.conversation_id}>
+            <InboxEntry
+              row={row}
+              isOpen={row.conversation_id === openId}
+              onOpen={() => onOpen(row.conversation_id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button onClick={onMore} loading={isBusy} block>
+          More
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface InboxEntryProps {
+  row: InboxRow;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
+  return (
+    <button
+      type="button"
+      className={styles['entry']}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className={styles['entryHead']}>
+        <strong className={styles['who']}>
+          <bdi>{personName(row)}</bdi>
+        </strong>
+        {row.unread > 0 && (
+          <Badge count={row.unread} overflowCount={99} title={`${row.unread} unread`} />
+        )}
+        {row.answer_by === null ? (
+          <span className="quiet">
+            <Moment at={row.last_at} />
+          </span>
+        ) : (
+          <Promised by={row.answer_by} />
+        )}
+      </span>
+      <span className={styles['preview']}>
+        {row.last_from === 'staff' && 'We: '}
+        <bdi>{row.last_text || (row.has_picture ? 'A picture' : 'Removed')}</bdi>
+      </span>
+      <span className={styles['marks']}>
+        <Tag>{topicNames[row.topic]}</Tag>
+        <Tag>{row.language}</Tag>
+        {row.state === 'closed' && <Tag>Closed</Tag>}
+        {row.agent !== null && <span className="quiet">{row.agent.name}</span>}
+        {row.blocked && <Tag color="error">Blocked</Tag>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,154 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Image } from 'antd';
+import { use, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useMay } from '../../session/session.ts';
+import { dayText, Moment, ZoneContext } from '../../data/moment.tsx';
+import { RemoveLineDialog } from './support-dialogs.tsx';
+import { wordSentences, type Line } from './support-search.ts';
+import { readOlder, type Talk } from './use-talk.ts';
+import styles from './support.module.css';
+
+interface MessageListProps {
+  talk: Talk;
+  isTyping: boolean;
+}
+
+/** So near the end one still stands at the end. */
+const nearPixels = 80;
+
+export function MessageList({ talk, isTyping }: MessageListProps) {
+  const { conversation, lines, more } = talk;
+  const frame = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  // After every drawing: who stands at the end stays there, whatever made the list longer.
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (box !== null && isAtEnd.current) box.scrollTop = box.scrollHeight;
+  });
+  const look = () => {
+    const box = frame.current;
+    if (box === null) return;
+    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearPixels;
+  };
+  return (
+    <div
+      ref={frame}
+      className={styles['messages']}
+      role="region"
+      aria-label="Messages"
+      tabIndex={0}
+      onScroll={look}
+    >
+      {more && <OlderButton id={conversation.conversation_id} frame={frame} />}
+      <div role="log" aria-label="What was said">
+        <ol className={styles['lines']}>
+          {lines.map((line, index) => (
+            <li key={line.id} data-from={line.from}>
+              <DayDivider line={line} before={lines[index - 1]} />
+              <MessageLine
+                line={line}
+                conversationId={conversation.conversation_id}
+                isRead={line.id <= conversation.read_by_person}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className={styles['typing']} aria-live="polite">
+        {isTyping && 'Writing…'}
+      </p>
+    </div>
+  );
+}
+
+/** The place that one reads stays where it is. */
+function OlderButton({ id, frame }: { id: number; frame: RefObject<HTMLDivElement | null> }) {
+  const [isBusy, setBusy] = useState(false);
+  const read = async () => {
+    setBusy(true);
+    const height = frame.current?.scrollHeight ?? 0;
+    await readOlder(id);
+    setBusy(false);
+    requestAnimationFrame(() => {
+      const box = frame.current;
+      if (box !== null) box.scrollTop += box.scrollHeight - height;
+    });
+  };
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void read()}>
+      Older messages
+    </Button>
+  );
+}
+
+function DayDivider({ line, before }: { line: Line; before: Line | undefined }) {
+  const zone = use(ZoneContext);
+  const day = (at: number) => dayText(at, zone);
+  if (before !== undefined && day(before.sent_at) === day(line.sent_at)) return null;
+  return <p className={styles['day']}>{day(line.sent_at)}</p>;
+}
+
+interface MessageLineProps {
+  line: Line;
+  conversationId: number;
+  /** By the person, of what the staff wrote. */
+  isRead: boolean;
+}
+
+function MessageLine({ line, conversationId, isRead }: MessageLineProps) {
+  const may = useMay();
+  const [isRemoving, setRemoving] = useState(false);
+  if (line.word !== '') {
+    return (
+      <p className={styles['event']}>
+        {line.staff?.name ?? 'Somebody'} {wordSentences[line.word]}, <Moment at={line.sent_at} />
+      </p>
+    );
+  }
+  const isOurs = line.from === 'staff';
+  return (
+    <div className={styles['bubbleRow']} data-ours={isOurs}>
+      <div className={styles['bubble']} data-ours={isOurs}>
+        <Contents line={line} conversationId={conversationId} />
+        <span className={styles['bubbleFoot']}>
+          {isOurs && `${line.staff?.name ?? ''} · `}
+          <Moment at={line.sent_at} />
+          {isOurs && (isRead ? ' · read' : ' · sent')}
+        </span>
+      </div>
+      {may('support.act') && !line.removed && (
+        <Button
+          type="text"
+          size="small"
+          className={styles['remove'] ?? ''}
+          icon={<DeleteOutlined aria-hidden="true" />}
+          aria-label={`Remove message ${line.id}`}
+          onClick={() => setRemoving(true)}
+        />
+      )}
+      {isRemoving && (
+        <RemoveLineDialog
+          conversationId={conversationId}
+          lineId={line.id}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What people write is text and nothing else: no markup, no link that one could fall for. */
+function Contents({ line, conversationId }: { line: Line; conversationId: number }) {
+  if (line.removed) return <em className="quiet">Removed</em>;
+  if (line.picture === null) return <p className={styles['text']}>{line.text}</p>;
+  if (line.picture.gone) return <em className="quiet">A picture that is no longer kept</em>;
+  const { width, height } = line.picture;
+  return (
+    <Image
+      className={styles['picture'] ?? ''}
+      src={`/console/api/support/picture?conversation_id=${conversationId}&id=${line.id}`}
+      alt={line.from === 'staff' ? 'A picture that we sent' : 'A picture that the person sent'}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    />
+  );
+}

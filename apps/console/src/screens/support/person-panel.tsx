@@ -1,0 +1,153 @@
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { Button, Space, Tag } from 'antd';
+import { useState } from 'react';
+import { useApiQuery } from '../../data/read.ts';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
+import { useMay } from '../../session/session.ts';
+import { MaybeMoment, Moment } from '../../data/moment.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { InAppLink } from '../../ui/in-app-link.tsx';
+import { Stack } from '../../ui/page.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { groupNames } from '../../ui/words/names.ts';
+import { Notes } from './notes.tsx';
+import { PlayerLink } from './player-link.tsx';
+import { LiftDialog, ResetDialog } from './support-dialogs.tsx';
+import type { Conversation } from './support-search.ts';
+import styles from './support.module.css';
+
+/** The player with what an answer needs, or what is known of a visitor; blocks, notes. */
+export function PersonPanel({ conversation }: { conversation: Conversation }) {
+  const may = useMay();
+  const playerId = conversation.player_id ?? conversation.about_player_id;
+  return (
+    <Stack>
+      <section>
+        <h3 className={styles['title']}>{playerId === null ? 'Visitor' : 'Player'}</h3>
+        {conversation.player_id === null && <PlayerLink conversation={conversation} />}
+        {playerId !== null && may('players.see') && <PlayerFacts playerId={playerId} />}
+      </section>
+      <section>
+        <h3 className={styles['title']}>Conversation</h3>
+        <Facts
+          facts={[
+            ['Language', conversation.language],
+            ['Contact', conversation.contact || 'None given'],
+            [
+              'Address',
+              <span key="address" className="mono">
+                {conversation.address}
+              </span>,
+            ],
+            ['Since', <Moment key="since" at={conversation.opened_at} />],
+          ]}
+        />
+        <InTheAuditLog subject={`support:${conversation.conversation_id}`} />
+      </section>
+      {conversation.blocks.length > 0 && <Blocks conversation={conversation} />}
+      <Notes conversation={conversation} />
+    </Stack>
+  );
+}
+
+function PlayerFacts({ playerId }: { playerId: number }) {
+  const may = useMay();
+  const reading = useApiQuery('/players/page', { player_id: playerId });
+  return (
+    <Loaded reading={reading}>
+      {({ player, totals, open_stake: openStake }) => (
+        <>
+          <Facts
+            facts={[
+              [
+                'Name',
+                <InAppLink
+                  key="name"
+                  to="/players/$playerId"
+                  params={{ playerId: String(player.player_id) }}
+                >
+                  {player.username}
+                </InAppLink>,
+              ],
+              [
+                'State',
+                <span key="state">
+                  <StateTag state={player.state} />
+                  <Tag>{groupNames[player.group_id]}</Tag>
+                </span>,
+              ],
+              ['Balance', <Amount key="money" value={player.money} />],
+              ['Held', <Amount key="held" value={player.lock_money} />],
+              ['Open bets', <Amount key="open" value={openStake} />],
+              ['Paid in', <Amount key="in" value={totals.deposited} />],
+              ['Paid out', <Amount key="out" value={totals.withdrawn} />],
+              ['Registered', <Moment key="since" at={player.created_at} />],
+              ['Last seen', <MaybeMoment key="last" at={player.last_login_at} />],
+            ]}
+          />
+          {may('resets.act') && <Resets player={player} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+type Player = ConsoleAnswer<'/players/page'>['player'];
+
+/** A forgotten password or code: the first word of two people. */
+function Resets({ player }: { player: Player }) {
+  const [asking, setAsking] = useState<'password_reset' | 'code_reset' | null>(null);
+  return (
+    <>
+      <Space wrap>
+        <Button size="small" onClick={() => setAsking('password_reset')}>
+          Link for a new password
+        </Button>
+        {player.group_id !== 2 && (
+          <Button size="small" onClick={() => setAsking('code_reset')}>
+            Link for a new code
+          </Button>
+        )}
+      </Space>
+      {asking !== null && (
+        <ResetDialog
+          playerId={player.player_id}
+          username={player.username}
+          kind={asking}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Blocks({ conversation }: { conversation: Conversation }) {
+  const may = useMay();
+  const [lifting, setLifting] = useState<number | null>(null);
+  return (
+    <section>
+      <h3 className={styles['title']}>Blocked</h3>
+      <ul className={styles['notes']}>
+        {conversation.blocks.map((block) => (
+          <li key={block.block_id}>
+            <p className={styles['text']}>{block.reason}</p>
+            <span className="quiet">
+              {block.blocked_by_name}, <Moment at={block.blocked_at} />
+              {block.blocked_until === null ? ', until lifted' : ', until '}
+              {block.blocked_until !== null && <Moment at={block.blocked_until} />}
+              {block.with_address && ', with the network'}
+            </span>{' '}
+            {may('support.act') && (
+              <Button size="small" onClick={() => setLifting(block.block_id)}>
+                Lift
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {lifting !== null && <LiftDialog blockId={lifting} onClose={() => setLifting(null)} />}
+    </section>
+  );
+}

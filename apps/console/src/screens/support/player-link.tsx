@@ -1,0 +1,64 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useApiMutation } from '../../data/act.ts';
+import { useApiQuery } from '../../data/read.ts';
+import { useMay } from '../../session/session.ts';
+import { RefusalAlert } from '../../ui/states.tsx';
+import type { Conversation } from './support-search.ts';
+import styles from './support.module.css';
+
+const maxFound = 5;
+const minLetters = 3;
+
+/** Which player a visitor is, as far as one found out; it gives the visitor nothing. */
+export function PlayerLink({ conversation }: { conversation: Conversation }) {
+  const { conversation_id, about_player_id: about } = conversation;
+  const may = useMay();
+  const { isBusy, refusal, run } = useApiMutation('/support/link');
+  if (!may('support.act') || !may('players.see')) return null;
+  const link = (player_id: number | null) => void run({ conversation_id, player_id });
+  return (
+    <div className={styles['noteForm']}>
+      {about === null ? (
+        <PlayerSearch isBusy={isBusy} onFound={link} />
+      ) : (
+        <Button size="small" loading={isBusy} onClick={() => link(null)}>
+          It is not this player
+        </Button>
+      )}
+      <RefusalAlert refusal={refusal} />
+    </div>
+  );
+}
+
+function PlayerSearch({ isBusy, onFound }: { isBusy: boolean; onFound: (id: number) => void }) {
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const enabled = wanted.length >= minLetters;
+  const { data } = useApiQuery('/players/search', { text: wanted, limit: maxFound }, { enabled });
+  const found = enabled ? (data?.rows ?? []) : [];
+  return (
+    <>
+      <Input
+        aria-label="Which player it is: name or number"
+        placeholder="Which player? Name or number"
+        allowClear
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {enabled && data !== undefined && found.length === 0 && (
+        <span className="quiet">There is no player of that name.</span>
+      )}
+      {found.map((player) => (
+        <Button
+          key={player.player_id}
+          size="small"
+          loading={isBusy}
+          onClick={() => onFound(player.player_id)}
+        >
+          It is {player.username}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useApiQuery } from '../../data/read.ts';
+import { languages, textsOf } from '../../ui/languages/languages.ts';
+import { useMay } from '../../session/session.ts';
+import styles from './support.module.css';
+
+export interface Reply {
+  readonly shortcut: string;
+  readonly text: string;
+}
+
+/** What is kept ready, in the person's language; none where the role may not read contents. */
+export function useReplies(language: string): readonly Reply[] {
+  const may = useMay();
+  const enabled = may('content.see');
+  const { data } = useApiQuery('/content/list', { kind: 'canned_reply' }, { enabled });
+  const code = languages.find((it) => it === language) ?? 'tw';
+  return (data?.rows ?? [])
+    .filter((piece) => piece.is_shown)
+    .map((piece) => {
+      const texts = textsOf(piece.body['text']);
+      return { shortcut: String(piece.body['shortcut']), text: texts[code] || texts.en };
+    })
+    .filter(({ text }) => text !== '');
+}
+
+interface ReplyPickerProps {
+  replies: readonly Reply[];
+  /** Which one Enter takes. */
+  chosen: number;
+  onPick: (reply: Reply) => void;
+}
+
+/** Above the field; the arrows choose, Enter takes. */
+export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
+  const present = replies[chosen];
+  return (
+    <section className={styles['picker']} aria-label="Ready replies">
+      <p className={styles['unseen']} aria-live="polite">
+        {present === undefined ? 'No reply matches' : `Enter takes ${present.shortcut}`}
+      </p>
+      {replies.length === 0 && <p className="quiet">No reply begins like that.</p>}
+      <ul className={styles['rows']}>
+        {replies.map((reply, index) => (
+          <li key={reply.shortcut}>
+            <button
+              type="button"
+              className={styles['reply']}
+              data-chosen={index === chosen}
+              onClick={() => onPick(reply)}
+            >
+              <strong className="mono">/{reply.shortcut}</strong>
+              <span className={styles['preview']}>{reply.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

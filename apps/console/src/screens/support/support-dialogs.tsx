@@ -1,0 +1,200 @@
+import { Checkbox, Select } from 'antd';
+import { useState } from 'react';
+import { useApiQuery } from '../../data/read.ts';
+import { useMe } from '../../session/session.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Stack } from '../../ui/page.tsx';
+import type { Conversation } from './support-search.ts';
+
+interface DialogProps {
+  conversation: Conversation;
+  onClose: () => void;
+}
+
+const readByConsole = { label: 'Reason, for the audit log', least: 10 } as const;
+
+export function CloseDialog({ conversation, onClose }: DialogProps) {
+  const { conversation_id } = conversation;
+  return (
+    <ActDialog
+      path="/support/close"
+      title="Close the conversation?"
+      confirm="Close it"
+      request={() => ({ conversation_id })}
+      done="Closed."
+      onClose={onClose}
+    >
+      It leaves the open queues, and the person sees that it was closed. If they write again, it
+      goes back to the unassigned ones.
+    </ActDialog>
+  );
+}
+
+export function TakeOverDialog({ conversation, onClose }: DialogProps) {
+  const me = useMe();
+  const { conversation_id, agent } = conversation;
+  return (
+    <ActDialog
+      path="/support/hand-over"
+      title={`Take it over from ${agent?.name ?? 'a colleague'}?`}
+      confirm="Take it over"
+      request={() => ({ conversation_id, seen: agent?.staff_id ?? 0, to: me.staff_id })}
+      done="It is yours."
+      onClose={onClose}
+    >
+      {agent?.name} can no longer write in it. The audit log notes who took it from whom.
+    </ActDialog>
+  );
+}
+
+export function HandOverDialog({ conversation, onClose }: DialogProps) {
+  const me = useMe();
+  const [to, setTo] = useState<number | null>(null);
+  const agents = useApiQuery('/support/agents/list', {});
+  const { conversation_id } = conversation;
+  const others = (agents.data?.rows ?? []).filter(({ staff_id }) => staff_id !== me.staff_id);
+  return (
+    <ActDialog
+      path="/support/hand-over"
+      title="Hand the conversation over?"
+      confirm="Hand it over"
+      isIncomplete={to === null}
+      request={() => ({ conversation_id, seen: me.staff_id, to: to ?? 0 })}
+      done="Handed over."
+      onClose={onClose}
+    >
+      <Field label="To whom">
+        {(id) => (
+          <Select
+            id={id}
+            style={{ inlineSize: '100%' }}
+            loading={agents.isPending}
+            value={to}
+            placeholder="A colleague"
+            options={others.map(({ staff_id, name, is_here: isHere, holds }) => ({
+              value: staff_id,
+              label: `${name}, ${isHere ? 'here' : 'away'}, ${holds} open`,
+            }))}
+            onChange={setTo}
+          />
+        )}
+      </Field>
+    </ActDialog>
+  );
+}
+
+const spans = [
+  { value: 1, label: 'An hour' },
+  { value: 24, label: 'A day' },
+  { value: 168, label: 'A week' },
+  { value: 720, label: 'Thirty days' },
+  { value: 0, label: 'Until somebody lifts it' },
+] as const;
+
+export function BlockDialog({ conversation, onClose }: DialogProps) {
+  const [hours, setHours] = useState<number>(24);
+  const [withAddress, setWithAddress] = useState(false);
+  const { conversation_id, player_id } = conversation;
+  return (
+    <ActDialog
+      path="/support/block"
+      title="Block this person?"
+      confirm="Block"
+      danger
+      reason={readByConsole}
+      request={(reason) => ({
+        conversation_id,
+        hours: hours === 0 ? null : hours,
+        with_address: withAddress,
+        reason,
+      })}
+      done="Blocked."
+      onClose={onClose}
+    >
+      <Stack>
+        <p>
+          The person can still read, but not write. Playing, depositing and withdrawing are not
+          touched.
+        </p>
+        <Field label="For how long">
+          {(id) => <Select id={id} value={hours} options={[...spans]} onChange={setHours} />}
+        </Field>
+        {player_id === null && (
+          <Checkbox
+            checked={withAddress}
+            onChange={(event) => setWithAddress(event.target.checked)}
+          >
+            All other visitors from the same network as well, for at most a day
+          </Checkbox>
+        )}
+      </Stack>
+    </ActDialog>
+  );
+}
+
+export function LiftDialog({ blockId, onClose }: { blockId: number; onClose: () => void }) {
+  return (
+    <ActDialog
+      path="/support/unblock"
+      title="Lift the block?"
+      confirm="Lift the block"
+      reason={readByConsole}
+      request={(reason) => ({ block_id: blockId, reason })}
+      done="The person can write again."
+      onClose={onClose}
+    >
+      The person can write again at once.
+    </ActDialog>
+  );
+}
+
+interface RemoveLineProps {
+  conversationId: number;
+  lineId: number;
+  onClose: () => void;
+}
+
+export function RemoveLineDialog({ conversationId, lineId, onClose }: RemoveLineProps) {
+  return (
+    <ActDialog
+      path="/support/remove-line"
+      title="Remove this message?"
+      confirm="Remove it"
+      danger
+      reason={readByConsole}
+      request={(reason) => ({ conversation_id: conversationId, id: lineId, reason })}
+      done="Removed."
+      onClose={onClose}
+    >
+      Its words and its picture are gone for both sides, for good; that something stood there
+      remains to be seen. Do it for card numbers, passwords and the like.
+    </ActDialog>
+  );
+}
+
+interface ResetProps {
+  playerId: number;
+  username: string;
+  kind: 'password_reset' | 'code_reset';
+  onClose: () => void;
+}
+
+/** The first of two people. */
+export function ResetDialog({ playerId, username, kind, onClose }: ResetProps) {
+  const what = kind === 'password_reset' ? 'password' : 'security code';
+  return (
+    <ActDialog
+      path="/proposals/reset"
+      title={`Ask for a link to a new ${what}?`}
+      confirm="Ask for the link"
+      reason={{ label: 'How you know that it is the player, for a colleague', least: 10 }}
+      request={(reason) => ({ player_id: playerId, kind, reason })}
+      done="Asked for. A second person has to confirm it."
+      onClose={onClose}
+    >
+      Nothing changes yet. When a second person confirms, that person gets a link, valid for a day
+      and for one use, with which {username} sets a new {what}.
+    </ActDialog>
+  );
+}

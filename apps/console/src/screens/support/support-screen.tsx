@@ -1,0 +1,161 @@
+import { useSearch } from '@tanstack/react-router';
+import { Segmented, Switch } from 'antd';
+import { useEffect } from 'react';
+import { usePages, useApiQuery } from '../../data/read.ts';
+import { useCounts } from '../../data/stream.ts';
+import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import { SavedViews } from '../../ui/lists/saved-views.tsx';
+import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
+import { Moment } from '../../data/moment.tsx';
+import { Page, Row } from '../../ui/page.tsx';
+import { Nothing } from '../../ui/states.tsx';
+import { ConversationPanel } from './conversation-panel.tsx';
+import { InboxList } from './inbox-list.tsx';
+import { useSound } from './sound.ts';
+import {
+  queueLabels,
+  queueNames,
+  topicNames,
+  type InboxAnswer,
+  type InboxRow,
+  type SupportSearch,
+} from './support-search.ts';
+import styles from './support.module.css';
+
+/** The inbox of customer service: who waits on the left, the conversation beside it. */
+export function SupportScreen() {
+  const search = useSearch({ from: '/signedIn/support' });
+  const setSearch = useSetSearch<SupportSearch>();
+  const { open, queue: _queue, ...filters } = search;
+  const isSearch = Object.values(filters).some((value) => value !== undefined);
+  // A search looks everywhere unless a queue is chosen as well.
+  const queue = wordIn(queueNames, search.queue) ?? (isSearch ? undefined : 'unassigned');
+  const asked = { ...filters, ...(queue && { queue }) } as object;
+  const pages = usePages('/support/list', asked, 'offset');
+  const around = useApiQuery('/support/list', { limit: 1 });
+  const show = (id: number | null) => setSearch({ open: id === null ? undefined : String(id) });
+  useSteps(pages.rows ?? [], open, show);
+  return (
+    <Page
+      title="Customer service"
+      about={<ServiceHours around={around.data} />}
+      actions={
+        <>
+          <SoundSwitch />
+          <SavedViews />
+        </>
+      }
+    >
+      <Filters search={search} queue={queue} counts={around.data?.counts} onChange={setSearch} />
+      <div className={styles['inbox']} data-open={open !== undefined}>
+        <InboxList
+          pages={pages}
+          openId={open === undefined ? null : Number(open)}
+          isSearch={isSearch}
+          onOpen={show}
+        />
+        {open === undefined ? (
+          <div className={styles['none']}>
+            <Nothing>Open a conversation. Alt with the arrow keys steps through the list.</Nothing>
+          </div>
+        ) : (
+          <ConversationPanel key={open} id={Number(open)} onClose={() => show(null)} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Alt with the arrows steps through the list from wherever one stands. */
+function useSteps(
+  rows: readonly InboxRow[],
+  open: string | undefined,
+  show: (id: number) => void,
+): void {
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      event.preventDefault();
+      const ids = rows.map((row) => row.conversation_id);
+      const place = ids.indexOf(Number(open)) + (event.key === 'ArrowDown' ? 1 : -1);
+      const next = ids[Math.max(0, place)];
+      if (next !== undefined) show(next);
+    };
+    document.addEventListener('keydown', step);
+    return () => document.removeEventListener('keydown', step);
+  }, [rows, open, show]);
+}
+
+function SoundSwitch() {
+  const counts = useCounts();
+  const { isOn, turn } = useSound(counts?.support ?? null);
+  return (
+    <Row>
+      <Switch size="small" checked={isOn} onChange={turn} aria-label="Sound for new messages" />
+      <span className="quiet">Sound</span>
+    </Row>
+  );
+}
+
+interface FiltersProps {
+  search: SupportSearch;
+  queue: string | undefined;
+  counts: InboxAnswer['counts'] | undefined;
+  onChange: ReturnType<typeof useSetSearch<SupportSearch>>;
+}
+
+function Filters({ search, queue, counts, onChange }: FiltersProps) {
+  const change = (field: keyof SupportSearch) => (value: string | undefined) =>
+    onChange({ [field]: value });
+  const topics = Object.entries(topicNames).map(([value, label]) => ({ value, label }));
+  return (
+    <Row>
+      <Segmented
+        aria-label="Which of them"
+        value={queue ?? 'everywhere'}
+        options={[
+          ...queueNames.map((name) => ({ value: name, label: labelOf(name, counts) })),
+          ...(queue === undefined ? [{ value: 'everywhere', label: 'Everywhere' }] : []),
+        ]}
+        onChange={(chosen) => change('queue')(chosen === 'everywhere' ? undefined : chosen)}
+      />
+      <TextFilter label="Text or name" value={search.text} onChange={change('text')} isWide />
+      <TextFilter label="Player's number" value={search.player_id} onChange={change('player_id')} />
+      <Choice
+        label="Topic"
+        all="Every topic"
+        value={search.topic}
+        options={topics}
+        onChange={change('topic')}
+      />
+      <DaysFilter from={search.from} to={search.to} onChange={onChange} />
+    </Row>
+  );
+}
+
+function labelOf(name: (typeof queueNames)[number], counts: InboxAnswer['counts'] | undefined) {
+  const count = name === 'closed' ? undefined : counts?.[name];
+  return count === undefined ? queueLabels[name] : `${queueLabels[name]} ${count}`;
+}
+
+/** Whether visitors are told that somebody is there. */
+function ServiceHours({ around }: { around: InboxAnswer | undefined }) {
+  if (around === undefined) return 'Visitors and players write here.';
+  const { open, text, time_zone: zone, closes_at: closes, next_open: next } = around.hours;
+  if (text === 'always') return 'Customer service never closes.';
+  return (
+    <>
+      Hours {text} in {zone}.{' '}
+      {open === 1 && closes !== null && (
+        <>
+          Open until <Moment at={closes} />.
+        </>
+      )}
+      {open === 0 && next !== null && (
+        <>
+          Closed until <Moment at={next} />; what comes in waits here.
+        </>
+      )}
+    </>
+  );
+}

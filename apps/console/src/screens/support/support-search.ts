@@ -1,0 +1,58 @@
+/** What stands behind the question mark of the inbox's address, and how things are called. */
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { topics, type Topic } from '@trine/contract/support/topics.ts';
+import type { SystemWord } from '@trine/contract/support/words.ts';
+import { patterns, readSearch } from '../../ui/lists/search.ts';
+
+export type InboxAnswer = ConsoleAnswer<'/support/list'>;
+export type InboxRow = InboxAnswer['rows'][number];
+export type Conversation = ConsoleAnswer<'/support/page'>['conversation'];
+export type Line = ConsoleAnswer<'/support/page'>['lines'][number];
+
+export const queueNames = ['unassigned', 'mine', 'all', 'closed'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+export const queueLabels: Readonly<Record<QueueName, string>> = {
+  unassigned: 'Unassigned',
+  mine: 'Mine',
+  all: 'All open',
+  closed: 'Closed',
+};
+
+export const topicNames: Readonly<Record<Topic, string>> = {
+  general: 'General',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  bet: 'Bet',
+  account: 'Account',
+  forgotten_password: 'Forgotten password',
+  security_code: 'Security code',
+  agent: 'Agent',
+};
+
+export const wordSentences: Readonly<Record<SystemWord, string>> = {
+  taken: 'took the conversation',
+  handed_over: 'handed the conversation over',
+  closed: 'closed the conversation',
+  reopened: 'opened the conversation again',
+};
+
+export function supportSearch(given: Readonly<Record<string, unknown>>) {
+  return readSearch(given, {
+    queue: queueNames,
+    text: patterns.text,
+    player_id: patterns.id,
+    topic: topics,
+    from: patterns.day,
+    to: patterns.day,
+    open: patterns.id,
+  });
+}
+
+export type SupportSearch = ReturnType<typeof supportSearch>;
+
+/** Who writes: the player's name, or that it is a visitor. */
+export function personName(row: Pick<InboxRow, 'username' | 'player_id' | 'about_player_id'>) {
+  if (row.player_id !== null) return row.username;
+  return row.about_player_id === null ? 'Visitor' : `Visitor, said to be ${row.username}`;
+}

@@ -1,0 +1,90 @@
+/** What is being written, the replies that fit it, and sending it. */
+import { useRef, useState } from 'react';
+import { chatLimits } from '@trine/contract/support/words.ts';
+import { useApiMutation } from '../../data/act.ts';
+import { call, sendPicture, type Refusal } from '../../data/client.ts';
+import { useReplies, type Reply } from './ready-replies.tsx';
+import type { Conversation } from './support-search.ts';
+
+export interface Draft {
+  readonly text: string;
+  readonly isBusy: boolean;
+  readonly refusal: Refusal | null;
+  readonly replies: readonly Reply[];
+  /** A slash at the beginning looks for replies. */
+  readonly isPicking: boolean;
+  readonly offered: readonly Reply[];
+  /** The place of the one that Enter takes. */
+  readonly chosen: number;
+  readonly choose: (place: number) => void;
+  readonly write: (text: string) => void;
+  readonly send: () => Promise<void>;
+}
+
+const slash = /^\/[a-z0-9-]*$/;
+
+export function useDraft({ conversation_id, language }: Conversation): Draft {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  // Kept until the line is there, so that trying again never sends it twice.
+  const key = useRef<string | null>(null);
+  const { isBusy, refusal, run } = useApiMutation('/support/send');
+  const noteTyping = useTypingNote(conversation_id);
+  const replies = useReplies(language);
+  const isPicking = slash.test(text);
+  const offered = isPicking
+    ? replies.filter(({ shortcut }) => shortcut.startsWith(text.slice(1)))
+    : [];
+  return {
+    text,
+    isBusy,
+    refusal,
+    replies,
+    isPicking,
+    offered,
+    chosen,
+    choose: (place) => setChosen((place + offered.length) % offered.length),
+    write(wanted) {
+      // Another line is another line, also after one that failed.
+      key.current = null;
+      setText(wanted);
+      setChosen(0);
+      if (wanted !== '') noteTyping();
+    },
+    async send() {
+      if (text.trim() === '') return;
+      key.current ??= crypto.randomUUID();
+      const outcome = await run({ conversation_id, text, key: key.current });
+      if (!outcome?.ok) return;
+      // What was written on meanwhile is the next line, with a key of its own.
+      key.current = null;
+      setText((present) => (present === text ? '' : present));
+    },
+  };
+}
+
+export function usePictures(conversationId: number) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const send = async (picture: Blob) => {
+    setBusy(true);
+    const key = crypto.randomUUID();
+    const outcome = await sendPicture({ conversation_id: conversationId, key, picture });
+    setBusy(false);
+    setRefusal(outcome.ok ? null : outcome);
+  };
+  return { isBusy, refusal, send };
+}
+
+const typingEveryMs = (chatLimits.typingSeconds / 2) * 1000;
+
+/** Says at most every few seconds that one is writing. */
+function useTypingNote(conversationId: number): () => void {
+  const saidMs = useRef(Number.NEGATIVE_INFINITY);
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - saidMs.current < typingEveryMs) return;
+    saidMs.current = nowMs;
+    void call('/support/typing', { conversation_id: conversationId });
+  };
+}

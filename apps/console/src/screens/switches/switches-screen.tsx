@@ -1,0 +1,77 @@
+import { Button, Card, Tag } from 'antd';
+import { useState } from 'react';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { useApiQuery } from '../../data/read.ts';
+import { Actor } from '../../session/actor.tsx';
+import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
+import { useMay } from '../../session/session.ts';
+import { Moment } from '../../data/moment.tsx';
+import { Grid, Page, Stack } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
+import { SwitchDialog } from './switch-dialog.tsx';
+
+type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
+
+/** What can be stopped at once, each with what players read meanwhile. */
+export function SwitchesScreen() {
+  const reading = useApiQuery('/switches/list', {});
+  const [open, setOpen] = useState<Switch | null>(null);
+  return (
+    <Page
+      title="Switches"
+      about="When one is off, players are refused with your message. Everything else goes on."
+    >
+      <Loaded reading={reading} rows={8}>
+        {({ rows }) => (
+          <Grid>
+            {rows.map((row) => (
+              <SwitchCard key={row.name} row={row} onTurn={() => setOpen(row)} />
+            ))}
+          </Grid>
+        )}
+      </Loaded>
+      {open && <SwitchDialog row={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}
+
+function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
+  const may = useMay();
+  const name = switchNamesShown[row.name];
+  return (
+    <Card
+      size="small"
+      title={name}
+      extra={row.is_on ? <Tag color="success">On</Tag> : <Tag color="error">Off</Tag>}
+    >
+      <Stack>
+        <span className="quiet">When off: {switchEffects[row.name]}</span>
+        {!row.is_on && <span>{playersRead(row)}</span>}
+        {row.changed_by !== null && row.changed_at !== null && (
+          <span className="quiet">
+            Turned by <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
+            <InTheAuditLog subject={`switch:${row.name}`} />
+          </span>
+        )}
+        {may('switches.act') && (
+          <div>
+            <Button
+              danger={row.is_on}
+              type={row.is_on ? 'default' : 'primary'}
+              aria-label={`Switch ${row.is_on ? 'off' : 'on'}: ${name}`}
+              onClick={onTurn}
+            >
+              Switch {row.is_on ? 'off' : 'on'}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function playersRead({ message }: Switch): string {
+  const own = message['en'] ?? '';
+  return own === '' ? 'Players read the usual sentence.' : `Players read: “${own}”`;
+}

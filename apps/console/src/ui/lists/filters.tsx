@@ -1,0 +1,105 @@
+/** Filters of a table. What they say stands in the address, so that a view can be kept and sent. */
+import { DatePicker, Input, Select, Space } from 'antd';
+import dayjs from 'dayjs';
+import { use, useState } from 'react';
+import { useNowMs } from '../../data/clock.ts';
+import { ZoneContext } from '../../data/moment.tsx';
+import { wallDay } from '../../data/wall-time.ts';
+import styles from './filters.module.css';
+
+interface ChoiceProps {
+  label: string;
+  /** Of nothing chosen. */
+  all: string;
+  value: string | undefined;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string | undefined) => void;
+}
+
+export function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      className={styles['choice'] ?? ''}
+      popupMatchSelectWidth={false}
+      value={value ?? ''}
+      options={[{ value: '', label: all }, ...options]}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+    />
+  );
+}
+
+interface TextFilterProps {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  isWide?: boolean;
+}
+
+/** Looked for when Enter is pressed or the field is left. */
+export function TextFilter({ label, value = '', onChange, isWide = false }: TextFilterProps) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setText(value);
+  }
+  const send = (wanted: string) => {
+    const given = wanted.trim();
+    if (given !== value) onChange(given === '' ? undefined : given);
+  };
+  return (
+    <Input
+      aria-label={label}
+      placeholder={label}
+      className={styles[isWide ? 'wide' : 'text'] ?? ''}
+      allowClear
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        // The cross clears without Enter.
+        if (event.target.value === '') send('');
+      }}
+      onPressEnter={() => send(text)}
+      onBlur={() => send(text)}
+    />
+  );
+}
+
+interface Days {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+interface DaysFilterProps extends Days {
+  onChange: (days: Days) => void;
+}
+
+const dayFormat = 'YYYY-MM-DD';
+
+/** Days of the operator's zone, both included; the last one is today there. */
+export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
+  const today = wallDay(useNowMs(), use(ZoneContext));
+  // By itself the picker would offer the device's today.
+  const limits = { maxDate: today, showNow: false };
+  const day = (text: string | undefined) => (text === undefined ? null : dayjs(text));
+  const write = (date: dayjs.Dayjs | null) => date?.format(dayFormat);
+  return (
+    <Space.Compact>
+      <DatePicker
+        {...limits}
+        aria-label="From day"
+        placeholder="From"
+        value={day(from)}
+        onChange={(date) => onChange({ from: write(date), to })}
+      />
+      <DatePicker
+        {...limits}
+        aria-label="To day"
+        placeholder="To"
+        value={day(to)}
+        onChange={(date) => onChange({ from, to: write(date) })}
+      />
+    </Space.Compact>
+  );
+}

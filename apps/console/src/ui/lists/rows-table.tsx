@@ -1,0 +1,72 @@
+import { Button, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import type { Pages } from '../../data/read.ts';
+import styles from './rows-table.module.css';
+import { Scroll } from '../scroll.tsx';
+import { Failed, Nothing } from '../states.tsx';
+
+export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
+
+interface RowsTableProps<Row extends object> {
+  /** What the table holds, for who cannot see it. */
+  name: string;
+  pages: Pages<Row>;
+  rowKey: Extract<keyof Row, string>;
+  columns: Columns<Row>;
+  /** What would be here. */
+  empty: ReactNode;
+  /** Marks the row that is open beside the table. */
+  openKey?: string | undefined;
+}
+
+/** A long list: its rows, more of them, none of them, or why not. */
+export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
+  const { name, pages, rowKey, columns, empty, openKey } = props;
+  const { rows, error, isBusy, hasMore, onMore, onRetry } = pages;
+  if (rows === undefined && error !== null) return <Failed error={error} onRetry={onRetry} />;
+  return (
+    <div className={styles['frame']}>
+      {error !== null && <Failed error={error} onRetry={onRetry} />}
+      <Scroll name={name}>
+        <Table<Row>
+          aria-label={name}
+          size="small"
+          columns={columns}
+          dataSource={rows ?? []}
+          rowKey={rowKey}
+          pagination={false}
+          loading={rows === undefined || isBusy}
+          locale={{ emptyText: rows === undefined ? ' ' : <Nothing>{empty}</Nothing> }}
+          rowClassName={(row) => (String(row[rowKey]) === openKey ? (styles['open'] ?? '') : '')}
+        />
+      </Scroll>
+      {rows !== undefined && rows.length > 0 && (
+        <p className={styles['end']} aria-live="polite">
+          {hasMore ? (
+            <Button onClick={onMore} loading={isBusy}>
+              More
+            </Button>
+          ) : (
+            `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} in all`
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A list that comes as a whole, with the same looks. */
+export function wholeOf<Row>(reading: {
+  readonly data: { readonly rows: readonly Row[] } | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}): Pages<Row> {
+  return {
+    rows: reading.data?.rows,
+    error: reading.error,
+    isBusy: false,
+    hasMore: false,
+    onMore: () => undefined,
+    onRetry: () => void reading.refetch(),
+  };
+}

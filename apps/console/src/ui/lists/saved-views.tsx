@@ -1,0 +1,80 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { Button, Input, Popover, Space } from 'antd';
+import { useState } from 'react';
+import { basePath } from '../go-to.tsx';
+import { Stack } from '../page.tsx';
+import { readViews, writeViews, type View } from './view-store.ts';
+
+const nameMost = 40;
+
+/** Filters that one comes back to, by a name, kept in this browser. */
+export function SavedViews() {
+  const { pathname, searchStr } = useLocation();
+  const [views, setViews] = useState(readViews);
+  const here = views.filter((view) => view.path === pathname);
+  const keep = (next: readonly View[]) => {
+    writeViews(next);
+    setViews(next);
+  };
+  const save = (name: string) => {
+    const others = views.filter((view) => view.path !== pathname || view.name !== name);
+    keep([...others, { path: pathname, name, search: searchStr }]);
+  };
+  const content = (
+    <Stack>
+      {here.map((view) => (
+        <ViewLine
+          key={view.name}
+          view={view}
+          onForget={() => keep(views.filter((it) => it !== view))}
+        />
+      ))}
+      <NameField onSave={save} />
+    </Stack>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" content={content}>
+      <Button>Views{here.length > 0 ? ` (${here.length})` : ''}</Button>
+    </Popover>
+  );
+}
+
+function ViewLine({ view, onForget }: { view: View; onForget: () => void }) {
+  const router = useRouter();
+  const open = () => router.history.replace(`${basePath}${view.path}${view.search}`);
+  return (
+    <Space>
+      <Button size="small" onClick={open}>
+        {view.name}
+      </Button>
+      <Button size="small" type="text" danger aria-label={`Forget ${view.name}`} onClick={onForget}>
+        Forget
+      </Button>
+    </Space>
+  );
+}
+
+function NameField({ onSave }: { onSave: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const given = name.trim();
+  const save = () => {
+    if (given === '') return;
+    onSave(given);
+    setName('');
+  };
+  return (
+    <Space.Compact>
+      <Input
+        aria-label="Name of the view"
+        placeholder="Save this view as"
+        value={name}
+        maxLength={nameMost}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={save}
+      />
+      <Button onClick={save} disabled={given === ''}>
+        Keep
+      </Button>
+    </Space.Compact>
+  );
+}

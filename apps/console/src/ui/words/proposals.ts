@@ -1,0 +1,13 @@
+import type { ProposalKind } from '@trine/contract/console/proposals.ts';
+import { amountText } from './amounts.ts';
+
+export const proposalNames: Readonly<Record<ProposalKind, string>> = {
+  gift: 'Give away',
+  password_reset: 'Link for a new password',
+  code_reset: 'Link for a new security code',
+};
+
+export function proposalTitle(row: { kind: ProposalKind; amount: string | null }): string {
+  const name = proposalNames[row.kind];
+  return row.amount === null ? name : `${name} ${amountText(row.amount)}`;
+}

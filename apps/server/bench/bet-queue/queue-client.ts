@@ -1,0 +1,80 @@
+// The statement without HTTP: a console in a process of its own, always with so many bets waiting
+// that its batches are full.
+
+import { newKey } from '@trine/contract/client.ts';
+import { createBetQueue } from '../../src/game/betting/bet-queue.ts';
+import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
+import type { PlayerId } from '../../src/platform/postgres/ids.ts';
+import { openPool } from '../../src/platform/postgres/pool.ts';
+import { openDatabase } from '../../src/platform/postgres/transaction.ts';
+import { answerParent } from '../child.ts';
+import { betOf } from '../load/bets.ts';
+import { costOf, processorUse } from '../load/processor.ts';
+import type { Cost } from '../measurement.ts';
+
+export interface ConsoleQuestion {
+  readonly databaseUrl: string;
+  readonly postmaster: number;
+  readonly playerIds: readonly string[];
+  readonly issues: readonly (readonly [number, string])[];
+  readonly writers: number;
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+}
+
+export interface ConsoleAnswer {
+  readonly accepted: number;
+  readonly perSecond: number;
+  readonly cost: Cost;
+}
+
+const waitingPerWriter = 1_000;
+
+await answerParent(betAtTheConsole);
+
+async function betAtTheConsole(question: ConsoleQuestion): Promise<ConsoleAnswer> {
+  const { databaseUrl, writers, warmUpSeconds, seconds, postmaster } = question;
+  const most = { max: writers + 1, name: 'trine bench console' };
+  const pool = openPool({ url: databaseUrl, asApplication: true, ...most });
+  const database = openDatabase(pool);
+  const lease = await leaseIds(database, { holder: 'bench console', now: Date.now });
+  const { nextId } = lease;
+  const betQueue = createBetQueue({ database, nextId, now: Date.now, writers });
+  const issues = new Map(question.issues);
+  const playerIds = question.playerIds.map((id) => BigInt(id) as PlayerId);
+  const look = () => processorUse({ server: null, postmaster, client: process.pid });
+  let next = 0;
+  let accepted = 0;
+  const over = new AbortController();
+
+  async function betOnAndOn(): Promise<void> {
+    while (!over.signal.aborted) {
+      const place = next++ % playerIds.length;
+      const playerId = playerIds[place];
+      if (playerId === undefined) throw new Error('nobody is there to bet');
+      const request = betOf(issues, place, 'all rooms');
+      const placement = await betQueue.place({ playerId, key: newKey(), request });
+      if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
+      accepted += 1;
+    }
+  }
+
+  const everybody = Promise.all(Array.from({ length: waitingPerWriter * writers }, betOnAndOn));
+  await Promise.race([everybody, pause(warmUpSeconds)]);
+  const [before, acceptedBefore, startedAt] = [look(), accepted, performance.now()];
+  await Promise.race([everybody, pause(seconds)]);
+  const measured = accepted - acceptedBefore;
+  const perSecond = measured / ((performance.now() - startedAt) / 1000);
+  const cost = costOf(before, look(), measured);
+  over.abort();
+  await everybody;
+  await lease.release();
+  await pool.end();
+  return { accepted, perSecond, cost };
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+  });
+}

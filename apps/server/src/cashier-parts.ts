@@ -1,0 +1,56 @@
+// Money in and out, and what guards it, put together.
+
+import { resetRoutes } from './people/players/reset.routes.ts';
+import { cashierRoutes } from './cashier/cashier.routes.ts';
+import type { Config } from './platform/config/config.ts';
+import type { NextId } from './platform/postgres/ids.ts';
+import type { Database } from './platform/postgres/transaction.ts';
+import type { Route } from './platform/http/route.ts';
+import type { TurnoverRule } from './ledger/turnover.ts';
+import {
+  createAccountNumberCipher,
+  type AccountNumberCipher,
+} from './cashier/payment-accounts/account-number-cipher.ts';
+import { paymentRoutes } from './cashier/payment-accounts/payments.routes.ts';
+import type { LoginThrottle } from './people/players/login.ts';
+import type { Passwords } from './people/sessions/passwords.ts';
+import type { RandomBytes } from './people/sessions/sessions.ts';
+import { createKeyedMutex } from './platform/rate-limits/keyed-mutex.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
+
+export interface MoneyParts {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly throttle: LoginThrottle;
+}
+
+export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {
+  const vault = accountNumberCipherOf(secrets, randomBytes);
+  const turnover = turnoverRuleOf(config);
+  const { twoPeopleAboveMinor, promised } = config;
+  const rule = { turnover, twoPeopleAboveMinor, promised };
+  const guarded = { ...parts, vault, runExclusively: createKeyedMutex() };
+  return [
+    ...paymentRoutes(guarded),
+    ...cashierRoutes({ ...guarded, rule }),
+    ...resetRoutes(guarded),
+  ];
+}
+
+export function accountNumberCipherOf(
+  { accountKeys: keys, pepper }: Secrets,
+  randomBytes: RandomBytes,
+): AccountNumberCipher {
+  return createAccountNumberCipher({ keys, pepper, randomBytes });
+}
+
+export function turnoverRuleOf(config: Config): TurnoverRule {
+  const { operatorTimeZone: timeZone, turnoverHundredths: factorHundredths } = config;
+  return { timeZone, factorHundredths };
+}

@@ -1,0 +1,121 @@
+// Asking for a deposit: nothing is credited before a person at the console has seen the transfer.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import { minRecharge } from '@trine/contract/cashier/currencies.ts';
+import type { recharge } from '@trine/contract/cashier/recharge.ts';
+import { parseMoney } from '@trine/money/money.ts';
+import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import {
+  accepted,
+  refused,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
+import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
+import { isPlain } from '../payment-accounts/plain-text.ts';
+import { accountsFor, formatRate, rateOf } from '../payment-accounts/receiving-accounts.ts';
+import { switchedOff } from '../../platform/switches/switches.ts';
+import * as sql from '../requests/new-requests.sql.ts';
+import {
+  approvalsNeeded,
+  minRechargeMinor,
+  maxOpenDeposits,
+  type CashierRule,
+} from '../requests/cashier-rule.ts';
+import { payReference } from '../requests/pay-reference.ts';
+
+export interface DepositParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly vault: AccountNumberCipher;
+  readonly rule: CashierRule;
+}
+
+type Answer = AnswerOf<typeof recharge>;
+
+export async function askForDeposit(
+  { database, nextId, vault, rule }: DepositParts,
+  request: RequestOf<typeof recharge>,
+  { player, key, language }: Context<SessionPlayer>,
+): Promise<Reply<Answer>> {
+  const { type: currency } = request;
+  const amountMinor = parseMoney(request.money);
+  if (amountMinor === null) throw new Error('an amount that the schema does not know');
+  const reference = readReference(request.reference);
+  if (reference === undefined) return refused('invalid_field', { field: 'reference' });
+  const { playerId } = player;
+  const asked = [currency, amountMinor, reference?.given ?? ''].join('|');
+  const requestHash = vault.fingerprint(`recharge|${asked}`);
+  const off = await switchedOff(database, 'deposits', language);
+  if (off !== null) return refusedWhileOff(database, { playerId, key, requestHash }, off.note);
+  const rateMicros = await rateOf(database, currency);
+  const requestId = nextId();
+  const prepared: Answer = {
+    id: Number(requestId),
+    status: 0,
+    pay_reference: payReference(requestId),
+    rate: formatRate(rateMicros),
+    accounts: await accountsFor(database, currency),
+  };
+  const { verdict, answer } = await sql.askForDeposit.one(database, {
+    requestId,
+    eventId: nextId(),
+    playerId,
+    key,
+    requestHash,
+    answer: JSON.stringify(prepared),
+    amountMinor,
+    currency,
+    rateMicros,
+    reference: reference?.given ?? null,
+    foldedReference: reference?.folded ?? null,
+    approvalsNeeded: approvalsNeeded(amountMinor, rule),
+    minMinor: minRechargeMinor,
+    maxOpen: maxOpenDeposits,
+  });
+  if (verdict === null) return accepted(prepared);
+  if (verdict === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
+  return refused(verdict, verdict === 'below_minimum' ? { min: minRecharge } : {});
+}
+
+interface Keyed {
+  readonly playerId: PlayerId;
+  readonly key: string | null;
+  readonly requestHash: Buffer;
+}
+
+/** What was answered before is answered again, whatever is switched off since. */
+async function refusedWhileOff(
+  database: Database,
+  { key, ...keyed }: Keyed,
+  note: string | null,
+): Promise<Reply<Answer>> {
+  const kept = key === null ? null : await sql.keyedAnswer.first(database, { ...keyed, key });
+  if (kept === null) return refused('switched_off', note === null ? {} : { note });
+  if (kept.verdict !== 'replayed') return refused(kept.verdict);
+  return accepted(JSON.parse(kept.answer ?? '') as Answer);
+}
+
+interface Reference {
+  readonly given: string;
+  /** The same for spellings that mean one transfer. */
+  readonly folded: string;
+}
+
+/** Null without one, undefined for one that can not be the id of a transfer. */
+function readReference(text: string | undefined): Reference | null | undefined {
+  const given = (text ?? '').normalize('NFKC').trim();
+  if (given === '') return null;
+  const folded = foldReference(given);
+  return folded !== '' && isPlain(given) ? { given, folded } : undefined;
+}
+
+/** Spellings that mean one transfer are one: no blanks, no signs, no case. */
+export function foldReference(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+}

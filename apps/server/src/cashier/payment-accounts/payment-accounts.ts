@@ -1,0 +1,211 @@
+// The card and the wallet that a player's withdrawals go to.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import {
+  accountTypes,
+  walletNetworks,
+  type AccountType,
+} from '@trine/contract/cashier/currencies.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import type { payInfo, setPayInfo } from '@trine/contract/cashier/payment-account.ts';
+import { bucketOf, type NextId, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
+import type { Connection, Database } from '../../platform/postgres/transaction.ts';
+import {
+  accepted,
+  refused,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
+import { groups } from '../../people/players/player.ts';
+import { proveOwner } from '../../people/players/prove-owner.ts';
+import { isCardNumber, isWalletAddress } from './addresses.ts';
+import type { AccountNumberCipher } from './account-number-cipher.ts';
+import * as sql from './payment-accounts.sql.ts';
+import { isPlain } from './plain-text.ts';
+import { checkCode, type OwnCodeParts } from './security-code.ts';
+
+export type AccountParts = OwnCodeParts;
+
+export type PaymentAccount = Awaited<ReturnType<typeof sql.boundAccounts.all>>[number];
+type AccountOnWire = NonNullable<AnswerOf<typeof payInfo>>;
+
+/**
+ * How long what was bound may be sent again without the code, as after an answer that was lost.
+ * Later, whoever has no more than a session would learn from it which number is bound.
+ */
+const repeatMs = 10 * 60 * 1000;
+const maxHistory = 50;
+const maxSharers = 50;
+const maskSigns = '****';
+
+/** Null: none of this type is bound. */
+export async function boundAccount(
+  from: Connection,
+  playerId: PlayerId,
+  type: AccountType,
+): Promise<PaymentAccount | null> {
+  const bound = await sql.boundAccounts.all(from, { bucket: bucketOf(playerId), playerId });
+  return bound.find((account) => account.type === type) ?? null;
+}
+
+/** The account of a request, bound or since replaced. */
+export async function accountOf(
+  from: Connection,
+  playerId: PlayerId,
+  accountId: RowId,
+): Promise<PaymentAccount> {
+  return sql.accountById.one(from, { bucket: bucketOf(playerId), playerId, accountId });
+}
+
+/** All that are and were bound, newest first. */
+export async function accountHistory(
+  from: Connection,
+  playerId: PlayerId,
+): Promise<PaymentAccount[]> {
+  const bucket = bucketOf(playerId);
+  return sql.accountHistory.all(from, { bucket, playerId, limit: maxHistory });
+}
+
+/** Other players who have, or had, an account of the same number. */
+export async function accountSharers(from: Connection, playerId: PlayerId) {
+  const bucket = bucketOf(playerId);
+  return sql.sharersOfAccounts.all(from, { bucket, playerId, limit: maxSharers });
+}
+
+export function maskedNumber({ lastFour }: Pick<PaymentAccount, 'lastFour'>): string {
+  return `${maskSigns}${lastFour}`;
+}
+
+/** The whole number; whoever calls this writes down who read it. */
+export function openNumber(vault: AccountNumberCipher, account: PaymentAccount): string {
+  return vault.open(account, account);
+}
+
+export function accountOnWire(account: PaymentAccount): AccountOnWire {
+  return {
+    acc: account.holder,
+    acc_name: maskedNumber(account),
+    acc_bank: account.institution,
+    mark: account.mark,
+    type: account.type === accountTypes.card ? 0 : 1,
+    held_until: account.heldUntil === null ? null : Math.ceil(account.heldUntil / 1000),
+  };
+}
+
+interface GivenAccount {
+  readonly type: AccountType;
+  readonly holder: string;
+  readonly number: string;
+  readonly institution: string;
+  readonly mark: string;
+}
+
+/**
+ * Binds a player's account for whoever knows the login password, or replaces it where the security
+ * code allows.
+ */
+export async function setPaymentAccount(
+  parts: AccountParts,
+  request: RequestOf<typeof setPayInfo>,
+  context: Pick<Context<SessionPlayer>, 'player' | 'address'>,
+): Promise<Reply<AnswerOf<typeof setPayInfo>>> {
+  const { player } = context;
+  if (player.groupId === groups.guest) return refused('members_only');
+  const given = readAccount(request);
+  if ('reason' in given) return refused(given.reason, { field: given.field });
+  const { playerId } = player;
+  const present = await boundAccount(parts.database, playerId, given.type);
+  if (present !== null) {
+    const isKnown = isSame(present, given, parts.vault);
+    const isRepeated = isKnown && parts.now() - present.boundAt < repeatMs;
+    if (isRepeated) return accepted(accountOnWire(present));
+    const objection = await checkCode(parts, playerId, request.securityCode);
+    if (objection !== null) return objection;
+    if (isKnown) return accepted(accountOnWire(present));
+  } else {
+    const objection = await proveOwner(parts, context, request.password);
+    if (objection !== null) return objection;
+  }
+  const isBound = await bind(parts, { playerId, expectedId: present?.accountId ?? null, ...given });
+  const bound = await boundAccount(parts.database, playerId, given.type);
+  if (bound === null) throw new Error('an account that was just bound is not there');
+  if (isBound || isSame(bound, given, parts.vault)) return accepted(accountOnWire(bound));
+  // Another account was bound in the same moment, so this one would replace it.
+  return refused('required_field', { field: 'securityCode' });
+}
+
+type FieldRefusal = {
+  readonly reason: 'required_field' | 'invalid_field';
+  readonly field: string;
+};
+
+/** Fields in the order in which the form has them: holder, number, bank. */
+function readAccount(request: RequestOf<typeof setPayInfo>): GivenAccount | FieldRefusal {
+  const type = parseIdentifier(request.type) === accountTypes.card ? 0 : 1;
+  const needed = type === accountTypes.card ? cardFields : walletFields;
+  const texts = {
+    acc: tidy(request.acc),
+    acc_name: tidy(request.acc_name),
+    acc_bank: tidy(request.acc_bank),
+    mark: tidy(request.mark),
+  };
+  const missing = needed.find((field) => texts[field] === '');
+  if (missing !== undefined) return { reason: 'required_field', field: missing };
+  const { acc_name: number, mark } = texts;
+  const institution = type === accountTypes.card ? texts.acc_bank : texts.acc_bank.toLowerCase();
+  const holder = type === accountTypes.card ? texts.acc : '';
+  const wrong = wrongField(type, { ...texts, acc: holder, acc_bank: institution });
+  if (wrong !== null) return { reason: 'invalid_field', field: wrong };
+  return { type, holder, number, institution, mark };
+}
+
+const cardFields = ['acc', 'acc_name', 'acc_bank'] as const;
+const walletFields = ['acc_name', 'acc_bank'] as const;
+type Texts = Readonly<Record<'acc' | 'acc_name' | 'acc_bank' | 'mark', string>>;
+
+function wrongField(type: AccountType, texts: Texts): keyof Texts | null {
+  if (!isPlain(texts.acc)) return 'acc';
+  const network = walletNetworks.find((name) => name === texts.acc_bank);
+  if (type === accountTypes.wallet && network === undefined) return 'acc_bank';
+  const isNumber =
+    network === undefined || type === accountTypes.card
+      ? isCardNumber(texts.acc_name)
+      : isWalletAddress(network, texts.acc_name);
+  if (!isNumber) return 'acc_name';
+  if (!isPlain(texts.acc_bank)) return 'acc_bank';
+  return isPlain(texts.mark) ? null : 'mark';
+}
+
+function tidy(text: string | undefined): string {
+  return (text ?? '').normalize('NFC').trim();
+}
+
+function isSame(account: PaymentAccount, given: GivenAccount, vault: AccountNumberCipher): boolean {
+  return (
+    account.holder === given.holder &&
+    account.institution === given.institution &&
+    account.mark === given.mark &&
+    openNumber(vault, account) === given.number
+  );
+}
+
+interface Binding extends GivenAccount {
+  readonly playerId: PlayerId;
+  readonly expectedId: RowId | null;
+}
+
+async function bind(
+  { database, vault, nextId }: { database: Database; vault: AccountNumberCipher; nextId: NextId },
+  { number, ...binding }: Binding,
+): Promise<boolean> {
+  const accountId = nextId();
+  const { isBound } = await sql.bindAccount.one(database, {
+    ...binding,
+    accountId,
+    ...vault.seal(number, { ...binding, accountId }),
+    numberDigest: vault.digest(binding.type, number),
+    lastFour: number.slice(-4),
+  });
+  return isBound;
+}

@@ -1,0 +1,72 @@
+import { bool, int2, int8, json, moment, nullable, text } from '../../platform/postgres/column.ts';
+import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+/** No row: none is set. */
+export const securityCode = statement({
+  name: 'payments.security_code',
+  parameters: { bucket: int2, playerId: int8<PlayerId>() },
+  columns: { codeHash: text, lockedUntil: nullable(moment), heldUntil: nullable(moment) },
+  text: `
+    select
+      c.code_hash,
+      case when c.locked_until > clock_timestamp() then c.locked_until end as locked_until,
+      case when c.held_until > clock_timestamp() then c.held_until end as held_until
+    from security_code c
+    where c.bucket = $1::smallint
+      and c.player_id = $2::bigint`,
+});
+
+/** Counts before anything is looked at; in a commit of its own. No row: none is set. */
+export const countTry = statement({
+  name: 'payments.count_code_try',
+  parameters: { playerId: int8<PlayerId>() },
+  columns: { allowed: bool, triesLeft: int2, lockedUntil: nullable(moment), codeHash: text },
+  text: `
+    select allowed, tries_left, locked_until, code_hash
+    from count_code_try($1::bigint)`,
+});
+
+export const clearTries = statement({
+  name: 'payments.clear_code_tries',
+  parameters: { playerId: int8<PlayerId>() },
+  columns: {},
+  text: `
+    select
+    from clear_code_tries($1::bigint)`,
+});
+
+/** False: another code was set meanwhile. */
+export const setCode = statement({
+  name: 'payments.set_security_code',
+  parameters: { playerId: int8<PlayerId>(), expectedHash: nullable(text), codeHash: text },
+  columns: { isSet: bool },
+  text: `select set_security_code($1::bigint, $2::text, $3::text) as is_set`,
+});
+
+/** Whose code it is, and what it must not be. */
+export const codeOwner = statement({
+  name: 'payments.code_owner',
+  parameters: { bucket: int2, playerId: int8<PlayerId>() },
+  columns: { passwordHash: text, username: text, mobile: text },
+  text: `
+    select p.password_hash, p.username, p.mobile
+    from player p
+    where p.bucket = $1::smallint
+      and p.player_id = $2::bigint`,
+});
+
+export const notifyPlayer = statement({
+  name: 'payments.tell_player',
+  parameters: {
+    bucket: int2,
+    playerId: int8<PlayerId>(),
+    messageId: int8<RowId>(),
+    kind: text,
+    details: json,
+  },
+  columns: {},
+  text: `
+    insert into player_message (bucket, player_id, message_id, kind, details)
+    values ($1::smallint, $2::bigint, $3::bigint, $4::text, $5::jsonb)`,
+});

@@ -1,0 +1,215 @@
+// The six-digit code that withdrawals ask for. Each try is counted, durably, before the code is
+// looked at, so a hundred guesses at once are five; the fifth wrong one locks the code for a day.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import { accountTypes, codeDigits } from '@trine/contract/cashier/currencies.ts';
+import type { setSafety } from '@trine/contract/cashier/security.ts';
+import { bucketOf, type NextId, type PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
+import { retryAfterSeconds } from '../../platform/http/limits.ts';
+import {
+  accepted,
+  busy,
+  refused,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
+import type { Passwords, Seat } from '../../people/sessions/passwords.ts';
+import { proveOwner, type ProofParts } from '../../people/players/prove-owner.ts';
+import type { AccountNumberCipher } from './account-number-cipher.ts';
+import { boundAccounts } from './payment-accounts.sql.ts';
+import * as sql from './security-code.sql.ts';
+import { isWeakCode } from './weak-code.ts';
+
+export interface CodeParts {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly nextId: NextId;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export interface CodeState {
+  readonly isSet: boolean;
+  /** Epoch milliseconds; null: it is not locked. */
+  readonly lockedUntil: number | null;
+  /** Withdrawals start then, since it was just set for the first time; null: at once. */
+  readonly heldUntil: number | null;
+}
+
+const codeForm = new RegExp(`^[0-9]{${codeDigits}}$`);
+
+export async function codeState(from: Connection, playerId: PlayerId): Promise<CodeState> {
+  const code = await sql.securityCode.first(from, { bucket: bucketOf(playerId), playerId });
+  const { lockedUntil = null, heldUntil = null } = code ?? {};
+  return { isSet: code !== null, lockedUntil, heldUntil };
+}
+
+/**
+ * Null when the code is right, otherwise the refusal. What can not be a code at all costs no try.
+ */
+export async function checkCode(
+  parts: CodeParts,
+  playerId: PlayerId,
+  given: string | undefined,
+): Promise<Reply<never> | null> {
+  const state = await codeState(parts.database, playerId);
+  if (!state.isSet) return refused('security_code_missing');
+  if (given === undefined || given === '') {
+    return refused('required_field', { field: 'securityCode' });
+  }
+  if (!codeForm.test(given)) return refused('invalid_field', { field: 'securityCode' });
+  return withHasher(parts, playerId, (seat) => tryCode(parts, playerId, { given, seat }));
+}
+
+interface Try {
+  readonly given: string;
+  readonly seat: Seat;
+}
+
+async function tryCode(
+  { database, now, nextId }: CodeParts,
+  playerId: PlayerId,
+  { given, seat }: Try,
+): Promise<Reply<never> | null> {
+  const counted = await sql.countTry.first(database, { playerId });
+  if (counted === null) return refused('security_code_missing');
+  const { allowed, triesLeft, lockedUntil, codeHash } = counted;
+  if (!allowed && lockedUntil !== null) {
+    const leftMs = lockedUntil - now();
+    return refused('security_code_locked', { retry_after: Math.max(1, Math.ceil(leftMs / 1000)) });
+  }
+  if (await seat.verify(codeHash, given)) {
+    await sql.clearTries.run(database, { playerId });
+    return null;
+  }
+  if (lockedUntil !== null) {
+    await sql.notifyPlayer.run(database, {
+      bucket: bucketOf(playerId),
+      playerId,
+      messageId: nextId(),
+      kind: 'security_code_locked',
+      details: JSON.stringify({ locked_until: Math.ceil(lockedUntil / 1000) }),
+    });
+  }
+  return refused('wrong_security_code', { tries_left: triesLeft });
+}
+
+/** In the player's turn at the queue of hashes; `busy` where there is none. */
+async function withHasher<Result>(
+  { passwords }: CodeParts,
+  playerId: PlayerId,
+  work: (seat: Seat) => Promise<Result>,
+): Promise<Result | Reply<never>> {
+  const sender = { lane: 'session', account: `player:${playerId}`, address: null } as const;
+  const result = await passwords.withHasher(sender, work);
+  return result === 'busy' ? busy(retryAfterSeconds) : result;
+}
+
+export interface SetCodeParts extends CodeParts {
+  readonly vault: AccountNumberCipher;
+}
+
+/** What binding a first code asks for as well. */
+export type OwnCodeParts = SetCodeParts & ProofParts;
+
+type SetReply = Reply<AnswerOf<typeof setSafety>>;
+
+/**
+ * Sets the code: the first time for whoever knows the login password, then in place of the present
+ * one.
+ */
+export async function setSecurityCode(
+  parts: OwnCodeParts,
+  request: RequestOf<typeof setSafety>,
+  context: Pick<Context<SessionPlayer>, 'player' | 'address'>,
+): Promise<SetReply> {
+  const { new_code: code, after_code: present } = request;
+  const { playerId } = context.player;
+  const form = await formObjection(parts, playerId, code);
+  if (form !== null) return form;
+  const { database } = parts;
+  const who = { bucket: bucketOf(playerId), playerId };
+  const set = await sql.securityCode.first(database, who);
+  const objection =
+    set === null
+      ? await proveOwner(parts, context, request.password)
+      : await presentObjection(parts, playerId, present);
+  if (objection !== null) return objection;
+  const prepared = await hashedCode(parts, playerId, code);
+  if ('kind' in prepared) return prepared;
+  const expectedHash = set?.codeHash ?? null;
+  const { isSet } = await sql.setCode.one(database, { playerId, expectedHash, ...prepared });
+  // Another code was set in the same moment: this one would change it.
+  return isSet ? accepted(null) : refused('required_field', { field: 'after_code' });
+}
+
+async function presentObjection(
+  parts: CodeParts,
+  playerId: PlayerId,
+  present: string | undefined,
+): Promise<Reply<never> | null> {
+  if (present === undefined || present === '') {
+    return refused('required_field', { field: 'after_code' });
+  }
+  if (!codeForm.test(present)) return refused('invalid_field', { field: 'after_code' });
+  return checkCode(parts, playerId, present);
+}
+
+const unfit = refused('invalid_field', { field: 'new_code' });
+
+/** What is wrong with a new code, whoever sets it. */
+async function formObjection(
+  { database }: CodeParts,
+  playerId: PlayerId,
+  code: string,
+): Promise<Reply<never> | null> {
+  if (!codeForm.test(code)) return unfit;
+  const owner = await sql.codeOwner.one(database, { bucket: bucketOf(playerId), playerId });
+  if (!isWeakCode(code, { ...owner, playerId })) return null;
+  return refused('invalid_field', { field: 'new_code', rule: 'weak_code' });
+}
+
+/** A code that the console let a player set anew, hashed, or why it can not be this one. */
+export async function prepareCode(
+  parts: SetCodeParts,
+  playerId: PlayerId,
+  code: string,
+): Promise<{ readonly codeHash: string } | Reply<never>> {
+  return (await formObjection(parts, playerId, code)) ?? hashedCode(parts, playerId, code);
+}
+
+/** Unless it is in the card's number, or the login password. */
+async function hashedCode(
+  parts: SetCodeParts,
+  playerId: PlayerId,
+  code: string,
+): Promise<{ readonly codeHash: string } | Reply<never>> {
+  if (await isInCardNumber(parts, playerId, code)) return unfit;
+  return withHasher(parts, playerId, async (seat) => {
+    const who = { bucket: bucketOf(playerId), playerId };
+    const { passwordHash } = await sql.codeOwner.one(parts.database, who);
+    if (passwordHash !== '' && (await seat.verify(passwordHash, code))) return unfit;
+    return { codeHash: await seat.hash(code) };
+  });
+}
+
+/** In place of whichever code there is; a lock ends with it. */
+export async function storeCode(tx: Tx, playerId: PlayerId, codeHash: string): Promise<void> {
+  const set = await sql.securityCode.first(tx, { bucket: bucketOf(playerId), playerId });
+  const stored = { playerId, expectedHash: set?.codeHash ?? null, codeHash };
+  const { isSet } = await sql.setCode.one(tx, stored);
+  if (!isSet) throw new Error('the code was changed in the same moment');
+}
+
+/** Whoever finds the card must not find the code on it. */
+async function isInCardNumber(
+  { database, vault }: SetCodeParts,
+  playerId: PlayerId,
+  code: string,
+): Promise<boolean> {
+  const bound = await boundAccounts.all(database, { bucket: bucketOf(playerId), playerId });
+  const card = bound.find(({ type }) => type === accountTypes.card);
+  return card !== undefined && vault.open(card, card).includes(code);
+}

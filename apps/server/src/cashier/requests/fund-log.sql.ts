@@ -1,0 +1,122 @@
+// A player's own entries, newest first: a walk down the primary key, or down the index of one kind
+// where that kind is rare among bets. Requests that moved nothing, because they are in review or
+// were rejected, are a list beside them.
+
+import type { Currency, RejectionCode } from '@trine/contract/cashier/currencies.ts';
+import {
+  bool,
+  int2,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
+import type { EntryId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+const pageParameters = {
+  bucket: int2,
+  playerId: int8<PlayerId>(),
+  fromId: int8(),
+  beforeId: int8(),
+  createdFrom: nullable(moment),
+  createdBefore: nullable(moment),
+  limit: int4,
+};
+
+/** Of the request that an entry belongs to; the posting of a request has the request's id. */
+const requestColumns = {
+  requestId: nullable(int8<RowId>()),
+  currency: nullable(word<Currency>()),
+  institution: nullable(text),
+  lastFour: nullable(text),
+};
+
+const requestSelection = 'f.request_id, f.currency, p.institution, p.last_four';
+
+const accountJoin = `
+    left join payment_account p
+      on p.bucket = f.bucket and p.player_id = f.player_id and p.account_id = f.account_id`;
+
+const columns = {
+  entryId: int8<EntryId>(),
+  kind: int2,
+  amountMinor: int8(),
+  balanceAfterMinor: nullable(int8()),
+  createdAt: moment,
+  gameId: nullable(int2),
+  issue: nullable(text),
+  ...requestColumns,
+};
+
+/** `kinds` is the condition on the entry's kind. */
+function entriesWhere(kinds: string): string {
+  return `
+    select
+      e.entry_id, e.kind, e.amount_minor, e.balance_after_minor, e.created_at, r.game_id, r.issue,
+      ${requestSelection}
+    from entry e
+    left join round r on r.round_id = e.round_id
+    left join fund_request f
+      on e.kind in (0, 1) and f.bucket = e.bucket and f.player_id = e.account_id
+      and f.request_id = e.posting_id${accountJoin}
+    where e.bucket = $1::smallint
+      and e.account_id = $2::bigint
+      and e.entry_id >= $3::bigint
+      and e.entry_id < $4::bigint
+      and ($5::timestamptz is null or e.created_at >= $5::timestamptz)
+      and ($6::timestamptz is null or e.created_at < $6::timestamptz)
+      and ${kinds}
+    order by e.entry_id desc
+    limit $7::integer`;
+}
+
+/** All kinds, or stakes only, those that came back included; they are half of all at least. */
+export const entriesOfPlayer = statement({
+  name: 'cashier.entries_of_player',
+  parameters: { ...pageParameters, stakesOnly: bool },
+  columns,
+  text: entriesWhere('(not $8::boolean or e.kind in (2, 5))'),
+});
+
+/** One kind, other than stakes. */
+export const entriesOfKind = statement({
+  name: 'cashier.entries_of_kind',
+  parameters: { ...pageParameters, kind: int2 },
+  columns,
+  // Said twice, so that the index, which has no stakes, is known to fit any kind.
+  text: entriesWhere('e.kind = $8::smallint and e.kind <> 2'),
+});
+
+/** Requests that moved no balance: in review or rejected. Of one kind, or (null) of both. */
+export const standingRequests = statement({
+  name: 'cashier.standing_requests',
+  parameters: { ...pageParameters, kind: nullable(int2) },
+  columns: {
+    ...requestColumns,
+    requestId: int8<RowId>(),
+    kind: int2,
+    amountMinor: int8(),
+    balanceAtMinor: int8(),
+    askedAt: moment,
+    reasonCode: nullable(word<RejectionCode>()),
+    reasonText: nullable(text),
+  },
+  text: `
+    select
+      ${requestSelection}, f.kind, f.amount_minor, f.balance_at_minor, f.asked_at, f.reason_code,
+      f.reason_text
+    from fund_request f${accountJoin}
+    where f.bucket = $1::smallint
+      and f.player_id = $2::bigint
+      and f.request_id >= $3::bigint
+      and f.request_id < $4::bigint
+      and ($5::timestamptz is null or f.asked_at >= $5::timestamptz)
+      and ($6::timestamptz is null or f.asked_at < $6::timestamptz)
+      and ($8::smallint is null or f.kind = $8::smallint)
+      and f.status in ('asked', 'claimed', 'rejected')
+    order by f.request_id desc
+    limit $7::integer`,
+});

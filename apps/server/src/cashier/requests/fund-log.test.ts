@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { languages } from '@trine/contract/envelope.ts';
+import { minor } from '@trine/money/money.ts';
+import type { TestRound } from '../../../testing/test-world.ts';
+import { tick } from '../../operations/jobs/tick.ts';
+import { firstIdAt, type EntryId, type PostingId } from '../../platform/postgres/ids.ts';
+import { post } from '../../ledger/ledger.ts';
+import { explain, partitionsRead } from '../../../testing/test-plans.ts';
+import {
+  assertRefused,
+  data,
+  openTestApi,
+  type SignedIn,
+  type TestApi,
+} from '../../../testing/test-api.ts';
+import * as sql from './fund-log.sql.ts';
+
+let api: TestApi;
+let player: SignedIn;
+let round: TestRound;
+
+/** A gift of 100, a lost cent or a win of a stake on everything, a stake of another round back. */
+before(async () => {
+  api = await openTestApi();
+  player = await api.signedIn({ balance: 100_00n });
+  round = await api.world.round();
+  await bet(round, 'big,sum_13,big_odd,big_even,small_odd,small_even');
+  await round.moveTo('draw');
+  const parts = api.world.tickParts();
+  assert.ok(await parts.lease.hold());
+  await tick(parts);
+  const second = await api.world.round({ gameId: 4 });
+  await bet(second, 'odd');
+  await giveBack(second, 2_00n);
+});
+
+after(() => api.close());
+
+async function bet({ issue, gameId }: TestRound, plays: string): Promise<void> {
+  const request = { issue, game_id: gameId, plan_id: gameId * 4 - 3, play_type: plays };
+  await data(player.client, '/api/Lottery/playOrder', { ...request, money: '2.00' });
+}
+
+async function giveBack({ roundId }: TestRound, amount: bigint): Promise<void> {
+  const { database, nextId } = api.world;
+  const entryId = nextId<EntryId>();
+  await database.transaction((tx) =>
+    post(tx, {
+      postingId: nextId<PostingId>(),
+      kind: 'stakeReturned',
+      roundId,
+      house: 'stakes',
+      entries: [{ playerId: player.playerId, entryId, amountMinor: minor(amount) }],
+    }),
+  );
+}
+
+function funds(request: object = {}) {
+  return data(player.client, '/api/user/quantityLogList', request);
+}
+
+test('the log tells every movement, newest first, each with the balance after it', async () => {
+  const log = await funds();
+  assert.deepEqual(
+    log.map(({ type }) => type),
+    [2, 2, 3, 2, 4],
+  );
+  const [returned, staked, won, spread, gift] = log;
+  assert.equal(returned?.mark, `Australia ${await issueOf(4)}: cancelled, stake returned`);
+  assert.equal(returned?.quantity, '2.00');
+  assert.equal(staked?.mark, `Australia ${await issueOf(4)}`);
+  assert.equal(staked?.quantity, '-2.00');
+  assert.equal(won?.mark, `Singapore ${round.issue}`);
+  assert.equal(spread?.quantity, '-12.00');
+  assert.equal(spread?.over, '88.00');
+  assert.deepEqual([gift?.quantity, gift?.over, gift?.mark], ['100.00', '100.00', '']);
+  let balance = 0;
+  for (const { quantity, over, status } of log.toReversed()) {
+    balance += Math.round(Number(quantity) * 100);
+    assert.equal(Number(over) * 100, balance);
+    assert.equal(status, 1);
+  }
+  const user = await data(player.client, '/api/user/userInfo', {});
+  assert.equal(log[0]?.over, user.money);
+});
+
+async function issueOf(gameId: number): Promise<string> {
+  const { rows } = await api.world.owner.query<{ issue: string }>(
+    'select issue from round where game_id = $1',
+    [gameId],
+  );
+  return rows[0]?.issue ?? '';
+}
+
+const kinds = [
+  { type: 0, shown: [] },
+  { type: 1, shown: [] },
+  { type: 2, shown: [2, 2, 2] },
+  { type: 3, shown: [3] },
+  { type: 4, shown: [4] },
+  { type: '4', shown: [4] },
+  { type: '', shown: [2, 2, 3, 2, 4] },
+];
+for (const { type, shown } of kinds) {
+  test(`type ${JSON.stringify(type)} shows ${shown.length}`, async () => {
+    assert.deepEqual(
+      (await funds({ type })).map((entry) => entry.type),
+      shown,
+    );
+  });
+}
+
+test('pages follow one another without a gap or a repetition', async () => {
+  const all = (await funds()).map(({ id }) => id);
+  const paged: number[] = [];
+  for (;;) {
+    const before_id = paged.at(-1);
+    const page = await funds({ limit: 2, ...(before_id === undefined ? {} : { before_id }) });
+    paged.push(...page.map(({ id }) => id));
+    if (page.length < 2) break;
+  }
+  assert.deepEqual(paged, all);
+});
+
+test('dates are days of the operator, both included', async () => {
+  const today = Temporal.Now.plainDateISO('Asia/Taipei');
+  const [yesterday, tomorrow] = [today.subtract({ days: 1 }), today.add({ days: 1 })];
+  const count = async (begin: Temporal.PlainDate, end: Temporal.PlainDate) =>
+    (await funds({ begin_date: begin.toString(), end_date: end.toString() })).length;
+  assert.equal(await count(yesterday, tomorrow), 5);
+  assert.equal(await count(tomorrow, tomorrow), 0);
+  assert.equal(await count(yesterday.subtract({ days: 9 }), yesterday.subtract({ days: 2 })), 0);
+});
+
+test('a stake that came back says so in each language', async () => {
+  const marks = new Set<string>();
+  for (const language of languages) {
+    const client = api.clientFor(player.token, language);
+    marks.add((await data(client, '/api/user/quantityLogList', {}))[0]?.mark ?? '');
+  }
+  assert.equal(marks.size, languages.length);
+});
+
+test('nobody sees the log of another, and without a session there is none', async () => {
+  const other = await api.signedIn({ balance: 0n });
+  assert.deepEqual(await data(other.client, '/api/user/quantityLogList', {}), []);
+  const outcome = await api.clientFor(null).call('/api/user/quantityLogList', {});
+  assert.ok(!outcome.ok && outcome.code === 50008);
+});
+
+const refused = [
+  { type: 5 },
+  { type: -1 },
+  { type: 'buy' },
+  { begin_date: '2026-02-30' },
+  { end_date: 'today' },
+  { limit: 201 },
+  { before_id: -1 },
+];
+for (const request of refused) {
+  test(`refused: ${JSON.stringify(request)}`, async () => {
+    const outcome = await player.client.call('/api/user/quantityLogList', request);
+    assertRefused(outcome, 'invalid_field');
+    assert.ok(!outcome.ok);
+    assert.deepEqual(outcome.details, { field: Object.keys(request)[0] });
+  });
+}
+
+test('a page of any kind walks an index, and no further than it is long', async () => {
+  const { owner } = api.world;
+  await owner.query(`select * from ensure_partitions('entry', 6)`);
+  await owner.query(
+    `insert into entry (
+       bucket, account_id, entry_id, posting_id, kind, amount_minor, balance_after_minor,
+       account_version
+     )
+     select
+       1, 65, $1::bigint + n * 4096 * 6000000::bigint, n,
+       case when n % 500 = 0 then 0 when n % 3 = 0 then 3 else 2 end, 1, 1, n
+     from generate_series(1, 2000) as n`,
+    [String(firstIdAt(Date.now()))],
+  );
+  const asked = ['1::smallint', '65', '0', '9007199254740991', 'null', 'null', '20'];
+  const pages = [
+    { statement: sql.entriesOfPlayer, last: 'false', index: /_pkey$/, most: 21 },
+    { statement: sql.entriesOfPlayer, last: 'true', index: /_pkey$/, most: 32 },
+    { statement: sql.entriesOfKind, last: '0::smallint', index: /_kind/, most: 5 },
+    { statement: sql.entriesOfKind, last: '3::smallint', index: /_kind/, most: 21 },
+  ];
+  for (const { statement, last, index, most } of pages) {
+    const plan = await explain(owner, statement, [...asked, last]);
+    const read = partitionsRead(plan, 'entry');
+    for (const node of read) {
+      assert.equal(node.type, 'Index Scan');
+      assert.match(node.index ?? '', index);
+    }
+    const rows = read.reduce((sum, node) => sum + node.rows + node.removed, 0);
+    assert.ok(rows > 0 && rows <= most, `${statement.name} ${last}: ${rows} entries were read`);
+    assert.ok(!plan.some(({ type }) => /Sort|Merge Append|Seq Scan/.test(type)), statement.name);
+  }
+});

@@ -1,0 +1,127 @@
+// Connections that die between the hold and its answer: nothing is held twice, nothing is lost.
+
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { newKey } from '@trine/contract/client.ts';
+import { minor } from '@trine/money/money.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { readBalance } from '../../ledger/ledger.ts';
+import { createAccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
+import { createPasswords } from '../../people/sessions/passwords.ts';
+import { createKeyedMutex } from '../../platform/rate-limits/keyed-mutex.ts';
+import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import {
+  assertAuditHolds,
+  card,
+  givePassword,
+  password,
+  rightCode,
+  withdrawal,
+  withdrawer,
+} from '../../../testing/test-cashier.ts';
+import { askForWithdrawal, type WithdrawalParts } from '../withdrawals/withdrawal.ts';
+import { passHolds } from '../../../testing/test-holds.ts';
+
+let api: TestApi;
+
+before(async () => {
+  api = await openTestApi();
+});
+
+after(() => api.close());
+
+async function heldOf({ playerId }: SignedIn): Promise<bigint> {
+  return (await readBalance(api.world.database, playerId)).heldMinor;
+}
+
+/** Does what it is asked, and then loses the answer of the first hold. */
+function forgetful(database: Database): Database {
+  let isLost = false;
+  return {
+    transaction: (work) => database.transaction(work),
+    async query(query) {
+      const result = await database.query(query);
+      if (query.name !== 'cashier.hold_withdrawal' || isLost) return result;
+      isLost = true;
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
+    },
+  };
+}
+
+test('an answer that was lost after the commit comes again by its key', async () => {
+  const { database, nextId } = api.world;
+  const passwords = await createPasswords(Buffer.alloc(32, 7));
+  const keys = { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) };
+  const parts: WithdrawalParts = {
+    database: forgetful(database),
+    nextId,
+    passwords,
+    now: Date.now,
+    runExclusively: createKeyedMutex(),
+    vault: createAccountNumberCipher({ keys, pepper: Buffer.alloc(32, 7), randomBytes }),
+    rule: {
+      turnover: { timeZone: 'UTC', factorHundredths: 100 },
+      twoPeopleAboveMinor: minor(10_000_00n),
+      promised: { depositSeconds: 1_800, withdrawalSeconds: 7_200 },
+    },
+  };
+  const player = await api.signedIn({ balance: 500_00n });
+  await givePassword(api, player);
+  await data(player.client, '/api/user/setPayInfo', { ...card, password });
+  const codeHash = await passwords.hash(rightCode);
+  await api.world.owner.query('select set_security_code($1, null, $2)', [
+    String(player.playerId),
+    codeHash,
+  ]);
+  await passHolds(api.world.owner, player.playerId);
+  const who = { playerId: player.playerId, groupId: 1, username: 'x', tokenHash: '' } as const;
+  const context = { language: 'en', address: '', player: who, key: newKey() } as const;
+  const ask = () => askForWithdrawal(parts, withdrawal(), context);
+  await assert.rejects(ask(), /terminated/);
+  assert.equal(await heldOf(player), 100_00n);
+  const again = await ask();
+  assert.ok(again.kind === 'accepted');
+  assert.deepEqual([again.data.money, again.data.lock_money], ['500.00', '100.00']);
+  assert.deepEqual(await ask(), again);
+  assert.equal(await heldOf(player), 100_00n);
+  await assertAuditHolds(api);
+});
+
+test('a connection killed while it holds leaves nothing, and the retry holds once', async () => {
+  const player = await withdrawer(api, 500_00n);
+  const key = newKey();
+  const blocker = await api.world.owner.connect();
+  try {
+    await blocker.query('begin');
+    await blocker.query('select from account where player_id = $1 for update', [
+      String(player.playerId),
+    ]);
+    const asked = player.client.call('/api/user/withdrawAction', withdrawal(), { key });
+    await killWaitingHold();
+    const outcome = await asked;
+    assert.ok(!outcome.ok);
+    assert.deepEqual([outcome.code, outcome.reason], [503, 'busy']);
+  } finally {
+    await blocker.query('rollback');
+    blocker.release();
+  }
+  assert.equal(await heldOf(player), 0n);
+  const outcome = await player.client.call('/api/user/withdrawAction', withdrawal(), { key });
+  assert.ok(outcome.ok, JSON.stringify(outcome));
+  assert.equal(await heldOf(player), 100_00n);
+  await assertAuditHolds(api);
+});
+
+async function killWaitingHold(): Promise<void> {
+  for (;;) {
+    const { rows } = await api.world.owner.query<{ killed: boolean }>(
+      `select pg_terminate_backend(pid) as killed
+       from pg_stat_activity
+       where datname = current_database()
+         and wait_event_type = 'Lock'
+         and query like '%hold_withdrawal%'`,
+    );
+    if (rows.some(({ killed }) => killed)) return;
+  }
+}

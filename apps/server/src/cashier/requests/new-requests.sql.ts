@@ -1,0 +1,127 @@
+// Asking for deposits and withdrawals. What may be asked for is decided by the functions, under the
+// lock of the player's account.
+
+import {
+  bytes,
+  int2,
+  int4,
+  int8,
+  json,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
+import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+type Keyed = 'replayed' | 'idempotency_mismatch';
+export type DepositVerdict =
+  | Keyed
+  | 'members_only'
+  | 'account_frozen'
+  | 'below_minimum'
+  | 'too_many_open'
+  | 'reference_used';
+export type WithdrawalObjection =
+  | 'members_only'
+  | 'account_frozen'
+  | 'payment_account_missing'
+  | 'payment_account_held'
+  | 'security_code_missing'
+  | 'required_field'
+  | 'below_minimum'
+  | 'insufficient_funds'
+  | 'turnover_not_met';
+
+const asker = {
+  requestId: int8<RowId>(),
+  eventId: int8<RowId>(),
+  playerId: int8<PlayerId>(),
+  key: nullable(text),
+  requestHash: bytes,
+};
+
+/** No row: the key is new. */
+export const keyedAnswer = statement({
+  name: 'cashier.keyed_answer',
+  parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes },
+  columns: { verdict: word<Keyed>(), answer: nullable(json) },
+  text: `
+    select verdict, answer
+    from keyed_answer($1::bigint, $2::text, $3::bytea)`,
+});
+
+export const keepRefusal = statement({
+  name: 'cashier.keep_refusal',
+  parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes, answer: json },
+  columns: {},
+  text: `
+    select
+    from keep_refusal($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
+});
+
+export const askForDeposit = statement({
+  name: 'cashier.ask_for_deposit',
+  parameters: {
+    ...asker,
+    answer: json,
+    amountMinor: int8(),
+    currency: text,
+    rateMicros: int8(),
+    reference: nullable(text),
+    foldedReference: nullable(text),
+    approvalsNeeded: int2,
+    minMinor: int8(),
+    maxOpen: int4,
+  },
+  columns: { verdict: nullable(word<DepositVerdict>()), answer: nullable(json) },
+  text: `
+    select verdict, answer
+    from ask_for_deposit(
+      $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bytea, $6::jsonb, $7::bigint, $8::text,
+      $9::bigint, $10::text, $11::text, $12::smallint, $13::bigint, $14::integer
+    )`,
+});
+
+/** Why an amount can not be withdrawn, the code aside; a null amount was not given. */
+export const withdrawalObjection = statement({
+  name: 'cashier.withdrawal_objection',
+  parameters: {
+    playerId: int8<PlayerId>(),
+    accountType: int2,
+    amountMinor: nullable(int8()),
+    minMinor: int8(),
+    timeZone: text,
+    factorHundredths: int4,
+  },
+  columns: { reason: nullable(word<WithdrawalObjection>()), details: json },
+  text: `
+    select reason, details
+    from withdrawal_objection(
+      $1::bigint, $2::smallint, $3::bigint, $4::bigint, $5::text, $6::integer
+    )`,
+});
+
+export const holdWithdrawal = statement({
+  name: 'cashier.hold_withdrawal',
+  parameters: {
+    ...asker,
+    accountType: int2,
+    amountMinor: int8(),
+    minMinor: int8(),
+    timeZone: text,
+    factorHundredths: int4,
+    approvalsNeeded: int2,
+  },
+  columns: {
+    verdict: nullable(word<Keyed | WithdrawalObjection>()),
+    answer: nullable(json),
+    details: nullable(json),
+  },
+  text: `
+    select verdict, answer, details
+    from hold_withdrawal(
+      $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bytea, $6::smallint, $7::bigint,
+      $8::bigint, $9::text, $10::integer, $11::smallint
+    )`,
+});

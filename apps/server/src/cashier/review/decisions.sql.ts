@@ -1,0 +1,82 @@
+// Steps of a review. Who may take them, and when, is decided by the functions themselves: nobody
+// else can move a request on.
+
+import { bool, int2, int8, nullable, text, word } from '../../platform/postgres/column.ts';
+import type { EntryId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+type Person = 'own_request' | 'same_person' | 'edited_account';
+type Claim = 'not_claimed' | 'claimed_by_other';
+type Over = 'request_unknown' | 'request_over';
+
+export type ClaimRefusal = Over | Person | 'claimed_by_other';
+export type ReleaseRefusal = Over | Claim;
+export type DecisionRefusal = Over | Claim | Person;
+export type ApprovalRefusal = DecisionRefusal | 'new_at_desk';
+export type PaidRefusal =
+  | 'request_unknown'
+  | 'not_approved'
+  | 'paid_already'
+  | 'own_request'
+  | 'edited_account';
+
+const step = { requestId: int8<RowId>(), eventId: int8<RowId>(), actor: text };
+
+export const claimRequest = statement({
+  name: 'review.claim_request',
+  parameters: step,
+  columns: { objection: nullable(word<ClaimRefusal>()) },
+  text: `select claim_request($1::bigint, $2::bigint, $3::text) as objection`,
+});
+
+export const releaseRequest = statement({
+  name: 'review.release_request',
+  parameters: step,
+  columns: { objection: nullable(word<ReleaseRefusal>()) },
+  text: `select release_request($1::bigint, $2::bigint, $3::text) as objection`,
+});
+
+export const approveRequest = statement({
+  name: 'review.approve_request',
+  parameters: {
+    requestId: int8<RowId>(),
+    eventId: int8<RowId>(),
+    entryId: int8<EntryId>(),
+    actor: text,
+  },
+  columns: { objection: nullable(word<ApprovalRefusal>()), isFinal: bool },
+  text: `
+    select objection, is_final
+    from approve_request($1::bigint, $2::bigint, $3::bigint, $4::text)`,
+});
+
+export const rejectRequest = statement({
+  name: 'review.reject_request',
+  parameters: { ...step, reasonCode: text, reasonText: text },
+  columns: { objection: nullable(word<DecisionRefusal>()) },
+  text: `
+    select reject_request($1::bigint, $2::bigint, $3::text, $4::text, $5::text) as objection`,
+});
+
+export const markRequestPaid = statement({
+  name: 'review.mark_request_paid',
+  parameters: { ...step, reference: text },
+  columns: { objection: nullable(word<PaidRefusal>()) },
+  text: `
+    select mark_request_paid($1::bigint, $2::bigint, $3::text, $4::text) as objection`,
+});
+
+export const insertAccountEdit = statement({
+  name: 'review.insert_account_edit',
+  parameters: {
+    bucket: int2,
+    playerId: int8<PlayerId>(),
+    editId: int8<RowId>(),
+    actor: text,
+    what: text,
+  },
+  columns: {},
+  text: `
+    insert into account_edit (bucket, player_id, edit_id, actor, what)
+    values ($1::smallint, $2::bigint, $3::bigint, $4::text, $5::text)`,
+});

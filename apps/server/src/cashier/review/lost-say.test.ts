@@ -1,0 +1,114 @@
+// People who had a say in a request and have it no more, and money that nobody's word stands
+// behind.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { minor } from '@trine/money/money.ts';
+import {
+  assertAuditHolds,
+  openConsole,
+  withdrawal,
+  withdrawer,
+  type Console,
+} from '../../../testing/test-cashier.ts';
+import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
+import { openStaff, type SignedInStaff } from '../../../testing/test-console.ts';
+import { givePlayCredits, post } from '../../ledger/ledger.ts';
+import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { noteAccountEdit } from './decisions.ts';
+
+let api: TestApi;
+let staffConsole: Console;
+let staff: SignedInStaff;
+
+before(async () => {
+  api = await openTestApi();
+  staffConsole = openConsole(api);
+  staff = await openStaff(api);
+});
+
+after(async () => {
+  await assertAuditHolds(api);
+  await api.close();
+});
+
+async function large(player: SignedIn): Promise<RowId> {
+  const asked = withdrawal({ money: '20000.00' });
+  const { id } = await data(player.client, '/api/user/withdrawAction', asked);
+  return BigInt(id) as RowId;
+}
+
+async function edit({ playerId }: SignedIn, actor: string): Promise<void> {
+  const { database, nextId } = api.world;
+  const what = 'player.reset_code';
+  await database.transaction((tx) => noteAccountEdit(tx, nextId, { playerId, actor, what }));
+}
+
+test('whoever approved first and then edited the account does not pay either', async () => {
+  const player = await withdrawer(api, 50_000_00n);
+  const id = await large(player);
+  assert.equal(await staffConsole.grant(id, 'staff:901'), 'checked');
+  assert.equal(await staffConsole.grant(id, 'staff:902'), 'approved');
+  await edit(player, 'staff:901');
+  assert.equal(await staffConsole.markPaid(id, 'staff:901'), 'edited_account');
+});
+
+test('the first approval of somebody who edited the account since does not count', async () => {
+  const player = await withdrawer(api, 50_000_00n);
+  const id = await large(player);
+  assert.equal(await staffConsole.grant(id, 'staff:901'), 'checked');
+  await edit(player, 'staff:901');
+  assert.equal(await staffConsole.grant(id, 'staff:902'), 'checked');
+  assert.equal(await staffConsole.claim(id, 'staff:902'), 'same_person');
+  assert.equal(await staffConsole.grant(id, 'staff:903'), 'approved');
+});
+
+const losses = [
+  { how: 'has another role now', change: `role = 'support'` },
+  { how: 'is gone', change: 'is_active = false' },
+] as const;
+
+for (const [index, { how, change }] of losses.entries()) {
+  test(`the first approval of somebody who ${how} does not count`, async () => {
+    const { actor, staffId } = await staff('finance', index + 1);
+    const id = await large(await withdrawer(api, 50_000_00n));
+    assert.equal(await staffConsole.grant(id, actor), 'checked');
+    const { owner } = api.world;
+    await owner.query(`update staff set ${change} where staff_id = $1`, [String(staffId)]);
+    assert.equal(await staffConsole.grant(id, 'staff:902'), 'checked');
+    const back = `update staff set role = 'finance', is_active = true where staff_id = $1`;
+    await owner.query(back, [String(staffId)]);
+    assert.equal(await staffConsole.claim(id, actor), 'same_person');
+    assert.equal(await staffConsole.grant(id, 'staff:903'), 'approved');
+  });
+}
+
+test('the application gives nothing away by itself', async () => {
+  const { database, nextId } = api.world;
+  const { playerId } = await api.signedIn();
+  const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(100n) };
+  const posting = { postingId: nextId<PostingId>(), roundId: null, entries: [entry] };
+  const booked = database.transaction((tx) =>
+    post(tx, { ...posting, kind: 'giveAway', house: 'gifts' }),
+  );
+  await assert.rejects(booked, /by the word of two people alone/);
+});
+
+test('where money is real, nobody invents any', async () => {
+  const { database, nextId, owner } = api.world;
+  const { playerId } = await api.signedIn();
+  const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(100n) };
+  await owner.query('insert into production_since default values');
+  try {
+    const given = database.transaction((tx) =>
+      givePlayCredits(tx, { postingId: nextId<PostingId>(), entries: [entry] }),
+    );
+    await assert.rejects(given, /not invented where money is real/);
+    const { rows } = await owner.query<{ can: boolean }>(
+      `select has_table_privilege('trine_app', 'production_since', 'update, delete') as can`,
+    );
+    assert.equal(rows[0]?.can, false);
+  } finally {
+    await owner.query('delete from production_since');
+  }
+});

@@ -1,0 +1,134 @@
+// Requests and what speaks for and against them, as the console's contract writes them.
+
+import { promisedBy, type PromisedTimes } from '../requests/cashier-rule.ts';
+import type { ApprovedAlone } from './approval-limits.ts';
+import type { Evidence } from './evidence.ts';
+import type { QueuedRequest } from './queue.ts';
+import { money, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
+
+const microsDecimals = 6;
+
+function viewRequest(request: QueuedRequest, promised: PromisedTimes) {
+  const { checkedBy, decidedBy, status, approvalsNeeded, rateMicros } = request;
+  const isApproved = status === 'approved' || status === 'paid';
+  const approvals = [checkedBy, isApproved ? decidedBy : null].filter((actor) => actor !== null);
+  const rate = String(rateMicros).padStart(microsDecimals + 1, '0');
+  return {
+    request_id: Number(request.requestId),
+    player_id: Number(request.playerId),
+    username: request.username,
+    state: status,
+    amount: money(request.amountMinor),
+    currency: request.currency ?? '',
+    rate: `${rate.slice(0, -microsDecimals)}.${rate.slice(-microsDecimals)}`,
+    asked_at: seconds(request.askedAt),
+    promised_by: promisedBy(request, promised),
+    claimed_by: request.claimedBy,
+    claimed_at: optionalSeconds(request.claimedAt),
+    approvals,
+    approvals_needed: approvalsNeeded,
+    decided_at: optionalSeconds(request.decidedAt),
+    rejection_code: request.reasonCode,
+    rejection_text: request.reasonText,
+  };
+}
+
+export function depositViewBy(promised: PromisedTimes) {
+  return (request: QueuedRequest) => ({
+    ...viewRequest(request, promised),
+    reference: request.payReference,
+    own_reference: request.reference ?? '',
+  });
+}
+
+export function withdrawalViewBy(promised: PromisedTimes) {
+  return (request: QueuedRequest) => ({
+    ...viewRequest(request, promised),
+    account_type: request.accountType ?? 0,
+    bank: request.institution ?? '',
+    holder: request.holder ?? '',
+    account: request.accountNumber ?? '',
+    paid_at: optionalSeconds(request.paidAt),
+    paid_by: request.paidBy,
+    paid_reference: request.paidReference,
+  });
+}
+
+/** `alone`: what whoever looks approved alone. */
+export function viewEvidence(evidence: Evidence, alone: ApprovedAlone) {
+  const { player, sums } = evidence;
+  return {
+    steps: evidence.events.map(({ step, actor, occurredAt }) => {
+      return { step, actor, at: seconds(occurredAt) };
+    }),
+    player: {
+      player_id: Number(player.playerId),
+      username: player.username,
+      state: player.state,
+      group_id: player.groupId,
+      created_at: seconds(player.createdAt),
+      money: money(player.balanceMinor),
+      lock_money: money(player.heldMinor),
+    },
+    totals: viewSums(sums),
+    open_bets: evidence.openBets.count,
+    open_stake: money(evidence.openBets.stakeMinor),
+    water_limit: money(evidence.turnover.missingMinor),
+    two_people_above: money(alone.perPlayerMinor),
+    two_people_above_total: money(alone.inAllMinor),
+    approved_alone: {
+      player: money(alone.playerMinor),
+      linked: money(alone.linkedMinor),
+      total: money(alone.totalMinor),
+      takes_two: alone.takesTwo,
+    },
+    accounts: evidence.accounts.map((account) => ({
+      type: account.type,
+      holder: account.holder,
+      bank: account.institution,
+      number: account.number,
+      bound_at: seconds(account.boundAt),
+      held_until: optionalSeconds(account.heldUntil),
+      replaced_at: optionalSeconds(account.replacedAt),
+    })),
+    linked: viewLinked(evidence),
+    recent: evidence.history.map((request) => ({
+      kind: request.kind === 0 ? ('deposit' as const) : ('withdrawal' as const),
+      request_id: Number(request.requestId),
+      state: request.status,
+      amount: money(request.amountMinor),
+      asked_at: seconds(request.askedAt),
+    })),
+  };
+}
+
+function viewSums(sums: Evidence['sums']) {
+  const of = (kind: number) => {
+    const approved = sums.find((sum) => sum.kind === kind && sum.outcome === 'approved');
+    return { count: approved?.count ?? 0, amountMinor: approved?.amountMinor ?? 0n };
+  };
+  const [deposits, withdrawals] = [of(0), of(1)];
+  return {
+    deposited: money(deposits.amountMinor),
+    withdrawn: money(withdrawals.amountMinor),
+    deposits: deposits.count,
+    withdrawals: withdrawals.count,
+    rejected: sums
+      .filter(({ outcome }) => outcome === 'rejected')
+      .reduce((total, { count }) => total + count, 0),
+  };
+}
+
+/** Each other player once a reason. */
+function viewLinked({ accountSharers, addressSharers }: Evidence) {
+  const byAccount = new Map(accountSharers.map((sharer) => [sharer.playerId, sharer.username]));
+  const byAddress = new Map(addressSharers.map((sharer) => [sharer.playerId, sharer.username]));
+  return [
+    ...[...byAccount].map(([playerId, username]) => {
+      return { player_id: Number(playerId), username, by: 'payment_account' as const };
+    }),
+    ...[...byAddress].map(([playerId, username]) => {
+      return { player_id: Number(playerId), username, by: 'address' as const };
+    }),
+  ];
+}

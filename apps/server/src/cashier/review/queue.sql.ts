@@ -1,0 +1,198 @@
+// Requests as the console sees them. Queues walk an index of what still waits, oldest first; what
+// is decided is walked by ids, newest first.
+
+import type { Currency, RejectionCode } from '@trine/contract/cashier/currencies.ts';
+import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
+import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+export type RequestStatus = 'asked' | 'claimed' | 'approved' | 'rejected' | 'paid';
+type PlayerState = 'active' | 'betting_frozen' | 'frozen';
+
+const requestColumns = {
+  requestId: int8<RowId>(),
+  playerId: int8<PlayerId>(),
+  username: text,
+  playerState: word<PlayerState>(),
+  kind: int2,
+  amountMinor: int8(),
+  currency: nullable(word<Currency>()),
+  rateMicros: int8(),
+  reference: nullable(text),
+  balanceAtMinor: int8(),
+  approvalsNeeded: int2,
+  status: word<RequestStatus>(),
+  askedBy: text,
+  askedAt: moment,
+  claimedBy: nullable(text),
+  claimedAt: nullable(moment),
+  checkedBy: nullable(text),
+  checkedAt: nullable(moment),
+  decidedBy: nullable(text),
+  decidedAt: nullable(moment),
+  reasonCode: nullable(word<RejectionCode>()),
+  reasonText: nullable(text),
+  paidBy: nullable(text),
+  paidAt: nullable(moment),
+  paidReference: nullable(text),
+  accountId: nullable(int8<RowId>()),
+  accountType: nullable(int2),
+  holder: nullable(text),
+  institution: nullable(text),
+  lastFour: nullable(text),
+};
+
+const requestSelection = `
+      f.request_id, f.player_id, p.username, p.state as player_state, f.kind, f.amount_minor,
+      f.currency, f.rate_micros, f.reference, f.balance_at_minor, f.approvals_needed, f.status,
+      f.asked_by, f.asked_at, f.claimed_by, f.claimed_at, f.checked_by, f.checked_at,
+      f.decided_by, f.decided_at, f.reason_code, f.reason_text, f.paid_by, f.paid_at,
+      f.paid_reference, f.account_id, b.type as account_type, b.holder, b.institution, b.last_four
+    from fund_request f
+    join player p on p.bucket = f.bucket and p.player_id = f.player_id
+    left join payment_account b
+      on b.bucket = f.bucket and b.player_id = f.player_id and b.account_id = f.account_id`;
+
+const queueParameters = {
+  kind: int2,
+  cursorId: int8(),
+  playerId: nullable(int8<PlayerId>()),
+  claimedBy: nullable(text),
+  minMinor: nullable(int8()),
+  limit: int4,
+};
+
+function oldestWhere(waiting: string): string {
+  return `
+    select ${requestSelection}
+    where f.kind = $1::smallint
+      and f.request_id > $2::bigint
+      and ($3::bigint is null or f.player_id = $3::bigint)
+      and ($4::text is null or f.claimed_by = $4::text)
+      and ($5::bigint is null or f.amount_minor >= $5::bigint)
+      and ${waiting}
+    order by f.request_id
+    limit $6::integer`;
+}
+
+/** Not decided yet. */
+export const waitingRequests = statement({
+  name: 'review.waiting_requests',
+  parameters: queueParameters,
+  columns: requestColumns,
+  text: oldestWhere(`f.status in ('asked', 'claimed')`),
+});
+
+/** Approved withdrawals whose money has not left. */
+export const unpaidRequests = statement({
+  name: 'review.unpaid_requests',
+  parameters: queueParameters,
+  columns: requestColumns,
+  text: oldestWhere(`f.status = 'approved' and f.kind = 1`),
+});
+
+/** Of all states and players, newest first. */
+export const newestRequests = statement({
+  name: 'review.newest_requests',
+  parameters: {
+    kind: int2,
+    cursorId: int8(),
+    claimedBy: nullable(text),
+    minMinor: nullable(int8()),
+    limit: int4,
+  },
+  columns: requestColumns,
+  text: `
+    select ${requestSelection}
+    where f.kind = $1::smallint
+      and f.request_id < $2::bigint
+      and ($3::text is null or $3::text in (f.claimed_by, f.checked_by, f.decided_by, f.paid_by))
+      and ($4::bigint is null or f.amount_minor >= $4::bigint)
+    order by f.request_id desc
+    limit $5::integer`,
+});
+
+/** Of all states and one player, newest first: a walk down the primary key. */
+export const newestOfPlayer = statement({
+  name: 'review.newest_of_player',
+  parameters: {
+    bucket: int2,
+    playerId: int8<PlayerId>(),
+    kind: int2,
+    cursorId: int8(),
+    claimedBy: nullable(text),
+    minMinor: nullable(int8()),
+    limit: int4,
+  },
+  columns: requestColumns,
+  text: `
+    select ${requestSelection}
+    where f.bucket = $1::smallint
+      and f.player_id = $2::bigint
+      and f.kind = $3::smallint
+      and f.request_id < $4::bigint
+      and ($5::text is null or $5::text in (f.claimed_by, f.checked_by, f.decided_by, f.paid_by))
+      and ($6::bigint is null or f.amount_minor >= $6::bigint)
+    order by f.request_id desc
+    limit $7::integer`,
+});
+
+/** Of both kinds. */
+export const requestsOfPlayer = statement({
+  name: 'review.requests_of_player',
+  parameters: { bucket: int2, playerId: int8<PlayerId>(), beforeId: int8(), limit: int4 },
+  columns: requestColumns,
+  text: `
+    select ${requestSelection}
+    where f.bucket = $1::smallint
+      and f.player_id = $2::bigint
+      and f.request_id < $3::bigint
+    order by f.request_id desc
+    limit $4::integer`,
+});
+
+export const requestById = statement({
+  name: 'review.request_by_id',
+  parameters: { requestId: int8() },
+  columns: requestColumns,
+  text: `
+    select ${requestSelection}
+    where f.request_id = $1::bigint`,
+});
+
+/** Whose a transfer's own id is, by currency. */
+export const requestsByReference = statement({
+  name: 'review.requests_by_reference',
+  parameters: { folded: text, limit: int4 },
+  columns: { requestId: int8<RowId>() },
+  text: `
+    select d.request_id
+    from deposit_reference d
+    where d.currency = any (array(select c.code from currency c))
+      and d.folded = $1::text
+    order by d.currency
+    limit $2::integer`,
+});
+
+/** How many wait, and since when the oldest does; one row a kind that has any. */
+export const waitingCounts = statement({
+  name: 'review.waiting_counts',
+  parameters: {},
+  columns: { kind: int2, waiting: int4, oldestAt: moment },
+  text: `
+    select f.kind, count(*)::integer as waiting, min(f.asked_at) as oldest_at
+    from fund_request f
+    where f.status in ('asked', 'claimed')
+    group by f.kind`,
+});
+
+export const unpaidCount = statement({
+  name: 'review.unpaid_count',
+  parameters: {},
+  columns: { unpaid: int4 },
+  text: `
+    select count(*)::integer as unpaid
+    from fund_request f
+    where f.status = 'approved'
+      and f.kind = 1`,
+});

@@ -1,0 +1,132 @@
+// What waits at the console, oldest first, and what was decided, newest first.
+
+import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { foldReference } from '../deposits/deposit.ts';
+import { idOfPayReference, payReference } from '../requests/pay-reference.ts';
+import { entryKinds } from '../../ledger/ledger.ts';
+import { maskedNumber } from '../payment-accounts/payment-accounts.ts';
+import * as sql from './queue.sql.ts';
+
+/** `waiting`: not decided; `unpaid`: approved withdrawals whose money has not left; `all`. */
+export type QueueName = 'waiting' | 'unpaid' | 'all';
+
+export interface QueueQuestion {
+  readonly queue: QueueName;
+  /** The last id of the page before; null for the first page. */
+  readonly cursorId: bigint | null;
+  readonly limit: number;
+  /** Null: of all players. */
+  readonly playerId: PlayerId | null;
+  /** `staff:<id>`: claimed by (in `all`: had a part in it); null: by anybody. */
+  readonly staff: string | null;
+  /** At least so much; null: any amount. */
+  readonly minMinor: bigint | null;
+}
+
+type Row = Awaited<ReturnType<typeof sql.waitingRequests.all>>[number];
+
+/** Moments are epoch milliseconds, amounts minor units. */
+export interface QueuedRequest extends Row {
+  /** What the transfer of a deposit should name; empty for a withdrawal. */
+  readonly payReference: string;
+  /** Masked but for its last four; null for a deposit. */
+  readonly accountNumber: string | null;
+}
+
+const everyId = BigInt(Number.MAX_SAFE_INTEGER);
+const maxFound = 20;
+
+export function listDeposits(from: Connection, question: QueueQuestion) {
+  return list(from, entryKinds.recharge, question);
+}
+
+export function listWithdrawals(from: Connection, question: QueueQuestion) {
+  return list(from, entryKinds.withdraw, question);
+}
+
+/** Of both kinds, newest first. */
+export async function requestsOfPlayer(
+  from: Connection,
+  playerId: PlayerId,
+  page: { readonly beforeId: bigint | null; readonly limit: number },
+): Promise<QueuedRequest[]> {
+  const beforeId = page.beforeId ?? everyId;
+  const asked = { bucket: bucketOf(playerId), playerId, beforeId, limit: page.limit };
+  return (await sql.requestsOfPlayer.all(from, asked)).map(toQueued);
+}
+
+/** Null: there is none. */
+export async function requestById(
+  from: Connection,
+  requestId: bigint,
+): Promise<QueuedRequest | null> {
+  const row = await sql.requestById.first(from, { requestId });
+  return row === null ? null : toQueued(row);
+}
+
+/** By what stands on a bank's statement: our reference, or the transfer's own id. */
+export async function findRequests(from: Connection, text: string): Promise<QueuedRequest[]> {
+  const found: bigint[] = [];
+  const named = idOfPayReference(text);
+  if (named !== null) found.push(named);
+  const folded = foldReference(text);
+  if (folded !== '') {
+    const rows = await sql.requestsByReference.all(from, { folded, limit: maxFound });
+    found.push(...rows.map(({ requestId }) => requestId));
+  }
+  const requests: QueuedRequest[] = [];
+  for (const requestId of new Set(found)) {
+    const request = await requestById(from, requestId);
+    if (request !== null) requests.push(request);
+  }
+  return requests;
+}
+
+export interface QueueCounts {
+  /** `oldestAt` is epoch milliseconds; null when nothing waits. */
+  readonly deposits: { readonly waiting: number; readonly oldestAt: number | null };
+  readonly withdrawals: { readonly waiting: number; readonly oldestAt: number | null };
+  readonly unpaid: number;
+}
+
+export async function countQueues(from: Connection): Promise<QueueCounts> {
+  const rows = await sql.waitingCounts.all(from, {});
+  const { unpaid } = await sql.unpaidCount.one(from, {});
+  const of = (kind: number) => {
+    const row = rows.find((one) => one.kind === kind);
+    return { waiting: row?.waiting ?? 0, oldestAt: row?.oldestAt ?? null };
+  };
+  return { deposits: of(entryKinds.recharge), withdrawals: of(entryKinds.withdraw), unpaid };
+}
+
+async function list(
+  from: Connection,
+  kind: number,
+  { queue, cursorId, staff, ...question }: QueueQuestion,
+): Promise<QueuedRequest[]> {
+  const asked = { ...question, kind, claimedBy: staff };
+  const oldest = { ...asked, cursorId: cursorId ?? 0n };
+  switch (queue) {
+    case 'waiting':
+      return (await sql.waitingRequests.all(from, oldest)).map(toQueued);
+    case 'unpaid':
+      return (await sql.unpaidRequests.all(from, oldest)).map(toQueued);
+    case 'all': {
+      const newest = { ...asked, cursorId: cursorId ?? everyId };
+      const { playerId } = question;
+      if (playerId === null) return (await sql.newestRequests.all(from, newest)).map(toQueued);
+      const own = { ...newest, playerId, bucket: bucketOf(playerId) };
+      return (await sql.newestOfPlayer.all(from, own)).map(toQueued);
+    }
+  }
+}
+
+function toQueued(row: Row): QueuedRequest {
+  const { lastFour } = row;
+  return {
+    ...row,
+    payReference: row.kind === entryKinds.recharge ? payReference(row.requestId) : '',
+    accountNumber: lastFour === null ? null : maskedNumber({ lastFour }),
+  };
+}

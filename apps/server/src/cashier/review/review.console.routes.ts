@@ -1,0 +1,245 @@
+// The console's calls about deposits and withdrawals. Each step and its line in the audit log are
+// one transaction, in the database's own functions.
+
+import * as calls from '@trine/contract/console/review.ts';
+import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
+import { parseMoney } from '@trine/money/money.ts';
+import type { PromisedTimes } from '../requests/cashier-rule.ts';
+import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import type { Database, Tx } from '../../platform/postgres/transaction.ts';
+import {
+  actingOf,
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from '../../people/staff/console-route.ts';
+import type { ConsoleContext } from '../../people/staff/console-route.ts';
+import { objectionToNewcomer } from '../../people/staff/authorize.ts';
+import { appendAuditLog, tellAddress } from '../../platform/audit-log/audit-log.ts';
+import type { TurnoverRule } from '../../ledger/turnover.ts';
+import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
+import { readApprovedAlone } from './approval-limits.ts';
+import * as review from './decisions.ts';
+import { readEvidence, revealNumber, type Evidence } from './evidence.ts';
+import * as queue from './queue.ts';
+import type { StaffSession } from '../../people/staff/sessions.ts';
+import { depositViewBy, viewEvidence, withdrawalViewBy } from './queue-views.ts';
+import { defaultPageSize } from '@trine/contract/values.ts';
+import { idOf, optionalId, page } from '../../platform/http/console-values.ts';
+
+export interface QueueRoutesOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly accountNumberCipher: AccountNumberCipher;
+  readonly turnoverRule: TurnoverRule;
+  readonly promised: PromisedTimes;
+}
+
+export function queueRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
+  return [
+    ...readingRoutes(options),
+    ...numberRoutes(options),
+    ...claimRoutes(options),
+    ...decisionRoutes(options),
+  ];
+}
+
+function readingRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
+  const { database, turnoverRule, promised } = options;
+  const [viewDeposit, viewWithdrawal] = [depositViewBy(promised), withdrawalViewBy(promised)];
+  return [
+    consoleRoute(calls.listDeposits, async (request) => {
+      const question = questionOf(request);
+      const rows = await queue.listDeposits(database, question);
+      return answer(page(rows, question, { view: viewDeposit, idOf: (row) => row.requestId }));
+    }),
+    consoleRoute(calls.listWithdrawals, async (request) => {
+      const question = questionOf(request);
+      const rows = await queue.listWithdrawals(database, question);
+      return answer(page(rows, question, { view: viewWithdrawal, idOf: (row) => row.requestId }));
+    }),
+    consoleRoute(calls.readDeposit, async ({ request_id }, context) => {
+      const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
+      if (evidence === null || evidence.request.kind !== kinds.deposit) return refuse('not_found');
+      const request = viewDeposit(evidence.request);
+      const alone = await aloneOf(database, evidence, context);
+      return answer({ request, evidence: viewEvidence(evidence, alone) });
+    }),
+    consoleRoute(calls.readWithdrawal, async ({ request_id }, context) => {
+      const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
+      if (evidence === null || evidence.request.kind !== kinds.withdrawal) {
+        return refuse('not_found');
+      }
+      const request = viewWithdrawal(evidence.request);
+      const alone = await aloneOf(database, evidence, context);
+      return answer({ request, evidence: viewEvidence(evidence, alone) });
+    }),
+  ];
+}
+
+/** What the caller approved alone, and whether the request would take a second person. */
+function aloneOf(
+  database: Database,
+  { request: { playerId, amountMinor } }: Evidence,
+  context: ConsoleContext<StaffSession>,
+) {
+  return readApprovedAlone(database, { playerId, amountMinor, actor: actingOf(context).actor });
+}
+
+const kinds = { deposit: 0, withdrawal: 1 } as const;
+type Kind = keyof typeof kinds;
+
+function numberRoutes({
+  database,
+  nextId,
+  accountNumberCipher,
+}: QueueRoutesOptions): ConsoleRoute[] {
+  return [
+    consoleRoute(calls.readAccountNumber, async ({ request_id }, context) => {
+      const request = await queue.requestById(database, idOf(request_id));
+      if (request === null || request.accountId === null) return refuse('not_found');
+      const { playerId, accountId } = request;
+      const number = await revealNumber(database, accountNumberCipher, { playerId, accountId });
+      await database.transaction(async (tx) => {
+        await appendAuditLog(tx, nextId, {
+          ...actingOf(context),
+          act: 'account_number.read',
+          subject: `withdrawal:${request.requestId}`,
+          details: { player_id: String(playerId), account_id: String(accountId) },
+        });
+      });
+      return answer({ number });
+    }),
+  ];
+}
+
+function claimRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
+  const { nextId } = options;
+  return (['deposit', 'withdrawal'] as const).flatMap((kind) => {
+    const of = kind === 'deposit' ? depositCalls : withdrawalCalls;
+    return [
+      consoleRoute(of.claim, async ({ request_id }, context) => {
+        const said = await act(options, { kind, request_id, context }, (tx, step) => {
+          return review.claim(tx, nextId, step);
+        });
+        return said.kind === 'refused' ? refuse(refusals[said.refusal]) : done();
+      }),
+      consoleRoute(of.release, async ({ request_id }, context) => {
+        const said = await act(options, { kind, request_id, context }, (tx, step) => {
+          return review.release(tx, nextId, step);
+        });
+        return said.kind === 'refused' ? refuse(refusals[said.refusal]) : done();
+      }),
+    ];
+  });
+}
+
+function decisionRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
+  const { nextId } = options;
+  const ofKind = (['deposit', 'withdrawal'] as const).flatMap((kind) => {
+    const of = kind === 'deposit' ? depositCalls : withdrawalCalls;
+    return [
+      consoleRoute(of.approve, async ({ request_id }, context) => {
+        const newcomer = objectionToNewcomer(context.session);
+        const said = await act(options, { kind, request_id, context }, async (tx, step, asked) => {
+          if (newcomer !== null && asked.approvalsNeeded > 1)
+            return { kind: 'refused', refusal: 'new_at_desk' } as const;
+          return review.approve(tx, nextId, step);
+        });
+        if (said.kind === 'refused' && said.refusal === 'new_at_desk' && newcomer !== null)
+          return { kind: 'refused', refusal: newcomer };
+        if (said.kind === 'refused') return refuse(refusals[said.refusal]);
+        return answer({ outcome: said.kind === 'approved' ? 'settled' : 'first' } as const);
+      }),
+      consoleRoute(of.reject, async ({ request_id, code, text = '' }, context) => {
+        const said = await act(options, { kind, request_id, context }, (tx, step) => {
+          return review.reject(tx, nextId, { ...step, reasonCode: code, reasonText: text });
+        });
+        return said.kind === 'refused' ? refuse(refusals[said.refusal]) : done();
+      }),
+    ];
+  });
+  return [
+    ...ofKind,
+    consoleRoute(calls.markPaid, async ({ request_id, reference }, context) => {
+      const taking = { kind: 'withdrawal', request_id, context } as const;
+      const said = await act(options, taking, (tx, step) => {
+        return review.markPaid(tx, nextId, { ...step, reference });
+      });
+      return said.kind === 'refused' ? refuse(refusals[said.refusal]) : done();
+    }),
+  ];
+}
+
+const depositCalls = {
+  claim: calls.claimDeposit,
+  release: calls.releaseDeposit,
+  approve: calls.approveDeposit,
+  reject: calls.rejectDeposit,
+} as const;
+
+const withdrawalCalls = {
+  claim: calls.claimWithdrawal,
+  release: calls.releaseWithdrawal,
+  approve: calls.approveWithdrawal,
+  reject: calls.rejectWithdrawal,
+} as const;
+
+interface Taking {
+  readonly kind: Kind;
+  readonly request_id: string | number;
+  readonly context: ConsoleContext<StaffSession>;
+}
+
+/** A step in a transaction that knows its caller's address; only requests of the kind exist. */
+async function act<Said>(
+  { database }: QueueRoutesOptions,
+  { kind, request_id, context }: Taking,
+  take: (tx: Tx, step: review.Step, asked: queue.QueuedRequest) => Promise<Said>,
+): Promise<Said | review.Refused<'request_unknown'>> {
+  const { actor, address } = actingOf(context);
+  const requestId = idOf<RowId>(request_id);
+  return database.transaction(async (tx) => {
+    const request = await queue.requestById(tx, requestId);
+    if (request?.kind !== kinds[kind]) return { kind: 'refused', refusal: 'request_unknown' };
+    await tellAddress(tx, address);
+    return take(tx, { requestId, actor }, request);
+  });
+}
+
+const refusals = {
+  request_unknown: 'not_found',
+  request_over: 'over',
+  not_claimed: 'not_claimed',
+  claimed_by_other: 'claimed',
+  own_request: 'own_request',
+  same_person: 'same_person',
+  edited_account: 'edited_account',
+  new_at_desk: 'new_at_desk',
+  reason_unfit: 'reason_unfit',
+  not_approved: 'over',
+  paid_already: 'over',
+  reference_unfit: 'invalid_field',
+} as const satisfies Record<review.ReviewRefusal, ConsoleReason>;
+
+/** A list's filters as the contract gives them. */
+export function questionOf(request: {
+  readonly queue?: queue.QueueName;
+  readonly player_id?: string | number;
+  readonly staff?: string;
+  readonly least?: string | number;
+  readonly limit?: string | number;
+  readonly cursor_id?: string | number;
+}): queue.QueueQuestion {
+  const { queue = 'waiting', player_id, staff = null, least, limit, cursor_id } = request;
+  return {
+    queue,
+    cursorId: optionalId(cursor_id),
+    limit: limit === undefined ? defaultPageSize : Number(limit),
+    playerId: optionalId<PlayerId>(player_id),
+    staff,
+    minMinor: least === undefined ? null : parseMoney(least),
+  };
+}

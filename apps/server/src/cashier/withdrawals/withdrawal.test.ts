@@ -1,0 +1,167 @@
+// Asking for a withdrawal: codes, keys, bodies that no client of ours would send.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newKey, type Client } from '@trine/contract/client.ts';
+import { languages } from '@trine/contract/envelope.ts';
+import type { RefusalDetails } from '@trine/contract/reasons.ts';
+import { readBalance } from '../../ledger/ledger.ts';
+import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import * as sql from '../requests/new-requests.sql.ts';
+import {
+  owesTurnover,
+  rightCode,
+  withdrawal,
+  withdrawer,
+  wrongCode,
+} from '../../../testing/test-cashier.ts';
+
+let api: TestApi;
+
+before(async () => {
+  api = await openTestApi();
+});
+
+after(() => api.close());
+
+test('frozen for betting one may withdraw, frozen altogether one may not', async () => {
+  const player = await withdrawer(api);
+  await owesTurnover(api, player, 100_00n);
+  const terms = { accountType: 0, amountMinor: 100_00n, minMinor: 100_00n };
+  const rule = { timeZone: 'UTC', factorHundredths: 100 };
+  const { playerId } = player;
+  for (const [state, expected] of [
+    ['active', 'turnover_not_met'],
+    ['betting_frozen', null],
+    ['frozen', 'account_frozen'],
+  ]) {
+    await api.world.owner.query('update player set state = $2 where player_id = $1', [
+      String(playerId),
+      state,
+    ]);
+    const asked = { ...terms, ...rule, playerId };
+    const { reason } = await sql.withdrawalObjection.one(api.world.database, asked);
+    assert.equal(reason, expected, state ?? '');
+  }
+});
+
+test('a wrong code is told with the tries that are left, in five languages', async () => {
+  const sentences = new Set<string>();
+  for (const language of languages) {
+    const { token } = await withdrawer(api);
+    const request = withdrawal({ securityCode: wrongCode });
+    const outcome = await api.clientFor(token, language).call('/api/user/withdrawAction', request);
+    assert.ok(!outcome.ok);
+    assert.deepEqual([outcome.reason, outcome.details], ['wrong_security_code', { tries_left: 4 }]);
+    sentences.add(outcome.msg);
+  }
+  assert.equal(sentences.size, languages.length);
+});
+
+test('a key with another amount is refused, and the wallet form says why beforehand', async () => {
+  const { client } = await withdrawer(api);
+  const key = 'one-key-two-amounts';
+  assert.ok((await client.call('/api/user/withdrawAction', withdrawal(), { key })).ok);
+  for (const changes of [{ money: '101.00' }, { securityCode: wrongCode }, { type: 1 }]) {
+    const other = await client.call('/api/user/withdrawAction', withdrawal(changes), { key });
+    assert.ok(!other.ok);
+    assert.equal(other.reason, 'idempotency_mismatch');
+  }
+  const info = await data(client, '/api/user/withdrawInfo', {});
+  assert.deepEqual([info.money, info.lock_money, info.isTrue], ['1000.00', '100.00', true]);
+  assert.equal(info.pay_list[0]?.acc_name, '****7890');
+  assert.equal(info.pay_list[1], null);
+});
+
+/** Bodies that no client of ours would send. */
+const forged: readonly [string, string][] = [
+  ['exponent', '{"money":1e3}'],
+  ['exponent as text', '{"money":"1e3"}'],
+  ['full-width digits', '{"money":"１００"}'],
+  ['a plus', '{"money":"+100"}'],
+  ['blanks', '{"money":" 100 "}'],
+  ['hexadecimal', '{"money":"0x64"}'],
+  ['NaN', '{"money":"NaN"}'],
+  ['a list', '{"money":["100"]}'],
+  ['an object', '{"money":{"valueOf":100}}'],
+  ['too much', '{"money":"1000000000000.00"}'],
+  ['hidden decimals', '{"money":100.000}'],
+  ['true', '{"money":true}'],
+  ['type as word', '{"type":"card"}'],
+  ['type beyond', '{"type":2}'],
+  ['type as list', '{"type":[0]}'],
+  ['code as number', '{"securityCode":135790}'],
+  ['code as list', '{"securityCode":["135790"]}'],
+];
+
+test('forged encodings are refused with their field, and hold nothing', async () => {
+  const player = await withdrawer(api);
+  for (const [what, text] of forged) {
+    const standard = JSON.stringify(withdrawal()).slice(0, -1);
+    const body = `${standard},${text.slice(1)}`;
+    const response = await fetch(`${api.baseUrl}/index.php/api/user/withdrawAction`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token: player.token },
+      body,
+    });
+    const answer = (await response.json()) as { code: number; data: RefusalDetails & object };
+    const field = /"(\w+)"/.exec(text)?.[1];
+    assert.deepEqual([answer.code, answer.data], [0, { reason: 'invalid_field', field }], what);
+  }
+  const form = new URLSearchParams({ type: '0', money: '100', securityCode: rightCode });
+  const response = await fetch(`${api.baseUrl}/index.php/api/user/withdrawAction`, {
+    method: 'POST',
+    headers: { token: player.token },
+    body: form,
+  });
+  assert.equal(((await response.json()) as { code: number }).code, 1, 'a form is as good as JSON');
+  assert.equal((await readBalance(api.world.database, player.playerId)).heldMinor, 100_00n);
+});
+
+test('switched off, both ways say what the operator says, and old answers stay', async () => {
+  const player = await withdrawer(api);
+  const { client } = player;
+  const keys = { recharge: newKey(), withdraw: newKey() };
+  const wanted = { money: 100, type: 'USD' } as const;
+  const ask = (by: Client, key: Partial<typeof keys> = {}) =>
+    Promise.all([
+      by.call(
+        '/api/user/recharge',
+        wanted,
+        key.recharge === undefined ? {} : { key: key.recharge },
+      ),
+      by.call(
+        '/api/user/withdrawAction',
+        withdrawal(),
+        key.withdraw === undefined ? {} : { key: key.withdraw },
+      ),
+    ]);
+  const before = await ask(client, keys);
+  const turn = (isOn: boolean) =>
+    api.world.owner.query(
+      `update switch set is_on = $1, message = '{"en":"Back at noon."}'
+       where name in ('deposits', 'withdrawals')`,
+      [isOn],
+    );
+  await turn(false);
+  try {
+    const sentences = new Set<string>();
+    for (const language of languages) {
+      for (const outcome of await ask(api.clientFor(player.token, language))) {
+        assert.ok(!outcome.ok);
+        assert.equal(outcome.reason, 'switched_off');
+        if (language === 'en') assert.equal(outcome.msg, 'Back at noon.');
+        sentences.add(outcome.msg);
+      }
+    }
+    assert.equal(sentences.size, languages.length);
+    const again = await ask(client, keys);
+    for (const [at, outcome] of again.entries()) {
+      assert.ok(outcome.ok);
+      assert.deepEqual(outcome.data, Reflect.get(before[at] ?? {}, 'data'));
+    }
+  } finally {
+    await turn(true);
+  }
+  for (const outcome of await ask(client)) assert.ok(outcome.ok);
+});

@@ -1,0 +1,207 @@
+// Asking for a withdrawal: the checks in the contract's order, then the code, then the hold, which
+// checks again under the account's lock.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import { accountTypes, minWithdrawal } from '@trine/contract/cashier/currencies.ts';
+import type { withdrawAction, withdrawInfo } from '@trine/contract/cashier/withdraw.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import { formatMoney, minor, parseMoney, type Minor } from '@trine/money/money.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { retryAfterSeconds } from '../../platform/http/limits.ts';
+import {
+  accepted,
+  busy,
+  refused,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
+import { readBalance } from '../../ledger/ledger.ts';
+import { readTurnover } from '../../ledger/turnover.ts';
+import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
+import { accountOnWire, boundAccount } from '../payment-accounts/payment-accounts.ts';
+import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
+import { checkCode, codeState, type CodeParts } from '../payment-accounts/security-code.ts';
+import { switchedOff } from '../../platform/switches/switches.ts';
+import * as sql from '../requests/new-requests.sql.ts';
+import { approvalsNeeded, minWithdrawalMinor, type CashierRule } from '../requests/cashier-rule.ts';
+
+export interface WithdrawalParts extends CodeParts {
+  readonly vault: AccountNumberCipher;
+  /** A player's requests come one after another. */
+  readonly runExclusively: RunExclusively;
+  readonly rule: CashierRule;
+}
+
+type Answer = AnswerOf<typeof withdrawAction>;
+
+interface Asked {
+  readonly playerId: PlayerId;
+  readonly accountType: number;
+  /** Null: not given. */
+  readonly amountMinor: Minor | null;
+  readonly code: string | undefined;
+  readonly key: string | null;
+  readonly requestHash: Buffer;
+  readonly language: Language;
+}
+
+/** One player's requests take turns, so that a request sent twice tries its code once. */
+export async function askForWithdrawal(
+  parts: WithdrawalParts,
+  request: RequestOf<typeof withdrawAction>,
+  { player, key, language, address }: Context<SessionPlayer>,
+): Promise<Reply<Answer>> {
+  const { playerId } = player;
+  const accountType = parseIdentifier(request.type) ?? accountTypes.card;
+  const amountMinor = request.money === undefined ? null : parseMoney(request.money);
+  const code = request.securityCode;
+  const meaning = [accountType, amountMinor ?? '', code ?? ''].join('|');
+  const requestHash = parts.vault.fingerprint(`withdraw|${meaning}`);
+  const asked = { playerId, accountType, amountMinor, code, key, requestHash, language };
+  const reply = await parts.runExclusively(`withdraw:${playerId}`, address, async () => {
+    return (await answeredBefore(parts, asked)) ?? (await checkAndHold(parts, asked));
+  });
+  return reply === 'busy' ? busy(retryAfterSeconds) : reply;
+}
+
+async function answeredBefore(
+  { database }: WithdrawalParts,
+  { playerId, key, requestHash }: Asked,
+): Promise<Reply<Answer> | null> {
+  if (key === null) return null;
+  const kept = await sql.keyedAnswer.first(database, { playerId, key, requestHash });
+  if (kept === null) return null;
+  return kept.verdict === 'replayed' ? replyOf(kept.answer) : refused(kept.verdict);
+}
+
+async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply<Answer>> {
+  const { database, nextId, rule } = parts;
+  const { playerId, accountType, amountMinor, key, requestHash } = asked;
+  const off = await switchedOff(database, 'withdrawals', asked.language);
+  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
+  const terms = { ...rule.turnover, accountType, minMinor: minWithdrawalMinor, playerId };
+  const checked = await sql.withdrawalObjection.one(database, { ...terms, amountMinor });
+  if (checked.reason !== null) return refusalOf(checked.reason, checked.details);
+  // Without an amount there is a reason.
+  if (amountMinor === null) throw new Error('an amount is missing and nobody objected');
+  const objection = await checkCode(parts, playerId, asked.code);
+  if (objection !== null) {
+    await keepWrongTry(parts, asked, objection);
+    return objection;
+  }
+  const held = await sql.holdWithdrawal.one(database, {
+    ...terms,
+    amountMinor,
+    requestId: nextId(),
+    eventId: nextId(),
+    key,
+    requestHash,
+    approvalsNeeded: approvalsNeeded(amountMinor, rule),
+  });
+  if (held.verdict === null || held.verdict === 'replayed') return replyOf(held.answer);
+  if (held.verdict === 'idempotency_mismatch') return refused(held.verdict);
+  return refusalOf(held.verdict, held.details ?? '{}');
+}
+
+/** The same request sent again must not cost another try. */
+async function keepWrongTry(
+  { database }: WithdrawalParts,
+  { playerId, key, requestHash }: Asked,
+  objection: Reply<never>,
+): Promise<void> {
+  if (key === null || objection.kind !== 'refused') return;
+  const { reason, tries_left: triesLeft } = objection.refusal;
+  if (reason !== 'wrong_security_code') return;
+  const answer = JSON.stringify({ refusal: reason, tries_left: triesLeft });
+  await sql.keepRefusal.run(database, { playerId, key, requestHash, answer });
+}
+
+interface KeptAnswer {
+  readonly refusal?: 'wrong_security_code';
+  readonly tries_left?: number;
+  readonly request_id: string;
+  readonly balance_minor: string;
+  readonly held_minor: string;
+}
+
+function replyOf(answer: string | null): Reply<Answer> {
+  const kept = JSON.parse(answer ?? '') as KeptAnswer;
+  if (kept.refusal !== undefined) {
+    return refused(kept.refusal, { tries_left: kept.tries_left ?? 0 });
+  }
+  return accepted({
+    id: Number(kept.request_id),
+    status: 0,
+    money: moneyText(kept.balance_minor),
+    lock_money: moneyText(kept.held_minor),
+  });
+}
+
+interface ObjectionDetails {
+  readonly until: number | null;
+  readonly balance_minor: string;
+  readonly held_minor: string;
+  readonly missing_minor: string;
+}
+
+function refusalOf(reason: sql.WithdrawalObjection, text: string): Reply<never> {
+  const details = JSON.parse(text) as ObjectionDetails;
+  switch (reason) {
+    case 'required_field':
+      return refused(reason, { field: 'money' });
+    case 'payment_account_held':
+      return refused(reason, details.until === null ? {} : { until: details.until });
+    case 'below_minimum':
+      return refused(reason, { min: minWithdrawal });
+    case 'insufficient_funds': {
+      const { balance_minor: money, held_minor: held } = details;
+      return refused(reason, { money: moneyText(money), lock_money: moneyText(held) });
+    }
+    case 'turnover_not_met':
+      return refused(reason, { water_limit: moneyText(details.missing_minor) });
+    case 'members_only':
+    case 'account_frozen':
+    case 'payment_account_missing':
+    case 'security_code_missing':
+      return refused(reason);
+  }
+}
+
+function moneyText(minorText: string): string {
+  return formatMoney(minor(BigInt(minorText)));
+}
+
+/** What the form needs to say before anybody fills it in. */
+export async function readWithdrawalForm(
+  { database, rule }: Pick<WithdrawalParts, 'database' | 'rule'>,
+  playerId: PlayerId,
+): Promise<AnswerOf<typeof withdrawInfo>> {
+  const { balanceMinor, heldMinor } = await readBalance(database, playerId);
+  const turnover = await readTurnover(database, playerId, rule.turnover);
+  const code = await codeState(database, playerId);
+  const [card, wallet] = [accountTypes.card, accountTypes.wallet].map(async (type) => {
+    const account = await boundAccount(database, playerId, type);
+    if (account === null) return null;
+    const { acc, acc_name, acc_bank } = accountOnWire(account);
+    const heldUntil = Math.max(account.heldUntil ?? 0, code.heldUntil ?? 0);
+    const held_until = heldUntil === 0 ? null : Math.ceil(heldUntil / 1000);
+    return { acc, acc_name, acc_bank, held_until };
+  });
+  return {
+    money: formatMoney(balanceMinor),
+    lock_money: formatMoney(heldMinor),
+    water_limit: formatMoney(turnover.missingMinor),
+    isTrue: code.isSet,
+    pay_list: [(await card) ?? null, (await wallet) ?? null],
+    min: minWithdrawal,
+    turnover: {
+      required: formatMoney(turnover.requiredMinor),
+      done: formatMoney(turnover.doneMinor),
+      missing: formatMoney(turnover.missingMinor),
+      until: Math.floor(turnover.until / 1000),
+    },
+    code_locked_until: code.lockedUntil === null ? null : Math.ceil(code.lockedUntil / 1000),
+  };
+}

@@ -1,0 +1,131 @@
+// The console's calls about the audit log. A download of it is a line in it.
+
+import * as calls from '@trine/contract/console/audit-log.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { csvLines } from '../gateway/csv.ts';
+import {
+  answer,
+  consoleRoute,
+  refuse,
+  type ConsoleRoute,
+} from '../../people/staff/console-route.ts';
+import { chainAuditLog, logEvent, verifyAuditLog } from '../../platform/audit-log/audit-log.ts';
+import {
+  searchAuditLog,
+  type AuditLogLine,
+  type AuditLogQuestion,
+} from '../../platform/audit-log/search.ts';
+import { idOf, newest, page, pageOf, seconds } from '../../platform/http/console-values.ts';
+
+export interface JournalRoutesOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly operatorTimeZone: string;
+  /** What the audit log's seals are made with. */
+  readonly receiptKey: Buffer;
+}
+
+interface Filters {
+  readonly actor?: string;
+  readonly act?: string;
+  readonly subject?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export function auditLogRoutes(options: JournalRoutesOptions): ConsoleRoute[] {
+  const { database, nextId, operatorTimeZone: timeZone } = options;
+  return [
+    consoleRoute(calls.searchAuditLog, async (request) => {
+      const wanted = pageOf(request);
+      const question = { ...filtersOf(request), ...wanted, timeZone };
+      const rows = await searchAuditLog(database, question);
+      return answer(page(rows, wanted, { view: viewLine, idOf: (row) => row.journalId }));
+    }),
+    consoleRoute(calls.readAuditLogLine, async ({ journal_id }) => {
+      const id = idOf(journal_id);
+      const question = { ...filtersOf({}), beforeId: id + 1n, limit: 1, timeZone };
+      const [line] = await searchAuditLog(database, question);
+      return line === undefined || line.journalId !== id
+        ? refuse('not_found')
+        : answer(viewLine(line));
+    }),
+    consoleRoute(calls.verifyAuditLog, async () => {
+      await chainAuditLog(database);
+      const { lines, firstBad } = await verifyAuditLog(database, options.receiptKey);
+      return answer({ holds: firstBad === null, lines, first_bad: firstBad });
+    }),
+    consoleRoute(calls.exportAuditLog, async (request, { session, address }) => {
+      const { actor } = session;
+      const entry = {
+        actor,
+        act: 'export.audit_log',
+        subject: 'audit_log',
+        details: request,
+        address,
+      };
+      await logEvent(database, nextId, entry);
+      const question = { ...filtersOf(request), timeZone };
+      return { kind: 'file', name: 'journal.csv', lines: journalLines(database, question) };
+    }),
+  ];
+}
+
+function filtersOf(given: Filters) {
+  const { actor = null, act = null, subject = null, from = null, to = null } = given;
+  return { actor, act, subject, from, to };
+}
+
+function journalLines(
+  database: Database,
+  question: Omit<AuditLogQuestion, 'beforeId' | 'limit'>,
+): AsyncIterable<string> {
+  return csvLines<AuditLogLine>({
+    columns: [
+      'position',
+      'occurred_at',
+      'actor',
+      'name',
+      'act',
+      'subject',
+      'details',
+      'before',
+      'after',
+      'address',
+      'hash',
+    ],
+    cellsOf: (line) => [
+      line.position,
+      new Date(line.occurredAt).toISOString(),
+      line.actor,
+      line.actorName,
+      line.act,
+      line.subject,
+      JSON.stringify(line.details),
+      line.before === null ? null : JSON.stringify(line.before),
+      line.after === null ? null : JSON.stringify(line.after),
+      line.address,
+      line.hash,
+    ],
+    readPage: (after, limit) =>
+      searchAuditLog(database, { ...question, beforeId: after?.journalId ?? newest, limit }),
+  });
+}
+
+function viewLine(line: AuditLogLine) {
+  return {
+    journal_id: Number(line.journalId),
+    position: line.position,
+    occurred_at: seconds(line.occurredAt),
+    actor: line.actor,
+    actor_name: line.actorName,
+    act: line.act,
+    subject: line.subject,
+    details: line.details,
+    before: line.before,
+    after: line.after,
+    address: line.address,
+    hash: line.hash,
+  };
+}

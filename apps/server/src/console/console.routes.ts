@@ -1,0 +1,100 @@
+// All calls of the console, and how they are mounted.
+
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../platform/config/config.ts';
+import type { NextId } from '../platform/postgres/ids.ts';
+import type { Database } from '../platform/postgres/transaction.ts';
+import { mountGate } from './gateway/gateway.ts';
+import { createHub } from './gateway/stream-hub.ts';
+import { mountImages } from './gateway/image-uploads.ts';
+import { mountInbox } from '../service/support/inbox-mount.ts';
+import { inboxRoutes } from '../service/support/inbox.routes.ts';
+import { createWatch } from './board/changes.ts';
+import type { Passwords } from '../people/sessions/passwords.ts';
+import type { RandomBytes } from '../people/sessions/sessions.ts';
+import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
+import { createLockOut } from '../people/staff/lock-out.ts';
+import { namesIn } from '../people/staff/people.ts';
+import { findSession, touchSession, type StaffSession } from '../people/staff/sessions.ts';
+import { createAuthenticatorCipher } from '../people/staff/authenticator-cipher.ts';
+import type { Talk } from '../service/support/talk.ts';
+import { consoleContentRoutes } from '../service/content/content.console.routes.ts';
+import { exportRoutes } from './exports/exports.console.routes.ts';
+import { auditLogRoutes } from './audit-log/audit-log.console.routes.ts';
+import { numberRoutes } from './reports/reports.console.routes.ts';
+import { peopleRoutes } from '../people/staff/staff.console.routes.ts';
+import { planRoutes } from '../game/catalogue/plans.console.routes.ts';
+import { consolePlayerRoutes } from '../people/players/players.console.routes.ts';
+import { proposalRoutes } from '../people/players/proposals.console.routes.ts';
+import { queueRoutes, type QueueRoutesOptions } from '../cashier/review/review.console.routes.ts';
+import { roundRoutes, type RoundRoutesOptions } from './board/rounds.console.routes.ts';
+import { sessionRoutes } from '../people/staff/sign-in.console.routes.ts';
+import { switchRoutes } from './switches/switches.console.routes.ts';
+
+type ConsoleSettings = 'profile' | 'operatorTimeZone' | 'saleHours' | 'promised' | 'consoleIdleMs';
+
+export interface ConsoleOptions {
+  readonly config: Pick<Config, ConsoleSettings>;
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  readonly pepper: Buffer;
+  /** What the audit log's seals are made with. */
+  readonly receiptKey: Buffer;
+  readonly beacon: RoundRoutesOptions['beacon'];
+  readonly accountNumberCipher: QueueRoutesOptions['accountNumberCipher'];
+  readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
+  readonly talk: Talk;
+  /** Origins of the lines, as the server is configured. */
+  readonly lineOrigins: readonly string[];
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly log: Logger;
+}
+
+/** What serves the console's API on a server. */
+export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstance) => void {
+  const { config, database, now, pepper, randomBytes, log } = options;
+  const rules = { now, ...config };
+  const find = (token: string) => findSession(database, rules, token);
+  // The whole configuration has words of the same names, such as `beacon`: what is given wins.
+  const parts = {
+    ...config,
+    ...options,
+    lockOut: createLockOut(database, now),
+    vault: createAuthenticatorCipher(pepper, randomBytes),
+    runExclusively: createKeyedMutex(),
+  };
+  const routes = [
+    ...sessionRoutes(parts),
+    ...peopleRoutes(parts),
+    ...consolePlayerRoutes(parts),
+    ...proposalRoutes(parts),
+    ...queueRoutes(parts),
+    ...roundRoutes(parts),
+    ...planRoutes(parts),
+    ...consoleContentRoutes(parts),
+    ...switchRoutes(parts),
+    ...numberRoutes(parts),
+    ...auditLogRoutes(parts),
+    ...inboxRoutes(options.talk),
+    ...exportRoutes(parts),
+  ];
+  const hub = createHub({ look: createWatch(database), findSession: find, log });
+  const names = (json: string) => namesIn(database, json);
+  const touch = (session: StaffSession) => touchSession(database, session, now());
+  return (app) => {
+    mountGate(app, {
+      routes,
+      findSession: find,
+      touchSession: touch,
+      namesIn: names,
+      hub,
+      log,
+    });
+    mountImages(app, { ...options, findSession: find, decode: options.talk.decode });
+    mountInbox(app, { ...options.talk, findSession: find, log });
+  };
+}

@@ -1,0 +1,239 @@
+// Downloads: each table of the console as a file, written while it is read. Each is a line of the
+// journal, with what was asked for.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import * as numberCalls from '@trine/contract/console/reports.ts';
+import * as playerCalls from '@trine/contract/console/players.ts';
+import * as queueCalls from '@trine/contract/console/review.ts';
+import * as roundCalls from '@trine/contract/console/rounds.ts';
+import { listRounds } from '../board/board.ts';
+import {
+  playerEntries,
+  playerOrders,
+  searchPlayers,
+} from '../../people/players/console-players.ts';
+import type { PromisedTimes } from '../../cashier/requests/cashier-rule.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { readDays, readRooms, type DayHold, type RoomHold } from '../reports/reports.ts';
+import { csvLines, type Cell } from '../gateway/csv.ts';
+import { createFairQueue, type RunFairly } from '../../platform/rate-limits/fair-queue.ts';
+import {
+  consoleRoute,
+  type ConsoleContext,
+  type ConsoleReply,
+  type ConsoleRoute,
+} from '../../people/staff/console-route.ts';
+import { logEvent } from '../../platform/audit-log/audit-log.ts';
+import * as queue from '../../cashier/review/queue.ts';
+import type { StaffSession } from '../../people/staff/sessions.ts';
+import { lastDaysOf, monthOf, viewHold } from '../reports/reports.console.routes.ts';
+import {
+  historyOf,
+  rowViewFor,
+  searchOf,
+  viewEntry,
+  viewOrder,
+} from '../../people/players/players.console.routes.ts';
+import { depositViewBy, withdrawalViewBy } from '../../cashier/review/queue-views.ts';
+import { questionOf } from '../../cashier/review/review.console.routes.ts';
+import { roundFilters, viewListed } from '../board/rounds.console.routes.ts';
+import { money, newest } from '../../platform/http/console-values.ts';
+
+export interface ExportOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly operatorTimeZone: string;
+  readonly promised: PromisedTimes;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Pages of files: two connections serve them, by turns for each person. */
+const pageLimits = {
+  lanes: ['pages'],
+  running: 2,
+  runningPerNetwork: 1,
+  waitingPerLane: 64,
+  waitingPerNetwork: 8,
+  waitingPerAccount: 8,
+  waitMs: 30_000,
+  refuseAfterMs: 0,
+} as const;
+
+const pageRetryMs = 250;
+/** Half a minute where the share stays full; longer where the turns are long. */
+const maxPageAttempts = 120;
+
+interface ExportParts extends ExportOptions {
+  readonly runPage: RunFairly<'pages'>;
+}
+
+export function exportRoutes(options: ExportOptions): ConsoleRoute[] {
+  const parts = { ...options, runPage: createFairQueue(pageLimits) };
+  return [...playerExports(parts), ...queueExports(parts), ...figureExports(parts)];
+}
+
+function playerExports(options: ExportParts): ConsoleRoute[] {
+  const { database, operatorTimeZone: timeZone } = options;
+  return [
+    consoleRoute(playerCalls.exportPlayers, async (request, context) => {
+      const search = searchOf(request, context.session);
+      return file(options, context, {
+        name: 'players',
+        request,
+        view: rowViewFor(context.session),
+        readPage: (after, limit) =>
+          searchPlayers(database, { ...search, beforeId: after?.playerId ?? newest, limit }),
+      });
+    }),
+    consoleRoute(playerCalls.exportOrders, async (request, context) => {
+      const history = historyOf(request, timeZone);
+      return file(options, context, {
+        name: 'orders',
+        request,
+        view: viewOrder,
+        readPage: (after, limit) =>
+          playerOrders(database, { ...history, beforeId: after?.orderId ?? newest, limit }),
+      });
+    }),
+    consoleRoute(playerCalls.exportEntries, async (request, context) => {
+      const history = { ...historyOf(request, timeZone), kind: null };
+      return file(options, context, {
+        name: 'entries',
+        request,
+        view: viewEntry,
+        readPage: (after, limit) =>
+          playerEntries(database, { ...history, beforeId: after?.entryId ?? newest, limit }),
+      });
+    }),
+  ];
+}
+
+function queueExports(options: ExportParts): ConsoleRoute[] {
+  const { database } = options;
+  return [
+    consoleRoute(queueCalls.exportDeposits, async (request, context) => {
+      const question = questionOf(request);
+      return file(options, context, {
+        name: 'deposits',
+        request,
+        view: depositViewBy(options.promised),
+        readPage: (after: queue.QueuedRequest | null, limit) =>
+          queue.listDeposits(database, {
+            ...question,
+            cursorId: after?.requestId ?? null,
+            limit,
+          }),
+      });
+    }),
+    consoleRoute(queueCalls.exportWithdrawals, async (request, context) => {
+      const question = questionOf(request);
+      return file(options, context, {
+        name: 'withdrawals',
+        request,
+        view: withdrawalViewBy(options.promised),
+        readPage: (after: queue.QueuedRequest | null, limit) =>
+          queue.listWithdrawals(database, {
+            ...question,
+            cursorId: after?.requestId ?? null,
+            limit,
+          }),
+      });
+    }),
+  ];
+}
+
+function figureExports(options: ExportParts): ConsoleRoute[] {
+  const { database, operatorTimeZone: timeZone } = options;
+  return [
+    consoleRoute(roundCalls.exportRounds, async (request, context) => {
+      const filters = { ...roundFilters(request), timeZone };
+      return file(options, context, {
+        name: 'rounds',
+        request,
+        view: viewListed,
+        readPage: (after, limit) =>
+          listRounds(database, { ...filters, beforeId: after?.roundId ?? newest, limit }),
+      });
+    }),
+    consoleRoute(numberCalls.exportRooms, async (request, context) => {
+      const rows = await readRooms(database, monthOf(request, options));
+      return file(options, context, {
+        name: 'rooms',
+        request,
+        view: (row: RoomHold) => ({
+          game_id: row.gameId,
+          plan_id: row.planId,
+          room_type: row.roomType,
+          active_players: row.activePlayers,
+          ...viewHold(row),
+        }),
+        readPage: async (after, limit) => slice(rows, after, limit),
+      });
+    }),
+    consoleRoute(numberCalls.exportDays, async (request, context) => {
+      const rows = await readDays(database, lastDaysOf(request, options));
+      return file(options, context, {
+        name: 'days',
+        request,
+        view: (row: DayHold) => ({
+          day: row.day,
+          ...viewHold(row),
+          deposits: money(row.depositsMinor),
+          withdrawals: money(row.withdrawalsMinor),
+          gifts: money(row.giftsMinor),
+        }),
+        readPage: async (after, limit) => slice(rows, after, limit),
+      });
+    }),
+  ];
+}
+
+function slice<Row>(rows: readonly Row[], after: Row | null, limit: number): readonly Row[] {
+  const from = after === null ? 0 : rows.indexOf(after) + 1;
+  return rows.slice(from, from + limit);
+}
+
+interface Exported<Row> {
+  readonly name: string;
+  /** What was asked for. */
+  readonly request: object;
+  /** A row as the screen has it; its keys are the columns. */
+  readonly view: (row: Row) => object;
+  readonly readPage: (after: Row | null, limit: number) => Promise<readonly Row[]>;
+}
+
+/** The columns are those of the first row; an empty table is an empty file. */
+async function file<Row>(
+  { database, nextId, runPage }: ExportParts,
+  { session, address }: ConsoleContext<StaffSession>,
+  { name, request, view, readPage }: Exported<Row>,
+): Promise<ConsoleReply<string>> {
+  const { actor } = session;
+  const sender = { lane: 'pages', account: actor, address: null } as const;
+  const begun = await runPage(sender, () => readPage(null, 1));
+  if (begun === 'busy') return { kind: 'busy' };
+  const entry = { actor, act: `export.${name}`, subject: name, details: request, address };
+  await logEvent(database, nextId, entry);
+  const [first] = begun;
+  const columns = first === undefined ? [] : Object.keys(view(first));
+  const cellsOf = (row: Row) => Object.values(view(row)).map(cellOf);
+  const readInTurn = async (after: Row | null, limit: number) => {
+    // Only a new file is refused: one that was begun tries again until it has its turn.
+    for (let attempt = 1; attempt <= maxPageAttempts; attempt += 1) {
+      const rows = await runPage(sender, () => readPage(after, limit));
+      if (rows !== 'busy') return rows;
+      await pause(pageRetryMs);
+    }
+    throw new Error('too many files are written at once');
+  };
+  const lines = csvLines({ columns, cellsOf, readPage: readInTurn });
+  return { kind: 'file', name: `${name}.csv`, lines };
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'object') return JSON.stringify(value);
+  return value as Cell;
+}

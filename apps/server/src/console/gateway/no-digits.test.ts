@@ -1,0 +1,127 @@
+// Nothing sets a digit: every route, every role of the console and every right of the application
+// is listed here, and the only way to a signature, to randomness or to an outcome is `draw_round`.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { TSchema } from 'typebox';
+import { calls } from '@trine/contract/calls.ts';
+import { consoleCalls } from '@trine/contract/console/calls.ts';
+import { roles } from '@trine/contract/console/permissions.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+
+let database: TestDatabase;
+
+before(async () => {
+  database = await openTestDatabase();
+});
+
+after(() => database.close());
+
+async function columnOf(text: string): Promise<string[]> {
+  const { rows } = await database.ownerPool.query<{ found: string }>(text);
+  return rows.map(({ found }) => found);
+}
+
+test('the application may write no column of a round but those that an opening names', async () => {
+  const written = await columnOf(`
+    select column_name as found
+    from information_schema.column_privileges
+    where table_name = 'round'
+      and grantee in ('trine_app', 'PUBLIC')
+      and privilege_type in ('INSERT', 'UPDATE')
+    order by 1`);
+  assert.deepEqual(written, [
+    'beacon_round',
+    'chain_hash',
+    'closes_at',
+    'draws_at',
+    'game_id',
+    'issue',
+    'opens_at',
+    'round_id',
+  ]);
+  const rights = await columnOf(`
+    select privilege_type as found
+    from information_schema.table_privileges
+    where table_name = 'round'
+      and grantee in ('trine_app', 'PUBLIC')
+    order by 1`);
+  assert.deepEqual(rights, ['SELECT']);
+});
+
+test('one function that the application may call writes digits, from a signature', async () => {
+  const writers = await columnOf(`
+    select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as found
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and has_function_privilege('trine_app', p.oid, 'execute')
+      and pg_get_functiondef(p.oid) ~ '(update|insert into)\\s+round\\M'
+      and pg_get_functiondef(p.oid) ~ '(signature|randomness|outcome)\\s*='
+    order by 1`);
+  assert.deepEqual(writers, ['draw_round(given_round bigint, given_signature bytea)']);
+});
+
+test('no function at all names an outcome to write but draw_round', async () => {
+  const writers = await columnOf(`
+    select p.proname as found
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and p.prokind = 'f'
+      and p.prolang <> 12
+      and pg_get_functiondef(p.oid) ~ '\\moutcome\\s*=\\s*[^,]*beacon_outcome'
+    order by 1`);
+  assert.deepEqual(writers, ['draw_round']);
+});
+
+test('no trigger, rule or other role stands beside it', async () => {
+  const triggers = await columnOf(`
+    select tgname as found from pg_trigger where tgrelid = 'round'::regclass and not tgisinternal
+    union all
+    select rulename from pg_rewrite where ev_class = 'round'::regclass`);
+  assert.deepEqual(triggers, []);
+  const grantees = await columnOf(`
+    select distinct grantee as found
+    from information_schema.table_privileges
+    where table_name = 'round'
+      and grantee <> current_user`);
+  assert.deepEqual(grantees, ['trine_app']);
+});
+
+const telling =
+  /digit|outcome|site_|signature|random|seed|draw(?!s_at|_at)|result|lottery_code|code$/i;
+/** Codes that are no results: of the authenticator, of a rejection, of a player's withdrawal. */
+const harmless = new Set([
+  '/session/code code',
+  '/session/confirm-setup code',
+  '/session/recovery-codes code',
+  '/deposits/reject code',
+  '/withdrawals/reject code',
+  '/api/user/withdrawAction securityCode',
+  '/api/user/reset new_code',
+  '/api/user/setSafety new_code',
+  '/api/user/setSafety after_code',
+  '/api/user/setPayInfo securityCode',
+]);
+
+test('no call of players or of the console takes anything that could be a result', () => {
+  const taken = [...Object.values(calls), ...Object.values(consoleCalls)].flatMap((call) => {
+    return fieldsOf(call.request).map((field) => `${call.path} ${field}`);
+  });
+  assert.ok(taken.length > 100);
+  const suspicious = taken.filter((name) => telling.test(name.split(' ')[1] ?? ''));
+  assert.deepEqual(
+    suspicious.filter((name) => !harmless.has(name)),
+    [],
+  );
+});
+
+test('a role is one of six, and none of them is named for draws', () => {
+  assert.deepEqual([...roles], ['owner', 'finance', 'risk', 'support', 'content', 'auditor']);
+});
+
+/** The names of all fields, nested ones included. */
+function fieldsOf(schema: TSchema): string[] {
+  if (!('properties' in schema)) return [];
+  const properties = Object.entries(schema.properties as Record<string, TSchema>);
+  return properties.flatMap(([name, inner]) => [name, ...fieldsOf(inner)]);
+}

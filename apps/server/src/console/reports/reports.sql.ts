@@ -1,0 +1,264 @@
+// What the house took and paid. Rounds are reckoned once, when they are settled; pages add up.
+
+import { int2, int4, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+/**
+ * Reckons settled rounds that have no figures yet, oldest first: for each room and (plan 0) for the
+ * whole game what it took and paid, and the mean and the variance of what it would pay over the
+ * 1,000 draws. Rooms share their draw, so the game's variance is not the sum of theirs.
+ */
+export const tallyRounds = statement({
+  name: 'figures.tally_rounds',
+  parameters: { limit: int4 },
+  columns: {},
+  text: `
+    with due as materialized (
+      select r.round_id, r.game_id, r.draws_at, outcome_total(r.outcome) as total
+      from round r
+      where r.status = 'settled'
+        and not exists (
+          select
+          from round_figure f
+          where f.round_id = r.round_id
+            and f.plan_id = 0
+        )
+      order by r.round_id
+      limit $1::integer
+    ),
+    taken as (
+      select
+        d.round_id, coalesce(x.plan_id, 0) as plan_id,
+        sum(x.order_count)::integer as order_count, sum(x.stake_minor)::bigint as stake
+      from due d
+      join exposure x on x.round_id = d.round_id
+      group by grouping sets ((d.round_id, x.plan_id), (d.round_id))
+    ),
+    priced as (
+      select
+        d.round_id, coalesce(x.plan_id, 0) as plan_id, o.place - 1 as play, sum(o.payout) as payout
+      from due d
+      join exposure x on x.round_id = d.round_id
+      cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
+      group by grouping sets ((d.round_id, x.plan_id, o.place), (d.round_id, o.place))
+      having sum(o.payout) > 0
+    ),
+    ways as (
+      select outcome_total(n::smallint) as total, count(*) as ways
+      from generate_series(0, 999) as n
+      group by 1
+    ),
+    possible as (
+      select p.round_id, p.plan_id, w.total, sum(p.payout) as payout
+      from priced p
+      join winning_sum w on w.play = p.play
+      group by p.round_id, p.plan_id, w.total
+    ),
+    expected as (
+      select
+        p.round_id, p.plan_id, sum(p.payout * w.ways) / 1000 as mean,
+        sum(p.payout * p.payout * w.ways) / 1000 as square
+      from possible p
+      join ways w on w.total = p.total
+      group by p.round_id, p.plan_id
+    )
+    insert into round_figure (
+      round_id, plan_id, game_id, draws_at, order_count, stake_minor, payout_minor,
+      expected_payout_minor, payout_variance
+    )
+    select
+      t.round_id, t.plan_id, d.game_id, d.draws_at, t.order_count, t.stake,
+      coalesce(p.payout, 0), coalesce(e.mean, 0), coalesce(e.square - e.mean * e.mean, 0)
+    from taken t
+    join due d on d.round_id = t.round_id
+    left join possible p
+      on p.round_id = t.round_id and p.plan_id = t.plan_id and p.total = d.total
+    left join expected e on e.round_id = t.round_id and e.plan_id = t.plan_id
+    on conflict (round_id, plan_id) do nothing`,
+});
+
+const holdColumns = {
+  rounds: int8(),
+  stakesMinor: int8(),
+  payoutsMinor: int8(),
+  expectedMinor: int8(),
+  deviationMinor: int8(),
+};
+
+const holdSelection = `
+      count(f.round_id) as rounds,
+      coalesce(sum(f.stake_minor), 0)::bigint as stakes_minor,
+      coalesce(sum(f.payout_minor), 0)::bigint as payouts_minor,
+      coalesce(round(sum(f.expected_payout_minor)), 0)::bigint as expected_minor,
+      coalesce(ceil(sqrt(sum(f.payout_variance))), 0)::bigint as deviation_minor`;
+
+/** Which day it is in the operator's time zone, and when it and this month began. */
+export const periodStarts = statement({
+  name: 'figures.period_starts',
+  parameters: { timeZone: text },
+  columns: { nowAt: moment, day: text, today: moment, month: moment },
+  text: `
+    select
+      n.at as now_at,
+      (n.at at time zone $1::text)::date::text as day,
+      date_trunc('day', n.at at time zone $1::text) at time zone $1::text as today,
+      date_trunc('month', n.at at time zone $1::text) at time zone $1::text as month
+    from (select clock_timestamp() as at) n`,
+});
+
+export const holdSince = statement({
+  name: 'figures.hold_since',
+  parameters: { since: nullable(moment) },
+  columns: holdColumns,
+  text: `
+    select${holdSelection}
+    from round_figure f
+    where f.plan_id = 0
+      and ($1::timestamptz is null or f.draws_at >= $1::timestamptz)`,
+});
+
+/** Money in and out since a moment: the house's side of each, of which there are few. */
+export const flowsSince = statement({
+  name: 'figures.flows_since',
+  parameters: { since: nullable(moment) },
+  columns: { depositsMinor: int8(), withdrawalsMinor: int8(), giftsMinor: int8() },
+  text: `
+    select
+      coalesce(-sum(e.amount_minor) filter (where e.account_id = -3), 0)::bigint
+        as deposits_minor,
+      coalesce(sum(e.amount_minor) filter (where e.account_id = -4), 0)::bigint
+        as withdrawals_minor,
+      coalesce(-sum(e.amount_minor) filter (where e.account_id = -5), 0)::bigint as gifts_minor
+    from entry e
+    where e.bucket = any (array(select b::smallint from generate_series(0, 63) as b))
+      and e.account_id in (-5, -4, -3)
+      and (
+        $1::timestamptz is null
+        or (
+          e.entry_id >= first_id_at($1::timestamptz - interval '1 day')
+          and e.created_at >= $1::timestamptz
+        )
+      )`,
+});
+
+/** A seat keeps the last round that its player bet in. */
+export const playersSince = statement({
+  name: 'figures.players_since',
+  parameters: { since: nullable(moment) },
+  columns: { active: int8(), joined: int8() },
+  text: `
+    select
+      (
+        select count(distinct s.player_id)
+        from seat s
+        join round r on r.round_id = s.round_id
+        where $1::timestamptz is null
+          or r.draws_at >= $1::timestamptz
+      ) as active,
+      (
+        select count(*)
+        from player p
+        where $1::timestamptz is null
+          or p.created_at >= $1::timestamptz
+      ) as joined`,
+});
+
+/** The same by game and room, since the beginning of a day; plan 0 is the whole game. */
+export const playersByRoom = statement({
+  name: 'figures.players_by_room',
+  parameters: { from: nullable(text), timeZone: text },
+  columns: { gameId: int2, planId: int4, active: int8() },
+  text: `
+    select
+      r.game_id, coalesce(s.plan_id, 0) as plan_id, count(distinct s.player_id) as active
+    from seat s
+    join round r on r.round_id = s.round_id
+    where $1::text is null
+      or r.draws_at >= ($1::text::date)::timestamp at time zone $2::text
+    group by grouping sets ((r.game_id, s.plan_id), (r.game_id))`,
+});
+
+export const owedNow = statement({
+  name: 'figures.owed_now',
+  parameters: {},
+  columns: { owedMinor: int8(), heldMinor: int8(), players: int8() },
+  text: `
+    select
+      coalesce(sum(a.balance_minor), 0)::bigint as owed_minor,
+      coalesce(sum(a.held_minor), 0)::bigint as held_minor,
+      count(*) as players
+    from account a`,
+});
+
+const period = { from: nullable(text), to: nullable(text), timeZone: text };
+
+const drawnInPeriod = `
+      and ($1::text is null or f.draws_at >= ($1::text::date)::timestamp at time zone $3::text)
+      and ($2::text is null or f.draws_at < ($2::text::date + 1)::timestamp at time zone $3::text)`;
+
+/** By game and room; plan 0 is the whole game. */
+export const holdByRoom = statement({
+  name: 'figures.hold_by_room',
+  parameters: period,
+  columns: { gameId: int2, planId: int4, roomType: nullable(int2), ...holdColumns },
+  text: `
+    select f.game_id, f.plan_id, p.room_type,${holdSelection}
+    from round_figure f
+    left join plan p on p.plan_id = f.plan_id
+    where true${drawnInPeriod}
+    group by f.game_id, f.plan_id, p.room_type
+    order by f.game_id, f.plan_id`,
+});
+
+/** One row a day on which something was drawn or booked, oldest first. */
+export const holdByDay = statement({
+  name: 'figures.hold_by_day',
+  parameters: { ...period, limit: int4 },
+  columns: {
+    day: text,
+    ...holdColumns,
+    depositsMinor: int8(),
+    withdrawalsMinor: int8(),
+    giftsMinor: int8(),
+  },
+  text: `
+    with held as (
+      select (f.draws_at at time zone $3::text)::date as day,${holdSelection}
+      from round_figure f
+      where f.plan_id = 0${drawnInPeriod}
+      group by 1
+    ),
+    flowed as (
+      select
+        (e.created_at at time zone $3::text)::date as day,
+        -sum(e.amount_minor) filter (where e.account_id = -3) as deposits,
+        sum(e.amount_minor) filter (where e.account_id = -4) as withdrawals,
+        -sum(e.amount_minor) filter (where e.account_id = -5) as gifts
+      from entry e
+      where e.bucket = any (array(select b::smallint from generate_series(0, 63) as b))
+        and e.account_id in (-5, -4, -3)
+        and (
+          $1::text is null
+          or e.created_at >= ($1::text::date)::timestamp at time zone $3::text
+        )
+        and (
+          $2::text is null
+          or e.created_at < ($2::text::date + 1)::timestamp at time zone $3::text
+        )
+      group by 1
+    )
+    select
+      to_char(coalesce(h.day, f.day), 'YYYY-MM-DD') as day,
+      coalesce(h.rounds, 0) as rounds,
+      coalesce(h.stakes_minor, 0) as stakes_minor,
+      coalesce(h.payouts_minor, 0) as payouts_minor,
+      coalesce(h.expected_minor, 0) as expected_minor,
+      coalesce(h.deviation_minor, 0) as deviation_minor,
+      coalesce(f.deposits, 0)::bigint as deposits_minor,
+      coalesce(f.withdrawals, 0)::bigint as withdrawals_minor,
+      coalesce(f.gifts, 0)::bigint as gifts_minor
+    from held h
+    full join flowed f on f.day = h.day
+    order by 1
+    limit $4::integer`,
+});

@@ -1,0 +1,42 @@
+// The console's calls about kill switches.
+
+import * as calls from '@trine/contract/console/switches.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import {
+  actingOf,
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from '../../people/staff/console-route.ts';
+import { listSwitches, turnSwitch } from '../../platform/switches/switches.ts';
+import { optionalSeconds } from '../../platform/http/console-values.ts';
+
+export function switchRoutes(parts: {
+  readonly database: Database;
+  readonly nextId: NextId;
+}): ConsoleRoute[] {
+  const { database, nextId } = parts;
+  return [
+    consoleRoute(calls.listSwitches, async () => {
+      const found = new Map((await listSwitches(database)).map((one) => [one.name, one]));
+      const rows = calls.switchNames.flatMap((name) => found.get(name) ?? []);
+      return answer({
+        rows: rows.map((row) => ({
+          name: row.name,
+          is_on: row.isOn,
+          message: row.message,
+          changed_by: row.changedBy,
+          changed_at: optionalSeconds(row.changedAt),
+        })),
+      });
+    }),
+    consoleRoute(calls.turnSwitch, async (request, context) => {
+      const { name, is_on: isOn, message = null, reason } = request;
+      const turning = { name, isOn, message, reason, ...actingOf(context) };
+      return (await turnSwitch(database, nextId, turning)) ? done() : refuse('changed_meanwhile');
+    }),
+  ];
+}

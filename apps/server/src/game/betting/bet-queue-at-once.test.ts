@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { readBalance } from '../../ledger/ledger.ts';
+import type { PlaceRequest } from './bet-queue.ts';
+
+let world: World;
+let round: TestRound;
+
+before(async () => {
+  world = await openWorld();
+  round = await world.round();
+});
+
+after(async () => {
+  await world.close();
+});
+
+type Request = Partial<PlaceRequest['request']>;
+
+async function place(playerId: PlayerId, request: Request = {}, key: string | null = null) {
+  return world.betQueue.place({
+    playerId,
+    key,
+    request: {
+      issue: round.issue,
+      plan_id: 1,
+      game_id: 1,
+      play_type: 'big',
+      money: '10.00',
+      ...request,
+    },
+  });
+}
+
+async function sumOfEntries(): Promise<string> {
+  const { rows } = await world.owner.query<{ sum: string }>(
+    'select sum(amount_minor) as sum from entry',
+  );
+  return rows[0]?.sum ?? '';
+}
+
+test('fifty parallel requests with one key are one bet, and all get its answer', async () => {
+  const playerId = await world.player({ balance: 100_00n });
+  const key = 'fifty-at-once-0001';
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => place(playerId, { play_type: 'big,sum_9' }, key)),
+  );
+  assert.equal(answers[0]?.kind, 'placed');
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal((await readBalance(world.database, playerId)).balanceMinor, 80_00n);
+});
+
+test('a key answers again after other bets, and refuses another body', async () => {
+  const playerId = await world.player({ balance: 100_00n });
+  const key = 'answers-again-0001';
+  const first = await place(playerId, {}, key);
+  await place(playerId, { play_type: 'sum_5' });
+  assert.deepEqual(await place(playerId, { money: 10, plan_id: '1' }, key), first);
+  assert.deepEqual(await place(playerId, { money: '11.00' }, key), {
+    kind: 'refused',
+    refusal: { reason: 'idempotency_mismatch' },
+  });
+  const other = await world.player({ balance: 100_00n });
+  assert.equal((await place(other, {}, key)).kind, 'placed');
+});
+
+test('parallel bets never spend more than there is', async () => {
+  const playerId = await world.player({ balance: 55_00n });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => place(playerId)));
+  assert.equal(answers.filter((answer) => answer.kind === 'placed').length, 5);
+  assert.equal((await readBalance(world.database, playerId)).balanceMinor, 5_00n);
+  assert.equal(await sumOfEntries(), '0');
+});
+
+test('a refusal that froze the account is the answer again, and freezes once', async () => {
+  const playerId = await world.player();
+  const key = 'frozen-and-told-01';
+  const first = await place(playerId, { play_type: 'odd,even' }, key);
+  assert.deepEqual(first, { kind: 'refused', refusal: { reason: 'opposite_bets' } });
+  assert.deepEqual(await place(playerId, { play_type: 'odd,even' }, key), first);
+  const { rows } = await world.owner.query(
+    `select from audit_event where subject = 'player:' || $1`,
+    [String(playerId)],
+  );
+  assert.equal(rows.length, 1);
+});

@@ -1,0 +1,59 @@
+// Where bets are taken. What arrives while a batch is on its way to the disk is the next batch: no
+// timers, no waiting for company. Each writer owns its share of the players' buckets, so no two
+// batches ever want the same account.
+
+import type { RequestOf } from '@trine/contract/call.ts';
+import type { playOrder } from '@trine/contract/orders.ts';
+import { bucketOf, type NextId, type PlayerId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { readBet } from './bet.ts';
+import type { Placement } from './next-batch.ts';
+import { createPrices } from './prices.ts';
+import { createWriter } from './writer.ts';
+
+export interface PlaceRequest {
+  readonly playerId: PlayerId;
+  /** Of the session, to be checked with the bet; without it the caller answers for the player. */
+  readonly tokenHash?: string;
+  readonly key: string | null;
+  readonly request: RequestOf<typeof playOrder>;
+}
+
+export interface BetQueue {
+  /**
+   * Takes a bet or refuses it. Rejects when the database could not be asked in time: whether the
+   * bet stands then shows when it is asked again with its key.
+   */
+  place(request: PlaceRequest): Promise<Placement>;
+}
+
+export interface BetQueueOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** How many batches may be on their way at once, each for its own players. */
+  readonly writers: number;
+  /** The most requests of a batch; 1 makes each bet a transaction of its own. */
+  readonly batchMost?: number;
+}
+
+/** Enough that a batch's fixed costs are spread thin, few enough that it stays below 50 ms. */
+const standardBatchMost = 400;
+
+export function createBetQueue(options: BetQueueOptions): BetQueue {
+  const { database, batchMost = standardBatchMost } = options;
+  const parts = { ...options, batchMost, prices: createPrices(database, options.now) };
+  const writers = Array.from({ length: options.writers }, (_, writer) => {
+    return createWriter({ ...parts, writer });
+  });
+  return {
+    async place({ playerId, tokenHash = null, key, request }) {
+      const bet = readBet(request);
+      if ('reason' in bet) return { kind: 'refused', refusal: bet };
+      const writer = writers[bucketOf(playerId) % writers.length];
+      if (writer === undefined) throw new Error('a queue needs a writer');
+      return writer.take({ playerId, tokenHash, key, bet });
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import { fairnessOrder } from '@trine/contract/fairness.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import {
+  closeGameResult,
+  getGameResult,
+  orderInfo,
+  orderList,
+  playOrder,
+  winSummary,
+} from '@trine/contract/orders.ts';
+import { defaultPageSize } from '@trine/contract/values.ts';
+import { gameById } from '@trine/game/games.ts';
+import { formatOdds } from '@trine/game/odds.ts';
+import { playCode } from '@trine/game/plays.ts';
+import { playName } from '@trine/i18n/labels.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { NextId, OrderId, RowId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import {
+  accepted,
+  busy,
+  claimedRoute,
+  nothing,
+  noSession,
+  refused,
+  route,
+  type ClaimOf,
+  type Route,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
+import { readBet } from './bet.ts';
+import {
+  acknowledgeWin,
+  findOrder,
+  findOrderOfMember,
+  infoOnWire,
+  listOrders,
+  memberInfoOnWire,
+  oldestUnseenWin,
+  recordOnWire,
+  summarizeWins,
+  type OrderRecord,
+  type OrdersQuestion,
+} from './order-records.ts';
+import {
+  createRefusedBets,
+  findRefusedBet,
+  listRefusedBets,
+  refusedOnWire,
+  type RefusedBet,
+  type RefusedBets,
+  type RefusedQuestion,
+} from './refused-bets.ts';
+import { createBookProofs } from './book-proofs.ts';
+import type { BetQueue } from './bet-queue.ts';
+import { orderNumber, receiptOf } from './receipt.ts';
+
+export interface BettingParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly betQueue: BetQueue;
+  readonly tokenClaimsOf: ClaimOf;
+  readonly receiptKey: Buffer;
+  /** The operator's, for dates in requests. */
+  readonly timeZone: string;
+  readonly now: () => number;
+}
+
+type Parts = BettingParts & { readonly refusedBets: RefusedBets };
+
+export function bettingRoutes(given: BettingParts): Route[] {
+  const parts = { ...given, refusedBets: createRefusedBets(given.database, given.nextId) };
+  return [playOrderRoute(parts), ...recordRoutes(parts), proofRoute(parts), ...winRoutes(parts)];
+}
+
+const busyRetrySeconds = 1;
+
+function playOrderRoute({ betQueue, tokenClaimsOf, receiptKey, refusedBets }: Parts): Route {
+  return claimedRoute(playOrder, tokenClaimsOf, async (request, { player, key, language }) => {
+    const placement = await betQueue.place({ ...player, key, request });
+    if (placement.kind === 'session') return noSession(placement.state);
+    if (placement.kind === 'busy') return busy(busyRetrySeconds);
+    if (placement.kind === 'refused') {
+      const { reason, ...details } = placement.refusal;
+      const bet = readBet(request);
+      if (!('reason' in bet)) refusedBets.note(player.playerId, bet, placement.refusal);
+      return refused(reason, details);
+    }
+    const { bet, orders, balanceMinor, heldMinor } = placement;
+    return accepted({
+      orders: orders.map((order) => ({
+        id: Number(order.orderId),
+        orderNo: orderNumber(order.orderId),
+        play_type: playCode(order.play),
+        play_method: playName(language, playCode(order.play)),
+        quantity: formatMoney(minor(bet.stakeMinor)),
+        odds: formatOdds(order.oddsHundredths),
+        receipt: receiptOf({ ...bet, ...order }, receiptKey),
+      })),
+      money: formatMoney(minor(balanceMinor)),
+      lock_money: formatMoney(minor(heldMinor)),
+      issue: bet.issue,
+    });
+  });
+}
+
+function recordRoutes(parts: Parts): Route[] {
+  return [
+    route(orderList, async (request, { player, language }) => {
+      const isTeam = parseIdentifier(request.activeTab ?? 0) === 1;
+      if (isTeam && player.groupId !== 3) return refused('agents_only');
+      const limit = parseIdentifier(request.limit) ?? defaultPageSize;
+      const question = {
+        playerId: player.playerId,
+        beforeId: orderIdFrom(request.before_id),
+        beginDate: request.begin_date || null,
+        endDate: request.end_date || null,
+        timeZone: parts.timeZone,
+        limit,
+      };
+      const status = request.status || null;
+      const whose = isTeam ? 'team' : 'own';
+      const [orders, refusals] = await Promise.all([
+        listAccepted(parts, { ...question, whose }, status),
+        isTeam ? [] : listRefused(parts, question, status),
+      ]);
+      const reader = { ...player, language, timeZone: parts.timeZone };
+      const rows = [
+        ...orders.map((order) => recordOnWire(order, language, player.playerId)),
+        ...refusals.map((refusal) => refusedOnWire(refusal, reader)),
+      ];
+      // Both kinds of ids rise with time.
+      if (refusals.length > 0) rows.sort((one, other) => other.id - one.id);
+      return accepted(rows.slice(0, limit));
+    }),
+    route(orderInfo, async (request, { player, language }) => {
+      const id = orderIdFrom(request.id);
+      const info = id && (await readInfo(parts, id, { ...player, language }));
+      return info ? accepted(info) : refused('not_found');
+    }),
+  ];
+}
+
+type StatusAsked = Exclude<RequestOf<typeof orderList>['status'], '' | undefined> | null;
+
+async function listAccepted(
+  { database }: BettingParts,
+  question: Omit<OrdersQuestion, 'status'>,
+  status: StatusAsked,
+): Promise<OrderRecord[]> {
+  if (status === 'not_accepted') return [];
+  return listOrders(database, { ...question, status: status === 'all' ? null : status });
+}
+
+async function listRefused(
+  { database, refusedBets }: Parts,
+  question: RefusedQuestion,
+  status: StatusAsked,
+): Promise<RefusedBet[]> {
+  if (status !== 'not_accepted' && status !== 'all') return [];
+  // Who was refused a moment ago, by this process, finds it.
+  await refusedBets.flush();
+  return listRefusedBets(database, question);
+}
+
+type InfoReader = Pick<SessionPlayer, 'playerId' | 'groupId' | 'username'> & {
+  readonly language: Language;
+};
+
+async function readInfo(
+  { database, receiptKey, timeZone }: BettingParts,
+  id: OrderId,
+  reader: InfoReader,
+): Promise<AnswerOf<typeof orderInfo> | null> {
+  const { playerId, groupId, language } = reader;
+  const order = await findOrder(database, playerId, id);
+  if (order !== null) return infoOnWire(order, language, receiptKey);
+  const refusal = await findRefusedBet(database, playerId, BigInt(id) as RowId);
+  if (refusal !== null) {
+    const row = refusedOnWire(refusal, { ...reader, timeZone });
+    return { ...row, balance_after: null, settled_at: null, receipt: null };
+  }
+  if (groupId !== 3) return null;
+  const theirs = await findOrderOfMember(database, playerId, id);
+  return theirs === null ? null : memberInfoOnWire(theirs, language, playerId);
+}
+
+function proofRoute({ database, receiptKey }: BettingParts): Route {
+  const proofs = createBookProofs({ database, receiptKey });
+  return route(fairnessOrder, async (request, { player }) => {
+    const orderId = orderIdFrom(request.id);
+    const order = orderId && (await findOrder(database, player.playerId, orderId));
+    if (!order) return refused('not_found');
+    const proof = await proofs.of(order);
+    if (proof === null) return refused('not_sealed');
+    if (proof === 'busy') return busy(busyRetrySeconds);
+    const { preimage, leaf, index, size, path, root } = proof;
+    return accepted({
+      preimage,
+      leaf: hexOf(leaf),
+      index,
+      size,
+      path: path.map(hexOf),
+      root: hexOf(root),
+    });
+  });
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}
+
+function winRoutes({ database, now }: BettingParts): Route[] {
+  return [
+    route(getGameResult, async (request, { player, language }) => {
+      const gameId = parseIdentifier(request.game_id) ?? 0;
+      const asked = { playerId: player.playerId, gameId };
+      const win = await oldestUnseenWin(database, asked, now());
+      if (win === null) return nothing();
+      return accepted({
+        id: Number(win.orderId),
+        profit: formatMoney(win.profitMinor),
+        issue: win.issue,
+        play_method: playName(language, playCode(win.play)),
+      });
+    }),
+    route(winSummary, async (request, { player, language }) => {
+      const game = gameById(parseIdentifier(request.game_id));
+      if (game === null) return nothing();
+      const asked = { playerId: player.playerId, gameId: game.id };
+      const summary = await summarizeWins(database, asked, now());
+      if (summary === null) return nothing();
+      const { newest, winCount, roundCount } = summary;
+      return accepted({
+        id: Number(newest.orderId),
+        profit: formatMoney(summary.profitMinor),
+        wins: winCount,
+        rounds: roundCount,
+        issue: newest.issue,
+        play_method: playName(language, playCode(newest.play)),
+      });
+    }),
+    route(closeGameResult, async (request, { player }) => {
+      const orderId = orderIdFrom(request.order_id);
+      const known = orderId !== null && (await acknowledgeWin(database, player.playerId, orderId));
+      return known ? accepted(null) : refused('not_found');
+    }),
+  ];
+}
+
+function orderIdFrom(given: unknown): OrderId | null {
+  const id = parseIdentifier(given);
+  return id === null ? null : (BigInt(id) as OrderId);
+}

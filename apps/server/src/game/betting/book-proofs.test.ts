@@ -1,0 +1,188 @@
+// Audit paths of sealed orders: each verifies against the sealed root, for its owner alone.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { checkReceipt } from '@trine/fairness/receipt.ts';
+import { verifyPath, leafHash } from '@trine/fairness/book.ts';
+import type { TestRound, World } from '../../../testing/test-world.ts';
+import { tick } from '../../operations/jobs/tick.ts';
+import type { OrderId, PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import {
+  assertRefused,
+  data,
+  openTestApi,
+  type SignedIn,
+  type TestApi,
+} from '../../../testing/test-api.ts';
+import { createBookProofs, type BookProof } from './book-proofs.ts';
+import { findOrder, type OrderRecord } from './order-records.ts';
+
+let api: TestApi;
+let world: World;
+
+before(async () => {
+  api = await openTestApi();
+  world = api.world;
+  await world.owner.query('update plan set min_stake_minor = 100, join_limit_minor = 0');
+});
+
+after(async () => {
+  await api.close();
+});
+
+interface Bet {
+  readonly round: TestRound;
+  /** Of the game's four. */
+  readonly room: number;
+  readonly plays: string;
+}
+
+async function bet({ client }: SignedIn, { round, room, plays }: Bet) {
+  const { issue, gameId } = round;
+  const plan = (gameId - 1) * 4 + room;
+  const request = { issue, game_id: gameId, plan_id: plan, play_type: plays, money: '2.00' };
+  return (await data(client, '/api/Lottery/playOrder', request)).orders;
+}
+
+async function move(round: TestRound, point: 'closing' | 'draw'): Promise<void> {
+  await round.moveTo(point);
+  const parts = world.tickParts();
+  assert.ok(await parts.lease.hold());
+  await tick(parts);
+}
+
+test('each sealed order has a path that verifies, whatever became of the round', async () => {
+  const round = await world.round({ gameId: 2 });
+  const players = [await api.signedIn(), await api.signedIn(), await api.signedIn()];
+  const orders: { who: SignedIn; id: number; receipt: string }[] = [];
+  for (const [index, who] of players.entries()) {
+    for (const room of [4, 1, 3, 2]) {
+      const plays = index === 0 ? 'big,sum_3,sum_20' : 'odd';
+      const placed = await bet(who, { round, room, plays });
+      orders.push(...placed.map(({ id, receipt }) => ({ who, id, receipt })));
+    }
+  }
+  const [first] = orders;
+  assert.ok(first);
+  assertRefused(await first.who.client.call('/api/fairness/order', { id: first.id }), 'not_sealed');
+  await move(round, 'closing');
+  const question = { game_id: 2, issue: round.issue };
+  for (const status of ['closed', 'settled', 'void'] as const) {
+    if (status === 'settled') await move(round, 'draw');
+    if (status === 'void') await makeVoid(round);
+    const facts = await data(api.clientFor(null), '/api/fairness/round', question);
+    assert.equal(facts.status, status);
+    for (const { who, id, receipt } of orders) {
+      const proof = await data(who.client, '/api/fairness/order', { id });
+      assert.ok(checkReceipt(proof));
+      assert.equal(proof.preimage, receipt);
+      assert.equal(proof.root, facts.book?.root);
+      assert.equal(proof.size, facts.book?.count);
+    }
+  }
+});
+
+async function makeVoid({ roundId }: TestRound): Promise<void> {
+  await world.owner.query(
+    `update round set status = 'void', outcome = null, signature = null, randomness = null
+     where round_id = $1`,
+    [String(roundId)],
+  );
+}
+
+test("nobody gets the path of another's order, nor of one that does not exist", async () => {
+  const round = await world.round({ gameId: 3 });
+  const [owner, other] = [await api.signedIn(), await api.signedIn()];
+  const [order] = await bet(owner, { round, room: 1, plays: 'big' });
+  await move(round, 'closing');
+  const id = order?.id ?? 0;
+  assertRefused(await other.client.call('/api/fairness/order', { id }), 'not_found');
+  assertRefused(await owner.client.call('/api/fairness/order', { id: id + 1 }), 'not_found');
+  assert.ok(await data(owner.client, '/api/fairness/order', { id }));
+});
+
+/** Orders of a round of one's own, written as they are: what is tested is the tree. */
+async function sealedRound(count: number): Promise<readonly OrderRecord[]> {
+  const round = await world.round({ gameId: 4 });
+  const playerId = await world.player();
+  const first = world.nextId<OrderId>();
+  await world.owner.query(
+    `insert into bet_order (
+       bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths,
+       stake_minor, balance_after_minor
+     )
+     select ($1::bigint % 64)::smallint, $1, $2::bigint + n, $3, 4, 13 + n % 4, n % 38, 200, 100, 0
+     from generate_series(0, $4::integer - 1) as n`,
+    [playerId, first, round.roundId, count].map(String),
+  );
+  await move(round, 'closing');
+  const ids = [0, 1, Math.floor(count / 2), count - 1].map((at) => (first + BigInt(at)) as OrderId);
+  return Promise.all(ids.map(async (id) => orderOf(playerId, id)));
+}
+
+async function orderOf(playerId: PlayerId, id: OrderId): Promise<OrderRecord> {
+  const order = await findOrder(world.database, playerId, id);
+  assert.ok(order);
+  return order;
+}
+
+function verifies(proof: BookProof | 'busy' | null): boolean {
+  assert.ok(proof !== null && proof !== 'busy');
+  return verifyPath({ ...proof, leaf: leafHash(proof.preimage) });
+}
+
+test('a book is read once for all who ask, in pages, and again when it made way', async () => {
+  const pages: string[] = [];
+  const database: Connection = {
+    async query(asked) {
+      if (asked.name === 'betting.book_page') pages.push(asked.name);
+      return world.database.query(asked);
+    },
+  };
+  const { receiptKey } = world;
+  const proofs = createBookProofs({ database, receiptKey, leavesMaximum: 5_000 });
+  const [large, small] = [await sealedRound(4_500), await sealedRound(700)];
+  const answers = await Promise.all(large.map(async (order) => proofs.of(order)));
+  assert.ok(answers.every(verifies));
+  assert.equal(pages.length, 3);
+  assert.ok(verifies(await proofs.of(large[1] ?? assert.fail())));
+  assert.equal(pages.length, 3);
+  assert.ok(verifies(await proofs.of(small[3] ?? assert.fail())));
+  assert.equal(pages.length, 4);
+  assert.ok(verifies(await proofs.of(large[2] ?? assert.fail())));
+  assert.equal(pages.length, 7);
+});
+
+test('books are built one after another, and no more wait than may', async () => {
+  let running = 0;
+  let most = 0;
+  let refused = 0;
+  const released = Promise.withResolvers<null>();
+  const database: Connection = {
+    async query(asked) {
+      if (asked.name !== 'betting.book_page') return world.database.query(asked);
+      running += 1;
+      most = Math.max(most, running);
+      await released.promise;
+      try {
+        return await world.database.query(asked);
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+  const proofs = createBookProofs({ database, receiptKey: world.receiptKey });
+  const rounds: (readonly OrderRecord[])[] = [];
+  for (let round = 0; round < 10; round += 1) rounds.push(await sealedRound(4));
+  const asked = rounds.map(async ([order]) => {
+    const answer = await proofs.of(order ?? assert.fail());
+    if (answer === 'busy') refused += 1;
+    if (refused === 2) released.resolve(null);
+    return answer;
+  });
+  const answers = await Promise.all(asked);
+  assert.equal(answers.filter((answer) => answer === 'busy').length, 2);
+  assert.ok(answers.filter((answer) => answer !== 'busy').every(verifies));
+  assert.equal(most, 1);
+});

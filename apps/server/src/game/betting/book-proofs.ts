@@ -1,0 +1,205 @@
+// Audit paths: where an order stands in its round's sealed book. The first question about a round
+// reads its orders again and builds the tree; the tree is kept, so that the next answers cost a
+// look-up. Books are built one at a time and in small steps, so that a book of hundreds of
+// thousands of orders holds up neither the event loop nor a connection that a bet needs.
+
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { hashBytes, leafHash } from '@trine/fairness/book.ts';
+import { bookLevels, pathOf, type BookLevels } from '@trine/fairness/book-levels.ts';
+import { firstIdAt, type OrderId, type RoundId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import * as sql from './book-proofs.sql.ts';
+import type { OrderRecord } from './order-records.ts';
+import { receiptOf } from './receipt.ts';
+
+export interface BookProof {
+  /** The text whose hash is the leaf. */
+  readonly preimage: string;
+  readonly leaf: Uint8Array;
+  /** From 0. */
+  readonly index: number;
+  readonly size: number;
+  /** The leaf's neighbour first. */
+  readonly path: readonly Uint8Array[];
+  /** As it was sealed. */
+  readonly root: Uint8Array;
+}
+
+export interface BookProofs {
+  /** Null while the round's book is not sealed. `busy`: too many other books are to be built. */
+  of(order: OrderRecord): Promise<BookProof | 'busy' | null>;
+}
+
+export interface BookProofOptions {
+  readonly database: Connection;
+  readonly receiptKey: Buffer;
+  /** How many leaves the kept books may have together; a book takes some 72 bytes a leaf. */
+  readonly leavesMaximum?: number;
+}
+
+const leavesKept = 1_000_000;
+const buildsMaximum = 8;
+const pageSize = 2_000;
+const leavesAtOnce = 250;
+const mergedAtOnce = 20_000;
+/** How far the clock that made an id may be from the one that opened its round. */
+const clockErrorMs = 24 * 60 * 60 * 1000;
+
+/** A sealed round's orders as a tree; `ids` are those of its leaves, rising. */
+interface Book {
+  readonly ids: Float64Array;
+  readonly levels: BookLevels;
+}
+
+type SealedRound = Awaited<ReturnType<typeof sql.bookOfRound.all>>[number] & {
+  readonly roundId: RoundId;
+  readonly count: number;
+};
+
+export function createBookProofs(options: BookProofOptions): BookProofs {
+  const { database, receiptKey, leavesMaximum = leavesKept } = options;
+  /** The longest unused first. */
+  const books = new Map<RoundId, Book>();
+  const builds = new Map<RoundId, Promise<Book>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  function keep(roundId: RoundId, book: Book): void {
+    books.delete(roundId);
+    books.set(roundId, book);
+    let leaves = 0;
+    for (const kept of books.values()) leaves += kept.ids.length;
+    for (const [oldest, kept] of books) {
+      if (leaves <= leavesMaximum || oldest === roundId) break;
+      books.delete(oldest);
+      leaves -= kept.ids.length;
+    }
+  }
+
+  async function build(round: SealedRound): Promise<Book> {
+    const turn = last.then(async () => buildBook(database, round, receiptKey));
+    last = turn.catch(() => null);
+    builds.set(round.roundId, turn);
+    try {
+      const book = await turn;
+      keep(round.roundId, book);
+      return book;
+    } finally {
+      builds.delete(round.roundId);
+    }
+  }
+
+  return {
+    async of(order) {
+      const { roundId } = order;
+      const row = await sql.bookOfRound.one(database, { roundId });
+      if (row.root === null || row.count === null) return null;
+      const known = books.get(roundId);
+      if (known !== undefined) keep(roundId, known);
+      const running = known ?? builds.get(roundId);
+      if (running === undefined && builds.size >= buildsMaximum) return 'busy';
+      const book = await (running ?? build({ ...row, roundId, count: row.count }));
+      const index = placeOf(book.ids, order.orderId);
+      const preimage = receiptOf(order, receiptKey);
+      const path = pathOf(book.levels, index);
+      const leaf = leafHash(preimage);
+      return { preimage, leaf, index, size: book.ids.length, path, root: row.root };
+    },
+  };
+}
+
+function placeOf(ids: Float64Array, orderId: OrderId): number {
+  const wanted = Number(orderId);
+  let from = 0;
+  let to = ids.length;
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((ids[middle] ?? 0) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  if (ids[from] !== wanted) throw new Error(`order ${orderId} is not in its sealed book`);
+  return from;
+}
+
+async function buildBook(
+  database: Connection,
+  round: SealedRound,
+  receiptKey: Buffer,
+): Promise<Book> {
+  const read = await readLeaves(database, round, receiptKey);
+  const sorted = await sortLeaves(read);
+  const growing = bookLevels(sorted.leaves, nativeHash);
+  for (;;) {
+    const step = growing.next();
+    if (step.done === true) return { ids: sorted.ids, levels: step.value };
+    await setImmediate();
+  }
+}
+
+function nativeHash(bytes: Uint8Array): Uint8Array {
+  return hash('sha256', bytes, 'buffer');
+}
+
+interface Leaves {
+  readonly ids: Float64Array;
+  /** One hash after another. */
+  readonly leaves: Uint8Array;
+}
+
+interface RoomLeaves extends Leaves {
+  /** Where each room's orders begin; within a room ids rise. */
+  readonly starts: readonly number[];
+}
+
+async function readLeaves(
+  database: Connection,
+  round: SealedRound,
+  receiptKey: Buffer,
+): Promise<RoomLeaves> {
+  const { roundId, count } = round;
+  const ids = new Float64Array(count);
+  const leaves = new Uint8Array(count * hashBytes);
+  const starts: number[] = [];
+  const fromId = firstIdAt(round.opensAt - clockErrorMs);
+  const beforeId = firstIdAt(round.closesAt + clockErrorMs);
+  let after = { planId: 0, orderId: 0n as OrderId };
+  let read = 0;
+  for (;;) {
+    const asked = { roundId, ...after, fromId, beforeId, limit: pageSize };
+    const page = await sql.bookPage.all(database, asked);
+    if (read + page.length > count) throw new Error(`round ${roundId} has more orders than sealed`);
+    for (const order of page) {
+      if (order.planId !== after.planId) starts.push(read);
+      after = { planId: order.planId, orderId: order.orderId };
+      ids[read] = Number(order.orderId);
+      const receipt = receiptOf({ ...round, ...order }, receiptKey);
+      leaves.set(leafHash(receipt, nativeHash), read * hashBytes);
+      read += 1;
+      if (read % leavesAtOnce === 0) await setImmediate();
+    }
+    if (page.length < pageSize) break;
+  }
+  if (read < count) throw new Error(`round ${roundId} has fewer orders than sealed`);
+  return { ids, leaves, starts };
+}
+
+/** Merges the rooms' orders into one row of rising ids. */
+async function sortLeaves({ ids, leaves, starts }: RoomLeaves): Promise<Leaves> {
+  const sorted = { ids: new Float64Array(ids.length), leaves: new Uint8Array(leaves.length) };
+  const runs = starts.map((at, index) => ({ at, end: starts[index + 1] ?? ids.length }));
+  for (let place = 0; place < ids.length; place += 1) {
+    let first: { at: number } | null = null;
+    let least = Infinity;
+    for (const run of runs) {
+      const id = run.at < run.end ? (ids[run.at] ?? Infinity) : Infinity;
+      if (id < least) [first, least] = [run, id];
+    }
+    if (first === null) throw new Error('the orders of a book ran out');
+    sorted.ids[place] = least;
+    const from = first.at * hashBytes;
+    sorted.leaves.set(leaves.subarray(from, from + hashBytes), place * hashBytes);
+    first.at += 1;
+    if (place % mergedAtOnce === mergedAtOnce - 1) await setImmediate();
+  }
+  return sorted;
+}

@@ -1,0 +1,210 @@
+// Orders as their players see them: lists, one order, and the wins that wait to be seen.
+
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import type { orderInfo, orderList } from '@trine/contract/orders.ts';
+import { payoutMinor, profitMinor } from '@trine/game/payout.ts';
+import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
+import { formatOdds } from '@trine/game/odds.ts';
+import { playCode, playWins } from '@trine/game/plays.ts';
+import { gameName, planName, playName } from '@trine/i18n/labels.ts';
+import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
+import {
+  bucketOf,
+  firstIdAt,
+  type OrderId,
+  type PlayerId,
+  type RoundId,
+} from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { maskName } from '../../people/players/names.ts';
+import { inSeconds, lotteryCode, type RoundStatus } from '../rounds/round.ts';
+import { idSpan, type SpanQuestion } from '../../platform/postgres/id-span.ts';
+import * as sql from './order-records.sql.ts';
+import { orderNumber, receiptOf } from './receipt.ts';
+
+export interface OrderRecord {
+  readonly orderId: OrderId;
+  readonly playerId: PlayerId;
+  readonly username: string;
+  readonly roundId: RoundId;
+  readonly gameId: number;
+  readonly roomType: number;
+  readonly issue: string;
+  readonly roundStatus: RoundStatus;
+  readonly outcome: number | null;
+  readonly settledAt: number | null;
+  readonly play: number;
+  readonly oddsHundredths: number;
+  readonly stakeMinor: bigint;
+  readonly balanceAfterMinor: bigint;
+  readonly createdAt: number;
+}
+
+export interface OrdersQuestion extends SpanQuestion {
+  readonly playerId: PlayerId;
+  /** Whose orders: the player's own, or those of the members that the player brought. */
+  readonly whose: 'own' | 'team';
+  readonly status: 'accepted' | 'profitable' | 'unprofitable' | 'cancelled' | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listOrders(
+  from: Connection,
+  question: OrdersQuestion,
+): Promise<OrderRecord[]> {
+  const { playerId, whose, status, limit } = question;
+  const asked = { bucket: bucketOf(playerId), playerId, limit, ...idSpan(question) };
+  if (status === 'cancelled') {
+    const cancelled = whose === 'own' ? sql.voidOrdersOfPlayer : sql.voidOrdersOfTeam;
+    return cancelled.all(from, asked);
+  }
+  const listed = whose === 'own' ? sql.ordersOfPlayer : sql.ordersOfTeam;
+  return listed.all(from, { ...asked, status });
+}
+
+export async function findOrder(
+  from: Connection,
+  playerId: PlayerId,
+  orderId: OrderId,
+): Promise<OrderRecord | null> {
+  return sql.orderOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, orderId });
+}
+
+/** An order of a direct member of the agent's. */
+export async function findOrderOfMember(
+  from: Connection,
+  agentId: PlayerId,
+  orderId: OrderId,
+): Promise<OrderRecord | null> {
+  return sql.orderOfMember.first(from, { bucket: bucketOf(agentId), agentId, orderId });
+}
+
+const winsShownForMs = 24 * 60 * 60 * 1000;
+
+/** More wins than this are told in several summaries, one after the other. */
+const maxWinsASummary = 1_000;
+
+interface GamePlayer {
+  readonly playerId: PlayerId;
+  readonly gameId: number;
+}
+
+/** The oldest win of the last day that the player has not acknowledged. */
+export async function oldestUnseenWin(from: Connection, player: GamePlayer, nowMs: number) {
+  const win = await sql.oldestUnseenWin.first(from, winQuestion(player, nowMs));
+  if (win === null) return null;
+  const profit = profitMinor(minor(win.stakeMinor), win.oddsHundredths);
+  return { orderId: win.orderId, issue: win.issue, play: win.play, profitMinor: profit };
+}
+
+/** All wins of the last day that the player has not acknowledged; null without any. */
+export async function summarizeWins(from: Connection, player: GamePlayer, nowMs: number) {
+  const question = { ...winQuestion(player, nowMs), limit: maxWinsASummary };
+  const wins = await sql.unseenWins.all(from, question);
+  const newest = wins.at(-1);
+  if (newest === undefined) return null;
+  const profits = wins.map((win) => profitMinor(minor(win.stakeMinor), win.oddsHundredths));
+  return {
+    newest,
+    profitMinor: minor(profits.reduce((sum, profit) => sum + profit, 0n)),
+    winCount: wins.length,
+    roundCount: new Set(wins.map(({ roundId }) => roundId)).size,
+  };
+}
+
+function winQuestion(player: GamePlayer, nowMs: number) {
+  const sinceId = firstIdAt(nowMs - winsShownForMs);
+  return { ...player, bucket: bucketOf(player.playerId), sinceId };
+}
+
+/** Acknowledges this win and older ones of its game; false when the player has no such win. */
+export async function acknowledgeWin(
+  from: Connection,
+  playerId: PlayerId,
+  orderId: OrderId,
+): Promise<boolean> {
+  return (await sql.markWinSeen.run(from, { bucket: bucketOf(playerId), playerId, orderId })) > 0;
+}
+
+/** Won beyond the stake; zero when lost, void, or not yet settled. */
+function profitOf(order: OrderRecord): Minor {
+  if (!isWin(order)) return minor(0n);
+  return minor(payoutMinor(minor(order.stakeMinor), order.oddsHundredths) - order.stakeMinor);
+}
+
+function isWin(order: OrderRecord): boolean {
+  return (
+    order.roundStatus === 'settled' &&
+    order.outcome !== null &&
+    playWins(playCode(order.play), sumOf(outcomeOf(order.outcome)))
+  );
+}
+
+export function recordOnWire(
+  order: OrderRecord,
+  language: Language,
+  viewer: PlayerId,
+): AnswerOf<typeof orderList>[number] {
+  return {
+    id: Number(order.orderId),
+    orderNo: orderNumber(order.orderId),
+    status: statusOnWire(order),
+    whether_hit: isWin(order) ? 1 : 0,
+    profit: formatMoney(profitOf(order)),
+    quantity: formatMoney(minor(order.stakeMinor)),
+    odds: formatOdds(order.oddsHundredths),
+    issue: order.issue,
+    issue_id: Number(order.roundId),
+    game_id: order.gameId,
+    createtime: inSeconds(order.createdAt),
+    name: gameName(language, order.gameId),
+    plan_name: planName(language, order.roomType),
+    play_method: playName(language, playCode(order.play)),
+    play_type: playCode(order.play),
+    username: order.playerId === viewer ? order.username : maskName(order.username),
+    lottery_code: lotteryCode(order.outcome),
+  };
+}
+
+export function infoOnWire(
+  order: OrderRecord,
+  language: Language,
+  receiptKey: Buffer,
+): AnswerOf<typeof orderInfo> & { readonly receipt: string } {
+  return {
+    ...recordOnWire(order, language, order.playerId),
+    balance_after: formatMoney(minor(order.balanceAfterMinor)),
+    settled_at: order.settledAt === null ? null : inSeconds(order.settledAt),
+    receipt: receiptOf(order, receiptKey),
+  };
+}
+
+/** What an agent sees of a member's order: not the balance, nor the receipt with its nonce. */
+export function memberInfoOnWire(
+  order: OrderRecord,
+  language: Language,
+  agentId: PlayerId,
+): AnswerOf<typeof orderInfo> {
+  return {
+    ...recordOnWire(order, language, agentId),
+    balance_after: null,
+    settled_at: order.settledAt === null ? null : inSeconds(order.settledAt),
+    receipt: null,
+  };
+}
+
+/** An order of a void round is cancelled once its stake is back; until then it is under way. */
+function statusOnWire({ roundStatus, settledAt }: OrderRecord): 0 | 1 | 2 {
+  switch (roundStatus) {
+    case 'open':
+    case 'closed':
+    case 'drawn':
+      return 0;
+    case 'settled':
+      return 1;
+    case 'void':
+      return settledAt === null ? 0 : 2;
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  arrayOf,
+  int2,
+  int4,
+  int8,
+  json,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
+import type { PlayerId, RoundId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+import type { PlaceRefusal } from './betting.sql.ts';
+
+/**
+ * Plays as numbers with commas between. Rows whose room or round does not exist are left out. In an
+ * order of their own, so that two processes with the same bets never wait for each other in turns.
+ */
+export const keepRefusedBets = statement({
+  name: 'betting.keep_refused_bets',
+  parameters: {
+    playerIds: arrayOf(int8<PlayerId>()),
+    refusalIds: arrayOf(int8<RowId>()),
+    gameIds: arrayOf(int2),
+    planIds: arrayOf(int4),
+    issues: arrayOf(text),
+    plays: arrayOf(text),
+    stakesMinor: arrayOf(int8()),
+    reasons: arrayOf(text),
+    details: arrayOf(text),
+  },
+  columns: {},
+  text: `
+    insert into refused_bet (
+      bucket, player_id, refusal_id, round_id, game_id, plan_id, plays, stake_minor, reason, details
+    )
+    select
+      (u.player_id % 64)::smallint, u.player_id, u.refusal_id, r.round_id, n.game_id, n.plan_id,
+      string_to_array(u.plays, ',')::smallint[], u.stake, u.reason, u.details::jsonb
+    from unnest(
+      $1::bigint[], $2::bigint[], $3::smallint[], $4::integer[], $5::text[], $6::text[],
+      $7::bigint[], $8::text[], $9::text[]
+    ) as u (player_id, refusal_id, game_id, plan_id, issue, plays, stake, reason, details)
+    join plan n on n.plan_id = u.plan_id and n.game_id = u.game_id
+    join round r on r.game_id = u.game_id and r.issue = u.issue
+    order by u.player_id, r.round_id, n.plan_id, u.reason, u.stake, u.plays
+    on conflict do nothing`,
+});
+
+/** Leaves each of the players the newest `limit`. */
+export const trimRefusedBets = statement({
+  name: 'betting.trim_refused_bets',
+  parameters: { playerIds: arrayOf(int8<PlayerId>()), limit: int4 },
+  columns: {},
+  text: `select from trim_refused_bets($1::bigint[], $2::integer)`,
+});
+
+const refusedColumns = {
+  refusalId: int8<RowId>(),
+  roundId: int8<RoundId>(),
+  gameId: int2,
+  roomType: int2,
+  issue: text,
+  plays: arrayOf(int2),
+  stakeMinor: int8(),
+  reason: word<PlaceRefusal>(),
+  details: json,
+  createdAt: moment,
+};
+
+const refusedSelection = `
+    select
+      b.refusal_id, b.round_id, b.game_id, n.room_type, r.issue, b.plays, b.stake_minor, b.reason,
+      b.details, b.created_at
+    from refused_bet b
+    join plan n on n.plan_id = b.plan_id
+    join round r on r.round_id = b.round_id
+    where b.bucket = $1::smallint
+      and b.player_id = $2::bigint
+      and b.created_at > clock_timestamp() - interval '1 day'`;
+
+/** Newest first. */
+export const refusedBetsOfPlayer = statement({
+  name: 'betting.refused_bets_of_player',
+  parameters: {
+    bucket: int2,
+    playerId: int8<PlayerId>(),
+    fromId: int8(),
+    beforeId: int8(),
+    createdFrom: nullable(moment),
+    createdBefore: nullable(moment),
+    limit: int4,
+  },
+  columns: refusedColumns,
+  text: `
+    ${refusedSelection}
+      and b.refusal_id >= $3::bigint
+      and b.refusal_id < $4::bigint
+      and ($5::timestamptz is null or b.created_at >= $5::timestamptz)
+      and ($6::timestamptz is null or b.created_at < $6::timestamptz)
+    order by b.refusal_id desc
+    limit $7::integer`,
+});
+
+export const refusedBetOfPlayer = statement({
+  name: 'betting.refused_bet_of_player',
+  parameters: { bucket: int2, playerId: int8<PlayerId>(), refusalId: int8<RowId>() },
+  columns: refusedColumns,
+  text: `
+    ${refusedSelection}
+      and b.refusal_id = $3::bigint`,
+});

@@ -1,0 +1,246 @@
+// Bets that were not accepted: what the list says of them, for whom, and for how long. And what an
+// agent sees of a member's bet.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Answer, Request } from '@trine/contract/client.ts';
+import { planName } from '@trine/i18n/labels.ts';
+import type { TestRound, World } from '../../../testing/test-world.ts';
+import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
+import {
+  assertRefused,
+  data,
+  openTestApi,
+  type SignedIn,
+  type TestApi,
+} from '../../../testing/test-api.ts';
+import { createRefusedBets, listRefusedBets } from './refused-bets.ts';
+
+let api: TestApi;
+let world: World;
+let round: TestRound;
+
+before(async () => {
+  api = await openTestApi();
+  world = api.world;
+  round = await world.round();
+});
+
+after(async () => {
+  await api.close();
+});
+
+async function bet({ client }: SignedIn, changes: Partial<Request<'/api/Lottery/playOrder'>> = {}) {
+  const standard = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '10.00' };
+  return client.call('/api/Lottery/playOrder', { ...standard, ...changes });
+}
+
+type Question = Request<'/api/user/orderList'>;
+
+async function list({ client }: SignedIn, question: Question) {
+  return data(client, '/api/user/orderList', question);
+}
+
+function reasonsOf(rows: Answer<'/api/user/orderList'>): string[] {
+  return rows.map(({ status, reason }) => `${status} ${reason ?? ''}`.trim());
+}
+
+async function rowsOf(table: 'bet_order' | 'entry' | 'seat'): Promise<string | undefined> {
+  const { rows } = await world.owner.query<{ count: string }>(`select count(*) from ${table}`);
+  return rows[0]?.count;
+}
+
+test('a refused bet stands in the list with its reason, and moved no money', async () => {
+  const player = await api.signedIn({ balance: 100_00n });
+  const tables = ['bet_order', 'entry', 'seat'] as const;
+  const before = await Promise.all(tables.map(rowsOf));
+  assertRefused(
+    await bet(player, { play_type: 'big,sum_3', money: '60.00' }),
+    'insufficient_funds',
+  );
+  assertRefused(await bet(player, { money: '0.50' }), 'stake_out_of_range');
+  assert.deepEqual(await Promise.all(tables.map(rowsOf)), before);
+  const rows = await list(player, { status: 'not_accepted' });
+  assert.deepEqual(reasonsOf(rows), ['3 stake_out_of_range', '3 insufficient_funds']);
+  const [small, large] = rows;
+  assert.match(small?.mark ?? '', /1\.00 to 2,?000\.00/);
+  assert.ok(large?.mark);
+  const { id, mark, createtime, username } = large;
+  assert.deepEqual(large, {
+    id,
+    mark,
+    createtime,
+    username,
+    issue_id: Number(round.roundId),
+    orderNo: '',
+    status: 3,
+    whether_hit: 0,
+    profit: '0.00',
+    quantity: '60.00',
+    odds: '0.00',
+    issue: round.issue,
+    game_id: 1,
+    name: 'Singapore',
+    plan_name: planName('en', 0),
+    play_method: 'Big · Sum 3',
+    play_type: 'big,sum_3',
+    lottery_code: '',
+    reason: 'insufficient_funds',
+  });
+  const info = await data(player.client, '/api/user/orderInfo', { id });
+  assert.deepEqual(info, { ...large, balance_after: null, settled_at: null, receipt: null });
+});
+
+test('with the orders they are listed by time and by page', async () => {
+  const player = await api.signedIn({ balance: 100_00n });
+  for (const money of ['1.00', '0.10', '2.00', '0.20', '3.00']) await bet(player, { money });
+  const all = await list(player, { status: 'all' });
+  const stakes = ['3.00', '0.20', '2.00', '0.10', '1.00'];
+  assert.deepEqual(
+    all.map(({ quantity }) => quantity),
+    stakes,
+  );
+  const paged: string[] = [];
+  let beforeId: number | undefined;
+  for (;;) {
+    const before = beforeId === undefined ? {} : { before_id: beforeId };
+    const page = await list(player, { status: 'all', limit: 2, ...before });
+    paged.push(...page.map(({ quantity }) => quantity));
+    beforeId = page.at(-1)?.id;
+    if (page.length < 2) break;
+  }
+  assert.deepEqual(paged, stakes);
+  assert.deepEqual(reasonsOf(await list(player, {})), ['0', '0', '0']);
+  assert.deepEqual(reasonsOf(await list(player, { status: 'accepted' })), ['0', '0', '0']);
+  const past = { status: 'not_accepted', end_date: '2020-01-01' } as const;
+  assert.deepEqual(await list(player, past), []);
+});
+
+test('what is no attempt at a bet is not kept, and the same one only once', async () => {
+  const player = await api.signedIn({ balance: 100_00n });
+  const guest = await api.signedIn({ groupId: 2 });
+  assertRefused(await bet(guest), 'members_only');
+  assertRefused(await bet(player, { play_type: 'big,big' }), 'invalid_field');
+  assertRefused(await bet(player, { play_type: 'sum_28' }), 'play_unknown');
+  assertRefused(await bet(player, { plan_id: 4711 }), 'plan_unknown');
+  assertRefused(await bet(player, { issue: '20301231001' }), 'not_current_round');
+  for (let time = 0; time < 3; time += 1) {
+    assertRefused(await bet(player, { money: '500.00' }), 'insufficient_funds');
+  }
+  const rows = await list(player, { status: 'not_accepted' });
+  assert.deepEqual(reasonsOf(rows), ['3 insufficient_funds']);
+  assert.deepEqual(await list(guest, { status: 'not_accepted' }), []);
+});
+
+test('they are their own player’s, for a day', async () => {
+  const [player, other] = [await api.signedIn(), await api.signedIn()];
+  assertRefused(await bet(player, { money: '0.10' }), 'stake_out_of_range');
+  const [row] = await list(player, { status: 'not_accepted' });
+  const id = row?.id ?? 0;
+  assert.deepEqual(await list(other, { status: 'all' }), []);
+  assertRefused(await other.client.call('/api/user/orderInfo', { id }), 'not_found');
+  await world.owner.query(
+    `update refused_bet set created_at = created_at - interval '1 day' where player_id = $1`,
+    [String(player.playerId)],
+  );
+  assert.deepEqual(await list(player, { status: 'all' }), []);
+  assertRefused(await player.client.call('/api/user/orderInfo', { id }), 'not_found');
+  await world.owner.query('select from sweep_refused_bets(0, 1000000)');
+  const { rows } = await world.owner.query('select from refused_bet where player_id = $1', [
+    String(player.playerId),
+  ]);
+  assert.equal(rows.length, 0);
+});
+
+test('a player keeps the newest hundred', async () => {
+  const playerId = await world.player();
+  const refusedBets = createRefusedBets(world.database, world.nextId);
+  for (let stake = 1; stake <= 160; stake += 1) {
+    const where = { gameId: 1, planId: 1, issue: round.issue, oddsVersion: null };
+    const small = { ...where, stakeMinor: BigInt(stake), plays: [0] };
+    refusedBets.note(playerId, small, { reason: 'stake_out_of_range' });
+    if (stake % 80 === 0) await refusedBets.flush();
+  }
+  const question = { beginDate: null, endDate: null, timeZone: 'UTC', beforeId: null };
+  const kept = await listRefusedBets(world.database, { ...question, playerId, limit: 200 });
+  assert.deepEqual(
+    kept.map(({ stakeMinor }) => Number(stakeMinor)),
+    Array.from({ length: 100 }, (_, index) => 160 - index),
+  );
+});
+
+test('processes that trim the same player never wait for each other', async () => {
+  const playerId = await world.player();
+  const [first, second] = [
+    createRefusedBets(world.database, world.nextId),
+    createRefusedBets(world.database, world.nextId),
+  ];
+  const where = { gameId: 1, planId: 1, issue: round.issue, oddsVersion: null, plays: [0] };
+  for (let stake = 1; stake <= 100; stake += 1) {
+    first.note(playerId, { ...where, stakeMinor: BigInt(stake) }, { reason: 'stake_out_of_range' });
+  }
+  await first.flush();
+  const other = await world.owner.connect();
+  try {
+    await other.query('begin');
+    // As another process would that deletes them at this moment.
+    await other.query('select from refused_bet where player_id = $1 for update', [
+      String(playerId),
+    ]);
+    second.note(playerId, { ...where, stakeMinor: 0n }, { reason: 'stake_out_of_range' });
+    await second.flush();
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  const question = { beginDate: null, endDate: null, timeZone: 'UTC', beforeId: null };
+  const kept = await listRefusedBets(world.database, { ...question, playerId, limit: 200 });
+  assert.equal(kept.length, 101);
+});
+
+test('a database that does not answer costs the list, and nothing else', async () => {
+  const gone = { query: async () => Promise.reject(new Error('gone')) };
+  const refusedBets = createRefusedBets(gone, world.nextId);
+  const playerId = await world.player();
+  const small = { gameId: 1, planId: 1, issue: round.issue, oddsVersion: null, plays: [0] };
+  refusedBets.note(playerId, { ...small, stakeMinor: 1n }, { reason: 'stake_out_of_range' });
+  await refusedBets.flush();
+});
+
+async function joinTeam(agent: PlayerId, member: PlayerId): Promise<void> {
+  await world.owner.query(
+    'insert into team_member (bucket, agent_id, player_id) values ($1, $2, $3)',
+    [bucketOf(agent), String(agent), String(member)],
+  );
+}
+
+test("an agent opens a direct member's bet, without what belongs to the member alone", async () => {
+  const agent = await api.signedIn({ groupId: 3 });
+  const [member, stranger] = [await api.signedIn(), await api.signedIn()];
+  await joinTeam(agent.playerId, member.playerId);
+  const placed = await bet(member);
+  const foreign = await bet(stranger);
+  assert.ok(placed.ok && foreign.ok);
+  const id = placed.data.orders[0]?.id ?? 0;
+  const [row] = await list(agent, { activeTab: 1 });
+  const info = await data(agent.client, '/api/user/orderInfo', { id });
+  assert.deepEqual(info, { ...row, balance_after: null, settled_at: null, receipt: null });
+  assert.match(info.username, /^.\*+.$/);
+  const own = await data(member.client, '/api/user/orderInfo', { id });
+  assert.ok(own.receipt !== null && own.balance_after !== null);
+  const asks: [SignedIn, number][] = [
+    [agent, foreign.data.orders[0]?.id ?? 0],
+    [member, foreign.data.orders[0]?.id ?? 0],
+    [stranger, id],
+  ];
+  for (const [who, order] of asks) {
+    assertRefused(await who.client.call('/api/user/orderInfo', { id: order }), 'not_found');
+  }
+  assertRefused(await agent.client.call('/api/fairness/order', { id }), 'not_found');
+  assertRefused(await bet(member, { money: '0.10' }), 'stake_out_of_range');
+  const [refusal] = await list(member, { status: 'not_accepted' });
+  assert.deepEqual(await list(agent, { activeTab: 1, status: 'not_accepted' }), []);
+  assert.equal((await list(agent, { activeTab: 1, status: 'all' })).length, 1);
+  const refusedId = refusal?.id ?? 0;
+  assertRefused(await agent.client.call('/api/user/orderInfo', { id: refusedId }), 'not_found');
+});

@@ -1,0 +1,43 @@
+// Closing: under the round's exclusive lock, when the database's clock says so, the accepted orders
+// become the leaves of a tree whose root is written down before the beacon speaks. A seal that
+// comes too late for that makes the round void.
+
+import { setImmediate } from 'node:timers/promises';
+import { leafHash, openBook } from '@trine/fairness/book.ts';
+import type { RoundId } from '../../platform/postgres/ids.ts';
+import type { Tx } from '../../platform/postgres/transaction.ts';
+import { markClosed, takeToClose } from '../rounds/close-round.ts';
+import * as sql from './betting.sql.ts';
+import { receiptOf } from './receipt.ts';
+
+const leavesAtOnce = 2_000;
+
+export interface Seal {
+  /** The tree's root, 32 bytes. */
+  readonly root: Buffer;
+  readonly count: number;
+  readonly stakeMinor: bigint;
+  /** What the round is from now on. */
+  readonly status: 'closed' | 'void';
+}
+
+/** Seals the round's orders; null when it is not open any more or its time has not come. */
+export async function sealRound(
+  tx: Tx,
+  roundId: RoundId,
+  receiptKey: Buffer,
+): Promise<Seal | null> {
+  const round = await takeToClose(tx, roundId);
+  if (round === null) return null;
+  const orders = await sql.ordersOfRound.all(tx, { roundId });
+  const book = openBook();
+  let stakeMinor = 0n;
+  for (const [index, order] of orders.entries()) {
+    // A long book must not keep everybody else waiting.
+    if (index % leavesAtOnce === leavesAtOnce - 1) await setImmediate();
+    book.add(leafHash(receiptOf({ ...order, ...round }, receiptKey)));
+    stakeMinor += order.stakeMinor;
+  }
+  const seal = { root: Buffer.from(book.root()), count: orders.length, stakeMinor };
+  return { ...seal, status: await markClosed(tx, roundId, seal) };
+}

@@ -1,0 +1,137 @@
+// What the database says of a request, made into what its player is told.
+
+import type { Refusal } from '@trine/contract/envelope.ts';
+import { stakeLeft } from '@trine/game/payout.ts';
+import { playCode, PLAYS, playWins } from '@trine/game/plays.ts';
+import { SUMS } from '@trine/game/outcome.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { OrderId } from '../../platform/postgres/ids.ts';
+import type { Bet } from './bet.ts';
+import type { PlaceRefusal, PlacedRow, SessionRefusal } from './betting.sql.ts';
+import type { PricedBet } from './prepare-batch.ts';
+
+export interface PlacedOrder {
+  readonly orderId: OrderId;
+  readonly play: number;
+  readonly oddsHundredths: number;
+}
+
+export type Verdict =
+  | { readonly kind: 'later' | 'again' | 'repriced' }
+  | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | {
+      readonly kind: 'placed';
+      readonly bet: Bet;
+      readonly orders: readonly PlacedOrder[];
+      readonly balanceMinor: bigint;
+      readonly heldMinor: bigint;
+    };
+
+const sessionStates = {
+  token_unknown: 'unknown',
+  session_ended: 'ended',
+  session_expired: 'expired',
+} as const satisfies Record<SessionRefusal, string>;
+
+export function verdictOf(row: PlacedRow, priced: PricedBet): Verdict {
+  const { verdict, details, ...told } = row;
+  if (verdict === 'later' || verdict === 'again' || verdict === 'repriced') {
+    return { kind: verdict };
+  }
+  if (verdict === null) return placed(told, priced);
+  if (verdict === 'replayed') {
+    if (told.orders?.length !== priced.bet.plays.length) {
+      throw new Error('a bet was placed before, but not all its orders are there');
+    }
+    return placed(told, priced);
+  }
+  if (isAboutSession(verdict)) return { kind: 'session', state: sessionStates[verdict] };
+  const refusal = { reason: verdict, ...detailsOf(verdict, details, priced) };
+  return { kind: 'refused', refusal };
+}
+
+function isAboutSession(verdict: PlaceRefusal | SessionRefusal): verdict is SessionRefusal {
+  return verdict in sessionStates;
+}
+
+type Told = Pick<PlacedRow, 'orders' | 'odds' | 'balanceMinor' | 'heldMinor'>;
+
+/** The orders as they stand, or as they were asked for. */
+function placed(told: Told, { bet, firstOrderId, odds }: PricedBet): Verdict {
+  const orders = bet.plays.map((play, index) => ({
+    orderId: told.orders?.[index] ?? ((firstOrderId + BigInt(index)) as OrderId),
+    play,
+    oddsHundredths: told.odds?.[index] ?? odds?.oddsHundredths[play] ?? 0,
+  }));
+  const { balanceMinor, heldMinor } = told;
+  return { kind: 'placed', bet, orders, balanceMinor, heldMinor };
+}
+
+/** What the database tells beside a refusal; amounts in minor units as text. */
+interface Details {
+  readonly min: string;
+  readonly max: string;
+  readonly join_limit: string;
+  readonly money: string;
+  readonly lock_money: string;
+  readonly version: number;
+  readonly cap: string;
+  readonly stake: string;
+  /** By play. */
+  readonly payouts: readonly string[];
+}
+
+function detailsOf(
+  refusal: PlaceRefusal,
+  text: string | null,
+  priced: PricedBet,
+): Omit<Refusal, 'reason'> {
+  const details = JSON.parse(text ?? '{}') as Details;
+  switch (refusal) {
+    case 'stake_out_of_range':
+      return { min: moneyText(details.min), max: moneyText(details.max) };
+    case 'room_minimum':
+      return { join_limit: moneyText(details.join_limit) };
+    case 'insufficient_funds':
+      return { money: moneyText(details.money), lock_money: moneyText(details.lock_money) };
+    case 'odds_changed':
+      return { version: details.version };
+    case 'sold_out':
+      return { left: leftUnderCap(details, priced) };
+    case 'idempotency_mismatch':
+    case 'members_only':
+    case 'account_frozen':
+    case 'round_closed':
+    case 'not_current_round':
+    case 'game_stopped':
+    case 'plan_unknown':
+    case 'play_unknown':
+    case 'opposite_bets':
+      return {};
+  }
+}
+
+/** The greatest stake of each of the plays that the round's cap still admits. */
+function leftUnderCap(details: Details, { bet, odds }: PricedBet): string {
+  const owed = details.payouts.map(BigInt);
+  const left = stakeLeft({
+    payoutBySum: SUMS.map((sum) =>
+      minor(
+        PLAYS.reduce(
+          (total, play, index) => (playWins(play, sum) ? total + (owed[index] ?? 0n) : total),
+          0n,
+        ),
+      ),
+    ),
+    stakesMinor: minor(BigInt(details.stake)),
+    capMinor: minor(BigInt(details.cap)),
+    plays: bet.plays.map((play) => playCode(play)),
+    odds: odds?.oddsHundredths ?? [],
+  });
+  return formatMoney(left);
+}
+
+function moneyText(units: string): string {
+  return formatMoney(minor(BigInt(units)));
+}

@@ -1,0 +1,139 @@
+// All unseen wins of a game in one answer, and what acknowledging it does.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PLAYS } from '@trine/game/plays.ts';
+import type { TestRound, World } from '../../../testing/test-world.ts';
+import { tick } from '../../operations/jobs/tick.ts';
+import {
+  assertRefused,
+  data,
+  openTestApi,
+  type SignedIn,
+  type TestApi,
+} from '../../../testing/test-api.ts';
+
+let api: TestApi;
+let world: World;
+
+before(async () => {
+  api = await openTestApi();
+  world = api.world;
+});
+
+after(() => api.close());
+
+const game = { gameId: 2, planId: 5 };
+/** Every sum and every combination of size and parity: whatever is drawn, two of them win. */
+const twoWinners = [...PLAYS.slice(4, 8), ...PLAYS.slice(10)];
+
+async function betOnAll({ client }: SignedIn, round: TestRound): Promise<void> {
+  await data(client, '/api/Lottery/playOrder', {
+    issue: round.issue,
+    game_id: game.gameId,
+    plan_id: game.planId,
+    play_type: twoWinners.join(','),
+    money: '1.00',
+  });
+}
+
+async function settle(awaitedBeacon: number | null = null): Promise<void> {
+  const signature = async (round: number) => (round === awaitedBeacon ? null : world.sign(round));
+  const parts = world.tickParts({ signature });
+  assert.ok(await parts.lease.hold());
+  await tick(parts);
+  await parts.lease.release();
+}
+
+async function summaryOf({ client }: SignedIn) {
+  return data(client, '/api/user/winSummary', { game_id: game.gameId });
+}
+
+/** The wins as `getGameResult` tells them, one after the other, acknowledging each. */
+async function walkWins({ client }: SignedIn) {
+  const wins = [];
+  for (;;) {
+    const win = await data(client, '/api/user/getGameResult', { game_id: game.gameId });
+    if (win === null) return wins;
+    wins.push(win);
+    await data(client, '/api/user/closeGameResult', { order_id: win.id });
+  }
+}
+
+test('wins of two rounds are one summary with their sum, and go together', async () => {
+  const [one, other] = [await api.signedIn(), await api.signedIn()];
+  for (const round of [await world.round(game), await world.round(game)]) {
+    await betOnAll(one, round);
+    await betOnAll(other, round);
+    await round.moveTo('draw');
+    await settle();
+  }
+  const summary = await summaryOf(one);
+  assert.ok(summary);
+  const wins = await walkWins(other);
+  assert.deepEqual([wins.length, new Set(wins.map(({ issue }) => issue)).size], [4, 2]);
+  const newest = wins.at(-1);
+  const total = wins.reduce((sum, { profit }) => sum + Number(profit), 0);
+  const { id, ...told } = summary;
+  assert.deepEqual(told, {
+    profit: total.toFixed(2),
+    wins: 4,
+    rounds: 2,
+    issue: newest?.issue,
+    play_method: newest?.play_method,
+  });
+  // Unseen until it is acknowledged, and by nobody else.
+  assert.deepEqual(await summaryOf(one), summary);
+  const byOther = await other.client.call('/api/user/closeGameResult', { order_id: id });
+  assertRefused(byOther, 'not_found');
+  await data(one.client, '/api/user/closeGameResult', { order_id: id });
+  assert.equal(await summaryOf(one), null);
+  assert.deepEqual(await walkWins(one), []);
+});
+
+test('a win that comes after the summary was read is not acknowledged with it', async () => {
+  const player = await api.signedIn();
+  const [first, second] = [await world.round(game), await world.round(game)];
+  await betOnAll(player, first);
+  await first.moveTo('draw');
+  await settle();
+  const shown = await summaryOf(player);
+  assert.deepEqual([shown?.wins, shown?.rounds], [2, 1]);
+  await betOnAll(player, second);
+  await second.moveTo('draw');
+  await settle();
+  await data(player.client, '/api/user/closeGameResult', { order_id: shown?.id ?? 0 });
+  const next = await summaryOf(player);
+  assert.deepEqual([next?.wins, next?.issue], [2, second.issue]);
+});
+
+test('wins wait for an earlier round whose draw is late, so that none is lost', async () => {
+  const player = await api.signedIn();
+  const [late, punctual] = [await world.round(game), await world.round(game)];
+  for (const round of [late, punctual]) {
+    await betOnAll(player, round);
+    await round.moveTo('draw');
+  }
+  const asked = { game_id: game.gameId, issue: late.issue };
+  const { beacon_round: beaconRound } = await data(player.client, '/api/fairness/round', asked);
+  await settle(beaconRound);
+  assert.equal(await summaryOf(player), null);
+  await settle();
+  const summary = await summaryOf(player);
+  assert.deepEqual([summary?.wins, summary?.rounds], [4, 2]);
+});
+
+test('wins of another game, or of no game at all, are not in it', async () => {
+  const player = await api.signedIn();
+  const round = await world.round(game);
+  await betOnAll(player, round);
+  await round.moveTo('draw');
+  await settle();
+  for (const gameId of [1, 5, 32_767]) {
+    assert.equal(await data(player.client, '/api/user/winSummary', { game_id: gameId }), null);
+  }
+  for (const gameId of [32_768, Number.MAX_SAFE_INTEGER]) {
+    const outcome = await player.client.call('/api/user/winSummary', { game_id: gameId });
+    assertRefused(outcome, 'invalid_field');
+  }
+});

@@ -1,0 +1,291 @@
+// One writer: what arrives while its batch is on the way to the disk is its next batch.
+
+import type { NextId, OrderId, PlayerId, PostingId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { isTransient, isStorageFull } from '../../platform/http/failure.ts';
+import { nextBatch, type Placement, type Waiting } from './next-batch.ts';
+import { placeBatch } from './place-batch.ts';
+import type { Prices } from './prices.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface WriterParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly prices: Prices;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** The most requests of a batch. */
+  readonly batchMost: number;
+  /** Its number among the writers of all processes: it counts in exposures of its own. */
+  readonly writer: number;
+}
+
+export interface Writer {
+  take(asked: Pick<Waiting, 'playerId' | 'tokenHash' | 'key' | 'bet'>): Promise<Placement>;
+}
+
+const maxWaiting = 4_000;
+/** One player's share of the queue: more than a person needs, too little to keep others out. */
+const maxOfPlayer = 64;
+/** Each of them takes as long as a small batch. */
+const maxInTurn = 50;
+/** Odds do not change more often than this while a bet waits. */
+const maxRepricings = 3;
+/** How long a bet may wait for its batch. */
+const queueWaitMs = 8_000;
+/** How long a bet may wait for PostgreSQL to come back. */
+const outageWaitMs = 1_500;
+const firstRetryMs = 50;
+const longestRetryMs = 400;
+
+export function createWriter(parts: WriterParts): Writer {
+  const { nextId, now, batchMost } = parts;
+  const shares = createShares();
+  let waiting: Waiting[] = [];
+  /** Held back from a batch, and before all that their players sent later. */
+  let inTurn: Waiting[] = [];
+  let isWriting = false;
+  let waitMs: number = queueWaitMs;
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    while (waiting.length + inTurn.length > 0) {
+      waiting = dismissTired(waiting, now() - waitMs);
+      inTurn = dismissTired(inTurn, now() - waitMs);
+      await writeInTurn();
+      await writeBatch();
+    }
+    isWriting = false;
+  }
+
+  async function writeInTurn(): Promise<void> {
+    const { batch, rest } = nextBatch(inTurn, maxInTurn, { held: new Set(), eachOnce: true });
+    inTurn = rest;
+    if (batch.length === 0) return;
+    const { again, tell, gone } = await write(parts, batch);
+    waitMs = gone === undefined ? queueWaitMs : outageWaitMs;
+    inTurn = [...again, ...inTurn];
+    tellInTime(tell);
+  }
+
+  async function writeBatch(): Promise<void> {
+    const held = new Set(inTurn.map(({ playerId }) => playerId));
+    const { batch, rest } = nextBatch(waiting, batchMost, { held, eachOnce: false });
+    waiting = rest;
+    if (batch.length === 0) return;
+    const { again, tell, gone } = await write(parts, batch);
+    waitMs = gone === undefined ? queueWaitMs : outageWaitMs;
+    inTurn.push(...again.filter(({ isInTurn }) => isInTurn));
+    waiting = [...again.filter(({ isInTurn }) => !isInTurn), ...waiting];
+    tellInTime(tell);
+  }
+
+  /** Writing hundreds of answers takes long: PostgreSQL gets its next batch before that. */
+  function tellInTime(tell: () => void): void {
+    if (waiting.length + inTurn.length === 0) tell();
+    else setImmediate(tell);
+  }
+
+  return {
+    async take(asked) {
+      const { playerId, bet } = asked;
+      if (waiting.length + inTurn.length >= maxWaiting) return { kind: 'busy' };
+      // It may throw, so it comes before the player's share.
+      const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
+      if (!shares.enter(playerId)) return { kind: 'busy' };
+      return new Promise<Placement>((resolve, reject) => {
+        const fate = { isInTurn: false, wasSent: false, repricings: 0 };
+        const ends = shares.leaving(playerId, { resolve, reject });
+        waiting.push({ ...asked, ...fate, ...ends, firstOrderId, since: now() });
+        if (!isWriting) void writeAll();
+      });
+    },
+  };
+}
+
+type Ends = Pick<Waiting, 'resolve' | 'reject'>;
+
+/** How much of the queue each player has. */
+function createShares() {
+  const queued = new Map<PlayerId, number>();
+
+  function leave(playerId: PlayerId): void {
+    const left = (queued.get(playerId) ?? 1) - 1;
+    if (left === 0) queued.delete(playerId);
+    else queued.set(playerId, left);
+  }
+
+  return {
+    /** False when the player has a full share already. */
+    enter(playerId: PlayerId): boolean {
+      const own = queued.get(playerId) ?? 0;
+      if (own < maxOfPlayer) queued.set(playerId, own + 1);
+      return own < maxOfPlayer;
+    },
+    /** The same ends, which give the place back as well. */
+    leaving(playerId: PlayerId, { resolve, reject }: Ends): Ends {
+      return {
+        resolve(placement) {
+          leave(playerId);
+          resolve(placement);
+        },
+        reject(error) {
+          leave(playerId);
+          reject(error);
+        },
+      };
+    },
+  };
+}
+
+/**
+ * `busy` must be the whole truth: whoever was never sent has surely not been placed, and who was
+ * sent without an answer goes on until there is one.
+ */
+function dismissTired(waiting: readonly Waiting[], sinceMs: number): Waiting[] {
+  return waiting.filter((one) => {
+    const isTired = !one.wasSent && one.since < sinceMs;
+    if (isTired) one.resolve({ kind: 'busy' });
+    return !isTired;
+  });
+}
+
+/** What became of a batch: who must be judged again, and how everybody else hears. */
+interface Outcome {
+  readonly again: Waiting[];
+  readonly tell: () => void;
+  /** Why PostgreSQL could not be asked, if so. */
+  readonly gone?: unknown;
+}
+
+/** Writes a batch. Never rejects. */
+async function write(parts: WriterParts, batch: readonly Waiting[]): Promise<Outcome> {
+  try {
+    return answer(parts, batch, await send(parts, batch));
+  } catch (error) {
+    if (batch.length > 1 && !isTransient(error)) return writeApart(parts, batch);
+    return isTransient(error) ? { ...failed(batch, error), gone: error } : failed(batch, error);
+  }
+}
+
+function failed(batch: readonly Waiting[], error: unknown): Outcome {
+  return {
+    again: [],
+    tell() {
+      for (const one of batch) one.reject(error);
+    },
+  };
+}
+
+/**
+ * One bad bet must not spoil a batch: alone, each gets its own answer. The batch was sent before,
+ * so each is asked for as one that may stand already. Who must wait holds back what the same player
+ * sent later; once PostgreSQL is gone, nobody else tries.
+ */
+async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  const held = new Map<PlayerId, Waiting>();
+  let gone: unknown = null;
+  for (const one of batch) {
+    const before = held.get(one.playerId);
+    const alone = { ...one, isInTurn: before?.isInTurn ?? one.isInTurn, wasSent: true };
+    const outcome = before === undefined ? await writeAlone(parts, alone, gone) : waitsAgain(alone);
+    outcomes.push(outcome);
+    for (const again of outcome.again) held.set(again.playerId, again);
+    gone = outcome.gone ?? gone;
+  }
+  return {
+    again: outcomes.flatMap(({ again }) => again),
+    tell() {
+      for (const { tell } of outcomes) tell();
+    },
+  };
+}
+
+/** Fails at once when PostgreSQL is gone. */
+async function writeAlone(parts: WriterParts, one: Waiting, gone: unknown): Promise<Outcome> {
+  try {
+    if (gone !== null) throw gone;
+    return answer(parts, [one], await send(parts, [one]));
+  } catch (error) {
+    return { ...failed([one], error), gone: isTransient(error) ? error : null };
+  }
+}
+
+function waitsAgain(one: Waiting): Outcome {
+  return { again: [one], tell() {} };
+}
+
+interface Sent {
+  readonly verdicts: readonly Verdict[];
+  readonly isAgain: boolean;
+}
+
+/**
+ * Sends the batch until PostgreSQL has answered. Once an attempt has failed, nobody knows whether
+ * it was committed: the next one finds the orders that stand already.
+ */
+async function send(
+  { database, nextId, prices, now, writer }: WriterParts,
+  batch: readonly Waiting[],
+): Promise<Sent> {
+  const postingId = nextId<PostingId>();
+  const inTurn = batch.every(({ isInTurn }) => isInTurn);
+  const oldestMs = batch.reduce((least, { since }) => Math.min(least, since), now());
+  let isAgain = batch.some(({ wasSent }) => wasSent);
+  for (let pauseMs = firstRetryMs; ; pauseMs *= 2) {
+    try {
+      const odds = await prices.of(batch.map(({ bet }) => bet.planId));
+      const bets = batch.map((one) => ({ ...one, odds: odds.get(one.bet.planId) ?? null }));
+      const options = { writer, postingId, isAgain, inTurn };
+      return { verdicts: await placeBatch(database, bets, options), isAgain };
+    } catch (error) {
+      const isOver = isStorageFull(error) || now() - oldestMs > outageWaitMs;
+      if (!isTransient(error) || isOver) throw error;
+      isAgain = true;
+      await pause(Math.min(pauseMs, longestRetryMs));
+    }
+  }
+}
+
+function answer(
+  { prices }: WriterParts,
+  batch: readonly Waiting[],
+  { verdicts, isAgain }: Sent,
+): Outcome {
+  const again: Waiting[] = [];
+  const told: (() => void)[] = [];
+  for (const [index, one] of batch.entries()) {
+    const verdict = verdicts[index];
+    if (verdict === undefined) throw new Error('a bet without a verdict');
+    switch (verdict.kind) {
+      case 'later':
+        again.push({ ...one, isInTurn: true, wasSent: isAgain });
+        break;
+      case 'again':
+        again.push({ ...one, wasSent: isAgain });
+        break;
+      case 'repriced':
+        if (one.repricings === maxRepricings) throw new Error('a plan has no odds of its version');
+        prices.forget();
+        again.push({ ...one, wasSent: isAgain, repricings: one.repricings + 1 });
+        break;
+      case 'placed':
+      case 'refused':
+      case 'session':
+        told.push(() => one.resolve(verdict));
+    }
+  }
+  return {
+    again,
+    tell() {
+      for (const one of told) one();
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,0 +1,129 @@
+// Plans and their changes. A plan changes by `apply_plan_changes` alone, when a round opens.
+
+import {
+  arrayOf,
+  int2,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
+import type { RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+const terms = {
+  targetReturn: int4,
+  joinLimitMinor: int8(),
+  minStakeMinor: int8(),
+  maxStakeMinor: int8(),
+  roundCapMinor: int8(),
+  odds: arrayOf(int4),
+};
+
+export const plans = statement({
+  name: 'offers.plans',
+  parameters: { planId: nullable(int4) },
+  columns: { planId: int4, gameId: int2, roomType: int2, version: int4, ...terms },
+  text: `
+    select
+      p.plan_id, p.game_id, p.room_type, p.odds_version as version, p.target_return,
+      p.join_limit_minor, p.min_stake_minor, p.max_stake_minor, p.round_cap_minor,
+      array(
+        select o.odds_hundredths
+        from odds o
+        where o.plan_id = p.plan_id
+          and o.version = p.odds_version
+        order by o.play
+      ) as odds
+    from plan p
+    where $1::integer is null
+      or p.plan_id = $1::integer
+    order by p.plan_id`,
+});
+
+/** Newest first. */
+export const planChanges = statement({
+  name: 'offers.plan_changes',
+  parameters: {
+    beforeId: int8(),
+    planId: nullable(int4),
+    state: nullable(text),
+    limit: int4,
+  },
+  columns: {
+    changeId: int8<RowId>(),
+    planId: int4,
+    state: word<'waiting' | 'applied' | 'withdrawn'>(),
+    ...terms,
+    reason: text,
+    madeBy: text,
+    madeAt: moment,
+    decidedAt: nullable(moment),
+    roundId: nullable(int8()),
+  },
+  text: `
+    select
+      c.change_id, c.plan_id, c.state, c.target_return, c.join_limit_minor, c.min_stake_minor,
+      c.max_stake_minor, c.round_cap_minor, c.odds, c.reason, c.made_by, c.made_at, c.decided_at,
+      c.round_id
+    from plan_change c
+    where c.change_id < $1::bigint
+      and ($2::integer is null or c.plan_id = $2::integer)
+      and ($3::text is null or c.state = $3::text)
+    order by c.change_id desc
+    limit $4::integer`,
+});
+
+/** Takes a waiting change back; no row when it is over or there is none. */
+export const withdrawChange = statement({
+  name: 'offers.withdraw_change',
+  parameters: { changeId: int8<RowId>() },
+  columns: { changeId: int8<RowId>(), planId: int4 },
+  text: `
+    update plan_change
+    set
+      state = 'withdrawn',
+      decided_at = clock_timestamp()
+    where state = 'waiting'
+      and change_id = $1::bigint
+    returning change_id, plan_id`,
+});
+
+export const changeExists = statement({
+  name: 'offers.change_exists',
+  parameters: { changeId: int8<RowId>() },
+  columns: { planId: int4 },
+  text: `
+    select c.plan_id
+    from plan_change c
+    where c.change_id = $1::bigint`,
+});
+
+/** No row when the plan has moved on from the version that was seen, or another change waits. */
+export const insertChange = statement({
+  name: 'offers.insert_change',
+  parameters: {
+    changeId: int8<RowId>(),
+    planId: int4,
+    version: int4,
+    ...terms,
+    reason: text,
+    madeBy: text,
+  },
+  columns: { termsBefore: text },
+  text: `
+    insert into plan_change (
+      change_id, plan_id, target_return, join_limit_minor, min_stake_minor, max_stake_minor,
+      round_cap_minor, odds, reason, made_by
+    )
+    select
+      $1::bigint, p.plan_id, $4::integer, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+      $9::integer[], $10::text, $11::text
+    from plan p
+    where p.plan_id = $2::integer
+      and p.odds_version = $3::integer
+    on conflict (plan_id) where state = 'waiting' do nothing
+    returning plan_terms(plan_id)::text as terms_before`,
+});

@@ -1,0 +1,195 @@
+// Plans as the console changes them. A change is looked at by the lint, waits, and takes effect
+// when the game's next round opens: nobody is ever charged by terms that they did not see.
+
+import {
+  formatOdds,
+  lintOdds,
+  oddsTable,
+  type OddsProblem,
+  type OddsTable,
+} from '@trine/game/odds.ts';
+import { isPlayCode, playNumber } from '@trine/game/plays.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { NextId, RowId } from '../../platform/postgres/ids.ts';
+import type { Connection, Database } from '../../platform/postgres/transaction.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import * as sql from './plan-versions.sql.ts';
+
+export type Plan = Awaited<ReturnType<typeof sql.plans.all>>[number];
+export type PlanChange = Awaited<ReturnType<typeof sql.planChanges.all>>[number];
+
+export interface PlanParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+}
+
+export interface Terms {
+  /** Basis points. */
+  readonly targetReturn: number;
+  readonly joinLimitMinor: bigint;
+  readonly minStakeMinor: bigint;
+  readonly maxStakeMinor: bigint;
+  readonly roundCapMinor: bigint;
+  /** Prices that differ from the target's, in hundredths. */
+  readonly ownOdds: readonly { readonly play: string; readonly odds: number }[];
+}
+
+/** All plans, or one. */
+export async function listPlans(from: Connection, planId: number | null): Promise<Plan[]> {
+  return sql.plans.all(from, { planId });
+}
+
+export async function listChanges(
+  from: Connection,
+  question: {
+    readonly planId: number | null;
+    readonly state: string | null;
+    readonly beforeId: bigint;
+    readonly limit: number;
+  },
+): Promise<PlanChange[]> {
+  return sql.planChanges.all(from, question);
+}
+
+export interface Preview {
+  readonly odds: OddsTable;
+  /** Why it may not be saved, as sentences. */
+  readonly problems: readonly string[];
+}
+
+/** The largest stake that the engine reckons with. */
+const largestStakeMinor = 1_000_000_000_000n;
+
+/**
+ * The prices that the terms give, and what is wrong with them; null when a play with a price of its
+ * own does not exist or is there twice.
+ */
+export function previewTerms(terms: Terms): Preview | null {
+  const odds = [...oddsTable(terms.targetReturn)];
+  const priced = new Set<string>();
+  for (const own of terms.ownOdds) {
+    if (!isPlayCode(own.play) || priced.has(own.play)) return null;
+    priced.add(own.play);
+    odds[playNumber(own.play)] = own.odds;
+  }
+  return { odds, problems: [...limitProblems(terms), ...lintOdds(odds).map(sentenceOf)] };
+}
+
+/**
+ * Saves a change that waits for the next round, in place of the waiting one that was seen; null
+ * when the plan or what waits for it is no longer what was seen.
+ */
+export async function saveChange(
+  { database, nextId }: PlanParts,
+  change: {
+    readonly planId: number;
+    /** The version that the screen showed. */
+    readonly version: number;
+    /** The waiting change that the screen showed. One that it did not show stays. */
+    readonly replaces: RowId | null;
+    readonly terms: Terms;
+    readonly odds: OddsTable;
+    readonly reason: string;
+    readonly actor: string;
+    readonly address: string;
+  },
+): Promise<RowId | null> {
+  const { planId, version, replaces, terms, odds, reason, actor, address } = change;
+  return database
+    .transaction(async (tx) => {
+      if (replaces !== null) {
+        const replaced = await sql.withdrawChange.first(tx, { changeId: replaces });
+        if (replaced?.planId !== planId) throw new PlanMoved();
+      }
+      const changeId = nextId();
+      const row = { ...terms, changeId, planId, version, odds, reason, madeBy: actor };
+      const saved = await sql.insertChange.first(tx, row);
+      if (saved === null) throw new PlanMoved();
+      await appendAuditLog(tx, nextId, {
+        actor,
+        act: 'plan.change',
+        subject: `plan:${planId}`,
+        details: {
+          change_id: String(changeId),
+          reason,
+          ...(replaces && { replaces: `${replaces}` }),
+        },
+        before: JSON.parse(saved.termsBefore) as object,
+        after: { ...termsForJournal(terms), odds },
+        address,
+      });
+      return changeId;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof PlanMoved) return null;
+      throw error;
+    });
+}
+
+/** Takes a waiting change back. */
+export async function withdrawChange(
+  { database, nextId }: PlanParts,
+  withdrawal: { readonly changeId: RowId; readonly actor: string; readonly address: string },
+): Promise<'not_found' | 'over' | null> {
+  const { changeId, actor, address } = withdrawal;
+  return database.transaction(async (tx) => {
+    const taken = await sql.withdrawChange.first(tx, { changeId });
+    if (taken === null) {
+      return (await sql.changeExists.first(tx, { changeId })) === null ? 'not_found' : 'over';
+    }
+    await appendAuditLog(tx, nextId, {
+      actor,
+      act: 'plan.withdraw_change',
+      subject: `plan:${taken.planId}`,
+      details: { change_id: String(changeId) },
+      address,
+    });
+    return null;
+  });
+}
+
+/** Rolls the transaction back: the change that waited before stays. */
+class PlanMoved extends Error {}
+
+function termsForJournal(terms: Terms): object {
+  return {
+    target_return: terms.targetReturn,
+    join_limit_minor: String(terms.joinLimitMinor),
+    min_stake_minor: String(terms.minStakeMinor),
+    max_stake_minor: String(terms.maxStakeMinor),
+    round_cap_minor: String(terms.roundCapMinor),
+  };
+}
+
+function limitProblems(terms: Terms): string[] {
+  const { minStakeMinor, maxStakeMinor, roundCapMinor } = terms;
+  const problems: string[] = [];
+  if (minStakeMinor === 0n) problems.push('The smallest stake must be more than nothing.');
+  if (maxStakeMinor < minStakeMinor) problems.push('The largest stake is below the smallest.');
+  if (maxStakeMinor > largestStakeMinor) problems.push('The largest stake is beyond reckoning.');
+  if (roundCapMinor === 0n) problems.push('The cap of a round must be more than nothing.');
+  return problems;
+}
+
+function sentenceOf(problem: OddsProblem): string {
+  switch (problem.kind) {
+    case 'return_out_of_range': {
+      const { play, oddsHundredths, lowestHundredths, highestHundredths } = problem;
+      const [given, lowest, highest] = [oddsHundredths, lowestHundredths, highestHundredths];
+      return (
+        `${play} at ${formatOdds(given)} is outside of what may be offered: ` +
+        `${formatOdds(lowest)} to ${formatOdds(highest)}.`
+      );
+    }
+    case 'beats_house': {
+      const { stakes, stakedMinor, minPayoutMinor } = problem;
+      const plays = stakes.map(({ play, stakeMinor }) => {
+        return `${formatMoney(minor(stakeMinor))} on ${play}`;
+      });
+      return (
+        `Whatever is drawn, ${plays.join(', ')} (${formatMoney(stakedMinor)} in all) ` +
+        `return at least ${formatMoney(minPayoutMinor)}.`
+      );
+    }
+  }
+}

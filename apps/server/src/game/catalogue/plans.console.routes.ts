@@ -1,0 +1,147 @@
+// The console's calls about plans.
+
+import * as calls from '@trine/contract/console/plans.ts';
+import { formatOdds, returnOf } from '@trine/game/odds.ts';
+import { chanceOf, playCode } from '@trine/game/plays.ts';
+import { parseMoney } from '@trine/money/money.ts';
+import type { RowId } from '../../platform/postgres/ids.ts';
+import {
+  actingOf,
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from '../../people/staff/console-route.ts';
+import * as offers from './plan-versions.ts';
+import {
+  idOf,
+  money,
+  newest,
+  optionalSeconds,
+  page,
+  pageOf,
+  seconds,
+} from '../../platform/http/console-values.ts';
+
+const maxWaiting = 200;
+
+export function planRoutes(parts: offers.PlanParts): ConsoleRoute[] {
+  const { database } = parts;
+  return [
+    consoleRoute(calls.listPlans, async () => {
+      const wanted = { planId: null, state: 'waiting', beforeId: newest, limit: maxWaiting };
+      const waiting = await offers.listChanges(database, wanted);
+      const plans = await offers.listPlans(database, null);
+      return answer({
+        rows: plans.map((plan) => {
+          const change = waiting.find(({ planId }) => planId === plan.planId);
+          return { ...viewPlan(plan), waiting: change === undefined ? null : viewChange(change) };
+        }),
+      });
+    }),
+    consoleRoute(calls.listPlanChanges, async (request) => {
+      const wanted = pageOf(request);
+      const { plan_id, state = null } = request;
+      const planId = plan_id === undefined ? null : Number(plan_id);
+      const rows = await offers.listChanges(database, { planId, state, ...wanted });
+      return answer(page(rows, wanted, { view: viewChange, idOf: (row) => row.changeId }));
+    }),
+    consoleRoute(calls.previewPlan, async (request) => {
+      const [plan] = await offers.listPlans(database, Number(request.plan_id));
+      if (plan === undefined) return refuse('not_found');
+      const preview = offers.previewTerms(termsOf(request));
+      if (preview === null) return refuse('invalid_field', { field: 'own_odds' });
+      return answer({ prices: viewPrices(preview.odds), problems: [...preview.problems] });
+    }),
+    consoleRoute(calls.savePlan, async (request, context) => {
+      const planId = Number(request.plan_id);
+      const [plan] = await offers.listPlans(database, planId);
+      if (plan === undefined) return refuse('not_found');
+      const terms = termsOf(request);
+      const preview = offers.previewTerms(terms);
+      if (preview === null) return refuse('invalid_field', { field: 'own_odds' });
+      const { odds, problems } = preview;
+      if (problems.length > 0) return refuse('odds_unfit', { problems });
+      const { version, reason } = request;
+      const replaces = request.replaces === null ? null : idOf<RowId>(request.replaces);
+      const seen = { planId, version, replaces };
+      const change = { ...seen, terms, odds, reason, ...actingOf(context) };
+      const changeId = await offers.saveChange(parts, change);
+      if (changeId === null) return refuse('changed_meanwhile');
+      return answer({ change_id: Number(changeId) });
+    }),
+    consoleRoute(calls.withdrawPlanChange, async ({ change_id }, context) => {
+      const withdrawal = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
+      const refusal = await offers.withdrawChange(parts, withdrawal);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+  ];
+}
+
+function termsOf(request: {
+  readonly target_return: number;
+  readonly join_limit: string | number;
+  readonly min_stake: string | number;
+  readonly max_stake: string | number;
+  readonly round_cap: string | number;
+  readonly own_odds?: readonly { readonly play: string; readonly odds: number }[];
+}): offers.Terms {
+  return {
+    targetReturn: request.target_return,
+    joinLimitMinor: parseMoney(request.join_limit) ?? 0n,
+    minStakeMinor: parseMoney(request.min_stake) ?? 0n,
+    maxStakeMinor: parseMoney(request.max_stake) ?? 0n,
+    roundCapMinor: parseMoney(request.round_cap) ?? 0n,
+    ownOdds: request.own_odds ?? [],
+  };
+}
+
+type StoredTerms = Omit<offers.Terms, 'ownOdds'> & { readonly odds: readonly number[] };
+
+function viewTerms(terms: StoredTerms) {
+  return {
+    target_return: terms.targetReturn,
+    join_limit: money(terms.joinLimitMinor),
+    min_stake: money(terms.minStakeMinor),
+    max_stake: money(terms.maxStakeMinor),
+    round_cap: money(terms.roundCapMinor),
+    prices: viewPrices(terms.odds),
+  };
+}
+
+function viewPlan(plan: offers.Plan) {
+  return {
+    plan_id: plan.planId,
+    game_id: plan.gameId,
+    room_type: plan.roomType,
+    version: plan.version,
+    ...viewTerms(plan),
+  };
+}
+
+function viewChange(change: offers.PlanChange) {
+  return {
+    change_id: Number(change.changeId),
+    plan_id: change.planId,
+    state: change.state,
+    ...viewTerms(change),
+    reason: change.reason,
+    made_by: change.madeBy,
+    made_at: seconds(change.madeAt),
+    decided_at: optionalSeconds(change.decidedAt),
+    round_id: change.roundId === null ? null : Number(change.roundId),
+  };
+}
+
+function viewPrices(odds: readonly number[]) {
+  return odds.map((oddsHundredths, index) => {
+    const play = playCode(index);
+    return {
+      play,
+      odds: formatOdds(oddsHundredths),
+      chance: (chanceOf(play) / 10).toFixed(1),
+      return: formatOdds(returnOf(play, oddsHundredths)),
+    };
+  });
+}

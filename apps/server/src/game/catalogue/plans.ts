@@ -1,0 +1,43 @@
+// Plans: a room's stakes, and the prices of its plays.
+
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import * as sql from './reference.sql.ts';
+
+export interface Plan {
+  readonly planId: number;
+  readonly gameId: number;
+  readonly roomType: number;
+  readonly joinLimitMinor: bigint;
+  readonly minStakeMinor: bigint;
+  readonly maxStakeMinor: bigint;
+}
+
+/** All plans by game and type of room. */
+export async function listPlans(from: Connection): Promise<Plan[]> {
+  return sql.plans.all(from, {});
+}
+
+export interface PlanOdds {
+  readonly version: number;
+  /** In hundredths, by the play's number 0 to 37. */
+  readonly oddsHundredths: readonly number[];
+}
+
+/** The present odds by plan: of one plan, empty when there is none, or of all (null). */
+export async function readOdds(
+  from: Connection,
+  only: number | null,
+): Promise<ReadonlyMap<number, PlanOdds>> {
+  const odds = new Map<number, { version: number; oddsHundredths: number[] }>();
+  for (const row of await sql.presentOdds.all(from, { planId: only })) {
+    const plan = odds.get(row.planId) ?? { version: row.version, oddsHundredths: [] };
+    plan.oddsHundredths[row.play] = row.oddsHundredths;
+    odds.set(row.planId, plan);
+  }
+  return odds;
+}
+
+/** Whether the operator has betting on this game switched on. */
+export async function isBettingOpen(from: Connection, gameId: number): Promise<boolean> {
+  return (await sql.gameIsOpen.first(from, { gameId }))?.bettingOpen ?? false;
+}

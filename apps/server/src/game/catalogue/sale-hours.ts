@@ -1,0 +1,32 @@
+// When a game sells: as the console says, or else as the server is configured. A change counts from
+// the next round on; a round that runs is played to its end.
+
+import { parseSaleHours, type SaleHours } from '@trine/game/schedule.ts';
+import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
+import * as sql from './sale-hours.sql.ts';
+
+export type SetHours = Awaited<ReturnType<typeof sql.saleHours.all>>[number];
+
+/** What the console says, by game; games that it says nothing of are not there. */
+export async function readSaleHours(from: Connection): Promise<ReadonlyMap<number, SaleHours>> {
+  const hours = new Map<number, SaleHours>();
+  for (const row of await sql.saleHours.all(from, {})) {
+    const parsed = parseSaleHours(row.hours);
+    if (parsed !== null) hours.set(row.gameId, parsed);
+  }
+  return hours;
+}
+
+export async function listSaleHours(from: Connection): Promise<SetHours[]> {
+  return sql.saleHours.all(from, {});
+}
+
+/** Null gives the word back to the configuration. */
+export async function setSaleHours(
+  tx: Tx,
+  change: { readonly gameId: number; readonly hours: string | null; readonly changedBy: string },
+): Promise<void> {
+  const { gameId, hours, changedBy } = change;
+  if (hours === null) await sql.forgetSaleHours.run(tx, { gameId });
+  else await sql.setSaleHours.run(tx, { gameId, hours, changedBy });
+}

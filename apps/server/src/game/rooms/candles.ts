@@ -1,0 +1,28 @@
+// Drawn sums as candles: what they are is said in the game's rules, here they are only read.
+
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import { candles as candlesCall } from '@trine/contract/results/candles.ts';
+import { CANDLE_GROUPS, candles, roundsForCandles } from '@trine/game/candles.ts';
+import { gameById } from '@trine/game/games.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { drawnSums } from '../rounds/current-rounds.ts';
+
+const defaultGroup = 5;
+
+export function candlesRoute({ database }: { readonly database: Database }): Route {
+  return route(candlesCall, async (request) => {
+    const game = gameById(parseIdentifier(request.game_id));
+    if (game === null) return refused('invalid_field', { field: 'game_id' });
+    const wanted = parseIdentifier(request.group ?? defaultGroup);
+    const group = CANDLE_GROUPS.find((each) => each === wanted);
+    if (group === undefined) return refused('invalid_field', { field: 'group' });
+    const limit = roundsForCandles(group);
+    const shown = candles(await drawnSums(database, { gameId: game.id, limit }), group);
+    return accepted({
+      issue: shown.map(({ issue }) => issue),
+      cand: shown.map(({ values }) => [...values]),
+      cand_code: shown.map(({ values: [, close] }) => close),
+    });
+  });
+}

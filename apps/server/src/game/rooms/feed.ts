@@ -1,0 +1,139 @@
+// The room's feed: accepted orders and nothing else. Only one's own carry ids and balances; what
+// all others see of an order is written once a language.
+
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import type { heart } from '@trine/contract/room.ts';
+import { playCode } from '@trine/game/plays.ts';
+import { playName } from '@trine/i18n/labels.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { asciiJson } from '../../platform/http/route.ts';
+import { maskName } from '../../people/players/names.ts';
+import * as sql from './room.sql.ts';
+
+type Message = AnswerOf<typeof heart>['message'][number];
+export type FeedRow = Awaited<ReturnType<typeof sql.feed.all>>[number];
+
+/** A feed is this long at most. */
+export const maxMessages = 30;
+const nobody = 0n;
+const nothingNew = '[]';
+
+/** The newest orders of a room in its running and its last round. */
+export interface Feed {
+  /** Oldest first. */
+  readonly rows: readonly FeedRow[];
+  hasOrderOf(viewer: PlayerId): boolean;
+  /** What a stranger sees, as JSON, in the order of `rows`. */
+  texts(language: Language): readonly string[];
+  /** The orders after this one as a JSON array, as a stranger sees them; 0: all. */
+  after(orderId: number, language: Language): string;
+}
+
+interface Place {
+  readonly gameId: number;
+  readonly planId: number;
+}
+
+/** `before` is how it was read before. */
+export async function readFeed(from: Connection, place: Place, before: Feed | null): Promise<Feed> {
+  const rows = await sql.feed.all(from, { ...place, viewer: nobody, limit: maxMessages });
+  return createFeed(rows.toReversed(), before);
+}
+
+/** The feed of somebody whose orders nobody else sees. */
+export async function readOwnFeed(
+  from: Connection,
+  place: Place & { readonly viewer: PlayerId },
+): Promise<Feed> {
+  const rows = await sql.feed.all(from, { ...place, limit: maxMessages });
+  return createFeed(rows.toReversed(), null);
+}
+
+/** A feed's orders that `isNew` holds for, as the JSON array that this viewer may see. */
+export function feedText(
+  feed: Feed,
+  viewer: PlayerId,
+  { language, isNew }: { readonly language: Language; readonly isNew: (row: FeedRow) => boolean },
+): string {
+  const texts = feed.texts(language);
+  const isOwner = feed.hasOrderOf(viewer);
+  const parts: string[] = [];
+  for (const [index, row] of feed.rows.entries()) {
+    if (!isNew(row)) continue;
+    const isOwn = isOwner && row.playerId === viewer;
+    parts.push(isOwn ? asciiJson(messageOf(row, language, viewer)) : (texts[index] ?? ''));
+  }
+  return `[${parts.join(',')}]`;
+}
+
+/** Where the app serves its avatars, 1 to 8. */
+export function avatarUrl(avatar: number): string {
+  return `/avatars/${avatar}.svg`;
+}
+
+/** `rows` oldest first. Orders that did not change keep what was written of them before. */
+function createFeed(rows: readonly FeedRow[], before: Feed | null): Feed {
+  if (before !== null && isSame(rows, before.rows)) return before;
+  const owners = new Set(rows.map(({ playerId }) => playerId));
+  const textsOf = new Map<Language, readonly string[]>();
+  const ids = rows.map(({ orderId }) => Number(orderId));
+  const newestId = ids.at(-1) ?? 0;
+  const partsOf = new Map<Language, Map<number, string>>();
+
+  function texts(language: Language): readonly string[] {
+    const written =
+      textsOf.get(language) ?? rows.map((row) => asciiJson(messageOf(row, language, null)));
+    textsOf.set(language, written);
+    return written;
+  }
+
+  return {
+    rows,
+    texts,
+    hasOrderOf: (viewer) => owners.has(viewer),
+    after(orderId, language) {
+      // Nearly everybody has seen nearly everything.
+      if (orderId >= newestId) return nothingNew;
+      const first = ids.findIndex((id) => id > orderId);
+      const parts = partsOf.get(language) ?? new Map<number, string>();
+      partsOf.set(language, parts);
+      const written = parts.get(first) ?? `[${texts(language).slice(first).join(',')}]`;
+      parts.set(first, written);
+      return written;
+    },
+  };
+}
+
+function messageOf(row: FeedRow, language: Language, viewer: PlayerId | null): Message {
+  const mine = row.playerId === viewer;
+  return {
+    id: Number(row.orderId),
+    user_id: mine ? Number(row.playerId) : null,
+    inviter_id: mine ? Number(row.inviterId) : null,
+    nickname: mine ? row.nickname : maskName(row.nickname),
+    issue: row.issue,
+    quantity: formatMoney(minor(row.stakeMinor)),
+    play_method: playName(language, playCode(row.play)),
+    play_type: playCode(row.play),
+    url: avatarUrl(row.avatar),
+    after_quantity: mine ? formatMoney(minor(row.balanceAfterMinor)) : null,
+    mine: mine ? 1 : 0,
+  };
+}
+
+/** An order never changes, but what its owner shows of themselves may. */
+function isSame(rows: readonly FeedRow[], before: readonly FeedRow[]): boolean {
+  if (rows.length !== before.length) return false;
+  return rows.every((row, index) => {
+    const other = before[index];
+    return (
+      other !== undefined &&
+      row.orderId === other.orderId &&
+      row.nickname === other.nickname &&
+      row.avatar === other.avatar
+    );
+  });
+}

@@ -1,0 +1,109 @@
+// Heartbeats that come together are answered together, and each still gets what is its own.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { isStringOneByteRepresentation } from 'node:v8';
+import { languages } from '@trine/contract/envelope.ts';
+import { asciiJson } from '../../platform/http/route.ts';
+import type { TestRound } from '../../../testing/test-world.ts';
+import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+
+let api: TestApi;
+let round: TestRound;
+
+before(async () => {
+  api = await openTestApi();
+  round = await api.world.round({ closesIn: 600 });
+});
+
+after(() => api.close());
+
+async function bet({ client }: SignedIn): Promise<number> {
+  const fields = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
+  const { orders } = await data(client, '/api/Lottery/playOrder', fields);
+  return orders[0]?.id ?? 0;
+}
+
+function beat({ client }: Pick<SignedIn, 'client'>, since?: number, plan = 1) {
+  const game = plan === 1 ? 1 : 2;
+  const place = { plan_id: plan, game_id: game };
+  return client.call('/api/Lottery/heart', since === undefined ? place : { ...place, since });
+}
+
+async function idsAfter(viewer: Pick<SignedIn, 'client'>, since?: number): Promise<number[]> {
+  const said = await beat(viewer, since);
+  assert.ok(said.ok);
+  return said.data.message.map(({ id }) => id);
+}
+
+test('strangers and owners are told of what is newer, wherever they stand', async () => {
+  const [owner, stranger] = [await api.signedIn(), await api.signedIn()];
+  assert.deepEqual(await idsAfter(stranger), []);
+  const [first, second, third] = [await bet(owner), await bet(owner), await bet(owner)];
+  for (const viewer of [owner, stranger]) {
+    for (const [since, expected] of [
+      [undefined, [first, second, third]],
+      [0, [first, second, third]],
+      [first - 1, [first, second, third]],
+      [first, [second, third]],
+      [second, [third]],
+      [third, []],
+      [third + 1, []],
+      // The same once more: what was written for others is not changed by who asked before.
+      [first, [second, third]],
+    ] as const) {
+      assert.deepEqual(await idsAfter(viewer, since), expected);
+    }
+  }
+});
+
+test('the same feed is told to each in their own language', async () => {
+  const [owner, stranger] = [await api.signedIn(), await api.signedIn()];
+  const id = await bet(owner);
+  const names = await Promise.all(
+    languages.map(async (language) => {
+      const client = api.clientFor(stranger.token, language);
+      const said = await beat({ client }, id - 1);
+      assert.ok(said.ok);
+      return said.data.message.map(({ play_method: name }) => name).join();
+    }),
+  );
+  assert.equal(new Set(names).size > 2, true, names.join(' '));
+});
+
+test('viewers who ask at the same time, in two rooms, get each their own', async () => {
+  const viewers = await Promise.all(
+    [1n, 2n, 3n, 4n].map((units) => api.signedIn({ balance: units * 100n })),
+  );
+  const [ended, frozen, expired] = [
+    await api.signedIn(),
+    await api.signedIn(),
+    await api.signedIn(),
+  ];
+  const all = [...viewers, ended, frozen, expired];
+  // Known before, so that all of them are looked at in the same question.
+  for (const viewer of all) assert.equal((await beat(viewer)).code, 1);
+  await data(ended.client, '/api/user/logout', {});
+  await api.world.owner.query(`update player set state = 'frozen' where player_id = $1`, [
+    String(frozen.playerId),
+  ]);
+  await api.world.owner.query(
+    `update session set expires_at = now() - interval '1 minute' where player_id = $1`,
+    [String(expired.playerId)],
+  );
+  const seen = await Promise.all(
+    all.map(async (viewer, index) => {
+      const said = await beat(viewer, undefined, index % 2 === 0 ? 1 : 5);
+      return said.ok ? said.data.user_quantity.money : said.code;
+    }),
+  );
+  assert.deepEqual(seen, ['1.00', '2.00', '3.00', '4.00', 50012, 50012, 50014]);
+});
+
+test('what is written in ASCII takes a byte a character', () => {
+  for (const text of ['plain', '成功', 'é', '\ud83d\ude00', '\\u00e9']) {
+    const json = asciiJson({ text });
+    assert.deepEqual(JSON.parse(json), { text });
+    assert.ok(isStringOneByteRepresentation(json), text);
+  }
+});

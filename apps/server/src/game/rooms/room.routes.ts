@@ -1,0 +1,80 @@
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import { issueList, rooms } from '@trine/contract/room.ts';
+import { defaultPageSize } from '@trine/contract/values.ts';
+import { gameById } from '@trine/game/games.ts';
+import { gameName, planName, roomName } from '@trine/i18n/labels.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { databaseNowMs, drawnRounds } from '../rounds/current-rounds.ts';
+import { listPlans } from '../catalogue/plans.ts';
+import { roundOnWire } from '../rounds/round.ts';
+import { candlesRoute } from './candles.ts';
+import { heartRoute, type HeartParts } from './room-state.ts';
+import { oddsRoute } from './odds.ts';
+
+export interface RoomParts extends HeartParts {
+  readonly database: Database;
+  /** The operator's, for dates in requests. */
+  readonly timeZone: string;
+  readonly now: () => number;
+}
+
+export function roomRoutes(parts: RoomParts): Route[] {
+  return [
+    roomsRoute(parts),
+    oddsRoute(parts),
+    heartRoute(parts),
+    issueListRoute(parts),
+    candlesRoute(parts),
+  ];
+}
+
+function roomsRoute({ database }: RoomParts): Route {
+  return route(rooms, async (request, { language }) => {
+    const gameId = parseIdentifier(request.game_id);
+    if (gameId !== null && gameById(gameId) === null) {
+      return refused('invalid_field', { field: 'game_id' });
+    }
+    const plans = await listPlans(database);
+    const shown = plans.filter((plan) => gameId === null || plan.gameId === gameId);
+    return accepted({
+      gameList: shown.map((plan) => ({
+        id: plan.planId,
+        game_id: plan.gameId,
+        type: plan.roomType,
+        title: roomName(language, plan.roomType),
+        join_limit: formatMoney(minor(plan.joinLimitMinor)),
+        name: gameName(language, plan.gameId),
+        image: `/games/${plan.gameId}.svg`,
+        planList: [
+          {
+            id: plan.planId,
+            name: planName(language, plan.roomType),
+            min: formatMoney(minor(plan.minStakeMinor)),
+            max: formatMoney(minor(plan.maxStakeMinor)),
+          },
+        ],
+      })),
+    });
+  });
+}
+
+function issueListRoute({ database, timeZone }: RoomParts): Route {
+  return route(issueList, async (request, { language }) => {
+    const game = gameById(parseIdentifier(request.game_id));
+    if (game === null) return refused('invalid_field', { field: 'game_id' });
+    const beforeId = parseIdentifier(request.before_id);
+    const [nowMs, drawn] = await Promise.all([
+      databaseNowMs(database),
+      drawnRounds(database, {
+        gameId: game.id,
+        beforeId: beforeId === null ? null : BigInt(beforeId),
+        date: request.date ?? null,
+        timeZone,
+        limit: parseIdentifier(request.limit) ?? defaultPageSize,
+      }),
+    ]);
+    return accepted(drawn.map((round) => roundOnWire(round, language, nowMs)));
+  });
+}

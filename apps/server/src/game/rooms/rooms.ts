@@ -1,0 +1,163 @@
+// Rooms as they stand: rounds and feed, read once for all who ask at the same time. Nothing is kept
+// but the feed, and that only while the rooms have as many orders as when it was read.
+
+import type { Language } from '@trine/contract/envelope.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { asciiJson } from '../../platform/http/route.ts';
+import { listPlans } from '../catalogue/plans.ts';
+import { roundOnWire, type Round } from '../rounds/round.ts';
+import { readFeed, type Feed } from './feed.ts';
+import * as sql from './snapshots.sql.ts';
+import { together } from '../../platform/postgres/batcher.ts';
+
+export interface RoomNow {
+  readonly gameId: number;
+  /** The database's time, epoch milliseconds. */
+  readonly nowMs: number;
+  readonly feed: Feed;
+  /** Changes when the last round is settled, as wins then come. */
+  readonly settled: string;
+  /** `last_issue`, `issue`, `game_status`, `switched_off` as members of a JSON object. */
+  roundsText(language: Language): string;
+}
+
+/** Looks at a room; null when there is none of this plan. */
+export type LookAtRoom = (planId: number) => Promise<RoomNow | null>;
+
+/** `server_time` and `server_ms` as members of a JSON object. */
+export function clockText(nowMs: number): string {
+  return `"server_time":${Math.floor(nowMs / 1000)},"server_ms":${nowMs % 1000}`;
+}
+
+/** What an order's owner shows of themselves may change without an order; then it is read again. */
+const feedKeptMs = 1_000;
+
+interface KeptFeed {
+  readonly cursor: string;
+  readonly readAtMs: number;
+  readonly feed: Feed;
+}
+
+export function createRooms(database: Connection): LookAtRoom {
+  let gamesByPlan: ReadonlyMap<number, number> = new Map();
+  const feeds = new Map<number, KeptFeed>();
+
+  async function gamesOf(planIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    // A plan is of one game for good.
+    if (planIds.some((planId) => !gamesByPlan.has(planId))) {
+      const plans = await listPlans(database);
+      gamesByPlan = new Map(plans.map(({ planId, gameId }) => [planId, gameId]));
+    }
+    return gamesByPlan;
+  }
+
+  async function feedOf(planId: number, game: GameNow): Promise<Feed> {
+    const cursor = cursorOf(planId, game);
+    const kept = feeds.get(planId);
+    const age = kept === undefined ? Infinity : Math.abs(game.nowMs - kept.readAtMs);
+    if (kept?.cursor === cursor && age < feedKeptMs) return kept.feed;
+    const { gameId, nowMs } = game;
+    const feed = await readFeed(database, { gameId, planId }, kept?.feed ?? null);
+    feeds.set(planId, { cursor, readAtMs: nowMs, feed });
+    return feed;
+  }
+
+  return together(async (asked) => {
+    const planIds = [...new Set(asked)];
+    const gameOf = await gamesOf(planIds);
+    const gameIds = [...new Set(planIds.flatMap((planId) => gameOf.get(planId) ?? []))];
+    const games = gatherGames(await sql.roundsNow.all(database, { gameIds }));
+    const rooms = new Map<number, RoomNow>();
+    await Promise.all(
+      planIds.map(async (planId) => {
+        const game = games.get(gameOf.get(planId) ?? 0);
+        if (game !== undefined) rooms.set(planId, roomOf(game, await feedOf(planId, game)));
+      }),
+    );
+    return asked.map((planId) => rooms.get(planId) ?? null);
+  });
+}
+
+type Row = Awaited<ReturnType<typeof sql.roundsNow.all>>[number];
+
+interface GameNow {
+  readonly gameId: number;
+  readonly nowMs: number;
+  readonly isBettingOpen: boolean;
+  readonly offMessage: string | null;
+  current: RoundNow | null;
+  last: RoundNow | null;
+}
+
+interface RoundNow extends Round {
+  /** Orders of its rooms by plan. */
+  readonly ordersOf: ReadonlyMap<number, number>;
+}
+
+function gatherGames(rows: readonly Row[]): ReadonlyMap<number, GameNow> {
+  const games = new Map<number, GameNow>();
+  for (const row of rows) {
+    const { gameId, nowMs, bettingOpen: isBettingOpen, offMessage } = row;
+    const rounds = { current: null, last: null };
+    const game = games.get(gameId) ?? { gameId, nowMs, isBettingOpen, offMessage, ...rounds };
+    games.set(gameId, game);
+    if (row.isCurrent === true) game.current = roundFrom(row);
+    if (row.isCurrent === false) game.last = roundFrom(row);
+  }
+  return games;
+}
+
+function roundFrom(row: Row): RoundNow {
+  const { roundId, issue, opensAt, closesAt, drawsAt, status } = row;
+  if (roundId === null || issue === null || status === null) throw new Error('a round of nothing');
+  if (opensAt === null || closesAt === null || drawsAt === null)
+    throw new Error('a timeless round');
+  const ordersOf = new Map<number, number>();
+  let orders = 0;
+  for (const [index, planId] of row.planIds.entries()) {
+    const count = row.orderCounts[index] ?? 0;
+    ordersOf.set(planId, (ordersOf.get(planId) ?? 0) + count);
+    orders += count;
+  }
+  const orderCount = row.bookCount ?? orders;
+  return { ...row, roundId, issue, opensAt, closesAt, drawsAt, status, orderCount, ordersOf };
+}
+
+function cursorOf(planId: number, { current, last }: GameNow): string {
+  return [current, last]
+    .map((round) => `${round?.roundId ?? ''}:${round?.ordersOf.get(planId) ?? 0}`)
+    .join('|');
+}
+
+function roomOf(game: GameNow, feed: Feed): RoomNow {
+  const { gameId, nowMs, isBettingOpen, current, last } = game;
+  const texts = new Map<Language, string>();
+
+  function write(language: Language): string {
+    const [lastText, currentText] = [last, current].map((round) => {
+      return asciiJson(round && roundOnWire(round, language, nowMs));
+    });
+    const status = current !== null && isBettingOpen ? 1 : 0;
+    const off = asciiJson(isBettingOpen ? null : { note: noteOf(game, language) });
+    const rounds = `"last_issue":${lastText},"issue":${currentText}`;
+    return `${rounds},"game_status":${status},"switched_off":${off}`;
+  }
+
+  return {
+    gameId,
+    nowMs,
+    feed,
+    settled: `${last?.roundId ?? ''}${last?.status ?? ''}`,
+    roundsText(language) {
+      const text = texts.get(language) ?? write(language);
+      texts.set(language, text);
+      return text;
+    },
+  };
+}
+
+/** What the operator says; null when that is nothing. */
+function noteOf({ offMessage }: GameNow, language: Language): string | null {
+  const message = JSON.parse(offMessage ?? '{}') as Partial<Record<Language, string>>;
+  return message[language] || null;
+}

@@ -1,0 +1,200 @@
+// What rooms and their viewers are looked at with, for all that are looked at together.
+
+import {
+  arrayOf,
+  bool,
+  bytes,
+  hex,
+  int2,
+  int4,
+  int8,
+  json,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
+import type { OrderId, PlayerId, RoundId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+import type { RoundStatus } from '../rounds/round.ts';
+
+/**
+ * The running and the last round of each game, a row each; a game without rounds has one row of
+ * nothing. The orders of each of its rooms come along: while they are as many as before, there is
+ * no newer one to show.
+ */
+export const roundsNow = statement({
+  name: 'room.rounds_now',
+  parameters: { gameIds: arrayOf(int2) },
+  columns: {
+    gameId: int2,
+    bettingOpen: bool,
+    offMessage: nullable(json),
+    nowMs: moment,
+    isCurrent: nullable(bool),
+    roundId: nullable(int8<RoundId>()),
+    issue: nullable(text),
+    opensAt: nullable(moment),
+    closesAt: nullable(moment),
+    drawsAt: nullable(moment),
+    status: nullable(word<RoundStatus>()),
+    outcome: nullable(int2),
+    bookRoot: nullable(bytes),
+    bookCount: nullable(int4),
+    bookStakeMinor: nullable(int8()),
+    planIds: arrayOf(int4),
+    orderCounts: arrayOf(int4),
+  },
+  text: `
+    select
+      g.game_id, g.betting_open,
+      (
+        select s.message
+        from switch s
+        where not s.is_on
+          and s.name in ('betting', concat('game_', g.game_id))
+        order by s.name
+        limit 1
+      ) as off_message,
+      clock_timestamp() as now_ms, n.is_current,
+      r.round_id, r.issue, r.opens_at, r.closes_at, r.draws_at, r.status, r.outcome,
+      r.book_root, r.book_count, r.book_stake_minor, x.plan_ids, x.order_counts
+    from game g
+    left join lateral (
+      (
+        select c.round_id, true as is_current
+        from round c
+        where c.game_id = g.game_id
+          and c.opens_at <= clock_timestamp()
+          and c.draws_at > clock_timestamp()
+          and c.status <> 'void'
+        order by c.draws_at
+        limit 1
+      )
+      union all
+      (
+        select l.round_id, false as is_current
+        from round l
+        where l.game_id = g.game_id
+          and l.draws_at <= clock_timestamp()
+        order by l.draws_at desc
+        limit 1
+      )
+    ) n on true
+    left join round r on r.round_id = n.round_id
+    cross join lateral (
+      select
+        coalesce(array_agg(e.plan_id), '{}') as plan_ids,
+        coalesce(array_agg(e.order_count), '{}') as order_counts
+      from exposure e
+      where e.round_id = r.round_id
+    ) x
+    where g.game_id = any ($1::smallint[])`,
+});
+
+/**
+ * Viewers: whether their session is good, and their balance; a row a game, since a row for each of
+ * them costs more to read than all that is in it. The game's mark changes with each round that is
+ * settled: a win can come in no other way. Who has no session here is in no row.
+ */
+export const viewersNow = statement({
+  name: 'room.viewers_now',
+  parameters: {
+    playerIds: arrayOf(int8<PlayerId>()),
+    tokenHashes: arrayOf(hex),
+    gameIds: arrayOf(int2),
+    now: moment,
+  },
+  columns: {
+    mark: nullable(text),
+    places: arrayOf(int4),
+    states: arrayOf(word<'good' | 'ended' | 'expired'>()),
+    areFeedBanned: arrayOf(bool),
+    balancesMinor: arrayOf(int8()),
+    heldMinor: arrayOf(int8()),
+  },
+  text: `
+    with marked as materialized (
+      select
+        g.game_id,
+        concat(
+          (
+            select concat(n.round_id, n.status)
+            from round n
+            where n.game_id = g.game_id
+            order by n.draws_at desc
+            limit 1
+          ),
+          (
+            select string_agg(concat('/', u.round_id, u.status), '' order by u.round_id)
+            from round u
+            where u.settled_at is null
+              and u.game_id = g.game_id
+          )
+        ) as mark
+      from game g
+      where g.game_id = any ($3::smallint[])
+    )
+    select
+      m.mark,
+      array_agg(v.place::integer) as places,
+      array_agg(
+        case
+          when s.ended_at is not null or p.state = 'frozen' then 'ended'
+          when s.expires_at <= $4::timestamptz then 'expired'
+          else 'good'
+        end
+      ) as states,
+      array_agg(p.is_feed_banned) as are_feed_banned,
+      array_agg(a.balance_minor) as balances_minor,
+      array_agg(a.held_minor) as held_minor
+    from unnest($1::bigint[], $2::bytea[], $3::smallint[])
+      with ordinality as v (player_id, token_hash, game_id, place)
+    join session s
+      on s.bucket = (v.player_id % 64)::smallint
+      and s.token_hash = v.token_hash
+      and s.player_id = v.player_id
+    join player p on p.bucket = s.bucket and p.player_id = s.player_id
+    join account a on a.bucket = s.bucket and a.player_id = s.player_id
+    left join marked m on m.game_id = v.game_id
+    group by v.game_id, m.mark`,
+});
+
+/** The oldest win of each player in a game that the player has not seen. */
+export const winsNow = statement({
+  name: 'room.wins_now',
+  parameters: { playerIds: arrayOf(int8<PlayerId>()), gameIds: arrayOf(int2), sinceId: int8() },
+  columns: {
+    place: int8(),
+    orderId: int8<OrderId>(),
+    issue: text,
+    stakeMinor: int8(),
+    oddsHundredths: int4,
+  },
+  text: `
+    select v.place, w.order_id, w.issue, w.stake_minor, w.odds_hundredths
+    from unnest($1::bigint[], $2::smallint[]) with ordinality as v (player_id, game_id, place)
+    cross join lateral (
+      select b.order_id, r.issue, b.stake_minor, b.odds_hundredths
+      from bet_order b
+      join round r on r.round_id = b.round_id
+      where b.bucket = (v.player_id % 64)::smallint
+        and b.player_id = v.player_id
+        and b.game_id = v.game_id
+        and b.order_id >= $3::bigint
+        and b.order_id > coalesce(
+          (
+            select e.order_id
+            from win_seen e
+            where e.bucket = (v.player_id % 64)::smallint
+              and e.player_id = v.player_id
+              and e.game_id = v.game_id
+          ),
+          0
+        )
+        and r.status = 'settled'
+        and play_wins(b.play, outcome_total(r.outcome))
+      order by b.order_id
+      limit 1
+    ) w`,
+});

@@ -1,0 +1,37 @@
+import { arrayOf, hex, int8 } from '../../platform/postgres/column.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+/** The viewers whose balance is another one than they were told, by their places. */
+export const viewersChanged = statement({
+  name: 'room.viewers_changed',
+  parameters: {
+    playerIds: arrayOf(int8<PlayerId>()),
+    balancesMinor: arrayOf(int8()),
+    heldMinor: arrayOf(int8()),
+  },
+  columns: { place: int8() },
+  text: `
+    select v.place
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[])
+      with ordinality as v (player_id, balance_minor, held_minor, place)
+    join account a on a.bucket = (v.player_id % 64)::smallint and a.player_id = v.player_id
+    where a.balance_minor <> v.balance_minor
+      or a.held_minor <> v.held_minor`,
+});
+
+/** The viewers whose session was ended or whose account was frozen, by their places. */
+export const sessionsEnded = statement({
+  name: 'room.sessions_ended',
+  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex) },
+  columns: { place: int8() },
+  text: `
+    select v.place
+    from unnest($1::bigint[], $2::bytea[]) with ordinality as v (player_id, token_hash, place)
+    join session s
+      on s.bucket = (v.player_id % 64)::smallint
+      and s.token_hash = v.token_hash
+    join player p on p.bucket = s.bucket and p.player_id = s.player_id
+    where s.ended_at is not null
+      or p.state = 'frozen'`,
+});

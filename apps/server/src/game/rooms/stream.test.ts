@@ -1,0 +1,300 @@
+// A room's stream: nothing lost, nothing doubled, nothing of anybody else's, and over when the
+// session is.
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { PLAYS } from '@trine/game/plays.ts';
+import { tick } from '../../operations/jobs/tick.ts';
+import type { TestRound } from '../../../testing/test-world.ts';
+import { listen, type Heard } from '../../../testing/test-talk.ts';
+import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { streamLimits } from './stream-hub.ts';
+
+let api: TestApi;
+let round: TestRound;
+
+before(async () => {
+  api = await openTestApi();
+  round = await api.world.round({ closesIn: 600 });
+});
+
+after(() => api.close());
+
+interface FollowOptions {
+  readonly planId?: number;
+  readonly place?: string;
+  readonly baseUrl?: string;
+}
+
+function follow({ token }: Pick<SignedIn, 'token'>, options: FollowOptions = {}) {
+  const { planId = 1, place = '', baseUrl = api.baseUrl } = options;
+  const address = `${baseUrl}/index.php/api/Lottery/stream?plan_id=${planId}&lang=en`;
+  return listen(address, { token, ...(place !== '' && { 'last-event-id': place }) });
+}
+
+async function bet({ client }: SignedIn, changes: { plan_id?: number; play_type?: string } = {}) {
+  const standard = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
+  const { orders } = await data(client, '/api/Lottery/playOrder', { ...standard, ...changes });
+  return orders.map(({ id }) => id);
+}
+
+const is = (name: string) => (heard: Heard) => heard.event === name;
+
+type Told = Record<string, unknown> & { readonly id: number };
+
+function messagesOf(heard: Heard | undefined): Told[] {
+  return (heard?.data['message'] ?? []) as Told[];
+}
+
+function idsOf(heard: Heard): number[] {
+  return messagesOf(heard).map(({ id }) => id);
+}
+
+test('it begins with what a heartbeat says, in the caller’s language', async () => {
+  const player = await api.signedIn({ balance: 250_00n });
+  const [orderId] = await bet(await api.signedIn());
+  const stream = follow(player);
+  const heart = await data(player.client, '/api/Lottery/heart', { plan_id: 1, game_id: 1 });
+  const told = await stream.next(is('round'));
+  assert.deepEqual(told.data['issue'], { ...heart.issue, join: Object(told.data['issue']).join });
+  assert.equal(told.data['game_status'], 1);
+  const message = await stream.next(is('message'));
+  assert.deepEqual(message.data['message'], heart.message);
+  assert.equal(idsOf(message).at(-1), orderId);
+  assert.match(message.id, /^[0-9a-z.]+$/);
+  const balance = await stream.next(is('balance'));
+  assert.deepEqual(balance.data, { user_quantity: { money: '250.00', lock_money: '0.00' } });
+  assert.deepEqual((await stream.next(is('hit'))).data, { hit_notice: null });
+  const notice = await stream.next(is('notice'));
+  assert.deepEqual(notice.data, { unread: { messages: 0, announcements: 0 } });
+  stream.stop();
+});
+
+test('a bet comes to everybody in its room, whichever server took it, and only there', async () => {
+  const second = await api.secondServer();
+  const [one, other, elsewhere] = [
+    await api.signedIn(),
+    await api.signedIn(),
+    await api.signedIn(),
+  ];
+  const streams = [follow(other), follow(one, { baseUrl: second.baseUrl })] as const;
+  const away = follow(elsewhere, { planId: 2 });
+  for (const stream of [...streams, away]) await stream.next(is('notice'));
+  const [orderId = 0] = await bet(one);
+  const [seen, own] = await Promise.all(
+    streams.map((stream) => stream.next((heard) => is('message')(heard))),
+  );
+  assert.deepEqual(seen && idsOf(seen), [orderId]);
+  assert.deepEqual(own && idsOf(own), [orderId]);
+  const [strangers] = messagesOf(seen);
+  assert.deepEqual(
+    [strangers?.['user_id'], strangers?.['inviter_id'], strangers?.['after_quantity']],
+    [null, null, null],
+  );
+  assert.match(String(strangers?.['nickname']), /^t\*\*\*\d$/);
+  const [mine] = messagesOf(own);
+  assert.deepEqual([mine?.['mine'], mine?.['after_quantity']], [1, '999.00']);
+  const balance = await streams[1].next(is('balance'));
+  assert.equal(Object(balance.data['user_quantity']).money, '999.00');
+  // The other room has the same rounds, and none of its orders.
+  const [inOther = 0] = await bet(await api.signedIn({ balance: 5_000_00n }), { plan_id: 1 });
+  assert.ok(inOther > orderId);
+  const joined = await away.next(is('round'));
+  assert.ok(Object(joined.data['issue']).join >= 1);
+  for (const stream of [...streams, away]) stream.stop();
+  await second.close();
+});
+
+test('resumed on either server, it loses and doubles nothing', async () => {
+  const second = await api.secondServer();
+  const viewer = await api.signedIn();
+  const bettor = await api.signedIn();
+  const start = follow(viewer);
+  let { id: place } = await start.next(is('message'));
+  start.stop();
+  const placed: number[] = [];
+  const betting = (async () => {
+    for (let count = 0; count < 25; count += 1) placed.push(...(await bet(bettor)));
+  })();
+  const heard: number[] = [];
+  for (let turn = 0; heard.length < 25; turn += 1) {
+    const { baseUrl } = turn % 2 === 0 ? second : api;
+    const stream = follow(viewer, { place, baseUrl });
+    const one = await stream.next(is('message'));
+    stream.stop();
+    heard.push(...idsOf(one));
+    place = one.id;
+  }
+  await betting;
+  assert.deepEqual(heard, placed);
+  await second.close();
+});
+
+test('an order that comes late in spite of its low id is told as well', async () => {
+  const viewer = await api.signedIn();
+  const bettor = await api.signedIn();
+  const stream = follow(viewer);
+  await stream.next(is('notice'));
+  const [lateId = 0] = await bet(bettor);
+  const [told = 0] = idsOf(await stream.next(is('message')));
+  assert.equal(told, lateId);
+  // As a writer that was slow would have left it: committed after one with a higher id.
+  const { owner } = api.world;
+  const lowId = lateId - 1;
+  await owner.query(
+    `insert into bet_order (bucket, player_id, order_id, round_id, game_id, plan_id, play,
+       odds_hundredths, stake_minor, balance_after_minor)
+     select bucket, player_id, $2, round_id, game_id, plan_id, play, odds_hundredths, stake_minor,
+       balance_after_minor
+     from bet_order where order_id = $1`,
+    [lateId, lowId],
+  );
+  await owner.query('update exposure set order_count = order_count + 1 where round_id = $1', [
+    String(round.roundId),
+  ]);
+  assert.deepEqual(idsOf(await stream.next(is('message'))), [lowId]);
+  stream.stop();
+});
+
+test('a win comes when its round is settled, and goes when it is acknowledged', async () => {
+  round = await api.world.round({ gameId: 1, closesIn: 500 });
+  const drawn = await api.world.round({ gameId: 3 });
+  const player = await api.signedIn({ balance: 100_00n });
+  const stream = follow(player, { planId: 9 });
+  await stream.next(is('notice'));
+  const everySum = PLAYS.slice(10).join(',');
+  await data(player.client, '/api/Lottery/playOrder', {
+    issue: drawn.issue,
+    plan_id: 9,
+    game_id: 3,
+    play_type: everySum,
+    money: '1.00',
+  });
+  await drawn.moveTo('draw');
+  const parts = api.world.tickParts();
+  assert.ok(await parts.lease.hold());
+  await tick(parts);
+  const hit = await stream.next(({ event, data: said }) => {
+    return event === 'hit' && said['hit_notice'] !== null;
+  });
+  const { id, issue } = hit.data['hit_notice'] as { id: number; issue: string };
+  assert.equal(issue, drawn.issue);
+  await data(player.client, '/api/user/closeGameResult', { order_id: id });
+  assert.deepEqual((await stream.next(is('hit'))).data, { hit_notice: null });
+  stream.stop();
+});
+
+test('what the operator says of betting that is off is told in the caller’s language', async () => {
+  const { owner } = api.world;
+  const stream = follow(await api.signedIn(), { planId: 13 });
+  assert.equal((await stream.next(is('round'))).data['switched_off'], null);
+  await owner.query(`update switch set is_on = false, message = '{"en":"Back at nine"}'
+    where name = 'game_4'`);
+  await owner.query('update game set betting_open = false where game_id = 4');
+  const off = await stream.next(is('round'));
+  assert.deepEqual(off.data['switched_off'], { note: 'Back at nine' });
+  assert.equal(off.data['game_status'], 0);
+  stream.stop();
+});
+
+test('it is over soon after a log-out or a freeze', async () => {
+  const [left, frozen] = [await api.signedIn(), await api.signedIn()];
+  const streams = [follow(left), follow(frozen)];
+  for (const stream of streams) await stream.next(is('notice'));
+  await data(left.client, '/api/user/logout', {});
+  await api.world.owner.query(`update player set state = 'frozen' where player_id = $1`, [
+    String(frozen.playerId),
+  ]);
+  for (const stream of streams) {
+    const { data: said } = await stream.next(is('notice'));
+    assert.deepEqual(said, { ends: 'session' });
+    await assert.rejects(stream.next(), /the stream ended/);
+  }
+});
+
+test('orders of a banned player are shown to nobody else', async () => {
+  const [banned, other] = [await api.signedIn(), await api.signedIn()];
+  await api.world.owner.query('update player set is_feed_banned = true where player_id = $1', [
+    String(banned.playerId),
+  ]);
+  const [own, others] = [follow(banned), follow(other)];
+  for (const stream of [own, others]) await stream.next(is('notice'));
+  const [hidden] = await bet(banned);
+  assert.deepEqual(idsOf(await own.next(is('message'))), [hidden]);
+  const [shown] = await bet(other);
+  assert.deepEqual(idsOf(await others.next(is('message'))), [shown]);
+  for (const stream of [own, others]) stream.stop();
+});
+
+const nobody = { token: '1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' };
+
+async function refusalOf(headers: Record<string, string>, query = 'plan_id=1') {
+  const address = `${api.baseUrl}/index.php/api/Lottery/stream?lang=en&${query}`;
+  const response = await fetch(address, { headers });
+  const said = (await response.json()) as { code: number; data: { reason: string } | null };
+  return [response.status, said.code, said.data?.reason];
+}
+
+test('who may not view is told so in the envelope', async () => {
+  const { token } = await api.signedIn();
+  for (const [headers, query, expected] of [
+    [{}, 'plan_id=1', [200, 50008, undefined]],
+    [nobody, 'plan_id=1', [200, 50008, undefined]],
+    [{ token }, 'plan_id=99', [200, 0, 'plan_unknown']],
+    [{ token }, '', [200, 0, 'plan_unknown']],
+    [{ token }, 'plan_id=99999999999999', [200, 0, 'plan_unknown']],
+  ] as const) {
+    assert.deepEqual(await refusalOf({ ...headers }, query), expected);
+  }
+});
+
+test('one session has so many streams and no more, until one ends', async () => {
+  const player = await api.signedIn();
+  const streams = Array.from({ length: streamLimits.session }, () => follow(player));
+  for (const stream of streams) await stream.next(is('notice'));
+  assert.deepEqual(await refusalOf({ token: player.token }), [429, 0, 'slow_down']);
+  const other = follow(await api.signedIn());
+  await other.next(is('notice'));
+  for (const stream of [...streams, other]) stream.stop();
+});
+
+test('proxies are told to pass everything on at once', async () => {
+  const { token } = await api.signedIn();
+  const cut = new AbortController();
+  const response = await fetch(`${api.baseUrl}/index.php/api/Lottery/stream?plan_id=1`, {
+    headers: { token },
+    signal: cut.signal,
+  });
+  assert.equal(response.headers.get('cache-control'), 'no-store, no-transform');
+  assert.equal(response.headers.get('x-accel-buffering'), 'no');
+  cut.abort();
+});
+
+test('a viewer who does not read is cut off, and goes on later', async () => {
+  const slow = await api.signedIn();
+  const { hostname, port } = new URL(api.baseUrl);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  const path = '/index.php/api/Lottery/stream?plan_id=1';
+  const request = [`GET ${path} HTTP/1.1`, 'host: trine', `token: ${slow.token}`, '', ''];
+  socket.write(request.join('\r\n'));
+  await once(socket, 'data');
+  // Reset, as the connection of a phone that is gone: the server forgets it and takes the next.
+  socket.resetAndDestroy();
+  const stream = follow(slow);
+  assert.equal((await stream.next(is('notice'))).event, 'notice');
+  stream.stop();
+});
+
+test('a server that stops says so and lets everybody go', async () => {
+  const second = await api.secondServer();
+  const stream = follow(await api.signedIn(), { baseUrl: second.baseUrl });
+  await stream.next(is('hit'));
+  await stream.next(is('notice'));
+  const closed = second.close();
+  assert.deepEqual((await stream.next(is('notice'))).data, { ends: 'stopping' });
+  await assert.rejects(stream.next(), /the stream ended/);
+  await closed;
+});

@@ -1,0 +1,147 @@
+// What is a viewer's own: whether the session is good, the balance, the win to be told. Read fresh
+// each time, in one statement for all who ask at the same time; wins in another one, which most are
+// not in: whoever had none has none before the next round is settled.
+
+import { profitMinor } from '@trine/game/payout.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import { firstIdAt, type PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import type { TokenClaims } from '../../platform/http/route.ts';
+import * as sql from './snapshots.sql.ts';
+
+export interface Viewer {
+  readonly kind: 'good';
+  readonly balanceMinor: bigint;
+  readonly heldMinor: bigint;
+  /** Others do not see the orders of this player. */
+  readonly isFeedBanned: boolean;
+  readonly hit: Hit | null;
+}
+
+export interface Hit {
+  readonly orderId: bigint;
+  readonly issue: string;
+  readonly profitMinor: bigint;
+}
+
+export type NoViewer = { readonly kind: 'unknown' | 'ended' | 'expired' };
+
+export interface ViewerQuestion extends TokenClaims {
+  readonly gameId: number;
+}
+
+/** Looks at so many at once; the answers are in the order of the questions. */
+export type LookAtViewers = (
+  asked: readonly ViewerQuestion[],
+) => Promise<readonly (Viewer | NoViewer)[]>;
+
+const winsShownForMs = 24 * 60 * 60 * 1000;
+/** Players of one game of whom it is known that no win waits; the oldest make way. */
+const maxRemembered = 100_000;
+const nobody: NoViewer = { kind: 'unknown' };
+
+export function createViewers(database: Connection, now: () => number): LookAtViewers {
+  const marks = createMarks();
+
+  async function noteWins(sought: readonly Sought[]): Promise<void> {
+    if (sought.length === 0) return;
+    const wins = await sql.winsNow.all(database, {
+      playerIds: sought.map(({ asked }) => asked.playerId),
+      gameIds: sought.map(({ asked }) => asked.gameId),
+      sinceId: firstIdAt(now() - winsShownForMs),
+    });
+    for (const { place, orderId, issue, stakeMinor, oddsHundredths } of wins) {
+      const profit = profitMinor(minor(stakeMinor), oddsHundredths);
+      const winner = sought[Number(place) - 1];
+      if (winner) winner.viewer.hit = { orderId, issue, profitMinor: profit };
+    }
+    for (const { asked, viewer, mark } of sought) {
+      marks.note(asked, viewer.hit === null ? mark : null);
+    }
+  }
+
+  return async (asked) => {
+    const games = await sql.viewersNow.all(database, {
+      playerIds: asked.map(({ playerId }) => playerId),
+      tokenHashes: asked.map(({ tokenHash }) => tokenHash),
+      gameIds: asked.map(({ gameId }) => gameId),
+      now: now(),
+    });
+    const seen = asked.map((): Looked | NoViewer => nobody);
+    const sought: Sought[] = [];
+    for (const game of games) {
+      for (let index = 0; index < game.places.length; index += 1) {
+        const place = (game.places[index] ?? 0) - 1;
+        const question = asked[place];
+        if (question === undefined) throw new Error('nobody asked for this viewer');
+        const viewer = viewerFrom(game, index);
+        seen[place] = viewer;
+        // Nothing was settled since none was found: there is none.
+        const isKnown = game.mark !== null && marks.of(question) === game.mark;
+        if (viewer.kind === 'good' && !isKnown) {
+          sought.push({ asked: question, viewer, mark: game.mark });
+        }
+      }
+    }
+    await noteWins(sought);
+    return seen;
+  };
+}
+
+type Row = Awaited<ReturnType<typeof sql.viewersNow.all>>[number];
+type Looked = { -readonly [Key in keyof Viewer]: Viewer[Key] };
+
+/** Whether a win waits is not yet known. */
+function viewerFrom(game: Row, index: number): Looked | NoViewer {
+  const kind = game.states[index];
+  const balanceMinor = game.balancesMinor[index];
+  const heldMinor = game.heldMinor[index];
+  if (kind === undefined || balanceMinor === undefined || heldMinor === undefined) {
+    throw new Error('a viewer of nothing');
+  }
+  if (kind !== 'good') return { kind };
+  const isFeedBanned = game.areFeedBanned[index] === true;
+  return { kind, balanceMinor, heldMinor, isFeedBanned, hit: null };
+}
+
+/** A viewer whose win is looked for, and the mark that the game has now. */
+interface Sought {
+  readonly asked: Asked;
+  readonly viewer: Looked;
+  readonly mark: string | null;
+}
+
+/** `user_quantity` on the wire. */
+export function balanceText({ balanceMinor, heldMinor }: Viewer): string {
+  const money = formatMoney(minor(balanceMinor));
+  return `{"money":"${money}","lock_money":"${formatMoney(minor(heldMinor))}"}`;
+}
+
+/** `hit_notice` on the wire. */
+export function hitText({ hit }: Viewer): string {
+  if (hit === null) return 'null';
+  const profit = formatMoney(minor(hit.profitMinor));
+  return JSON.stringify({ id: Number(hit.orderId), profit, issue: hit.issue });
+}
+
+type Asked = Pick<ViewerQuestion, 'playerId' | 'gameId'>;
+
+/** The marks at which players had no unseen win. */
+function createMarks() {
+  const games = new Map<number, Map<PlayerId, string>>();
+  return {
+    /** Undefined when nothing is known. */
+    of: ({ playerId, gameId }: Asked) => games.get(gameId)?.get(playerId),
+    note({ playerId, gameId }: Asked, mark: string | null): void {
+      const known = games.get(gameId) ?? new Map<PlayerId, string>();
+      games.set(gameId, known);
+      if (mark === null) known.delete(playerId);
+      else known.set(playerId, mark);
+      if (known.size <= maxRemembered) return;
+      for (const oldest of known.keys()) {
+        known.delete(oldest);
+        return;
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// The two ends of closing a round; what is sealed in between is betting's business.
+
+import type { RoundId } from '../../platform/postgres/ids.ts';
+import type { Tx } from '../../platform/postgres/transaction.ts';
+import * as sql from './rounds.sql.ts';
+
+/** Locks an open round whose betting time is over, so that no bet can join it any more. */
+export async function takeToClose(
+  tx: Tx,
+  roundId: RoundId,
+): Promise<{ readonly gameId: number; readonly issue: string } | null> {
+  return sql.takeRoundToClose.first(tx, { roundId });
+}
+
+/**
+ * Writes the seal of a round that `takeToClose` gave in the same transaction. `void`: the seal
+ * comes too late to precede the beacon for certain, so every stake has to go back.
+ */
+export async function markClosed(
+  tx: Tx,
+  roundId: RoundId,
+  book: { readonly root: Buffer; readonly count: number; readonly stakeMinor: bigint },
+): Promise<'closed' | 'void'> {
+  const { status } = await sql.closeRound.one(tx, { roundId, ...book });
+  if (status === null) throw new Error(`round ${roundId} was sealed without having been taken`);
+  return status;
+}

@@ -1,0 +1,56 @@
+// Opening: a round's record names, before the first bet, the beacon round that will draw it.
+
+import { beaconRoundAt, type BeaconChain } from '@trine/fairness/chain.ts';
+import { ROOM_TYPES } from '@trine/game/games.ts';
+import type { RoundTimes } from '@trine/game/schedule.ts';
+import type { NextId, RoundId } from '../../platform/postgres/ids.ts';
+import type { Tx } from '../../platform/postgres/transaction.ts';
+import * as sql from './rounds.sql.ts';
+
+export interface Opening {
+  readonly gameId: number;
+  readonly times: RoundTimes;
+  readonly chain: BeaconChain;
+  readonly nextId: NextId;
+}
+
+/**
+ * Opens the round unless it stands already, another still runs, or its betting is over. Returns
+ * whether it opened now.
+ */
+export async function openRound(tx: Tx, opening: Opening): Promise<boolean> {
+  const { gameId, times, chain, nextId } = opening;
+  const roundId = nextId<RoundId>();
+  const opened = await sql.insertRound.run(tx, {
+    roundId,
+    gameId,
+    issue: await freeIssue(tx, gameId, times),
+    opensAt: times.opensAtMs,
+    closesAt: times.closesAtMs,
+    drawsAt: times.drawsAtMs,
+    chainHash: chain.chainHash,
+    beaconRound: BigInt(beaconRoundAt(chain, times.drawsAtMs)),
+  });
+  if (opened === 0) return false;
+  const firstJournalId = nextId(ROOM_TYPES.length);
+  await sql.applyPlanChanges.one(tx, { gameId, roundId, firstJournalId });
+  await sql.insertExposures.run(tx, { roundId, gameId });
+  return true;
+}
+
+/**
+ * The scheduled issue. Only when a demo was restarted with other round lengths on the same day can
+ * a later number already be taken: then the day's next one.
+ */
+async function freeIssue(tx: Tx, gameId: number, times: RoundTimes): Promise<string> {
+  const { saleDay, issue } = times;
+  const last = await sql.lastIssueOfDay.one(tx, { gameId, day: saleDay, length: issue.length });
+  if (last.issue === null || last.issue < issue) return issue;
+  return (
+    saleDay +
+    String(Number(last.issue.slice(saleDay.length)) + 1).padStart(
+      issue.length - saleDay.length,
+      '0',
+    )
+  );
+}

@@ -1,0 +1,280 @@
+import {
+  bytes,
+  int2,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
+import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+import type { RoundStatus, VoidRule } from './round.ts';
+
+export const readClock = statement({
+  name: 'rounds.read_clock',
+  parameters: {},
+  columns: { nowMs: moment },
+  text: `select clock_timestamp() as now_ms`,
+});
+
+/** Opens nothing while another round of the game runs, whatever its length. */
+export const insertRound = statement({
+  name: 'rounds.insert_round',
+  parameters: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    opensAt: moment,
+    closesAt: moment,
+    drawsAt: moment,
+    chainHash: text,
+    beaconRound: int8(),
+  },
+  columns: {},
+  text: `
+    insert into round (
+      round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
+    )
+    select
+      $1::bigint, $2::smallint, $3::text, $4::timestamptz, $5::timestamptz, $6::timestamptz,
+      $7::text, $8::bigint
+    where clock_timestamp() < $5::timestamptz
+      and not exists (
+        select
+        from round r
+        where r.game_id = $2::smallint
+          and r.draws_at > $4::timestamptz
+      )
+    on conflict do nothing`,
+});
+
+/** What the console changed of the game's plans counts from this round on. */
+export const applyPlanChanges = statement({
+  name: 'rounds.apply_plan_changes',
+  parameters: { gameId: int2, roundId: int8<RoundId>(), firstJournalId: int8<RowId>() },
+  columns: { applied: int4 },
+  text: `select apply_plan_changes($1::smallint, $2::bigint, $3::bigint) as applied`,
+});
+
+export const insertExposures = statement({
+  name: 'rounds.insert_exposures',
+  parameters: { roundId: int8<RoundId>(), gameId: int2 },
+  columns: {},
+  text: `
+    insert into exposure (round_id, plan_id, allowance_minor)
+    select $1::bigint, p.plan_id, p.round_cap_minor
+    from plan p
+    where p.game_id = $2::smallint`,
+});
+
+export const lastIssueOfDay = statement({
+  name: 'rounds.last_issue_of_day',
+  parameters: { gameId: int2, day: text, length: int4 },
+  columns: { issue: nullable(text) },
+  text: `
+    select max(r.issue) as issue
+    from round r
+    where r.game_id = $1::smallint
+      and starts_with(r.issue, $2::text)
+      and length(r.issue) = $3::integer`,
+});
+
+/** Rounds with work to do: to close, to draw, to settle, to give back. Oldest first. */
+export const dueRounds = statement({
+  name: 'rounds.due_rounds',
+  parameters: {},
+  columns: { roundId: int8<RoundId>(), status: word<'open' | 'closed' | 'drawn' | 'void'>() },
+  text: `
+    select r.round_id, r.status
+    from round r
+    where r.settled_at is null
+      and (
+        (r.status = 'open' and r.closes_at <= clock_timestamp())
+        or (r.status = 'closed' and r.draws_at <= clock_timestamp())
+        or r.status in ('drawn', 'void')
+      )
+    order by r.draws_at, r.round_id`,
+});
+
+/** When something next falls due: a close, a draw, or the end of a running round. */
+export const nextDue = statement({
+  name: 'rounds.next_due',
+  parameters: { after: moment },
+  columns: { dueMs: nullable(moment) },
+  text: `
+    select min(d.due) as due_ms
+    from round r
+    cross join lateral (
+      select case r.status when 'open' then r.closes_at else r.draws_at end as due
+    ) d
+    where r.settled_at is null
+      and r.status in ('open', 'closed')
+      and d.due > $1::timestamptz`,
+});
+
+export const takeRoundToClose = statement({
+  name: 'rounds.take_round_to_close',
+  parameters: { roundId: int8<RoundId>() },
+  columns: { gameId: int2, issue: text },
+  text: `
+    select game_id, issue
+    from take_round_to_close($1::bigint)`,
+});
+
+export const closeRound = statement({
+  name: 'rounds.close_round',
+  parameters: { roundId: int8<RoundId>(), root: bytes, count: int4, stakeMinor: int8() },
+  columns: { status: nullable(word<'closed' | 'void'>()) },
+  text: `select close_round($1::bigint, $2::bytea, $3::integer, $4::bigint) as status`,
+});
+
+export const roundToDraw = statement({
+  name: 'rounds.round_to_draw',
+  parameters: { roundId: int8<RoundId>() },
+  columns: { chainHash: text, beaconRound: int8() },
+  text: `
+    select r.chain_hash, r.beacon_round
+    from round r
+    where r.round_id = $1::bigint
+      and r.status = 'closed'
+      and r.draws_at <= clock_timestamp()`,
+});
+
+/** The digits are computed there, from the signature and nothing else. */
+export const drawRound = statement({
+  name: 'rounds.draw_round',
+  parameters: { roundId: int8<RoundId>(), signature: bytes },
+  columns: { gameId: int2, issue: text, randomness: bytes, outcome: int2 },
+  text: `
+    select game_id, issue, randomness, outcome
+    from draw_round($1::bigint, $2::bytea)`,
+});
+
+const roundColumns = {
+  roundId: int8<RoundId>(),
+  gameId: int2,
+  issue: text,
+  opensAt: moment,
+  closesAt: moment,
+  drawsAt: moment,
+  status: word<RoundStatus>(),
+  outcome: nullable(int2),
+  bookRoot: nullable(bytes),
+  bookCount: nullable(int4),
+  bookStakeMinor: nullable(int8()),
+  orderCount: int4,
+};
+
+const roundSelection = `
+  r.round_id, r.game_id, r.issue, r.opens_at, r.closes_at, r.draws_at, r.status, r.outcome,
+  r.book_root, r.book_count, r.book_stake_minor,
+  coalesce(
+    r.book_count,
+    (select sum(x.order_count) from exposure x where x.round_id = r.round_id)
+  )::integer as order_count`;
+
+/** The round that runs now: opened, its draw not yet due. */
+export const currentRound = statement({
+  name: 'rounds.current_round',
+  parameters: { gameId: int2 },
+  columns: roundColumns,
+  text: `
+    select ${roundSelection}
+    from round r
+    where r.game_id = $1::smallint
+      and r.opens_at <= clock_timestamp()
+      and r.draws_at > clock_timestamp()
+      and r.status <> 'void'
+    order by r.draws_at
+    limit 1`,
+});
+
+/**
+ * Bounds and order are all of `draws_at`, so that a day of years ago and a late page are found by
+ * the index of a game's rounds.
+ */
+export const drawnRounds = statement({
+  name: 'rounds.drawn_rounds',
+  parameters: {
+    gameId: int2,
+    beforeId: int8(),
+    date: nullable(text),
+    timeZone: text,
+    limit: int4,
+  },
+  columns: roundColumns,
+  text: `
+    select ${roundSelection}
+    from round r
+    where r.game_id = $1::smallint
+      and r.status in ('drawn', 'settled')
+      and r.round_id < $2::bigint
+      and r.draws_at <= coalesce(
+        (
+          select b.draws_at
+          from round b
+          where b.round_id = $2::bigint
+            and b.game_id = $1::smallint
+        ),
+        'infinity'
+      )
+      and r.draws_at >= coalesce(
+        ($3::text::date)::timestamp at time zone $4::text,
+        '-infinity'
+      )
+      and r.draws_at < coalesce(
+        ($3::text::date + 1)::timestamp at time zone $4::text,
+        'infinity'
+      )
+    order by r.draws_at desc
+    limit $5::integer`,
+});
+
+/** The newest draws of a game and nothing else of them, newest first: a walk of the same index. */
+export const drawnOutcomes = statement({
+  name: 'rounds.drawn_outcomes',
+  parameters: { gameId: int2, limit: int4 },
+  columns: { issue: text, outcome: int2 },
+  text: `
+    select r.issue, r.outcome
+    from round r
+    where r.game_id = $1::smallint
+      and r.status in ('drawn', 'settled')
+    order by r.draws_at desc
+    limit $2::integer`,
+});
+
+export const fairnessOfRound = statement({
+  name: 'rounds.fairness_of_round',
+  parameters: { gameId: int2, issue: text },
+  columns: {
+    chainHash: text,
+    beaconRound: int8(),
+    signature: nullable(bytes),
+    randomness: nullable(bytes),
+    outcome: nullable(int2),
+    opensAt: moment,
+    closedAt: nullable(moment),
+    drawsAt: moment,
+    drawnAt: nullable(moment),
+    bookRoot: nullable(bytes),
+    bookCount: nullable(int4),
+    bookStakeMinor: nullable(int8()),
+    status: word<RoundStatus>(),
+    voidReason: nullable(text),
+    voidRule: nullable(word<VoidRule>()),
+    voidedAt: nullable(moment),
+  },
+  text: `
+    select
+      r.chain_hash, r.beacon_round, r.signature, r.randomness, r.outcome, r.opens_at, r.closed_at,
+      r.draws_at, r.drawn_at, r.book_root, r.book_count, r.book_stake_minor, r.status,
+      v.reason as void_reason, r.void_rule,
+      case when r.void_rule is null then v.confirmed_at else r.closed_at end as voided_at
+    from round r
+    left join void_request v on v.round_id = r.round_id and v.confirmed_at is not null
+    where r.game_id = $1::smallint
+      and r.issue = $2::text`,
+});

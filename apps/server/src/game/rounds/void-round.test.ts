@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { quicknet } from '@trine/fairness/chain.ts';
+import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { tick } from '../../operations/jobs/tick.ts';
+import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
+import { drawRound } from './draw-round.ts';
+import {
+  askForVoid,
+  confirmVoid,
+  runningVoids,
+  withdrawVoid,
+  type VoidParts,
+} from './void-round.ts';
+
+let world: World;
+let silent: VoidParts;
+
+before(async () => {
+  world = await openWorld();
+  silent = { ...world, signatureNow: async () => null };
+});
+
+after(async () => {
+  await world.close();
+});
+
+const reason = 'The beacon has been silent since noon.';
+
+async function overdueRound(): Promise<TestRound> {
+  const round = await world.round();
+  await round.moveTo('draw');
+  const parts = world.tickParts({ signature: async () => null });
+  assert.ok(await parts.lease.hold());
+  await tick(parts);
+  await round.age();
+  return round;
+}
+
+async function asked(round: TestRound): Promise<RowId> {
+  const answer = await askForVoid(silent, { ...round, actor: 'staff:1', reason });
+  assert.ok(answer.kind === 'asked', answer.kind);
+  return answer.requestId;
+}
+
+async function statusOf({ roundId }: TestRound): Promise<string | undefined> {
+  const { rows } = await world.owner.query<{ status: string }>(
+    'select status from round where round_id = $1',
+    [String(roundId)],
+  );
+  return rows[0]?.status;
+}
+
+async function logOf({ roundId }: TestRound): Promise<string[]> {
+  const { rows } = await world.owner.query<{ line: string }>(
+    `select actor || ' ' || act as line from audit_event where subject = $1 order by audit_id`,
+    [`round:${roundId}`],
+  );
+  return rows.map(({ line }) => line);
+}
+
+const refused = (refusal: string) => ({ kind: 'refused', refusal });
+
+test('two people make a round void, and the log names them', async () => {
+  const round = await overdueRound();
+  const requestId = await asked(round);
+  const running = await runningVoids(world.database);
+  assert.deepEqual(
+    running.map(({ roundId, askedBy, reason: why }) => ({ roundId, askedBy, why })),
+    [{ roundId: round.roundId, askedBy: 'staff:1', why: reason }],
+  );
+  assert.deepEqual(await confirmVoid(silent, { requestId, actor: 'staff:2' }), { kind: 'void' });
+  assert.equal(await statusOf(round), 'void');
+  assert.deepEqual(await runningVoids(world.database), []);
+  assert.deepEqual(await logOf(round), ['staff:1 round.ask_void', 'staff:2 round.void']);
+});
+
+test('one person alone can not, however often', async () => {
+  const round = await overdueRound();
+  const requestId = await asked(round);
+  const decision = { requestId, actor: 'staff:1' };
+  assert.deepEqual(await confirmVoid(silent, decision), refused('same_person'));
+  const { rows } = await world.owner.query<{ objection: string }>(
+    `select confirm_void(1, $1, 'staff:1') as objection`,
+    [String(requestId)],
+  );
+  assert.deepEqual(rows, [{ objection: 'same_person' }]);
+  for (const actor of ['staff:01', 'Staff:1', 'staff:1 ', 'staff:', 'someone']) {
+    await assert.rejects(confirmVoid(silent, { requestId, actor }), /void_request_people/, actor);
+  }
+  assert.equal(await statusOf(round), 'closed');
+  await withdrawVoid(silent, decision);
+});
+
+test('a signature that is there draws the round instead', async () => {
+  const round = await overdueRound();
+  const requestId = await asked(round);
+  const spoke = { ...world, signatureNow: async (beaconRound: number) => world.sign(beaconRound) };
+  const decision = { requestId, actor: 'staff:2' };
+  assert.deepEqual(await confirmVoid(spoke, decision), { kind: 'drawn' });
+  assert.equal(await statusOf(round), 'drawn');
+  assert.deepEqual(await confirmVoid(spoke, decision), refused('round_not_closed'));
+  assert.deepEqual(await confirmVoid(silent, decision), refused('round_not_closed'));
+  assert.deepEqual(await logOf(round), ['staff:1 round.ask_void', 'staff:2 round.draw_not_void']);
+  assert.deepEqual(await runningVoids(world.database), []);
+});
+
+test('a draw and a void at once: one of them, whole', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    const round = await overdueRound();
+    const requestId = await asked(round);
+    const [decision, outcome] = await Promise.all([
+      confirmVoid(silent, { requestId, actor: 'staff:2' }),
+      world.database.transaction((tx) => drawRound(tx, round.roundId, world.sign(7))),
+    ]);
+    const isVoid = decision.kind === 'void';
+    assert.equal(outcome === null, isVoid);
+    assert.equal(await statusOf(round), isVoid ? 'void' : 'drawn');
+    if (!isVoid) assert.deepEqual(decision, refused('round_not_closed'));
+  }
+});
+
+test('a round is asked for once at a time, and never before it is overdue', async () => {
+  const round = await world.round();
+  const ask = (roundId: RoundId = round.roundId) =>
+    askForVoid(silent, { roundId, actor: 'staff:1', reason });
+  assert.deepEqual(await ask(world.nextId<RoundId>()), refused('round_unknown'));
+  assert.deepEqual(await ask(), refused('round_not_closed'));
+  await round.moveTo('lapsed');
+  assert.deepEqual(await ask(), refused('round_not_closed'));
+  await round.moveTo('draw');
+  const parts = world.tickParts({ signature: async () => null });
+  assert.ok(await parts.lease.hold());
+  await tick(parts);
+  assert.deepEqual(await ask(), refused('too_early'));
+  const put = (draws: string) =>
+    world.owner.query(
+      `update round
+       set closes_at = ${draws} - interval '12 s', closed_at = ${draws} - interval '11 s',
+         draws_at = ${draws}
+       where round_id = $1`,
+      [String(round.roundId)],
+    );
+  await put(`clock_timestamp() - interval '4 minutes 57 s'`);
+  assert.deepEqual(await ask(), refused('too_early'));
+  await put(`clock_timestamp() - interval '5 minutes'`);
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  assert.deepEqual(answers.map(({ kind }) => kind).toSorted(), ['asked', 'refused', 'refused']);
+  assert.deepEqual(await ask(), refused('asked_already'));
+});
+
+test('a request that was taken back counts no more, and another may follow', async () => {
+  const round = await overdueRound();
+  const requestId = await asked(round);
+  const decision = { requestId, actor: 'staff:3' };
+  assert.deepEqual(await withdrawVoid(silent, decision), { kind: 'withdrawn' });
+  assert.deepEqual(await withdrawVoid(silent, decision), refused('request_over'));
+  assert.deepEqual(await confirmVoid(silent, decision), refused('request_over'));
+  const unknown = { requestId: world.nextId(), actor: 'staff:2' };
+  assert.deepEqual(await withdrawVoid(silent, unknown), refused('request_unknown'));
+  assert.deepEqual(await confirmVoid(silent, unknown), refused('request_unknown'));
+  assert.equal(await statusOf(round), 'closed');
+  const again = { requestId: await asked(round), actor: 'staff:3' };
+  const twice = await Promise.all([confirmVoid(silent, again), confirmVoid(silent, again)]);
+  assert.deepEqual(twice.map(({ kind }) => kind).toSorted(), ['refused', 'void']);
+  assert.deepEqual(await withdrawVoid(silent, again), refused('request_over'));
+  assert.equal(await statusOf(round), 'void');
+});
+
+const reasons = [
+  { text: 'Too short', fits: false },
+  { text: '          a          ', fits: false },
+  { text: 'One line\nand another', fits: false },
+  { text: 'A null\u0000 in the middle', fits: false },
+  { text: '😀'.repeat(501), fits: false },
+  { text: '1234567890', fits: true },
+  { text: '信標自中午起沒有發布任何訊息。', fits: true },
+  { text: '\u3000 padded on both sides \n', fits: true },
+  { text: '😀'.repeat(500), fits: true },
+];
+
+test('a reason says something, in 10 to 500 characters', async () => {
+  const round = await overdueRound();
+  for (const { text, fits } of reasons) {
+    const answer = await askForVoid(silent, { ...round, actor: 'staff:1', reason: text });
+    assert.equal(answer.kind === 'asked', fits, text);
+    if (answer.kind === 'asked') await withdrawVoid(silent, { ...answer, actor: 'staff:1' });
+    else assert.equal(answer.refusal, 'reason_unfit');
+  }
+});
+
+test('the beacon that is asked is the one that draws the round', async () => {
+  const [public_, lost] = [await overdueRound(), await overdueRound()];
+  const follow = (round: TestRound, chainHash: string) =>
+    world.owner.query('update round set chain_hash = $2 where round_id = $1', [
+      String(round.roundId),
+      chainHash,
+    ]);
+  await follow(public_, quicknet.chainHash);
+  await follow(lost, 'ab'.repeat(32));
+  const unasked: VoidParts = {
+    ...world,
+    signatureNow: () => assert.fail('another beacon was asked'),
+  };
+  const decide = async (round: TestRound) =>
+    confirmVoid(unasked, { requestId: await asked(round), actor: 'staff:2' });
+  assert.deepEqual(await decide(public_), refused('other_beacon'));
+  assert.deepEqual(await decide(lost), { kind: 'void' });
+});
+
+const forbidden = [
+  `update round set status = 'void'`,
+  `update round set status = 'open', closed_at = null`,
+  `update round set status = 'settled', settled_at = now()`,
+  `update round set book_root = null`,
+  `insert into round (round_id, status) values (1, 'void')`,
+  `insert into void_request (request_id, round_id, reason, asked_by)
+   values (1, 1, 'By hand, in the dark', 'staff:1')`,
+  `update void_request set confirmed_by = 'staff:2', confirmed_at = now()`,
+  `delete from void_request`,
+  `select void_objection(1)`,
+  `select log_void(1, 1, 'staff:1', 'round.void')`,
+];
+
+for (const text of forbidden) {
+  test(`the application may not: ${text.replaceAll(/\s+/g, ' ')}`, async () => {
+    const query = { name: '', text, values: [], rowMode: 'array' } as const;
+    await assert.rejects(world.database.query(query), /permission denied/);
+  });
+}
+
+test('the table itself refuses a void round with digits, without a seal, or by one', async () => {
+  const [round, open] = [await overdueRound(), await world.round()];
+  const set = ({ roundId }: TestRound, what: string) =>
+    world.owner.query(`update round set ${what} where round_id = ${roundId}`);
+  await assert.rejects(set(open, `status = 'void'`), /round_sealed_when_closed/);
+  await assert.rejects(set(open, 'settled_at = now()'), /round_settled_at_its_end/);
+  await assert.rejects(
+    set(
+      round,
+      `status = 'void', signature = s, randomness = sha256(s),
+       outcome = beacon_outcome(sha256(s), game_id, issue)
+       from decode('${world.sign(3)}', 'hex') as s`,
+    ),
+    /round_digits_only_when_drawn/,
+  );
+  await assert.rejects(set(round, 'closed_at = draws_at'), /round_closed_in_time/);
+  await assert.rejects(set(round, `void_rule = 'sealed_late'`), /round_void_by_rule/);
+  const requestId = await asked(round);
+  await assert.rejects(
+    world.owner.query(
+      `update void_request set confirmed_by = asked_by, confirmed_at = now()
+       where request_id = ${requestId}`,
+    ),
+    /void_request_two_people/,
+  );
+});
+
+test('a round can only end once its slices are there', async () => {
+  const round = await overdueRound();
+  const { rows } = await world.owner.query<{ closed: null; none: boolean; one: boolean }>(
+    `select close_round($1, '', 0, 0) as closed, finish_round($1, 0) as none,
+       finish_round($1, 1) as one`,
+    [String(round.roundId)],
+  );
+  assert.deepEqual(rows, [{ closed: null, none: false, one: false }]);
+});

@@ -1,0 +1,174 @@
+// A round may be void only while its signature can not be had, by two people, with a reason that
+// its players read. The database keeps the rules: two people, a sealed round, its draw long
+// overdue. What it can not do is ask the beacon; that is done here, once more and everywhere,
+// between the second person's word and the deed. A signature that is there draws the round instead.
+
+import { quicknet } from '@trine/fairness/chain.ts';
+import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
+import type { Connection, Database } from '../../platform/postgres/transaction.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { drawRound } from './draw-round.ts';
+import * as sql from './void.sql.ts';
+
+export interface VoidParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  /** The chain whose word can be asked for. */
+  readonly chain: { readonly chainHash: string };
+  /** Asks every relay anew: the verified signature (hex) of a beacon round, or null. */
+  readonly signatureNow: (beaconRound: number) => Promise<string | null>;
+}
+
+export const voidRefusals = [
+  'reason_unfit',
+  'round_unknown',
+  'round_not_closed',
+  'too_early',
+  'asked_already',
+  'request_unknown',
+  'request_over',
+  'same_person',
+  'other_beacon',
+] as const;
+export type VoidRefusal = (typeof voidRefusals)[number];
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: VoidRefusal;
+}
+
+/** How long a reason may be, in characters. */
+export const reasonLengths = { shortest: 10, longest: 500 } as const;
+
+export interface Asking {
+  readonly roundId: RoundId;
+  /** Who asks, as `staff:7`. */
+  readonly actor: string;
+  /** What the players will read, in the operator's own words. */
+  readonly reason: string;
+}
+
+/** The first person's word. */
+export async function askForVoid(
+  { database, nextId }: Pick<VoidParts, 'database' | 'nextId'>,
+  { roundId, actor, reason }: Asking,
+): Promise<Refused | { readonly kind: 'asked'; readonly requestId: RowId }> {
+  const text = reason.trim();
+  if (!isFit(text)) return refused('reason_unfit');
+  const requestId = nextId();
+  const asked = { requestId, roundId, actor, reason: text };
+  const { objection } = await sql.askForVoid.one(database, asked);
+  return objection === null ? { kind: 'asked', requestId } : refused(objection);
+}
+
+export interface Deciding {
+  readonly requestId: RowId;
+  /** Who decides, as `staff:7`. */
+  readonly actor: string;
+}
+
+/**
+ * The second person's word. `void`: the clock gives every stake back from now on. `drawn`: the
+ * signature was there after all, so the round was drawn now and its bets stand.
+ */
+export async function confirmVoid(
+  parts: VoidParts,
+  { requestId, actor }: Deciding,
+): Promise<Refused | { readonly kind: 'void' } | { readonly kind: 'drawn' }> {
+  const { database, nextId, signatureNow } = parts;
+  const request = await sql.voidRequest.first(database, { requestId });
+  if (request === null) return refused('request_unknown');
+  // Before the beacon is troubled; the database looks again.
+  if (request.askedBy === actor) return refused('same_person');
+  switch (reachOf(request.chainHash, parts.chain.chainHash)) {
+    case 'elsewhere':
+      return refused('other_beacon');
+    case 'here': {
+      const signature = await signatureNow(Number(request.beaconRound));
+      if (signature !== null)
+        return drawInstead(parts, { ...request, requestId, actor, signature });
+      break;
+    }
+    case 'lost':
+      break;
+  }
+  const decision = { auditId: nextId(), requestId, actor };
+  const { objection } = await sql.confirmVoid.one(database, decision);
+  return objection === null ? { kind: 'void' } : refused(objection);
+}
+
+/** Takes a request back before it was confirmed; whoever asked may, and anybody else may. */
+export async function withdrawVoid(
+  { database, nextId }: Pick<VoidParts, 'database' | 'nextId'>,
+  { requestId, actor }: Deciding,
+): Promise<Refused | { readonly kind: 'withdrawn' }> {
+  const decision = { auditId: nextId(), requestId, actor };
+  const { objection } = await sql.withdrawVoid.one(database, decision);
+  return objection === null ? { kind: 'withdrawn' } : refused(objection);
+}
+
+export interface RunningVoid {
+  readonly requestId: RowId;
+  readonly roundId: RoundId;
+  readonly gameId: number;
+  readonly issue: string;
+  /** Epoch milliseconds, as all moments here. */
+  readonly drawsAt: number;
+  readonly bookCount: number;
+  /** What would go back in all. */
+  readonly bookStakeMinor: bigint;
+  readonly reason: string;
+  readonly askedBy: string;
+  readonly askedAt: number;
+}
+
+const maxRunning = 200;
+
+/** Requests that wait for the second person, oldest first. */
+export async function runningVoids(from: Connection): Promise<RunningVoid[]> {
+  return sql.runningRequests.all(from, { limit: maxRunning });
+}
+
+function refused(refusal: VoidRefusal): Refused {
+  return { kind: 'refused', refusal };
+}
+
+function isFit(reason: string): boolean {
+  const length = Array.from(reason).length;
+  const { shortest, longest } = reasonLengths;
+  return length >= shortest && length <= longest && !/\p{Cc}/u.test(reason);
+}
+
+/**
+ * Whether the word that draws a round can be asked for. `elsewhere`: of drand, by a process that
+ * follows a demo's beacon; it must be asked there. `lost`: of a demo's beacon whose key is gone.
+ */
+function reachOf(chainHash: string, followed: string): 'here' | 'elsewhere' | 'lost' {
+  if (chainHash === followed) return 'here';
+  return chainHash === quicknet.chainHash ? 'elsewhere' : 'lost';
+}
+
+interface Overtaken extends Deciding {
+  readonly roundId: RoundId;
+  readonly gameId: number;
+  readonly issue: string;
+  readonly signature: string;
+}
+
+async function drawInstead(
+  { database, nextId }: VoidParts,
+  { roundId, requestId, actor, gameId, issue, signature }: Overtaken,
+): Promise<Refused | { readonly kind: 'drawn' }> {
+  return database.transaction(async (tx) => {
+    const outcome = await drawRound(tx, roundId, signature);
+    if (outcome === null) return refused('round_not_closed');
+    await appendAuditLog(tx, nextId, {
+      actor,
+      act: 'round.draw_not_void',
+      subject: `round:${roundId}`,
+      details: { request_id: String(requestId), game_id: gameId, issue },
+      address: null,
+    });
+    return { kind: 'drawn' };
+  });
+}

@@ -1,0 +1,82 @@
+// Void rounds. Who may ask and confirm, and when, is decided by the functions themselves: nobody
+// else can make a round void.
+
+import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
+import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+type RoundObjection = 'round_not_closed' | 'too_early';
+type RequestObjection = 'request_unknown' | 'request_over';
+
+export const askForVoid = statement({
+  name: 'rounds.ask_for_void',
+  parameters: { requestId: int8<RowId>(), roundId: int8<RoundId>(), actor: text, reason: text },
+  columns: {
+    objection: nullable(word<RoundObjection | 'round_unknown' | 'asked_already'>()),
+  },
+  text: `select ask_for_void($1::bigint, $2::bigint, $3::text, $4::text) as objection`,
+});
+
+export const confirmVoid = statement({
+  name: 'rounds.confirm_void',
+  parameters: { auditId: int8<RowId>(), requestId: int8<RowId>(), actor: text },
+  columns: {
+    objection: nullable(word<RoundObjection | RequestObjection | 'same_person'>()),
+  },
+  text: `select confirm_void($1::bigint, $2::bigint, $3::text) as objection`,
+});
+
+export const withdrawVoid = statement({
+  name: 'rounds.withdraw_void',
+  parameters: { auditId: int8<RowId>(), requestId: int8<RowId>(), actor: text },
+  columns: { objection: nullable(word<RequestObjection>()) },
+  text: `select withdraw_void($1::bigint, $2::bigint, $3::text) as objection`,
+});
+
+/** The round that a request is about, and who asked. */
+export const voidRequest = statement({
+  name: 'rounds.void_request',
+  parameters: { requestId: int8<RowId>() },
+  columns: {
+    roundId: int8<RoundId>(),
+    askedBy: text,
+    gameId: int2,
+    issue: text,
+    chainHash: text,
+    beaconRound: int8(),
+  },
+  text: `
+    select v.round_id, v.asked_by, r.game_id, r.issue, r.chain_hash, r.beacon_round
+    from void_request v
+    join round r on r.round_id = v.round_id
+    where v.request_id = $1::bigint`,
+});
+
+/** Requests that wait for the second person, oldest first; a draw overtakes them. */
+export const runningRequests = statement({
+  name: 'rounds.running_void_requests',
+  parameters: { limit: int4 },
+  columns: {
+    requestId: int8<RowId>(),
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    drawsAt: moment,
+    bookCount: int4,
+    bookStakeMinor: int8(),
+    reason: text,
+    askedBy: text,
+    askedAt: moment,
+  },
+  text: `
+    select
+      v.request_id, v.round_id, r.game_id, r.issue, r.draws_at, r.book_count, r.book_stake_minor,
+      v.reason, v.asked_by, v.asked_at
+    from void_request v
+    join round r on r.round_id = v.round_id
+    where v.confirmed_at is null
+      and v.withdrawn_at is null
+      and r.status = 'closed'
+    order by v.request_id
+    limit $1::integer`,
+});

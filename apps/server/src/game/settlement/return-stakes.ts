@@ -1,0 +1,26 @@
+// A void round gives every stake back, and tells each player so in the same transaction.
+
+import type { RoundId } from '../../platform/postgres/ids.ts';
+import * as sql from './settlement.sql.ts';
+import { inSlices, type Settling } from './slices.ts';
+
+/** Gives back the stakes of a void round; does nothing when it is not void or all went back. */
+export async function returnStakes(settling: Settling, roundId: RoundId): Promise<void> {
+  const round = await sql.roundToReturn.first(settling.database, { roundId });
+  if (round === null) return;
+  await inSlices(settling, {
+    roundId,
+    bookCount: round.bookCount,
+    async move(tx, slice) {
+      const returned = await sql.returnSlice.first(tx, slice);
+      if (returned === null) return;
+      const { winnerCount, entryCount, messageCount } = returned;
+      if (entryCount !== winnerCount || messageCount !== winnerCount) {
+        throw new Error(
+          `round ${roundId}: ${winnerCount} staked, ${entryCount} got it back, ` +
+            `${messageCount} were told`,
+        );
+      }
+    },
+  });
+}

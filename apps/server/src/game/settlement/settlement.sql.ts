@@ -1,0 +1,169 @@
+import { arrayOf, bool, int2, int4, int8, nullable } from '../../platform/postgres/column.ts';
+import type { PlayerId, PostingId, RoundId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+export const roundToSettle = statement({
+  name: 'settlement.round_to_settle',
+  parameters: { roundId: int8<RoundId>() },
+  columns: { outcome: nullable(int2), bookCount: nullable(int4) },
+  text: `
+    select r.outcome, r.book_count
+    from round r
+    where r.round_id = $1::bigint
+      and r.status = 'drawn'`,
+});
+
+/** What each player won in a round, in the order in which accounts are locked. */
+export const winnersOfRound = statement({
+  name: 'settlement.winners_of_round',
+  parameters: { roundId: int8<RoundId>(), winningPlays: arrayOf(int2) },
+  columns: { playerId: int8<PlayerId>(), amountMinor: int8() },
+  text: `
+    select w.player_id, w.amount_minor
+    from winners_of_round($1::bigint, $2::smallint[]) w`,
+});
+
+/**
+ * Pays one slice of a round's winners: a credit a player, one posting. The slice's key makes it
+ * happen once; a slice that is paid already gives no row.
+ */
+export const settleSlice = statement({
+  name: 'settlement.settle_slice',
+  parameters: {
+    roundId: int8<RoundId>(),
+    slice: int2,
+    playerIds: arrayOf(int8<PlayerId>()),
+    amountsMinor: arrayOf(int8()),
+    postingId: int8<PostingId>(),
+  },
+  columns: { winnerCount: int4, entryCount: int4 },
+  text: `
+    with sliced as (
+      insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor)
+      select $1::bigint, $2::smallint, $5::bigint, count(*), coalesce(sum(w.amount), 0)
+      from unnest($4::bigint[]) as w (amount)
+      on conflict (round_id, slice) do nothing
+      returning winner_count
+    )
+    select
+      s.winner_count,
+      pay_winners($5::bigint, $1::bigint, $3::bigint[], $4::bigint[]) as entry_count
+    from sliced s`,
+});
+
+/** A message to each of those who won much; they are of one slice, which is paid once. */
+export const tellWinners = statement({
+  name: 'settlement.tell_winners',
+  parameters: {
+    roundId: int8<RoundId>(),
+    messageId: int8<PostingId>(),
+    playerIds: arrayOf(int8<PlayerId>()),
+    amountsMinor: arrayOf(int8()),
+  },
+  columns: {},
+  text: `
+    insert into player_message (bucket, player_id, message_id, kind, details)
+    select
+      (w.player_id % 64)::smallint, w.player_id, $2::bigint, 'win',
+      jsonb_build_object(
+        'game_id', r.game_id, 'issue', r.issue, 'amount_minor', w.amount::text
+      )
+    from unnest($3::bigint[], $4::bigint[]) as w (player_id, amount)
+    join round r on r.round_id = $1::bigint`,
+});
+
+/** A void round whose stakes have not all gone back. */
+export const roundToReturn = statement({
+  name: 'settlement.round_to_return',
+  parameters: { roundId: int8<RoundId>() },
+  columns: { bookCount: int4 },
+  text: `
+    select r.book_count
+    from round r
+    where r.round_id = $1::bigint
+      and r.status = 'void'
+      and r.settled_at is null`,
+});
+
+/**
+ * Gives back one slice of a void round's stakes: a credit a player, one posting, and a message to
+ * each of them. As with wins, the slice's key makes it happen once, and `winner_count` counts who
+ * got money. A round that is not void has nothing to give back.
+ */
+export const returnSlice = statement({
+  name: 'settlement.return_slice',
+  parameters: {
+    roundId: int8<RoundId>(),
+    slice: int2,
+    firstBucket: int2,
+    lastBucket: int2,
+    postingId: int8<PostingId>(),
+  },
+  columns: { winnerCount: int4, entryCount: int4, messageCount: int4 },
+  text: `
+    with voided as materialized (
+      select r.round_id, r.game_id, r.issue
+      from round r
+      where r.round_id = $1::bigint
+        and r.status = 'void'
+    ),
+    staked as materialized (
+      select b.bucket, b.player_id, sum(b.stake_minor)::bigint as amount
+      from bet_order b
+      where b.round_id = (select v.round_id from voided v)
+        and b.bucket between $3::smallint and $4::smallint
+      group by b.bucket, b.player_id
+    ),
+    sliced as (
+      insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor)
+      select
+        v.round_id, $2::smallint, $5::bigint,
+        (select count(*) from staked s),
+        (select coalesce(sum(s.amount), 0) from staked s)
+      from voided v
+      on conflict (round_id, slice) do nothing
+      returning winner_count
+    ),
+    gathered as (
+      select
+        array_agg(s.player_id order by s.bucket, s.player_id) as players,
+        array_agg($5::bigint) as entries,
+        array_agg($1::bigint) as rounds,
+        array_agg(s.amount order by s.bucket, s.player_id) as amounts
+      from staked s
+      having count(*) > 0
+    ),
+    posted as (
+      select
+        post_entries(
+          $5::bigint, 5::smallint, g.rounds, g.players, g.entries, g.amounts, -1::bigint
+        ) as entry_count
+      from gathered g
+      cross join sliced s
+    ),
+    told as (
+      insert into player_message (bucket, player_id, message_id, kind, details)
+      select
+        s.bucket, s.player_id, $5::bigint, 'round_void',
+        jsonb_build_object(
+          'game_id', v.game_id, 'issue', v.issue, 'amount_minor', s.amount::text
+        )
+      from staked s
+      cross join voided v
+      cross join sliced
+      returning message_id
+    )
+    select
+      s.winner_count,
+      coalesce((select p.entry_count from posted p), 0) as entry_count,
+      (select count(*)::integer from told) as message_count
+    from sliced s`,
+});
+
+/** The round has come to its end once all its slices are there. */
+export const finishRound = statement({
+  name: 'settlement.finish_round',
+  parameters: { roundId: int8<RoundId>(), slices: int4 },
+  columns: { finished: bool },
+  text: `select finish_round($1::bigint, $2::integer) as finished`,
+});

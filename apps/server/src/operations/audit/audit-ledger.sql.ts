@@ -1,0 +1,267 @@
+// Checks of the ledger. Each gives the first rows that break its promise, in the order of their
+// ids, and in every row the number of all of them; no row: the promise holds. Amounts are minor
+// units.
+
+import { int4, int8, text } from '../../platform/postgres/column.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+const parameters = { limit: int4 };
+const columns = { offender: text, faults: int8() };
+
+export const entriesNotZero = statement({
+  name: 'operations.entries_not_zero',
+  parameters,
+  columns,
+  text: `
+    select
+      format('all entries: they sum to %s', t.total) as offender,
+      count(*) over () as faults
+    from (
+      select sum(e.amount_minor) as total
+      from entry e
+    ) t
+    where t.total <> 0
+    limit $1::integer`,
+});
+
+/**
+ * Each round in a posting balances by itself, and never by players alone: nothing moves money
+ * between them.
+ */
+export const postingsUnbalanced = statement({
+  name: 'operations.postings_unbalanced',
+  parameters,
+  columns,
+  text: `
+    with balanced as (
+      select
+        e.posting_id, e.round_id,
+        sum(e.amount_minor) as total,
+        count(*) filter (where e.account_id < 0) as house
+      from entry e
+      group by e.posting_id, e.round_id
+    )
+    select
+      format(
+        'posting %s, round %s: sums to %s, %s entries of the house',
+        b.posting_id, coalesce(b.round_id::text, 'none'), b.total, b.house
+      ) as offender,
+      count(*) over () as faults
+    from balanced b
+    where b.total <> 0
+      or b.house = 0
+    order by b.posting_id, b.round_id
+    limit $1::integer`,
+});
+
+export const balancesWrong = statement({
+  name: 'operations.balances_wrong',
+  parameters,
+  columns,
+  text: `
+    with booked as (
+      select e.bucket, e.account_id, sum(e.amount_minor) as total, count(*) as entries
+      from entry e
+      where e.account_id > 0
+      group by e.bucket, e.account_id
+    )
+    select
+      format(
+        'player %s: balance %s at version %s, entries %s in %s',
+        a.player_id, a.balance_minor, a.version, coalesce(b.total, 0), coalesce(b.entries, 0)
+      ) as offender,
+      count(*) over () as faults
+    from account a
+    left join booked b on b.bucket = a.bucket and b.account_id = a.player_id
+    where a.balance_minor <> coalesce(b.total, 0)
+      or a.version <> coalesce(b.entries, 0)
+    order by a.player_id
+    limit $1::integer`,
+});
+
+/**
+ * The version gives the order: two requests of one player may take their turns in another order
+ * than that of their ids.
+ */
+export const chainsBroken = statement({
+  name: 'operations.chains_broken',
+  parameters,
+  columns,
+  text: `
+    with chained as (
+      select
+        e.account_id, e.entry_id, e.amount_minor, e.balance_after_minor, e.account_version,
+        lag(e.balance_after_minor, 1, 0::bigint) over following as balance_before,
+        lag(e.account_version, 1, 0::bigint) over following as version_before
+      from entry e
+      where e.account_id > 0
+      window following as (
+        partition by e.bucket, e.account_id
+        order by e.account_version, e.entry_id
+      )
+    )
+    select
+      format(
+        'entry %s of player %s: %s at version %s, after %s at version %s',
+        c.entry_id, c.account_id, c.balance_after_minor, c.account_version,
+        c.balance_before, c.version_before
+      ) as offender,
+      count(*) over () as faults
+    from chained c
+    where c.balance_after_minor is distinct from c.balance_before + c.amount_minor
+      or c.account_version is distinct from c.version_before + 1
+    order by c.account_id, c.account_version, c.entry_id
+    limit $1::integer`,
+});
+
+export const accountsAstray = statement({
+  name: 'operations.accounts_astray',
+  parameters,
+  columns,
+  text: `
+    with booked as (
+      select distinct e.bucket, e.account_id
+      from entry e
+    ),
+    astray as (
+      select p.player_id as id, format('player %s: has no account', p.player_id) as offender
+      from player p
+      left join account a on a.bucket = p.bucket and a.player_id = p.player_id
+      where a.player_id is null
+      union all
+      select a.player_id, format('account %s: belongs to no player', a.player_id)
+      from account a
+      left join player p on p.bucket = a.bucket and p.player_id = a.player_id
+      where p.player_id is null
+      union all
+      select b.account_id, format('account %s: is not there but has entries', b.account_id)
+      from booked b
+      left join account a on a.bucket = b.bucket and a.player_id = b.account_id
+      left join house_account h on h.account_id = b.account_id
+      where a.player_id is null
+        and h.account_id is null
+    )
+    select s.offender, count(*) over () as faults
+    from astray s
+    order by s.id, s.offender
+    limit $1::integer`,
+});
+
+/** What holds money are withdrawals in review. */
+export const heldWrong = statement({
+  name: 'operations.held_wrong',
+  parameters,
+  columns,
+  text: `
+    with reviewed as (
+      select f.bucket, f.player_id, sum(f.amount_minor) as total
+      from fund_request f
+      where f.kind = 1
+        and f.status in ('asked', 'claimed')
+      group by f.bucket, f.player_id
+    )
+    select
+      format(
+        'player %s: held %s, in review %s',
+        coalesce(a.player_id, v.player_id), coalesce(a.held_minor, 0), coalesce(v.total, 0)
+      ) as offender,
+      count(*) over () as faults
+    from account a
+    full join reviewed v on v.bucket = a.bucket and v.player_id = a.player_id
+    where coalesce(a.held_minor, 0) <> coalesce(v.total, 0)
+    order by coalesce(a.player_id, v.player_id)
+    limit $1::integer`,
+});
+
+/** The posting of a request has its id: one entry of the player, one of the right house account. */
+export const requestsMisbooked = statement({
+  name: 'operations.requests_misbooked',
+  parameters,
+  columns,
+  text: `
+    with booked as (
+      select
+        e.posting_id, e.kind,
+        max(e.account_id) as player_id,
+        min(e.account_id) as house,
+        sum(e.amount_minor) filter (where e.account_id > 0) as amount,
+        count(*) as entries
+      from entry e
+      where e.kind in (0, 1)
+      group by e.posting_id, e.kind
+    ),
+    approved as (
+      select
+        f.request_id, f.kind, f.player_id,
+        case f.kind when 0 then f.amount_minor else -f.amount_minor end as amount,
+        case f.kind when 0 then -3 else -4 end as house
+      from fund_request f
+      where f.status in ('approved', 'paid')
+    )
+    select
+      format(
+        'request %s of player %s: approved %s, booked %s for player %s in %s entries with %s',
+        coalesce(p.request_id, b.posting_id), coalesce(p.player_id::text, 'none'),
+        coalesce(p.amount, 0), coalesce(b.amount, 0), coalesce(b.player_id::text, 'none'),
+        coalesce(b.entries, 0), coalesce(b.house::text, 'nobody')
+      ) as offender,
+      count(*) over () as faults
+    from approved p
+    full join booked b on b.posting_id = p.request_id and b.kind = p.kind
+    where b.amount is distinct from p.amount
+      or b.player_id is distinct from p.player_id
+      or b.house is distinct from p.house
+      or b.entries is distinct from 2
+    order by coalesce(p.request_id, b.posting_id)
+    limit $1::integer`,
+});
+
+export const reviewsWrong = statement({
+  name: 'operations.reviews_wrong',
+  parameters,
+  columns,
+  text: `
+    with told as (
+      select
+        e.bucket, e.player_id, e.request_id,
+        count(*) filter (where e.step = 'asked') as asked,
+        max(e.step) filter (where e.step in ('approved', 'rejected')) as decision,
+        max(e.actor) filter (where e.step in ('approved', 'rejected')) as decider,
+        count(distinct e.actor) filter (where e.step in ('checked', 'approved')) as approvers,
+        max(e.actor) filter (where e.step = 'paid') as payer,
+        bool_or(e.step <> 'asked' and e.actor = f.asked_by) as is_own
+      from fund_event e
+      left join fund_request f
+        on f.bucket = e.bucket and f.player_id = e.player_id and f.request_id = e.request_id
+      group by e.bucket, e.player_id, e.request_id
+    ),
+    judged as (
+      select
+        coalesce(f.request_id, t.request_id) as request_id,
+        coalesce(f.player_id, t.player_id) as player_id,
+        case
+          when f.request_id is null then 'has steps and is not there'
+          when t.asked is distinct from 1 then 'was not asked for once'
+          when t.decision is distinct from case f.status
+            when 'rejected' then 'rejected'
+            when 'approved' then 'approved'
+            when 'paid' then 'approved'
+          end then 'its decision is not that of its steps'
+          when t.decider is distinct from f.decided_by then 'was decided by somebody else'
+          when t.payer is distinct from f.paid_by then 'its payment is not that of its steps'
+          when f.status in ('approved', 'paid') and t.approvers < f.approvals_needed
+            then 'was approved by too few people'
+          when t.is_own then 'was reviewed by whoever asked for it'
+        end as fault
+      from fund_request f
+      full join told t
+        on t.bucket = f.bucket and t.player_id = f.player_id and t.request_id = f.request_id
+    )
+    select
+      format('request %s of player %s: %s', j.request_id, j.player_id, j.fault) as offender,
+      count(*) over () as faults
+    from judged j
+    where j.fault is not null
+    order by j.request_id
+    limit $1::integer`,
+});

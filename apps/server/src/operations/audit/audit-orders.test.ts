@@ -1,0 +1,132 @@
+import { testForgeries } from '../../../testing/test-forgeries.ts';
+
+const firstOrder = `(select min(order_id) from bet_order where round_id = $settled)`;
+const losing = `(select min(order_id) from bet_order
+  where round_id = $settled and not play_wins(play, (select outcome_total(outcome)
+    from round where round_id = $settled)))`;
+const lastBet = `(select entry_id from entry where round_id = $open and account_id = $winner)`;
+const lastOrder = `(select max(order_id) from bet_order where round_id = $open
+  and player_id = $winner)`;
+
+testForgeries([
+  {
+    what: 'a raised stake',
+    forge: `update bet_order set stake_minor = stake_minor + 1 where order_id = ${losing}`,
+    found: ['stakes', 'order balances', 'exposure', 'seats', 'books'],
+    named: 'round $settled: sealed stakes of',
+  },
+  {
+    what: 'a stake of no possible length',
+    forge: `update bet_order set stake_minor = 100000000000000 where order_id = ${losing}`,
+    found: ['stakes', 'order balances', 'exposure', 'seats', 'books'],
+    named: 'can not have been sealed',
+  },
+  {
+    what: 'a deleted order',
+    forge: `delete from bet_order where order_id = ${lastOrder}`,
+    found: ['stakes', 'exposure'],
+    named: 'round $open, player $winner: orders 333, booked 666',
+  },
+  {
+    what: 'stakes booked to another account of the house',
+    forge: `update entry set account_id = -5 where account_id = -1 and round_id = $second`,
+    found: ['stakes'],
+    named: 'round $second, the house: orders 1998, booked 0',
+  },
+  {
+    what: 'stakes booked for another round',
+    forge: `update entry set round_id = $empty where kind = 2 and round_id = $second`,
+    found: ['stakes', 'order balances'],
+    named: 'round $empty, player $winner: orders 0, booked 1998',
+  },
+  {
+    what: 'another balance after an order',
+    forge: `update bet_order set balance_after_minor = balance_after_minor + 1
+      where order_id = ${firstOrder}`,
+    found: ['order balances'],
+    named: 'balance after it 99668, by its posting 99667',
+  },
+  {
+    what: "a bet under another player's order numbers",
+    forge: `do $$
+      declare
+        apart bigint := (
+          select min(order_id) filter (where player_id = $other)
+            - min(order_id) filter (where player_id = $winner)
+          from bet_order
+          where round_id = $open
+        );
+      begin
+        update bet_order set order_id = order_id + apart
+        where round_id = $open and player_id = $winner;
+        update idempotency set first_order = first_order + apart
+        where player_id = $winner and first_order = ${lastBet};
+        update entry set entry_id = entry_id + apart
+        where round_id = $open and account_id = $winner;
+      end $$`,
+    found: ['ids'],
+    named: 'the id of order',
+  },
+  {
+    what: 'two entries of different postings under one id',
+    forge: `update entry set entry_id = (
+        select max(entry_id) from entry where kind = 2 and account_id = $other)
+      where round_id = $second and account_id = $winner and kind = 3`,
+    found: ['ids'],
+    named: 'the id of entry',
+  },
+  {
+    what: 'odds that the plan never had',
+    forge: `update bet_order set odds_hundredths = odds_hundredths + 1 where order_id = ${losing}`,
+    found: ['order terms', 'exposure', 'books'],
+    named: 'its plan never had these odds',
+  },
+  {
+    what: 'an order of another game',
+    forge: `update bet_order set game_id = 3 where order_id = ${firstOrder}`,
+    found: ['order terms'],
+    named: 'its round is of another game',
+  },
+  {
+    what: 'an order of a plan of another game',
+    forge: `update bet_order set plan_id = 5 where order_id = ${firstOrder}`,
+    found: ['order terms', 'exposure', 'seats'],
+    named: 'its plan is of another game',
+  },
+  {
+    what: 'an order made after the seal',
+    forge: `update bet_order b set created_at = closed_at + interval '1 ms' from round r
+      where r.round_id = b.round_id and order_id = ${firstOrder}`,
+    found: ['order terms'],
+    named: 'made after its round was sealed',
+  },
+  {
+    what: 'an order made after the close of a round that is sealed late',
+    forge: `update round set closed_at = closed_at + interval '1 h' where round_id = $closed;
+      update bet_order b set created_at = closes_at + interval '11 s' from round r
+      where r.round_id = b.round_id and r.round_id = $closed`,
+    found: ['order terms', 'seals'],
+    named: 'made after its round closed',
+  },
+  {
+    what: 'an order made before its round opened',
+    forge: `update bet_order b set created_at = opens_at - interval '1 ms' from round r
+      where r.round_id = b.round_id and order_id = ${firstOrder}`,
+    found: ['order terms'],
+    named: 'made before its round opened',
+  },
+  {
+    what: 'a key that answers with an order that is not there',
+    forge: `update idempotency set first_order = 123`,
+    found: ['idempotency'],
+    named: "order 123 is not the player's",
+  },
+  {
+    what: "a key that answers with another player's order",
+    forge: `update idempotency set first_order = (
+        select min(order_id) from bet_order where player_id = $other)
+      where player_id = $winner`,
+    found: ['idempotency'],
+    named: 'of player $winner: order',
+  },
+]);

@@ -1,0 +1,89 @@
+import { testForgeries } from '../../../testing/test-forgeries.ts';
+
+testForgeries([
+  {
+    what: 'less held than is in review',
+    forge: 'update account set held_minor = held_minor - 1 where player_id = $saver',
+    found: ['held'],
+    named: 'player $saver: held 11999, in review 12000',
+  },
+  {
+    what: 'an approved deposit of another amount',
+    forge: 'update fund_request set amount_minor = amount_minor + 1 where request_id = $credited',
+    found: ['requests'],
+    named: 'request $credited of player $saver: approved 20001, booked 20000',
+  },
+  {
+    what: 'a deposit that was never asked for',
+    forge: `delete from fund_request where request_id = $credited;
+      delete from fund_event where request_id = $credited`,
+    found: ['requests'],
+    named: 'request $credited of player none: approved 0, booked 20000 for player $saver',
+  },
+  {
+    what: 'a withdrawal booked as a gift taken back',
+    forge: 'update entry set account_id = -5 where posting_id = $paid and account_id = -4',
+    found: ['requests'],
+    named: 'request $paid of player $saver',
+  },
+  {
+    what: 'a deposit credited twice',
+    forge: `select from book_entries($credited::bigint, 0::smallint, array[null]::bigint[],
+      array[$saver::bigint], array[$new::bigint], array[20000::bigint], -3::bigint)`,
+    found: ['requests'],
+    named: 'booked 40000 for player $saver in 4 entries with -3',
+  },
+  {
+    what: 'a rejected deposit that counts as approved',
+    forge: `update fund_request
+      set status = 'approved', reason_code = null, reason_text = null
+      where request_id = $refused`,
+    found: ['requests', 'reviews'],
+    named: 'request $refused of player $saver: its decision is not that of its steps',
+  },
+  {
+    what: 'a withdrawal in review whose state was set back to approved',
+    forge: `update fund_request
+      set status = 'approved', decided_by = 'staff:1', decided_at = now()
+      where request_id = $waiting`,
+    found: ['held', 'requests', 'reviews'],
+    named: 'request $waiting of player $saver: its decision is not that of its steps',
+  },
+  {
+    what: 'a decision by another name',
+    forge: `update fund_request set decided_by = 'staff:9' where request_id = $paid`,
+    found: ['reviews'],
+    named: 'request $paid of player $saver: was decided by somebody else',
+  },
+  {
+    what: 'two approvals by one person',
+    forge: `update fund_event set actor = 'staff:2'
+      where request_id = $paid and step = 'checked'`,
+    found: ['reviews'],
+    named: 'request $paid of player $saver: was approved by too few people',
+  },
+  {
+    what: 'a payment that nobody made',
+    forge: `delete from fund_event where request_id = $paid and step = 'paid'`,
+    found: ['reviews'],
+    named: 'request $paid of player $saver: its payment is not that of its steps',
+  },
+  {
+    what: 'a review by whoever asked for it',
+    forge: `update fund_request set asked_by = 'staff:1' where request_id = $credited`,
+    found: ['reviews'],
+    named: 'request $credited of player $saver: was reviewed by whoever asked for it',
+  },
+  {
+    what: 'steps of a request that is gone',
+    forge: 'delete from fund_request where request_id = $refused',
+    found: ['reviews'],
+    named: 'request $refused of player $saver: has steps and is not there',
+  },
+  {
+    what: 'a request without its first step',
+    forge: `delete from fund_event where request_id = $waiting and step = 'asked'`,
+    found: ['reviews'],
+    named: 'request $waiting of player $saver: was not asked for once',
+  },
+]);

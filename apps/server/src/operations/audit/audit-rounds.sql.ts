@@ -1,0 +1,215 @@
+// Checks of seals, and the rows that seals and draws are computed from again, walked through in id
+// order, a batch at a time.
+
+import {
+  bytes,
+  int2,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
+import type { OrderId, RoundId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+import type { RoundStatus } from '../../game/rounds/round.ts';
+
+const parameters = { limit: int4 };
+const columns = { offender: text, faults: int8() };
+
+export const sealsWrong = statement({
+  name: 'operations.seals_wrong',
+  parameters,
+  columns,
+  text: `
+    select
+      format(
+        'round %s: sealed %s, drawn %s',
+        r.round_id, coalesce(r.closed_at::text, 'never'), coalesce(r.drawn_at::text, 'never')
+      ) as offender,
+      count(*) over () as faults
+    from round r
+    where (
+        r.status in ('drawn', 'settled')
+        and (r.closed_at is null or r.drawn_at is null or r.closed_at > r.drawn_at)
+      )
+      or (r.status in ('closed', 'void') and r.closed_at is null)
+      or r.closed_at < r.closes_at
+      or r.drawn_at < r.draws_at
+      or (
+        r.status in ('closed', 'drawn', 'settled')
+        and r.closed_at + seal_margin() > r.draws_at
+        and coalesce(r.drawn_at, 'infinity') >= (select s.since from void_rule_since s)
+      )
+    order by r.round_id
+    limit $1::integer`,
+});
+
+/**
+ * Drawn although their seal came after the beacon, before that made a round void: named, and no
+ * fault.
+ */
+export const sealsLate = statement({
+  name: 'operations.seals_late',
+  parameters,
+  columns,
+  text: `
+    select
+      format('round %s: sealed %s', r.round_id, r.closed_at) as offender,
+      count(*) over () as faults
+    from round r
+    join beacon_chain c on c.chain_hash = r.chain_hash
+    where r.closed_at >= to_timestamp(c.genesis_time + (r.beacon_round - 1) * c.period_seconds)
+      and r.drawn_at < (select s.since from void_rule_since s)
+    order by r.round_id
+    limit $1::integer`,
+});
+
+/**
+ * A void round stands on one request that a second person confirmed, when the draw was overdue, or
+ * on the rule about late seals; and on the line of it in the audit log. A confirmed request stands
+ * for a void round.
+ */
+export const voidsWrong = statement({
+  name: 'operations.voids_wrong',
+  parameters,
+  columns,
+  text: `
+    with confirmed as (
+      select v.round_id, v.reason, v.asked_by, v.asked_at, v.confirmed_by, v.confirmed_at
+      from void_request v
+      where v.confirmed_at is not null
+    ),
+    judged as (
+      select
+        coalesce(r.round_id, c.round_id) as round_id,
+        case
+          when r.round_id is null then 'void, and not there'
+          when r.void_rule is not null and r.status <> 'void'
+            then format('void by rule, and %s', r.status)
+          when r.void_rule is not null and c.round_id is not null then 'void by rule and by people'
+          when r.void_rule is null and c.round_id is null then 'void, and nobody confirmed it'
+          when r.status <> 'void' then format('confirmed to be void, and %s', r.status)
+          when r.signature is not null then 'void, and has a signature'
+          when r.void_rule is not null and r.closed_at + seal_margin() <= r.draws_at
+            then 'void by rule, and sealed in time'
+          when r.settled_at < coalesce(c.confirmed_at, r.closed_at)
+            then 'given back before it was void'
+          when r.void_rule is null and (c.confirmed_by is null or c.confirmed_by = c.asked_by)
+            then 'void by one person alone'
+          when char_length(btrim(c.reason)) < 10 then 'void without a reason'
+          when c.confirmed_at < c.asked_at then 'confirmed before it was asked for'
+          when c.asked_at < r.draws_at + void_grace() then 'void before it was overdue'
+          when not exists (
+            select
+            from audit_event a
+            where a.act = 'round.void'
+              and a.subject = 'round:' || r.round_id::text
+              and a.actor = coalesce(c.confirmed_by, 'rule:' || r.void_rule)
+          ) then 'void, and not in the audit log'
+        end as fault
+      from round r
+      full join confirmed c on c.round_id = r.round_id
+      where r.status = 'void'
+        or r.void_rule is not null
+        or c.round_id is not null
+    )
+    select
+      format('round %s: %s', j.round_id, j.fault) as offender,
+      count(*) over () as faults
+    from judged j
+    where j.fault is not null
+    order by j.round_id
+    limit $1::integer`,
+});
+
+export const chains = statement({
+  name: 'operations.chains',
+  parameters: {},
+  columns: {
+    kind: word<'drand' | 'demo'>(),
+    chainHash: text,
+    publicKey: text,
+    scheme: text,
+    periodSeconds: int4,
+    genesisTime: int8(),
+  },
+  text: `
+    select
+      c.kind, c.chain_hash, c.public_key, c.scheme, c.period_seconds, c.genesis_time
+    from beacon_chain c
+    order by c.chain_hash`,
+});
+
+/** Rounds after one id, with all that their draws follow from. */
+export const drawsAfter = statement({
+  name: 'operations.draws_after',
+  parameters: { afterId: int8<RoundId>(), limit: int4 },
+  columns: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    status: word<RoundStatus>(),
+    drawsAt: moment,
+    chainHash: text,
+    beaconRound: int8(),
+    signature: nullable(bytes),
+    randomness: nullable(bytes),
+    outcome: nullable(int2),
+  },
+  text: `
+    select
+      r.round_id, r.game_id, r.issue, r.status, r.draws_at, r.chain_hash, r.beacon_round,
+      r.signature, r.randomness, r.outcome
+    from round r
+    where r.round_id > $1::bigint
+    order by r.round_id
+    limit $2::integer`,
+});
+
+/** Rounds after one id that are sealed, or should be. */
+export const booksAfter = statement({
+  name: 'operations.books_after',
+  parameters: { afterId: int8<RoundId>(), limit: int4 },
+  columns: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    bookRoot: nullable(bytes),
+    bookCount: nullable(int4),
+    bookStakeMinor: nullable(int8()),
+  },
+  text: `
+    select r.round_id, r.game_id, r.issue, r.book_root, r.book_count, r.book_stake_minor
+    from round r
+    where r.round_id > $1::bigint
+      and (r.status <> 'open' or r.book_root is not null)
+    order by r.round_id
+    limit $2::integer`,
+});
+
+/** The orders of these rounds in the order of their books, after one of them. */
+export const bookedOrdersAfter = statement({
+  name: 'operations.booked_orders_after',
+  parameters: {
+    afterRound: int8<RoundId>(),
+    afterOrder: int8<OrderId>(),
+    lastRound: int8<RoundId>(),
+    limit: int4,
+  },
+  columns: {
+    roundId: int8<RoundId>(),
+    orderId: int8<OrderId>(),
+    play: int2,
+    stakeMinor: int8(),
+    oddsHundredths: int4,
+  },
+  text: `
+    select b.round_id, b.order_id, b.play, b.stake_minor, b.odds_hundredths
+    from bet_order b
+    where (b.round_id, b.order_id) > ($1::bigint, $2::bigint)
+      and b.round_id <= $3::bigint
+    order by b.round_id, b.order_id
+    limit $4::integer`,
+});

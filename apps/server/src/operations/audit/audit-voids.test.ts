@@ -1,0 +1,121 @@
+import { testForgeries } from '../../../testing/test-forgeries.ts';
+
+testForgeries([
+  {
+    what: 'a round made void by nobody',
+    forge: `update round set status = 'void' where round_id = $closed`,
+    found: ['voids'],
+    named: 'round $closed: void, and nobody confirmed it',
+  },
+  {
+    what: 'a confirmation that is gone',
+    forge: `update void_request set confirmed_by = null, confirmed_at = null`,
+    found: ['voids'],
+    named: 'round $void: void, and nobody confirmed it',
+  },
+  {
+    what: 'one person for two',
+    forge: `update void_request set confirmed_by = asked_by;
+      update audit_event set actor = 'staff:1' where act = 'round.void'`,
+    found: ['audit_log', 'voids'],
+    named: 'round $void: void by one person alone',
+  },
+  {
+    what: 'a reason that says nothing',
+    forge: `update void_request set reason = ''`,
+    found: ['voids'],
+    named: 'round $void: void without a reason',
+  },
+  {
+    what: 'a request before the draw was overdue',
+    forge: `update void_request v set asked_at = r.draws_at + interval '4 minutes 59 s'
+      from round r where r.round_id = v.round_id`,
+    found: ['voids'],
+    named: 'round $void: void before it was overdue',
+  },
+  {
+    what: 'a confirmation before the request',
+    forge: `update void_request set confirmed_at = asked_at - interval '1 ms'`,
+    found: ['voids'],
+    named: 'round $void: confirmed before it was asked for',
+  },
+  {
+    what: 'stakes back before the round was void',
+    forge: `update round set settled_at = settled_at - interval '1 minute'
+      where round_id = $void`,
+    found: ['voids'],
+    named: 'round $void: given back before it was void',
+  },
+  {
+    what: 'a line of the audit log that is gone',
+    forge: `delete from audit_event where act = 'round.void'`,
+    found: ['audit_log', 'voids'],
+    named: 'round $void: void, and not in the audit log',
+  },
+  {
+    what: 'a request that moved to a round that was drawn',
+    forge: `update void_request set round_id = $settled`,
+    found: ['voids'],
+    named: 'round $settled: confirmed to be void, and settled',
+  },
+  {
+    what: 'a request for a round that is not there',
+    forge: `insert into void_request (
+        request_id, round_id, reason, asked_by, confirmed_by, confirmed_at
+      ) values (1, 1, 'No such round', 'staff:1', 'staff:2', clock_timestamp())`,
+    found: ['voids'],
+    named: 'round 1: void, and not there',
+  },
+  {
+    what: 'a signature that came to a void round',
+    forge: `update round set signature = $signature where round_id = $void`,
+    found: ['digits', 'signatures', 'voids'],
+    named: 'round $void: void, and has a signature',
+  },
+  {
+    what: 'a rule that did not apply',
+    forge: `update round r set beacon_round = r.beacon_round + 1,
+        draws_at = to_timestamp(c.genesis_time + r.beacon_round * c.period_seconds),
+        closed_at = to_timestamp(c.genesis_time + r.beacon_round * c.period_seconds)
+          - interval '500 ms'
+      from beacon_chain c where c.chain_hash = r.chain_hash and r.round_id = $late`,
+    found: ['voids'],
+    named: 'round $late: void by rule, and sealed in time',
+  },
+  {
+    what: 'a rule that is gone',
+    forge: `update round set void_rule = null where round_id = $late`,
+    found: ['voids'],
+    named: 'round $late: void, and nobody confirmed it',
+  },
+  {
+    what: 'a rule for a round that people voided',
+    forge: `update round set void_rule = 'sealed_late' where round_id = $void`,
+    found: ['voids'],
+    named: 'round $void: void by rule and by people',
+  },
+  {
+    what: 'a rule for a round that was drawn',
+    forge: `update round set void_rule = 'sealed_late' where round_id = $settled`,
+    found: ['voids'],
+    named: 'round $settled: void by rule, and settled',
+  },
+  {
+    what: 'stakes back before the seal came late',
+    forge: `update round set settled_at = closed_at - interval '1 ms' where round_id = $late`,
+    found: ['voids'],
+    named: 'round $late: given back before it was void',
+  },
+  {
+    what: 'a line about the rule that is gone',
+    forge: `delete from audit_event where act = 'round.void' and actor = 'rule:sealed_late'`,
+    found: ['voids'],
+    named: 'round $late: void, and not in the audit log',
+  },
+  {
+    what: 'a void round that was never sealed',
+    forge: `update round set closed_at = null, book_root = null where round_id = $void`,
+    found: ['books', 'seals'],
+    named: 'round $void: has no root',
+  },
+]);

@@ -1,0 +1,41 @@
+// What surrounds the checks: one snapshot for all of them, patience, and a count of what there is.
+
+import { int8, text } from '../../platform/postgres/column.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+/** All statements see the same moment, so that bets accepted meanwhile raise no false alarm. */
+export const beginSnapshot = statement({
+  name: 'operations.begin_snapshot',
+  parameters: {},
+  columns: {},
+  text: `set transaction isolation level repeatable read, read only`,
+});
+
+/**
+ * For this transaction alone: longer statements, more room for sorting before the disk, and no
+ * nested loops, which PostgreSQL may choose where its statistics are older than most of the rows
+ * and which would compare each row of a table with each of another.
+ */
+export const suitWholeTables = statement({
+  name: 'operations.suit_whole_tables',
+  parameters: { statementLimit: text, idleLimit: text, sortMemory: text },
+  columns: { statementLimit: text, idleLimit: text, sortMemory: text, nestedLoops: text },
+  text: `
+    select
+      set_config('statement_timeout', $1::text, true) as statement_limit,
+      set_config('idle_in_transaction_session_timeout', $2::text, true) as idle_limit,
+      set_config('work_mem', $3::text, true) as sort_memory,
+      set_config('enable_nestloop', 'off', true) as nested_loops`,
+});
+
+export const census = statement({
+  name: 'operations.census',
+  parameters: {},
+  columns: { players: int8(), entries: int8(), orders: int8(), rounds: int8() },
+  text: `
+    select
+      (select count(*) from player) as players,
+      (select count(*) from entry) as entries,
+      (select count(*) from bet_order) as orders,
+      (select count(*) from round) as rounds`,
+});

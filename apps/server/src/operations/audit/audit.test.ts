@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  openDatabase,
+  type Connection,
+  type Database,
+} from '../../platform/postgres/transaction.ts';
+import { auditAll, type AuditResult } from './audit.ts';
+import { formatAudit } from './format-audit.ts';
+import {
+  hedgedPlays,
+  openAuditedWorld,
+  type AuditedWorld,
+} from '../../../testing/test-audited-world.ts';
+
+let world: AuditedWorld;
+
+before(async () => {
+  world = await openAuditedWorld();
+});
+
+after(async () => {
+  await world.close();
+});
+
+function audit(database: Database = world.database): Promise<AuditResult> {
+  return auditAll(database, { receiptKey: world.receiptKey, now: Date.now });
+}
+
+function failed(result: AuditResult): string[] {
+  return result.findings.filter(({ faults }) => faults > 0).map(({ name }) => name);
+}
+
+test('a world in order holds, and the table says what was counted', async () => {
+  const result = await audit();
+  assert.deepEqual(
+    result.findings.filter(({ faults }) => faults > 0),
+    [],
+  );
+  assert.equal(result.holds, true);
+  const { rows } = await world.owner.query<{ counted: string }>(
+    `select format('%s players, %s entries, %s orders, 8 rounds.',
+       (select count(*) from player), (select count(*) from entry),
+       (select count(*) from bet_order)) as counted`,
+  );
+  const lines = formatAudit(result).split('\n');
+  assert.ok(lines[0]);
+  assert.equal(lines[0].split(': ')[1], rows[0]?.counted);
+  assert.equal(lines.at(-1), `All ${result.findings.length} checks hold.`);
+});
+
+test('a late seal is a fault of a round that was drawn, and a remark of an older one', async () => {
+  const { roundId } = world.rounds.empty;
+  await world.owner.query(
+    `update round
+     set closed_at = closed_at + interval '1 hour', drawn_at = drawn_at + interval '1 hour'
+     where round_id = $1`,
+    [String(roundId)],
+  );
+  const now = await audit();
+  assert.deepEqual([failed(now), now.remarks], [['seals'], []]);
+  await world.owner.query(`update void_rule_since set since = now() + interval '1 hour'`);
+  const older = await audit();
+  assert.deepEqual(failed(older), []);
+  assert.match(older.remarks.join(), new RegExp(`1 rounds were .*${roundId}`));
+  await world.owner.query(`update void_rule_since set since = '2026-01-01'`);
+  await world.owner.query(
+    `update round set closed_at = closes_at, drawn_at = draws_at where round_id = $1`,
+    [String(roundId)],
+  );
+});
+
+test('bets, closes and payments between its steps raise no alarm', async () => {
+  const round = await world.round();
+  let steps = 0;
+  const interrupted: Database = {
+    query: (query) => world.database.query(query),
+    transaction: (work) =>
+      world.database.transaction((tx) =>
+        work({
+          ...tx,
+          async query(query) {
+            const answer = await tx.query(query);
+            steps += 1;
+            // Before the third step the snapshot need not stand yet.
+            if (steps > 2 && steps < 12) await world.bet(round, world.winner, hedgedPlays);
+            if (steps === 12) await world.finish(round);
+            return answer;
+          },
+        }),
+      ),
+  };
+  const before = (await audit()).counted;
+  const during = await audit(interrupted);
+  assert.deepEqual(failed(during), []);
+  assert.ok(steps > 12);
+  assert.deepEqual(during.counted, before);
+  const afterwards = await audit();
+  assert.deepEqual(failed(afterwards), []);
+  assert.equal(afterwards.counted.orders - before.orders, 54n);
+});
+
+test('many bets at once while it runs raise no alarm', async () => {
+  const round = await world.round({ gameId: 2 });
+  const players = await Promise.all(Array.from({ length: 6 }, () => world.player()));
+  const bets = Promise.all(
+    players.map(async (playerId) => {
+      for (let times = 0; times < 8; times += 1) await world.bet(round, playerId, hedgedPlays);
+    }),
+  );
+  for (const result of [await audit(), await audit(), await audit()]) {
+    assert.deepEqual(failed(result), []);
+  }
+  await bets;
+  await world.finish(round);
+  assert.deepEqual(failed(await audit()), []);
+});
+
+test('another receipt key finds no book in order', async () => {
+  const result = await auditAll(world.database, {
+    receiptKey: Buffer.alloc(32),
+    now: Date.now,
+  });
+  assert.deepEqual(failed(result), ['books']);
+});
+
+test('an audit that is given up rejects with the reason', async () => {
+  const signal = AbortSignal.abort(new Error('enough'));
+  const options = { receiptKey: world.receiptKey, now: Date.now, signal };
+  await assert.rejects(auditAll(world.database, options), /enough/);
+});
+
+test('the application itself can not tamper: it lacks the rights', async () => {
+  const { rows } = await world.owner.query<{ can: boolean }>(
+    `select has_any_column_privilege('trine_app', 'account', 'update')
+       or has_any_column_privilege('trine_app', 'entry', 'insert, update')
+       or has_any_column_privilege('trine_app', 'bet_order', 'insert, update') as can`,
+  );
+  assert.equal(rows[0]?.can, false);
+});
+
+test('the statements outlast the limits of the pool, and nothing else does', async () => {
+  const seen: string[] = [];
+  const listening: Database = {
+    query: (query) => world.database.query(query),
+    transaction: (work) =>
+      world.database.transaction(async (tx) => {
+        const result = await work(tx);
+        seen.push(...(await settings(tx)));
+        return result;
+      }),
+  };
+  await audit(listening);
+  assert.deepEqual(seen, ['repeatable read', 'on', '30min']);
+  assert.deepEqual(await settings(openDatabase(world.owner)), ['read committed', 'off', '10s']);
+});
+
+async function settings(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query({
+    name: 'test.settings',
+    text: `select current_setting('transaction_isolation'),
+      current_setting('transaction_read_only'), current_setting('statement_timeout')`,
+    values: [],
+    rowMode: 'array',
+  });
+  return (rows[0] ?? []).map(String);
+}

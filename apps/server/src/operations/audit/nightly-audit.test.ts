@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { AuditResult } from './audit.ts';
+import { nextAuditMs, startNightlyAudit, type NightlyAuditOptions } from './nightly-audit.ts';
+import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
+
+const nights = [
+  ['2026-11-21T03:59:59+08:00', 'Asia/Taipei', '2026-11-21T04:00:00+08:00', 'a second before'],
+  ['2026-11-21T04:00:00+08:00', 'Asia/Taipei', '2026-11-22T04:00:00+08:00', 'at four itself'],
+  ['2026-11-21T23:00:00+08:00', 'Asia/Taipei', '2026-11-22T04:00:00+08:00', 'in the evening'],
+  ['2026-12-31T12:00:00Z', 'UTC', '2027-01-01T04:00:00Z', 'over the year'],
+  ['2026-03-28T12:00:00+01:00', 'Europe/Berlin', '2026-03-29T04:00:00+02:00', 'clocks go forward'],
+  ['2026-10-24T12:00:00+02:00', 'Europe/Berlin', '2026-10-25T04:00:00+01:00', 'clocks go back'],
+] as const;
+
+for (const [now, timeZone, next, what] of nights) {
+  test(`the next audit, ${what}: ${next}`, () => {
+    assert.equal(nextAuditMs(Date.parse(now), timeZone), Date.parse(next));
+  });
+}
+
+let world: AuditedWorld;
+let nowMs: number;
+let timers: { readonly afterMs: number; readonly work: () => void; cancelled: boolean }[];
+let lines: { readonly level: string; readonly message: string; readonly details: object }[];
+
+before(async () => {
+  world = await openAuditedWorld();
+});
+
+beforeEach(() => {
+  nowMs = Date.parse('2026-11-21T00:00:00+08:00');
+  timers = [];
+  lines = [];
+});
+
+after(async () => {
+  await world.close();
+});
+
+function start(changes: Partial<NightlyAuditOptions> = {}) {
+  return startNightlyAudit({
+    database: world.database,
+    receiptKey: world.receiptKey,
+    timeZone: 'Asia/Taipei',
+    now: () => nowMs,
+    log: {
+      info: (details, message) => lines.push({ level: 'info', details, message }),
+      error: (details, message) => lines.push({ level: 'error', details, message }),
+    },
+    timer: (afterMs, work) => {
+      const timer = { afterMs, work, cancelled: false };
+      timers.push(timer);
+      return {
+        cancel: () => {
+          timer.cancelled = true;
+        },
+      };
+    },
+    ...changes,
+  });
+}
+
+/** Lets the newest timer go off at a time; the answer is the result that it leads to. */
+async function wakeAt(time: string, changes: Partial<NightlyAuditOptions> = {}) {
+  const { promise, resolve } = Promise.withResolvers<AuditResult>();
+  const nightly = start({ onResult: resolve, ...changes });
+  nowMs = Date.parse(time);
+  timers.at(-1)?.work();
+  const result = await promise;
+  await nightly.stop();
+  return result;
+}
+
+test('it waits until four, audits, tells, and waits for the next night', async () => {
+  const result = await wakeAt('2026-11-21T04:00:00+08:00');
+  assert.equal(result.holds, true);
+  assert.deepEqual(
+    lines.map(({ level, message }) => [level, message]),
+    [['info', 'the audit found that everything holds']],
+  );
+  assert.equal(timers[0]?.afterMs, 4 * 3_600_000);
+});
+
+test('what does not hold is told as an error, with the checks and the rows', async () => {
+  await world.owner.query('update account set held_minor = 1 where player_id = $1', [
+    String(world.winner),
+  ]);
+  await wakeAt('2026-11-21T04:00:01+08:00');
+  await world.owner.query('update account set held_minor = 0');
+  assert.equal(lines[0]?.level, 'error');
+  const told = JSON.stringify(lines[0]);
+  assert.ok(told.includes('"held"') && told.includes(String(world.winner)), told);
+});
+
+test('an audit that could not run is told, and the next night is waited for', async () => {
+  const failing = new Error('no connection');
+  const told = Promise.withResolvers<void>();
+  const nightly = start({
+    database: { ...world.database, transaction: () => Promise.reject(failing) },
+    log: {
+      info: () => assert.fail('nothing went well'),
+      error: (details, message) => {
+        lines.push({ level: 'error', details, message });
+        told.resolve();
+      },
+    },
+  });
+  nowMs = Date.parse('2026-11-21T04:00:00+08:00');
+  timers.at(-1)?.work();
+  await told.promise;
+  await nightly.stop();
+  assert.deepEqual(lines[0], {
+    level: 'error',
+    message: 'the audit could not run',
+    details: { error: failing, code: '' },
+  });
+});
+
+test('a timer that goes off early only waits again', async () => {
+  const nightly = start({ onResult: () => assert.fail('it was not night yet') });
+  nowMs = Date.parse('2026-11-21T03:00:00+08:00');
+  timers.at(-1)?.work();
+  assert.equal(timers.length, 2);
+  assert.equal(timers.at(-1)?.afterMs, 3_600_000);
+  await nightly.stop();
+});
+
+test('after a stop nothing runs, and a running audit is given up', async () => {
+  const nightly = start({ onResult: () => assert.fail('it was given up') });
+  nowMs = Date.parse('2026-11-21T04:00:00+08:00');
+  timers.at(-1)?.work();
+  await nightly.stop();
+  assert.deepEqual(lines, []);
+  assert.equal(timers.length, 1);
+  assert.equal(timers[0]?.cancelled, true);
+});

@@ -1,0 +1,100 @@
+// The audit of every night: at four in the morning of the operator's time zone, when hardly anybody
+// bets, and told at error level when something does not hold.
+
+import { errorCode } from '../../platform/config/start-error.ts';
+import { auditAll, type AuditOptions, type AuditResult } from './audit.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+
+export interface NightlyAudit {
+  /** Ends after the running step of an audit, which is given up. */
+  stop(): Promise<void>;
+}
+
+export interface NightlyAuditOptions extends Pick<AuditOptions, 'receiptKey' | 'now'> {
+  /** Best with a pool of its own: an audit keeps one connection for as long as it takes. */
+  readonly database: Database;
+  /** The operator's, an IANA name. */
+  readonly timeZone: string;
+  readonly log: NightlyLog;
+  /** Told of each result, for a metric. */
+  readonly onResult?: (result: AuditResult) => void;
+  /** In place of the system's timer. */
+  readonly timer?: Timer;
+}
+
+export interface NightlyLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Calls back once after some milliseconds, unless it is cancelled before. */
+export type Timer = (afterMs: number, work: () => void) => { cancel(): void };
+
+const auditHour = 4;
+
+export function startNightlyAudit(options: NightlyAuditOptions): NightlyAudit {
+  const { timer = systemTimer, timeZone, now } = options;
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let pending = waitUntil(nextAuditMs(now(), timeZone));
+
+  function waitUntil(dueMs: number) {
+    return timer(Math.max(0, dueMs - now()), () => {
+      running = wake(dueMs);
+    });
+  }
+
+  async function wake(dueMs: number): Promise<void> {
+    // A timer may be early, when the clock was set back meanwhile.
+    if (now() >= dueMs) await auditOnce(options, stopping.signal);
+    if (!stopping.signal.aborted) pending = waitUntil(nextAuditMs(now(), timeZone));
+  }
+
+  return {
+    async stop() {
+      stopping.abort(new Error('the server stops'));
+      pending.cancel();
+      await running;
+    },
+  };
+}
+
+async function auditOnce(options: NightlyAuditOptions, signal: AbortSignal): Promise<void> {
+  const { database, receiptKey, now, log } = options;
+  try {
+    const result = await auditAll(database, { receiptKey, now, signal });
+    options.onResult?.(result);
+    tell(result, log);
+  } catch (error) {
+    if (signal.aborted) return;
+    log.error({ error, code: errorCode(error) }, 'the audit could not run');
+  }
+}
+
+function tell(result: AuditResult, log: NightlyLog): void {
+  const { tookMs, counted, remarks } = result;
+  const counts = Object.fromEntries(
+    Object.entries(counted).map(([what, count]) => [what, Number(count)]),
+  );
+  const facts = { tookMs, ...counts, remarks };
+  const failed = result.findings.filter(({ faults }) => faults > 0);
+  if (result.holds) log.info(facts, 'the audit found that everything holds');
+  else log.error({ ...facts, failed }, 'the audit found what does not hold');
+}
+
+/** The next four o'clock after a moment, both epoch milliseconds. */
+export function nextAuditMs(nowMs: number, timeZone: string): number {
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
+  const today = now.withPlainTime({ hour: auditHour });
+  const next =
+    today.epochMilliseconds > nowMs
+      ? today
+      : now.add({ days: 1 }).withPlainTime({ hour: auditHour });
+  return next.epochMilliseconds;
+}
+
+/** Does not keep the process alive by itself. */
+function systemTimer(afterMs: number, work: () => void): { cancel(): void } {
+  const timeout = setTimeout(work, afterMs).unref();
+  return { cancel: () => clearTimeout(timeout) };
+}

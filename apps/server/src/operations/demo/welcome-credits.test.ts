@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { openWorld, type World } from '../../../testing/test-world.ts';
+import { createProofs } from '../../people/sessions/proof-of-work.ts';
+import { createPasswords, type Passwords } from '../../people/sessions/passwords.ts';
+import { register, type OnRegistered } from '../../people/players/register.ts';
+import { createWelcome } from './welcome-credits.ts';
+
+let world: World;
+let passwords: Passwords;
+
+before(async () => {
+  world = await openWorld();
+  passwords = await createPasswords(randomBytes(32));
+});
+
+after(async () => {
+  await world.close();
+});
+
+interface Joining {
+  readonly username: string;
+  readonly groupId?: 1 | 2;
+  readonly onRegistered: OnRegistered | null;
+}
+
+async function join({ username, groupId = 1, onRegistered }: Joining) {
+  const { database } = world;
+  const countRegistration = async () => null;
+  const pepper = Buffer.alloc(32, 1);
+  const proofs = createProofs({ database, now: Date.now, pepper, proofOfWork: 0 });
+  const parts = {
+    database,
+    passwords,
+    now: Date.now,
+    randomBytes,
+    onRegistered,
+    countRegistration,
+    proofs,
+  };
+  return register(
+    { ...parts, sessionIdleMs: null, allowSimulated: true },
+    { username, password: 'a long and rare sentence', group_id: groupId },
+    { language: 'en', address: '127.0.0.1', player: null, key: null },
+  );
+}
+
+async function moneyOf(joining: Joining): Promise<string> {
+  const reply = await join(joining);
+  assert.equal(reply.kind, 'accepted');
+  return reply.data.userinfo.money;
+}
+
+interface Entry {
+  readonly isHouse: boolean;
+  readonly kind: number;
+  readonly amount: string;
+}
+
+/** Both sides of the only posting to this player; none for no posting. */
+async function entriesOf(username: string): Promise<Entry[]> {
+  const { rows } = await world.owner.query<Entry>(
+    `select
+       e.account_id < 0 as "isHouse", e.kind::integer as kind, e.amount_minor::text as amount
+     from entry e
+     where e.posting_id in (
+       select own.posting_id
+       from entry own
+       join player p on p.player_id = own.account_id
+       where p.username = $1
+     )
+     order by e.account_id`,
+    [username],
+  );
+  return rows;
+}
+
+test('a new member of the demo starts with play credits, given by the house', async () => {
+  const onRegistered = createWelcome(world.nextId);
+  assert.equal(await moneyOf({ username: 'newmember', onRegistered }), '10000.00');
+  assert.deepEqual(await entriesOf('newmember'), [
+    { isHouse: true, kind: 4, amount: '-1000000' },
+    { isHouse: false, kind: 4, amount: '1000000' },
+  ]);
+});
+
+const without = [
+  { title: 'a guest, who can not bet', groupId: 2, welcomes: true },
+  { title: 'a member where nobody is welcomed so', groupId: 1, welcomes: false },
+] as const;
+
+for (const [index, { title, groupId, welcomes }] of without.entries()) {
+  test(`nothing is given to ${title}`, async () => {
+    const username = `newcomer${'ab'.charAt(index)}`;
+    const onRegistered = welcomes ? createWelcome(world.nextId) : null;
+    assert.equal(await moneyOf({ username, groupId, onRegistered }), '0.00');
+    assert.deepEqual(await entriesOf(username), []);
+  });
+}
+
+test('a name that is taken brings no second gift', async () => {
+  const onRegistered = createWelcome(world.nextId);
+  await moneyOf({ username: 'twice', onRegistered });
+  const again = await join({ username: 'twice', onRegistered });
+  assert.deepEqual(again, { kind: 'refused', refusal: { reason: 'username_taken' } });
+  assert.equal((await entriesOf('twice')).length, 2);
+});
+
+test('an account and its credits come together or not at all', async () => {
+  const onRegistered = async () => {
+    throw new Error('no credits');
+  };
+  await assert.rejects(join({ username: 'unlucky', onRegistered }), /no credits/);
+  const welcomed = createWelcome(world.nextId);
+  assert.equal(await moneyOf({ username: 'unlucky', onRegistered: welcomed }), '10000.00');
+});

@@ -1,0 +1,28 @@
+// What the leader does beside the rounds, now and then, each piece short.
+
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { createBookkeeping } from '../../console/reports/report-jobs.ts';
+import { createGuestUpkeep } from '../../people/guests/retire-guests.ts';
+import { createSupportUpkeep } from '../maintenance/support-retention.ts';
+
+export interface HousekeepingParts extends Pick<Config, 'support'> {
+  readonly database: Database;
+  readonly receiptKey: Buffer;
+}
+
+/** `nowMs` in epoch milliseconds. */
+export function createHousekeeping({
+  database,
+  receiptKey,
+  support,
+}: HousekeepingParts): (nowMs: number) => Promise<void> {
+  const keepBooks = createBookkeeping(database, receiptKey);
+  const keepGuests = createGuestUpkeep(database);
+  const keepTalk = createSupportUpkeep(database, support);
+  return async (nowMs) => {
+    await keepBooks(nowMs);
+    await keepGuests(nowMs);
+    await keepTalk(nowMs);
+  };
+}

@@ -1,0 +1,149 @@
+// One look at the clock: what is due is opened, closed, drawn and settled, and the stakes of void
+// rounds go back. All of it may be repeated at any time and after a stop of any length; nothing
+// happens twice.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { roundAt, type Schedule } from '@trine/game/schedule.ts';
+import type { BeaconChain } from '@trine/fairness/chain.ts';
+import { sealRound } from '../../game/betting/seal-round.ts';
+import type { NextId, RoundId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { returnStakes } from '../../game/settlement/return-stakes.ts';
+import { settleRound } from '../../game/settlement/settle-round.ts';
+import type { Settling } from '../../game/settlement/slices.ts';
+import { currentRound, databaseNowMs } from '../../game/rounds/current-rounds.ts';
+import { beaconToAwait, drawRound } from '../../game/rounds/draw-round.ts';
+import { dueRounds, nextDueMs, type DueRound } from '../../game/rounds/due-rounds.ts';
+import { openRound } from '../../game/rounds/open-round.ts';
+import { readSaleHours } from '../../game/catalogue/sale-hours.ts';
+import { LostLead, type Lease } from './lease.ts';
+
+export interface ScheduledGame {
+  readonly gameId: number;
+  readonly schedule: Schedule;
+}
+
+export interface TickParts {
+  readonly database: Database;
+  readonly lease: Lease;
+  readonly nextId: NextId;
+  readonly games: readonly ScheduledGame[];
+  readonly chain: BeaconChain;
+  readonly receiptKey: Buffer;
+  /** See `Settling`. */
+  readonly winMessageFromMinor: bigint | null;
+  /** The verified signature (hex) of a beacon round of this chain, null while there is none. */
+  readonly signature: (beaconRound: number) => Promise<string | null>;
+  /** Told of what went wrong with one round; the others go on. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Tick {
+  /** The database's time at the end, epoch milliseconds. */
+  readonly nowMs: number;
+  /** When something falls due next; null when nothing is scheduled. */
+  readonly dueMs: number | null;
+  /** Whether a draw waits for its beacon. */
+  readonly waiting: boolean;
+}
+
+/** How long a look waits for a relay; its question goes on, and the next look finds the answer. */
+const relayPatienceMs = 150;
+
+export async function tick(parts: TickParts): Promise<Tick> {
+  const lookedAtMs = await openRounds(parts);
+  const due = await dueRounds(parts.database);
+  // Closing comes first and waits for no beacon: a late seal makes its round void.
+  const moved: DueRound[] = [];
+  for (const { roundId, status } of due) {
+    const next = status === 'open' ? await apart(parts, () => close(parts, roundId)) : status;
+    if (next !== null) moved.push({ roundId, status: next });
+  }
+  const looked = await Promise.all(
+    moved.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
+  );
+  await openRounds(parts);
+  const { nowMs, dueMs } = await nextDueMs(parts.database, lookedAtMs);
+  return { nowMs, dueMs, waiting: looked.includes('awaited') };
+}
+
+/** One round's fault is its own; only a lost lead ends the look. */
+async function apart<Result>(
+  { onError }: TickParts,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof LostLead) throw error;
+    onError(error);
+    return null;
+  }
+}
+
+async function finish(
+  parts: TickParts,
+  roundId: RoundId,
+  status: DueRound['status'],
+): Promise<'spoke' | 'awaited' | 'idle'> {
+  if (status === 'void') {
+    await returnStakes(settlingOf(parts), roundId);
+    return 'idle';
+  }
+  const beacon = status === 'drawn' ? 'spoke' : await draw(parts, roundId);
+  if (beacon === 'spoke') await settleRound(settlingOf(parts), roundId);
+  return beacon;
+}
+
+/** Opens what should run now; gives the database's time that it went by. */
+async function openRounds({ database, lease, games, chain, nextId }: TickParts): Promise<number> {
+  const nowMs = await databaseNowMs(database);
+  const hours = await readSaleHours(database);
+  for (const { gameId, schedule } of games) {
+    const saleHours = hours.get(gameId) ?? schedule.saleHours;
+    const times = roundAt({ ...schedule, saleHours, nowMs });
+    if (times === null || nowMs >= times.closesAtMs) continue;
+    if ((await currentRound(database, gameId)) !== null) continue;
+    await database.transaction(async (tx) => {
+      await lease.assert(tx);
+      await openRound(tx, { gameId, times, chain, nextId });
+    });
+  }
+  return nowMs;
+}
+
+/** What the round is afterwards; `closed` as well when another process sealed it first. */
+async function close(
+  { database, lease, receiptKey }: TickParts,
+  roundId: RoundId,
+): Promise<'closed' | 'void'> {
+  return database.transaction(async (tx) => {
+    await lease.assert(tx);
+    const seal = await sealRound(tx, roundId, receiptKey);
+    return seal?.status ?? 'closed';
+  });
+}
+
+/**
+ * Draws the round if its beacon has spoken. `awaited`: it has not yet. `idle`: nothing to wait for,
+ * because the draw is not due or the round belongs to a chain whose key this process does not have.
+ */
+async function draw(parts: TickParts, roundId: RoundId): Promise<'spoke' | 'awaited' | 'idle'> {
+  const { database, lease, chain } = parts;
+  const beacon = await beaconToAwait(database, roundId);
+  if (beacon === null || beacon.chainHash !== chain.chainHash) return 'idle';
+  const signature = await Promise.race([
+    parts.signature(beacon.beaconRound),
+    delay(relayPatienceMs, null, { ref: false }),
+  ]);
+  if (signature === null) return 'awaited';
+  await database.transaction(async (tx) => {
+    await lease.assert(tx);
+    await drawRound(tx, roundId, signature);
+  });
+  return 'spoke';
+}
+
+function settlingOf({ database, nextId, lease, winMessageFromMinor }: TickParts): Settling {
+  return { database, nextId, assertLead: (tx) => lease.assert(tx), winMessageFromMinor };
+}

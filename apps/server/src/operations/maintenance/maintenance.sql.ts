@@ -1,0 +1,51 @@
+import { int4, int8, text } from '../../platform/postgres/column.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+/** See the function in the migrations; `beyond` counts rows that lie after all months. */
+export const ensurePartitions = statement({
+  name: 'storage.ensure_partitions',
+  parameters: { table: text, months: int4 },
+  columns: { created: int4, beyond: int4 },
+  text: `
+    select created, beyond
+    from ensure_partitions($1::text, $2::integer)`,
+});
+
+/** Forgets what is old in some blocks of a table; `blocks` is how many it has. */
+export const sweep = statement({
+  name: 'storage.sweep',
+  parameters: { table: text, block: int8(), count: int4 },
+  columns: { removed: int8(), blocks: int8() },
+  text: `
+    select removed, blocks
+    from sweep($1::text, $2::bigint, $3::integer)`,
+});
+
+/** The same for messages of players. */
+export const sweepMessages = statement({
+  name: 'storage.sweep_messages',
+  parameters: { block: int8(), count: int4 },
+  columns: { removed: int8(), blocks: int8() },
+  text: `
+    select removed, blocks
+    from sweep_messages($1::bigint, $2::integer)`,
+});
+
+/** Forgets what was refused more than a day ago, in a slice of the table. */
+export const sweepRefusedBets = statement({
+  name: 'storage.sweep_refused_bets',
+  parameters: { block: int8(), count: int4 },
+  columns: { removed: int8(), blocks: int8() },
+  text: `
+    select removed, blocks
+    from sweep_refused_bets($1::bigint, $2::integer)`,
+});
+
+/** Forgets what is old of the talk with customer service, at most so much of each kind. */
+export const sweepSupport = statement({
+  name: 'storage.sweep_support',
+  parameters: { keepDays: int4, pictureDays: int4, limit: int4 },
+  columns: { removed: int4 },
+  text: `
+    select sweep_support($1::integer, $2::integer, $3::integer) as removed`,
+});

@@ -1,0 +1,120 @@
+// What the tables need from time to time: the months ahead once a day, and every few hours a pass
+// over what may be forgotten, slice by slice. The clock asks for a piece at each of its looks and
+// does not wait for it; each piece is short, by itself a transaction, and only the leader's.
+
+import type { Database, Tx } from '../../platform/postgres/transaction.ts';
+import { errorCode } from '../../platform/config/start-error.ts';
+import { prepareMonths } from './partitions.ts';
+import * as sql from './maintenance.sql.ts';
+
+export interface Upkeep {
+  /** Does one piece of what is due; a look while one is on its way waits for it. Never rejects. */
+  look(nowMs: number): Promise<void>;
+  /** Ends after the running piece. */
+  stop(): Promise<void>;
+}
+
+export interface UpkeepOptions {
+  readonly database: Database;
+  /** Rejects when this process no longer leads. */
+  readonly assertLead: (tx: Tx) => Promise<void>;
+  readonly log: UpkeepLog;
+  /** Told how many rows lie after all months, for a metric. */
+  readonly onRowsBeyond?: (rows: number) => void;
+}
+
+export interface UpkeepLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+interface Blocks {
+  readonly block: bigint;
+  readonly count: number;
+}
+
+const sweeps = [
+  (tx: Tx, blocks: Blocks) => sql.sweep.one(tx, { table: 'idempotency', ...blocks }),
+  (tx: Tx, blocks: Blocks) => sql.sweep.one(tx, { table: 'session', ...blocks }),
+  (tx: Tx, blocks: Blocks) => sql.sweep.one(tx, { table: 'login_failure', ...blocks }),
+  (tx: Tx, blocks: Blocks) => sql.sweepMessages.one(tx, blocks),
+  (tx: Tx, blocks: Blocks) => sql.sweepRefusedBets.one(tx, blocks),
+] as const;
+/** 8 MiB: some milliseconds of reading. */
+const blocksAtOnce = 1_024;
+const sweepEveryMs = 6 * 60 * 60 * 1000;
+const prepareEveryMs = 24 * 60 * 60 * 1000;
+const retryMs = 60_000;
+
+/** Somebody else uses the table; the next try may find it free. */
+const lockNotAvailable = '55P03';
+
+export function createUpkeep(options: UpkeepOptions): Upkeep {
+  const sweeping = createSweeping(options);
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+  let prepareAtMs = 0;
+
+  async function piece(nowMs: number): Promise<void> {
+    if (nowMs < prepareAtMs) return sweeping.piece(nowMs);
+    // Set before, so that a failure waits as well.
+    prepareAtMs = nowMs + retryMs;
+    await prepare(options);
+    prepareAtMs = nowMs + prepareEveryMs;
+  }
+
+  return {
+    async look(nowMs) {
+      if (isStopped) return;
+      running ??= piece(nowMs)
+        .catch((error: unknown) => tell(options.log, error))
+        .finally(() => {
+          running = null;
+        });
+      await running;
+    },
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}
+
+async function prepare({ database, assertLead, log, onRowsBeyond }: UpkeepOptions) {
+  const { created, beyond } = await prepareMonths(database, assertLead);
+  onRowsBeyond?.(beyond);
+  if (created > 0) log.info({ created }, 'partitions for the months ahead were made');
+  if (beyond > 0) log.error({ beyond }, 'rows lie after all months: a clock was wrong');
+}
+
+/** One pass after the other over all tables, a slice at a time. */
+function createSweeping({ database, assertLead, log }: UpkeepOptions) {
+  let [table, block, removed] = [0, 0n, 0n];
+  let passAtMs = 0;
+
+  return {
+    async piece(nowMs: number): Promise<void> {
+      const sweep = sweeps[table];
+      if (sweep === undefined) {
+        [table, block, passAtMs] = [0, 0n, nowMs + sweepEveryMs];
+        if (removed > 0n) log.info({ removed: Number(removed) }, 'old rows were forgotten');
+        removed = 0n;
+      }
+      if (nowMs < passAtMs || sweep === undefined) return;
+      const swept = await database.transaction(async (tx) => {
+        await assertLead(tx);
+        return sweep(tx, { block, count: blocksAtOnce });
+      });
+      removed += swept.removed;
+      block += BigInt(blocksAtOnce);
+      if (block >= swept.blocks) [table, block] = [table + 1, 0n];
+    },
+  };
+}
+
+function tell(log: UpkeepLog, error: unknown): void {
+  const code = errorCode(error);
+  if (code === lockNotAvailable) log.info({ code }, 'a table was in use; its upkeep waits');
+  else log.warn({ error, code }, 'the upkeep of the tables failed and is tried again');
+}

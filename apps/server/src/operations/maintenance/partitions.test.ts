@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import { Client, type Pool } from 'pg';
+import { openWorld } from '../../../testing/test-world.ts';
+import { firstIdAt } from '../../platform/postgres/ids.ts';
+import { migrate, migrationsDirectory } from '../../platform/postgres/migrate.ts';
+import {
+  openEmptyDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../testing/test-database.ts';
+import { openDatabase, type Database } from '../../platform/postgres/transaction.ts';
+import { errorCode } from '../../platform/config/start-error.ts';
+import { prepareMonths } from './partitions.ts';
+
+let testDatabase: TestDatabase | null = null;
+let owner: Pool;
+let database: Database;
+
+beforeEach(async () => {
+  await testDatabase?.close();
+  testDatabase = await openTestDatabase();
+  owner = testDatabase.ownerPool;
+  database = openDatabase(testDatabase.pool);
+});
+
+after(() => testDatabase?.close());
+
+interface Partition {
+  readonly name: string;
+  readonly begin: bigint | null;
+  readonly end: bigint | null;
+}
+
+/** In the order of their ids; null stands for the open ends. */
+async function partitionsOf(table: string): Promise<Partition[]> {
+  const { rows } = await owner.query<{ name: string; bounds: string }>(
+    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
+     from pg_inherits i
+     join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = $1::regclass`,
+    [table],
+  );
+  return rows
+    .map(({ name, bounds }) => {
+      const [begin, end] = [...bounds.matchAll(/\('?(\w+)'?\)/g)].map(([, bound = '']) =>
+        /^\d/.test(bound) ? BigInt(bound) : null,
+      );
+      return { name, begin: begin ?? null, end: end ?? null };
+    })
+    .toSorted((one, other) => Number((one.begin ?? -1n) - (other.begin ?? -1n)));
+}
+
+async function insertOrder(orderId: bigint): Promise<void> {
+  await owner.query(
+    `insert into bet_order (
+       bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths,
+       stake_minor, balance_after_minor
+     ) values (17, 10001, $1, 5, 1, 1, 0, 194, 100, 0)`,
+    [String(orderId)],
+  );
+}
+
+async function placeOf(orderId: bigint): Promise<string | undefined> {
+  const { rows } = await owner.query<{ place: string }>(
+    'select tableoid::regclass::text as place from bet_order where order_id = $1',
+    [String(orderId)],
+  );
+  return rows[0]?.place;
+}
+
+/** Far less than a statement may take, far more than the wait for a lock. */
+const timeoutMs = 6_000;
+
+const monthName = /^(?:bet_order|entry)_(\d{4})_(\d{2})$/;
+
+test('the months ahead are made once, without gaps, each from the first of its month', async () => {
+  const first = await prepareMonths(database);
+  assert.ok(first.created >= 6, `${first.created} were made`);
+  assert.equal(first.beyond, 0);
+  assert.deepEqual(await prepareMonths(database), { created: 0, beyond: 0 });
+  for (const table of ['bet_order', 'entry']) {
+    const partitions = await partitionsOf(table);
+    const names = partitions.map(({ name }) => name);
+    assert.deepEqual([names[0], names.at(-1)], [`${table}_first`, `${table}_later`]);
+    assert.deepEqual([partitions[0]?.begin, partitions.at(-1)?.end], [null, null]);
+    for (const [index, { name, begin }] of partitions.entries()) {
+      if (index === 0) continue;
+      assert.equal(begin, partitions[index - 1]?.end, name);
+      const [, year, month] = monthName.exec(name) ?? [];
+      if (year !== undefined) assert.equal(begin, firstIdAt(Date.parse(`${year}-${month}-01`)));
+    }
+    const later = partitions.at(-1)?.begin ?? 0n;
+    assert.ok(later > firstIdAt(Date.now() + 89 * 24 * 60 * 60 * 1000), 'three months at least');
+  }
+});
+
+test('a new partition has the keys, indexes and checks of its table', async () => {
+  await prepareMonths(database);
+  const parts = (await partitionsOf('entry')).map(({ name }) => name);
+  for (const part of parts) {
+    const { rows } = await owner.query<{ count: number; checks: number }>(
+      `select
+         (select count(*)::integer from pg_index where indrelid = $1::regclass) as count,
+         (select count(*)::integer from pg_constraint
+          where conrelid = $1::regclass and contype = 'c') as checks`,
+      [part],
+    );
+    assert.deepEqual(rows[0], { count: 2, checks: 6 }, part);
+  }
+});
+
+test('no row is without a place; when its month is made it moves there', async () => {
+  const soon = firstIdAt(Date.now() + 40 * 24 * 60 * 60 * 1000);
+  const far = firstIdAt(Date.parse('2090-01-01'));
+  for (const id of [0n, soon, far]) await insertOrder(id);
+  assert.deepEqual(await Promise.all([0n, soon, far].map(placeOf)), [
+    'bet_order_first',
+    'bet_order_later',
+    'bet_order_later',
+  ]);
+  assert.equal((await prepareMonths(database)).beyond, 1);
+  assert.match((await placeOf(soon)) ?? '', monthName);
+  assert.equal(await placeOf(far), 'bet_order_later');
+  const { rows } = await owner.query('select count(*)::integer as count from bet_order');
+  assert.deepEqual(rows, [{ count: 3 }]);
+});
+
+test('whoever reads for long is not interrupted, and bets do not queue behind', async () => {
+  const reader = await owner.connect();
+  try {
+    await reader.query('begin');
+    await reader.query('select count(*) from bet_order');
+    const began = performance.now();
+    await assert.rejects(prepareMonths(database), { code: '55P03' });
+    assert.ok(performance.now() - began < timeoutMs);
+    await reader.query('select count(*) from bet_order');
+  } finally {
+    await reader.query('rollback');
+    reader.release();
+  }
+  assert.ok((await prepareMonths(database)).created > 0);
+});
+
+test('bets go on while months are made', async () => {
+  const world = await openWorld();
+  try {
+    const { issue } = await world.round();
+    const players = await Promise.all(Array.from({ length: 20 }, () => world.player()));
+    const request = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
+    const made = { months: 0 };
+    const making = (async () => {
+      while (made.months === 0) made.months = await createdUnlessBusy(world.database);
+    })();
+    let placed = 0;
+    while (made.months === 0 || placed < 200) {
+      const told = await Promise.all(
+        players.map((playerId) => world.betQueue.place({ playerId, key: null, request })),
+      );
+      for (const { kind } of told) assert.equal(kind, 'placed');
+      placed += told.length;
+    }
+    await making;
+    const { rows } = await world.owner.query('select count(*)::integer as count from bet_order');
+    assert.deepEqual(rows, [{ count: placed }]);
+  } finally {
+    await world.close();
+  }
+});
+
+async function createdUnlessBusy(from: Database): Promise<number> {
+  try {
+    return (await prepareMonths(from)).created;
+  } catch (error) {
+    assert.equal(errorCode(error), '55P03');
+    return 0;
+  }
+}
+
+const forbidden = [
+  { what: 'to drop a partition', sql: 'drop table bet_order_first' },
+  { what: 'to detach one', sql: 'alter table bet_order detach partition bet_order_first' },
+  {
+    what: 'to make one',
+    sql: 'create table odd partition of entry for values from (1) to (2)',
+  },
+  { what: 'to read past the parent', sql: 'select count(*) from entry_first' },
+  { what: 'to write past the parent', sql: 'delete from bet_order_later' },
+];
+for (const { what, sql } of forbidden) {
+  test(`the application has no right ${what}`, async () => {
+    await assert.rejects(testDatabase?.pool.query(sql) ?? Promise.resolve(), { code: '42501' });
+  });
+}
+
+test('only the two tables have partitions, and only for months to come', async () => {
+  const asked = 'select * from ensure_partitions($1, $2)';
+  for (const values of [
+    ['account', 3],
+    ['entry', 0],
+    ['entry', 25],
+  ]) {
+    await assert.rejects(testDatabase?.pool.query(asked, values) ?? Promise.resolve(), {
+      code: 'P0001',
+    });
+  }
+});
+
+test('ids begin at the same moment in the database as in the application', async () => {
+  for (const text of ['2025-01-01Z', '2026-01-01Z', '2026-11-21T19:07:08.123Z', '2094-12-31Z']) {
+    const { rows } = await owner.query<{ id: string }>('select first_id_at($1) as id', [text]);
+    assert.equal(BigInt(rows[0]?.id ?? -1), firstIdAt(Date.parse(text)), text);
+  }
+});
+
+test('the migration keeps the rows that there are', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'trine-partitions-'));
+  const empty = await openEmptyDatabase();
+  const client = new Client({ connectionString: empty.url });
+  try {
+    const names = (await readdir(migrationsDirectory)).filter((name) => name < '0003');
+    for (const name of names)
+      await copyFile(join(migrationsDirectory, name), join(directory, name));
+    await migrate({ url: empty.url, directory });
+    await client.connect();
+    await client.query(
+      `insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor)
+       select 0, -1, id, id, 2, 5 from unnest($1::bigint[]) as id`,
+      [[1n, firstIdAt(Date.now()), firstIdAt(Date.parse('2031-05-05'))].map(String)],
+    );
+    await migrate({ url: empty.url });
+    const { rows } = await client.query(
+      `select tableoid::regclass::text as place, sum(amount_minor)::integer as sum
+       from entry group by 1`,
+    );
+    assert.deepEqual(rows, [{ place: 'entry_first', sum: 15 }]);
+  } finally {
+    await client.end();
+    await empty.close();
+    await rm(directory, { recursive: true });
+  }
+});

@@ -1,0 +1,36 @@
+import { int4, int8, text } from '../../platform/postgres/column.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+/** Rounds by status, of those drawn within a day and those to come. */
+export const roundsByStatus = statement({
+  name: 'metrics.rounds_by_status',
+  parameters: {},
+  columns: { status: text, count: int4, late: int4 },
+  text: `
+    select
+      r.status,
+      count(*)::integer as count,
+      (count(*) filter (where r.drawn_at > r.draws_at + interval '5 seconds'))::integer as late
+    from game g
+    join round r
+      on r.game_id = g.game_id
+      and r.draws_at >= clock_timestamp() - interval '1 day'
+    group by r.status`,
+});
+
+/** What waits: rounds without their beacon's word, and how long the oldest owes its money. */
+export const roundsBehind = statement({
+  name: 'metrics.rounds_behind',
+  parameters: {},
+  columns: { awaitBeacon: int4, oldestMs: int8() },
+  text: `
+    select
+      (count(*) filter (where r.status = 'closed'))::integer as await_beacon,
+      coalesce(
+        extract(epoch from clock_timestamp() - min(r.draws_at)) * 1000,
+        0
+      )::bigint as oldest_ms
+    from round r
+    where r.settled_at is null
+      and r.draws_at < clock_timestamp()`,
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Pool } from 'pg';
+import type { TestRound } from '../../../testing/test-world.ts';
+import { openWorld, type World } from '../../../testing/test-world.ts';
+import { openDatabase } from '../../platform/postgres/transaction.ts';
+import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { serveMetrics, type MetricsServer } from './metrics-server.ts';
+
+let world: World;
+let pool: Pool;
+let metrics: Metrics;
+let served: MetricsServer;
+let api: TestApi;
+let player: SignedIn;
+let round: TestRound;
+const pools = new Map<string, Pool>();
+const nowMs = 1_800_000_000_000;
+
+before(async () => {
+  world = await openWorld();
+  pool = world.owner;
+  pools.set('owner', pool);
+  metrics = createMetrics({ database: world.database, pools, now: () => nowMs });
+  served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  api = await openTestApi({ metrics });
+  player = await api.signedIn({ balance: 100_00n });
+  round = await api.world.round();
+});
+
+after(async () => {
+  await served.close();
+  await api.close();
+  await world.close();
+});
+
+/** Each line of the answer as its name with labels, and its value. */
+async function read(): Promise<Map<string, number>> {
+  const response = await fetch(served.address);
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  const lines = (await response.text()).split('\n').filter((line) => /^[a-z]/.test(line));
+  return new Map(
+    lines.map((line) => {
+      const space = line.lastIndexOf(' ');
+      return [line.slice(0, space), Number(line.slice(space + 1))];
+    }),
+  );
+}
+
+const betRoute = '/index.php/api/Lottery/playOrder';
+
+test('bets and answers are counted where they happen', async () => {
+  const request = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '2.00' };
+  await data(player.client, '/api/Lottery/playOrder', request);
+  await Promise.all(
+    ['small', 'sum_3', 'odd'].map((play_type) =>
+      player.client.call('/api/Lottery/playOrder', { ...request, play_type, version: 99 }),
+    ),
+  );
+  await player.client.call('/api/Lottery/playOrder', { ...request, money: 'much' });
+  await api.clientFor(null).call('/api/user/userInfo', {});
+  await fetch(`${api.baseUrl}${betRoute}`, { method: 'POST', body: '{', headers: jsonHeaders });
+
+  const found = await read();
+  const answers = (code: string) =>
+    found.get(`trine_http_answers_total{route="${betRoute}",code="${code}"}`);
+  assert.deepEqual([answers('1'), answers('0'), answers('400')], [1, 4, 1]);
+  const info = 'trine_http_answers_total{route="/index.php/api/user/userInfo",code="50008"}';
+  assert.equal(found.get(info), 1);
+  assert.equal(found.get('trine_bets_total{answer="placed"}'), 1);
+  assert.equal(found.get('trine_bets_total{answer="refused"}'), 3);
+  assert.equal(found.get('trine_bets_total{answer="busy"}'), 0);
+  assert.equal(found.get('trine_bets_pending'), 0);
+  assert.ok((found.get('trine_batch_bets_sum') ?? 0) >= 4);
+  assert.equal(
+    found.get('trine_batch_bets_count'),
+    found.get('trine_batch_duration_seconds_count'),
+  );
+  assert.ok((found.get('trine_batch_duration_seconds_sum') ?? 0) > 0);
+});
+
+const jsonHeaders = { 'content-type': 'application/json' };
+
+test('the process, its loop and its connections show', async () => {
+  const found = await read();
+  assert.equal(found.get('trine_database_up'), 1);
+  assert.ok(found.has('nodejs_eventloop_lag_p99_seconds'));
+  assert.equal(found.get('trine_pool_waiting{pool="owner"}'), 0);
+  assert.ok((found.get('trine_pool_connections{pool="owner"}') ?? 0) >= 0);
+});
+
+test('rounds show by status, and what they wait for', async () => {
+  const calm = await read();
+  assert.equal(calm.get('trine_rounds_awaiting_beacon'), 0);
+  assert.equal(calm.get('trine_round_oldest_unsettled_seconds'), 0);
+  await world.round();
+  const late = await world.round({ gameId: 2 });
+  await world.owner.query(
+    `update round
+     set
+       status = 'closed', book_root = '', book_count = 0, book_stake_minor = 0,
+       opens_at = now() - interval '3 minutes', closes_at = now() - interval '2 minutes',
+       draws_at = now() - interval '1 minute'
+     where round_id = $1`,
+    [String(late.roundId)],
+  );
+  const found = await read();
+  assert.equal(found.get('trine_rounds{status="open"}'), 1);
+  assert.equal(found.get('trine_rounds{status="closed"}'), 1);
+  assert.equal(found.get('trine_rounds_awaiting_beacon'), 1);
+  const oldest = found.get('trine_round_oldest_unsettled_seconds') ?? 0;
+  assert.ok(oldest >= 60 && oldest < 120, `${oldest} s`);
+  await world.owner.query(
+    `update round
+     set
+       status = 'drawn', signature = s.bytes, randomness = sha256(s.bytes),
+       outcome = beacon_outcome(sha256(s.bytes), game_id, issue), drawn_at = now()
+     from (select decode(repeat('ab', 48), 'hex') as bytes) s
+     where round_id = $1`,
+    [String(late.roundId)],
+  );
+  const drawn = await read();
+  assert.equal(drawn.get('trine_rounds_drawn_late'), 1);
+  assert.equal(drawn.get('trine_rounds_awaiting_beacon'), 0);
+  assert.equal(drawn.has('trine_rounds{status="closed"}'), false);
+});
+
+test('the last audit and stray rows show as they are told', async () => {
+  assert.equal((await read()).has('trine_audit_holds'), false, 'no audit has run');
+  metrics.audited({ holds: true, tookMs: 900, findings: [{ faults: 0 }] });
+  metrics.audited({ holds: false, tookMs: 1_500, findings: [{ faults: 2 }, { faults: 0 }] });
+  metrics.rowsBeyond(7);
+  const found = await read();
+  assert.equal(found.get('trine_audit_holds'), 0);
+  assert.equal(found.get('trine_audit_faults'), 2);
+  assert.equal(found.get('trine_audit_duration_seconds'), 1.5);
+  assert.equal(found.get('trine_audit_finished_timestamp_seconds'), nowMs / 1000);
+  assert.equal(found.get('trine_rows_beyond_partitions'), 7);
+});
+
+test('without PostgreSQL the other figures are still there', async () => {
+  const nowhere = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
+  const alone = createMetrics({ database: openDatabase(nowhere), pools, now: () => nowMs });
+  const text = await alone.text();
+  assert.match(text, /^trine_database_up 0$/m);
+  assert.match(text, /^nodejs_eventloop_lag_seconds /m);
+});
+
+test('a port that is taken is told with the name of its setting', async () => {
+  const { hostname: host, port } = new URL(served.address);
+  await assert.rejects(serveMetrics(metrics, { host, port: Number(port) }), {
+    name: 'StartError',
+    message:
+      `Nothing can be served at METRICS_PORT ${port} of METRICS_HOST ${host} (EADDRINUSE): ` +
+      'set another.',
+  });
+});
+
+test('there is nothing else at that address', async () => {
+  const base = new URL(served.address);
+  for (const [path, method] of [
+    ['/', 'GET'],
+    ['/metrics/', 'GET'],
+    ['/metrics', 'POST'],
+  ]) {
+    assert.equal((await fetch(new URL(path ?? '', base), { method: method ?? '' })).status, 404);
+  }
+});

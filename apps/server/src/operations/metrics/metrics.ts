@@ -1,0 +1,243 @@
+// What an operator's monitoring reads. Parts are watched from outside, so none of them knows about
+// it; on the way of a request stand plain numbers only, and everything else is asked for when
+// somebody looks.
+
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { BetQueue } from '../../game/betting/bet-queue.ts';
+import type { Database, NamedQuery, TextResult, Tx } from '../../platform/postgres/transaction.ts';
+import { createAnswerCount } from './answer-count.ts';
+import * as sql from './metrics.sql.ts';
+
+export interface Metrics {
+  /** Counts answers by route and code. */
+  watchServer(server: FastifyInstance): void;
+  /** Counts bets that wait and what became of them. */
+  watchBetQueue(betQueue: BetQueue): BetQueue;
+  /** Measures the statement that writes batches: a row of its answer is a bet. */
+  watchBatches(database: Database): Database;
+  audited(result: AuditedFacts): void;
+  /** Rows that no month was prepared for. */
+  rowsBeyond(rows: number): void;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export interface AuditedFacts {
+  readonly holds: boolean;
+  readonly tookMs: number;
+  readonly findings: readonly { readonly faults: number }[];
+}
+
+export interface MetricsOptions {
+  readonly database: Database;
+  /** By name; those that are opened later count as well. */
+  readonly pools: ReadonlyMap<string, Pool>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** As the statement of the console's writers is named. */
+const batchStatement = 'betting.place_orders';
+const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 400];
+const batchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
+
+export function createMetrics({ database, pools, now }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauge = createGauges(registry);
+  const answers = createAnswerCount(registry);
+  const readRounds = createRounds(registry, database);
+  const audited = createAudits(registry, now);
+  addPools(registry, pools);
+  return {
+    contentType: registry.contentType,
+    watchServer: (server) => answers.watchServer(server),
+    watchBetQueue: (betQueue) => watchBetQueue(registry, betQueue),
+    watchBatches: (watched) => watchBatches(registry, watched),
+    audited,
+    rowsBeyond: (rows) => gauge.rowsBeyond.set(rows),
+    async text() {
+      const isUp = await readRounds().then(
+        () => true,
+        () => false,
+      );
+      gauge.databaseUp.set(isUp ? 1 : 0);
+      return registry.metrics();
+    },
+  };
+}
+
+function createGauges(registry: Registry) {
+  const registers = [registry];
+  return {
+    databaseUp: new Gauge({
+      name: 'trine_database_up',
+      help: 'Whether PostgreSQL answered when these figures were read.',
+      registers,
+    }),
+    rowsBeyond: new Gauge({
+      name: 'trine_rows_beyond_partitions',
+      help: 'Rows that lie after all prepared months; more than none means a wrong clock.',
+      registers,
+    }),
+  };
+}
+
+/** Shown from the first audit on: before it there is nothing to say. */
+function createAudits(registry: Registry, now: () => number): (result: AuditedFacts) => void {
+  const registers: Registry[] = [];
+  const holds = new Gauge({
+    name: 'trine_audit_holds',
+    help: 'Whether the last audit found that everything holds.',
+    registers,
+  });
+  const faults = new Gauge({
+    name: 'trine_audit_faults',
+    help: 'Faults that the last audit found.',
+    registers,
+  });
+  const finished = new Gauge({
+    name: 'trine_audit_finished_timestamp_seconds',
+    help: 'When the last audit ended.',
+    registers,
+  });
+  const took = new Gauge({
+    name: 'trine_audit_duration_seconds',
+    help: 'How long the last audit took.',
+    registers,
+  });
+  return (result) => {
+    holds.set(result.holds ? 1 : 0);
+    faults.set(result.findings.reduce((sum, finding) => sum + finding.faults, 0));
+    finished.set(now() / 1000);
+    took.set(result.tookMs / 1000);
+    for (const figure of [holds, faults, finished, took]) registry.registerMetric(figure);
+  };
+}
+
+function createRounds(registry: Registry, database: Database): () => Promise<void> {
+  const registers = [registry];
+  const byStatus = new Gauge({
+    name: 'trine_rounds',
+    help: 'Rounds of the last day and to come, by status.',
+    labelNames: ['status'],
+    registers,
+  });
+  const late = new Gauge({
+    name: 'trine_rounds_drawn_late',
+    help: 'Rounds of the last day whose beacon spoke more than five seconds late.',
+    registers,
+  });
+  const awaiting = new Gauge({
+    name: 'trine_rounds_awaiting_beacon',
+    help: 'Rounds past their draw time whose beacon has not spoken.',
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'trine_round_oldest_unsettled_seconds',
+    help: 'Time since the draw time of the oldest round whose money is still owed.',
+    registers,
+  });
+  return async () => {
+    const statuses = await sql.roundsByStatus.all(database, {});
+    const behind = await sql.roundsBehind.one(database, {});
+    byStatus.reset();
+    for (const { status, count } of statuses) byStatus.set({ status }, count);
+    late.set(statuses.reduce((sum, row) => sum + row.late, 0));
+    awaiting.set(behind.awaitBeacon);
+    oldest.set(Number(behind.oldestMs) / 1000);
+  };
+}
+
+function addPools(registry: Registry, pools: ReadonlyMap<string, Pool>): void {
+  const registers = [registry];
+  const figure = (name: string, help: string, read: (pool: Pool) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers,
+      collect() {
+        for (const [pool, counted] of pools) this.set({ pool }, read(counted));
+      },
+    });
+  figure('trine_pool_connections', 'Open connections.', (pool) => pool.totalCount);
+  figure('trine_pool_idle', 'Connections that nobody uses.', (pool) => pool.idleCount);
+  figure('trine_pool_waiting', 'Callers that wait for one.', (pool) => pool.waitingCount);
+}
+
+function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
+  const counts = { placed: 0, refused: 0, busy: 0, failed: 0 };
+  let pending = 0;
+  const pendingBets = new Gauge({
+    name: 'trine_bets_pending',
+    help: 'Bets that wait for a batch or are being written.',
+    registers: [],
+    collect() {
+      this.set(pending);
+    },
+  });
+  const bets = new Counter({
+    name: 'trine_bets_total',
+    help: 'Requests to bet, by what became of them.',
+    labelNames: ['answer'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [answer, count] of Object.entries(counts)) this.inc({ answer }, count);
+    },
+  });
+  registry.registerMetric(pendingBets);
+  registry.registerMetric(bets);
+  return {
+    ...betQueue,
+    async place(request) {
+      pending += 1;
+      try {
+        const placement = await betQueue.place(request);
+        if (placement.kind in counts) counts[placement.kind as keyof typeof counts] += 1;
+        return placement;
+      } catch (error) {
+        counts.failed += 1;
+        throw error;
+      } finally {
+        pending -= 1;
+      }
+    },
+  };
+}
+
+function watchBatches(registry: Registry, database: Database): Database {
+  const registers = [registry];
+  const sizes = new Histogram({
+    name: 'trine_batch_bets',
+    help: 'Bets in a batch.',
+    buckets: batchSizes,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'trine_batch_duration_seconds',
+    help: 'From sending a batch until its commit is known.',
+    buckets: batchSeconds,
+    registers,
+  });
+  async function timed(query: NamedQuery, run: (query: NamedQuery) => Promise<TextResult>) {
+    if (query.name !== batchStatement) return run(query);
+    const began = performance.now();
+    const result = await run(query);
+    durations.observe((performance.now() - began) / 1000);
+    sizes.observe(result.rows.length);
+    return result;
+  }
+  return {
+    query: (query) => timed(query, (one) => database.query(one)),
+    transaction: (work) =>
+      database.transaction((tx) => {
+        const watched = { query: (query: NamedQuery) => timed(query, (one) => tx.query(one)) };
+        return work(watched as Tx);
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+// Whom an agent brought: direct members, with masked names and what they have.
+
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import { getMyTeam, teamPageRows } from '@trine/contract/team/team.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { maskName } from '../players/names.ts';
+import { groups, type GroupId } from '../players/player.ts';
+import { membersOfTeam, sizeOfTeam } from './team.sql.ts';
+
+export function teamRoutes({ database }: { readonly database: Database }): Route[] {
+  return [
+    route(getMyTeam, async (request, { player }) => {
+      if (player.groupId !== groups.agent) return refused('agents_only');
+      const { playerId: agentId } = player;
+      const page = parseIdentifier(request.page) ?? 1;
+      const limit = parseIdentifier(request.pageSize) ?? teamPageRows.standard;
+      const offset = BigInt(page - 1) * BigInt(limit);
+      const [members, { members: total }] = await Promise.all([
+        membersOfTeam.all(database, { agentId, limit, offset }),
+        sizeOfTeam.one(database, { agentId }),
+      ]);
+      const data = members.map(({ playerId, groupId, username, balanceMinor }) => ({
+        id: Number(playerId),
+        type: groupId as GroupId,
+        username: maskName(username),
+        money: formatMoney(minor(balanceMinor)),
+      }));
+      return accepted({ data, total: Number(total) });
+    }),
+  ];
+}

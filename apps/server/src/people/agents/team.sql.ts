@@ -1,0 +1,43 @@
+import { int2, int4, int8, text } from '../../platform/postgres/column.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+const agent = { agentId: int8<PlayerId>() };
+
+/** Walks the team's key from its newest end; members are looked up for the page's rows only. */
+export const membersOfTeam = statement({
+  name: 'team.members_of_team',
+  parameters: { ...agent, limit: int4, offset: int8() },
+  columns: {
+    playerId: int8<PlayerId>(),
+    groupId: int2,
+    username: text,
+    balanceMinor: int8(),
+  },
+  text: `
+    with listed as materialized (
+      select t.player_id
+      from team_member t
+      where t.bucket = ($1::bigint % 64)::smallint
+        and t.agent_id = $1::bigint
+      order by t.player_id desc
+      limit $2::integer
+      offset $3::bigint
+    )
+    select p.player_id, p.group_id, p.username, a.balance_minor
+    from listed l
+    join player p on p.bucket = (l.player_id % 64)::smallint and p.player_id = l.player_id
+    join account a on a.bucket = p.bucket and a.player_id = p.player_id
+    order by p.player_id desc`,
+});
+
+export const sizeOfTeam = statement({
+  name: 'team.size_of_team',
+  parameters: agent,
+  columns: { members: int8() },
+  text: `
+    select count(*) as members
+    from team_member t
+    where t.bucket = ($1::bigint % 64)::smallint
+      and t.agent_id = $1::bigint`,
+});

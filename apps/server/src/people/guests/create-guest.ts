@@ -1,0 +1,98 @@
+// A guest's account: a name that says when it was made, a password that nobody needs to know, and a
+// token to come back with.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import type { guest as guestCall } from '@trine/contract/guest/guest.ts';
+import { guestLabels } from '@trine/i18n/guest.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { Tx } from '../../platform/postgres/transaction.ts';
+import { retryAfterSeconds } from '../../platform/http/limits.ts';
+import {
+  accepted,
+  busy,
+  refused,
+  slowDown,
+  type Context,
+  type Reply,
+} from '../../platform/http/route.ts';
+import { createPlayer } from '../players/create-player.ts';
+import { groups } from '../players/player.ts';
+import { secretBytes, startSession } from '../sessions/sessions.ts';
+import { readSignedIn } from '../players/user.ts';
+import { switchedOff } from '../../platform/switches/switches.ts';
+import { issueResume, resumeOf } from './guest-token.ts';
+import type { GuestParts } from './guest-parts.ts';
+
+const passwordLetters = 6;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Guests who came in the same second take the next ones; more than this is no crowd of people. */
+const maxNamesTried = 60;
+
+export async function createGuest(
+  parts: GuestParts,
+  request: RequestOf<typeof guestCall>,
+  { language, address, userAgent = '' }: Context<null>,
+): Promise<Reply<AnswerOf<typeof guestCall>>> {
+  const { database, passwords } = parts;
+  const off = await switchedOff(database, 'registration', language);
+  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
+  const demand = { purpose: 'guest', factor: 1 } as const;
+  const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
+  if (missing !== null) return missing;
+  const password = randomLetters(parts.randomBytes);
+  const sender = { lane: 'public', account: 'guest', address } as const;
+  const hashed = await passwords.withHasher(sender, async (seat) => {
+    const unproved = await parts.proofs.demand(request.proof, demand);
+    if (unproved !== null) return unproved;
+    const waitSeconds = await parts.countRegistration('guest', address);
+    if (waitSeconds !== null) return slowDown(waitSeconds);
+    return { passwordHash: await seat.hash(password) };
+  });
+  if (hashed === 'busy') return busy(retryAfterSeconds);
+  if ('kind' in hashed) return hashed;
+  const { now, randomBytes, sessionIdleMs: idleMs } = parts;
+  const at = now();
+  return database.transaction(async (tx) => {
+    const playerId = await nameGuest(tx, { ...hashed, language, now: at });
+    if (playerId === null) return busy(retryAfterSeconds);
+    const user = await readSignedIn(tx, playerId);
+    const resume = resumeOf(playerId, randomBytes(secretBytes));
+    await issueResume(tx, resume, at);
+    const source = { playerId, address, userAgent, idleMs, now: at, randomBytes };
+    const token = await startSession(tx, source);
+    return accepted({ userinfo: { ...user, token }, resume: resume.token, password });
+  });
+}
+
+interface NewGuest {
+  readonly passwordHash: string;
+  readonly language: Language;
+  readonly now: number;
+}
+
+/** The label and the Unix time; null when too many came at once. */
+async function nameGuest(
+  tx: Tx,
+  { passwordHash, language, now }: NewGuest,
+): Promise<PlayerId | null> {
+  const seconds = Math.floor(now / 1000);
+  const guest = { passwordHash, groupId: groups.guest, inviterId: null, isDemo: false } as const;
+  for (let later = 0; later < maxNamesTried; later += 1) {
+    const username = `${guestLabels[language].normalize('NFKC')}${seconds + later}`;
+    const playerId = await createPlayer(tx, { ...guest, username, consentedAt: now });
+    if (playerId !== null) return playerId;
+  }
+  return null;
+}
+
+/** Each letter as likely as the next: bytes past the alphabet's last full round are left out. */
+function randomLetters(randomBytes: GuestParts['randomBytes']): string {
+  const even = 256 - (256 % alphabet.length);
+  let letters = '';
+  while (letters.length < passwordLetters) {
+    const [byte = even] = randomBytes(1);
+    if (byte < even) letters += alphabet.charAt(byte % alphabet.length);
+  }
+  return letters;
+}

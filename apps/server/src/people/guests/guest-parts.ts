@@ -1,0 +1,28 @@
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import type { TurnoverRule } from '../../ledger/turnover.ts';
+import type { Passwords } from '../sessions/passwords.ts';
+import type { CountRegistration, OnRegistered } from '../players/register.ts';
+import type { Proofs } from '../sessions/proof-of-work.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
+
+export interface GuestParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  /** What tokens are derived with. */
+  readonly pepper: Buffer;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Cryptographically strong. */
+  readonly randomBytes: RandomBytes;
+  readonly countRegistration: CountRegistration;
+  readonly proofs: Proofs;
+  /** A session ends when it was not used for so long; null: after two weeks alone. */
+  readonly sessionIdleMs: number | null;
+  /** Whether `sim…` names are free to take. */
+  readonly allowSimulated: boolean;
+  /** Joins the transaction that makes a guest a member; null where an account opens empty. */
+  readonly onRegistered: OnRegistered | null;
+  readonly turnover: TurnoverRule;
+}

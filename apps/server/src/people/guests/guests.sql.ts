@@ -1,0 +1,165 @@
+import {
+  arrayOf,
+  bool,
+  hex,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+import type { PlayerState } from '../players/player.ts';
+
+const player = { playerId: int8<PlayerId>() };
+const token = { ...player, tokenHash: hex };
+
+export const issueToken = statement({
+  name: 'guests.issue_token',
+  parameters: { ...token, issuedAt: moment, expiresAt: moment },
+  columns: {},
+  text: `
+    insert into guest_token (bucket, player_id, token_hash, issued_at, expires_at)
+    values (
+      ($1::bigint % 64)::smallint, $1::bigint, $2::bytea, $3::timestamptz, $4::timestamptz
+    )`,
+});
+
+/** A token that was given at some time, with its guest; nobody else exchanges it meanwhile. */
+export const takeToken = statement({
+  name: 'guests.take_token',
+  parameters: { ...token, now: moment },
+  columns: {
+    nextHash: nullable(hex),
+    isGood: bool,
+    state: word<PlayerState>(),
+  },
+  text: `
+    select
+      t.next_hash,
+      t.ended_at is null
+        and t.expires_at > $3::timestamptz
+        and p.group_id = 2
+        and p.retired_at is null as is_good,
+      p.state
+    from guest_token t
+    join player p on p.bucket = t.bucket and p.player_id = t.player_id
+    where t.bucket = ($1::bigint % 64)::smallint
+      and t.player_id = $1::bigint
+      and t.token_hash = $2::bytea
+    for update of t`,
+});
+
+export const exchangeToken = statement({
+  name: 'guests.exchange_token',
+  parameters: { ...token, nextHash: hex },
+  columns: {},
+  text: `
+    update guest_token
+    set next_hash = $3::bytea
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint
+      and token_hash = $2::bytea
+      and next_hash is null`,
+});
+
+export const endTokens = statement({
+  name: 'guests.end_tokens',
+  parameters: { ...player, endedAt: moment },
+  columns: {},
+  text: `
+    update guest_token
+    set ended_at = $2::timestamptz
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint
+      and ended_at is null`,
+});
+
+export const endSessions = statement({
+  name: 'guests.end_sessions',
+  parameters: { ...player, endedAt: moment },
+  columns: {},
+  text: `
+    update session
+    set ended_at = $2::timestamptz
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint
+      and ended_at is null`,
+});
+
+/** Null when the guest is a member now; see the function in the migrations. */
+export const raiseGuest = statement({
+  name: 'guests.raise_guest',
+  parameters: {
+    ...player,
+    presentFolded: text,
+    username: text,
+    folded: text,
+    passwordHash: text,
+    inviterId: nullable(int8<PlayerId>()),
+    tokenHash: hex,
+    at: moment,
+  },
+  columns: { objection: nullable(word<'not_guest' | 'username_taken'>()) },
+  text: `
+    select
+      raise_guest(
+        $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::bigint, $7::bytea, $8::timestamptz
+      ) as objection`,
+});
+
+/** Guests who signed in last before a moment and never had money, the longest away first. */
+export const idleGuests = statement({
+  name: 'guests.idle_guests',
+  parameters: { before: moment, limit: int4 },
+  columns: { ...player, username: text },
+  text: `
+    select p.player_id, p.username
+    from player p
+    join account a on a.bucket = p.bucket and a.player_id = p.player_id
+    where p.group_id = 2
+      and p.retired_at is null
+      and p.last_login_at < $1::timestamptz
+      and a.version = 0
+      and not exists (
+        select
+        from session s
+        where s.bucket = p.bucket
+          and s.player_id = p.player_id
+          and least(s.ended_at, s.expires_at) >= $1::timestamptz
+      )
+    order by p.last_login_at
+    limit $2::integer`,
+});
+
+export const retireGuests = statement({
+  name: 'guests.retire_guests',
+  parameters: {
+    playerIds: arrayOf(int8<PlayerId>()),
+    folded: arrayOf(text),
+    before: moment,
+    at: moment,
+  },
+  columns: { retired: int4 },
+  text: `
+    select
+      retire_guests($1::bigint[], $2::text[], $3::timestamptz, $4::timestamptz) as retired`,
+});
+
+/** Exchanged or ended long ago, or never used again. */
+export const forgetTokens = statement({
+  name: 'guests.forget_tokens',
+  parameters: { before: moment, limit: int4 },
+  columns: {},
+  text: `
+    delete from guest_token
+    where (bucket, player_id, token_hash) in (
+      select t.bucket, t.player_id, t.token_hash
+      from guest_token t
+      where t.expires_at < $1::timestamptz
+      order by t.expires_at
+      limit $2::integer
+    )`,
+});

@@ -1,0 +1,91 @@
+// A guest becomes a member: the same account under a name and a password of their own.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { guestRegister } from '@trine/contract/guest/guest.ts';
+import { retryAfterSeconds } from '../../platform/http/limits.ts';
+import { accepted, busy, noSession, refused } from '../../platform/http/route.ts';
+import type { Context, Reply, SessionPlayer } from '../../platform/http/route.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { findByUsername } from '../players/create-player.ts';
+import { foldName, readUsername } from '../players/names.ts';
+import { isPlainName, isReservedName } from '../players/reserved-names.ts';
+import { isGoodPassword } from '../sessions/password-rules.ts';
+import { groups } from '../players/player.ts';
+import { readInviter } from '../players/register.ts';
+import { readUser } from '../players/user.ts';
+import { switchedOff } from '../../platform/switches/switches.ts';
+import type { GuestParts } from './guest-parts.ts';
+import * as sql from './guests.sql.ts';
+
+type Request = RequestOf<typeof guestRegister>;
+type Answer = Reply<AnswerOf<typeof guestRegister>>;
+
+/** The checks of a registration in their order; the guest's own account stays what it was. */
+export async function raiseGuest(
+  parts: GuestParts,
+  request: Request,
+  context: Context<SessionPlayer>,
+): Promise<Answer> {
+  const { player, address, language } = context;
+  const { password } = request;
+  const off = await switchedOff(parts.database, 'registration', language);
+  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
+  if (player.groupId !== groups.guest) return refused('invalid_field', { field: 'group_id' });
+  const rules = { isGuest: false, allowSimulated: parts.allowSimulated };
+  const username = readUsername(request.username, rules);
+  if (username === null || !isPlainName(username)) {
+    return refused('invalid_field', { field: 'username' });
+  }
+  // The name that a guest has is kept as it is.
+  const isOwn = foldName(username) === foldName(player.username);
+  if (!isOwn && isReservedName(username, { isGuest: false })) {
+    return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
+  }
+  if (!isGoodPassword(password, { username, isGuest: false })) {
+    return refused('invalid_field', { field: 'password' });
+  }
+  const account = `player:${player.playerId}`;
+  const sender = { lane: 'session', account, address } as const;
+  const reply = await parts.passwords.withHasher(sender, async (seat): Promise<Answer> => {
+    const holder = await findByUsername(parts.database, username);
+    if (holder !== null && holder !== player.playerId) return refused('username_taken');
+    const inviterId = await readInviter(parts.database, request.inviter_id);
+    if (inviterId === undefined) return refused('inviter_unknown');
+    const passwordHash = await seat.hash(password);
+    return raise(parts, { username, inviterId, passwordHash }, { player, address });
+  });
+  return reply === 'busy' ? busy(retryAfterSeconds) : reply;
+}
+
+type NewMember = Pick<
+  Parameters<typeof sql.raiseGuest.one>[1],
+  'username' | 'passwordHash' | 'inviterId'
+>;
+
+async function raise(
+  { database, now, nextId, onRegistered, turnover }: GuestParts,
+  member: NewMember,
+  { player, address }: Pick<Context<SessionPlayer>, 'player' | 'address'>,
+): Promise<Answer> {
+  const { playerId, tokenHash, username: present } = player;
+  return database.transaction(async (tx) => {
+    const { objection } = await sql.raiseGuest.one(tx, {
+      ...member,
+      playerId,
+      tokenHash,
+      presentFolded: foldName(present),
+      folded: foldName(member.username),
+      at: now(),
+    });
+    if (objection === 'username_taken') return refused('username_taken');
+    // Another request was first, or nobody came for a long time: this is no guest any more.
+    if (objection === 'not_guest') return noSession('ended');
+    await onRegistered?.(tx, { playerId, groupId: groups.member });
+    const user = await readUser(tx, playerId, turnover);
+    const subject = `player:${playerId}`;
+    const [before, after] = [{ username: present }, { username: member.username }];
+    const line = { actor: subject, act: 'guest.register', subject, before, after, address };
+    await appendAuditLog(tx, nextId, line);
+    return accepted(user);
+  });
+}

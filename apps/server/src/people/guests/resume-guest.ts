@@ -1,0 +1,110 @@
+// A guest comes back. Each token is good once: who brings it gets a session and the next token. The
+// same request again, with its key, gets the same answer, also after the answer was lost. A token
+// that comes again in another request was copied; then everything of this guest ends.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { guestForget, guestResume } from '@trine/contract/guest/guest.ts';
+import type { Tx } from '../../platform/postgres/transaction.ts';
+import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
+import type { TokenClaims } from '../../platform/http/route.ts';
+import { logEvent } from '../../platform/audit-log/audit-log.ts';
+import { readTokenClaims, startSession, tokenOf } from '../sessions/sessions.ts';
+import { readSignedIn } from '../players/user.ts';
+import { deriveSecrets, issueResume, resumeOf } from './guest-token.ts';
+import type { GuestParts } from './guest-parts.ts';
+import * as sql from './guests.sql.ts';
+
+type Answer = Reply<AnswerOf<typeof guestResume>>;
+const keyBytes = 16;
+
+export async function resumeGuest(
+  parts: GuestParts,
+  { resume: given }: RequestOf<typeof guestResume>,
+  { address, key, userAgent = '' }: Context<null>,
+): Promise<Answer> {
+  const claim = readTokenClaims(given);
+  if (claim === null) return refused('not_found');
+  const ownKey = key ?? parts.randomBytes(keyBytes).toString('hex');
+  const secretFor = deriveSecrets(parts.pepper, given, ownKey);
+  const coming = { claim, address, userAgent, secretFor };
+  return parts.database.transaction(async (tx) => {
+    const found = await sql.takeToken.first(tx, { ...claim, now: parts.now() });
+    if (found === null || !found.isGood) return refused('not_found');
+    if (found.state === 'frozen') return refused('account_frozen');
+    if (found.nextHash === null) return letIn(tx, parts, coming);
+    const isRepeated = await isUnused(tx, parts, { ...coming, nextHash: found.nextHash });
+    return isRepeated ? answerAgain(tx, coming) : shutOut(tx, parts, coming);
+  });
+}
+
+/** Says nothing of whether there was anything to forget. */
+export async function forgetGuest(
+  { database, now }: GuestParts,
+  { resume: given }: RequestOf<typeof guestForget>,
+): Promise<Reply<null>> {
+  const claim = readTokenClaims(given);
+  if (claim === null) return accepted(null);
+  return database.transaction(async (tx) => {
+    const found = await sql.takeToken.first(tx, { ...claim, now: now() });
+    if (found?.isGood) {
+      await sql.endTokens.run(tx, { playerId: claim.playerId, endedAt: now() });
+    }
+    return accepted(null);
+  });
+}
+
+interface Coming {
+  readonly claim: TokenClaims;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly secretFor: ReturnType<typeof deriveSecrets>;
+}
+
+async function letIn(
+  tx: Tx,
+  { now, sessionIdleMs: idleMs }: GuestParts,
+  coming: Coming,
+): Promise<Answer> {
+  const { claim, address, userAgent, secretFor } = coming;
+  const { playerId } = claim;
+  const next = resumeOf(playerId, secretFor('resume'));
+  await sql.exchangeToken.run(tx, { ...claim, nextHash: next.claim.tokenHash });
+  await issueResume(tx, next, now());
+  const user = await readSignedIn(tx, playerId);
+  const about = { playerId, address, userAgent, idleMs };
+  const source = { ...about, now: now(), randomBytes: () => secretFor('session') };
+  const token = await startSession(tx, source);
+  return accepted({ userinfo: { ...user, token }, resume: next.token });
+}
+
+/** Whether this very request made the exchange, and nobody has used what it gave. */
+async function isUnused(
+  tx: Tx,
+  { now }: GuestParts,
+  { claim, secretFor, nextHash }: Coming & { readonly nextHash: string },
+): Promise<boolean> {
+  const next = resumeOf(claim.playerId, secretFor('resume'));
+  if (next.claim.tokenHash !== nextHash) return false;
+  const following = await sql.takeToken.first(tx, { ...next.claim, now: now() });
+  return following !== null && following.isGood && following.nextHash === null;
+}
+
+async function answerAgain(tx: Tx, { claim, secretFor }: Coming): Promise<Answer> {
+  const { playerId } = claim;
+  const user = await readSignedIn(tx, playerId);
+  const token = tokenOf(playerId, secretFor('session'));
+  const resume = resumeOf(playerId, secretFor('resume')).token;
+  return accepted({ userinfo: { ...user, token }, resume });
+}
+
+async function shutOut(
+  tx: Tx,
+  { now, nextId }: GuestParts,
+  { claim: { playerId }, address }: Coming,
+): Promise<Answer> {
+  await sql.endTokens.run(tx, { playerId, endedAt: now() });
+  await sql.endSessions.run(tx, { playerId, endedAt: now() });
+  const [actor, subject] = [`address:${address}`, `player:${playerId}`];
+  await logEvent(tx, nextId, { actor, act: 'guest.token_reused', subject, address });
+  return refused('not_found');
+}

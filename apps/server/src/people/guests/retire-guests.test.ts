@@ -1,0 +1,106 @@
+// Guests who stay away are laid to rest; nobody else is, and no row of money goes.
+
+import assert from 'node:assert/strict';
+import { hash, randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { openWorld, type World } from '../../../testing/test-world.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { foldName } from '../players/names.ts';
+import { startSession, stopSession } from '../sessions/sessions.ts';
+import { retireGuests } from './retire-guests.ts';
+
+let world: World;
+const now = Date.UTC(2026, 8, 1);
+const dayMs = 24 * 60 * 60 * 1000;
+
+before(async () => {
+  world = await openWorld();
+});
+
+after(() => world.close());
+
+interface Guest {
+  readonly groupId?: 1 | 2 | 3;
+  /** Days since the last sign-in. */
+  readonly away: number;
+  readonly balance?: bigint;
+  /** Days since the log-out; without one the session runs its fourteen days. */
+  readonly leftSince?: number;
+}
+
+async function come({ groupId = 2, away, balance = 0n, leftSince }: Guest): Promise<PlayerId> {
+  const playerId = await world.player({ groupId, balance });
+  await world.owner.query(
+    `insert into username (folded, bucket, player_id)
+     select $2, p.bucket, p.player_id
+     from player p
+     where p.player_id = $1`,
+    [String(playerId), foldName(`tester${playerId}`)],
+  );
+  const at = now - away * dayMs;
+  await world.database.transaction(async (tx) => {
+    const source = { playerId, address: '127.0.0.1', now: at, randomBytes };
+    const token = await startSession(tx, source);
+    if (leftSince === undefined) return;
+    const tokenHash = hash('sha256', token);
+    const player = { playerId, tokenHash, groupId, username: '' } as const;
+    await stopSession(tx, player, now - leftSince * dayMs);
+  });
+  return playerId;
+}
+
+async function isRetired(playerId: PlayerId): Promise<boolean> {
+  const { rows } = await world.owner.query<{ retired: boolean; names: number; accounts: number }>(
+    `select
+       p.retired_at is not null as retired,
+       (select count(*)::integer from username n where n.player_id = p.player_id) as names,
+       (select count(*)::integer from account a where a.player_id = p.player_id) as accounts
+     from player p
+     where p.player_id = $1`,
+    [String(playerId)],
+  );
+  const [row] = rows;
+  assert.ok(row !== undefined && row.accounts === 1);
+  assert.equal(row.names, row.retired ? 0 : 1);
+  return row.retired;
+}
+
+const cases: readonly [string, Guest, boolean][] = [
+  ['a guest of yesterday', { away: 1 }, false],
+  ['a guest whose session ended less than 30 days ago', { away: 40 }, false],
+  ['a guest whose session ended 31 days ago', { away: 45 }, true],
+  ['a guest who left 31 days ago', { away: 31, leftSince: 31 }, true],
+  ['a guest who left 29 days ago', { away: 31, leftSince: 29 }, false],
+  ['a guest who had money', { away: 90, balance: 5_00n }, false],
+  ['a member', { away: 90, groupId: 1 }, false],
+  ['an agent', { away: 90, groupId: 3 }, false],
+];
+
+for (const [who, guest, expected] of cases) {
+  test(`${who} ${expected ? 'is laid to rest' : 'stays'}`, async () => {
+    const playerId = await come(guest);
+    await retireGuests(world.database, now);
+    assert.equal(await isRetired(playerId), expected);
+    assert.equal(await retireGuests(world.database, now), 0);
+  });
+}
+
+test('two processes at once lay each guest to rest once', async () => {
+  for (let at = 0; at < 10; at += 1) await come({ away: 60 });
+  const retired = await Promise.all([
+    retireGuests(world.database, now),
+    retireGuests(world.database, now),
+  ]);
+  assert.equal(retired[0] + retired[1], 10);
+});
+
+test('one who comes back in the same moment is spared', async () => {
+  const playerId = await come({ away: 60 });
+  const sweeping = await world.database.transaction(async (tx) => {
+    const source = { playerId, address: '127.0.0.1', now, randomBytes };
+    await startSession(tx, source);
+    return [retireGuests(world.database, now)];
+  });
+  assert.deepEqual(await Promise.all(sweeping), [0]);
+  assert.equal(await isRetired(playerId), false);
+});

@@ -1,0 +1,38 @@
+// Guests who have stayed away for 30 days and never had money are laid to rest: their rows stay,
+// marked; their names are free again. Tokens that nobody can use any more are forgotten.
+
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { foldName } from '../players/names.ts';
+import * as sql from './guests.sql.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const awayMs = 30 * dayMs;
+const lookEveryMs = 60 * 60 * 1000;
+const maxAtOnce = 200;
+const maxTokensAtOnce = 2_000;
+
+/** Looks once an hour, and at once again while there is more. `nowMs` in epoch milliseconds. */
+export function createGuestUpkeep(database: Database): (nowMs: number) => Promise<void> {
+  let lookAtMs = 0;
+  return async (nowMs) => {
+    if (nowMs < lookAtMs) return;
+    lookAtMs = nowMs + lookEveryMs;
+    const retired = await retireGuests(database, nowMs);
+    await sql.forgetTokens.run(database, { before: nowMs - awayMs, limit: maxTokensAtOnce });
+    if (retired === maxAtOnce) lookAtMs = nowMs;
+  };
+}
+
+/** How many it were, of the longest away. */
+export async function retireGuests(database: Database, nowMs: number): Promise<number> {
+  const before = nowMs - awayMs;
+  const idle = await sql.idleGuests.all(database, { before, limit: maxAtOnce });
+  if (idle.length === 0) return 0;
+  const { retired } = await sql.retireGuests.one(database, {
+    playerIds: idle.map(({ playerId }) => playerId),
+    folded: idle.map(({ username }) => foldName(username)),
+    before,
+    at: nowMs,
+  });
+  return retired;
+}

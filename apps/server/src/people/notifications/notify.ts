@@ -1,0 +1,20 @@
+// Writes a message to a player, in the transaction of what it tells about. The words come when it
+// is read; see `message-text.ts` of the texts for the facts that each kind needs.
+
+import type { MessageKind } from '@trine/contract/content/messages.ts';
+import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
+import { bucketOf, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
+import type { Tx } from '../../platform/postgres/transaction.ts';
+import { insertMessage } from './notifications.sql.ts';
+
+export interface Told {
+  readonly playerId: PlayerId;
+  readonly messageId: RowId;
+  readonly kind: MessageKind;
+  readonly facts: MessageFacts;
+}
+
+export async function notifyPlayer(tx: Tx, { playerId, facts, ...message }: Told): Promise<void> {
+  const bucket = bucketOf(playerId);
+  await insertMessage.run(tx, { ...message, bucket, playerId, facts: JSON.stringify(facts) });
+}

@@ -1,0 +1,43 @@
+// What a player has not read yet.
+
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { readMessages } from '@trine/contract/content/messages.ts';
+import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import * as sql from './notifications.sql.ts';
+
+export type UnreadCounts = AnswerOf<typeof readMessages>;
+
+export async function readUnread(from: Connection, playerId: PlayerId): Promise<UnreadCounts> {
+  return sql.unread.one(from, { bucket: bucketOf(playerId), playerId });
+}
+
+/** The same for many players, in their order. */
+export async function readUnreadOfAll(
+  from: Connection,
+  playerIds: readonly PlayerId[],
+): Promise<UnreadCounts[]> {
+  const rows = await sql.unreadOfAll.all(from, { playerIds });
+  const counts: UnreadCounts[] = playerIds.map(() => ({ messages: 0, announcements: 0 }));
+  for (const { place, ...count } of rows) counts[Number(place) - 1] = count;
+  return counts;
+}
+
+/** When the player last looked at the announcements, epoch milliseconds; null: never. */
+export async function readLook(from: Connection, playerId: PlayerId): Promise<number | null> {
+  const look = await sql.lookOf.first(from, { bucket: bucketOf(playerId), playerId });
+  return look?.lookedAt ?? null;
+}
+
+/** Whatever is said to be later than this is in the future anyway. */
+const latestMs = Date.UTC(9999, 0);
+
+/** Of a look in the future it is noted that it was now. */
+export async function noteLook(
+  from: Connection,
+  playerId: PlayerId,
+  lookedAtMs: number,
+): Promise<void> {
+  const lookedAt = Math.min(lookedAtMs, latestMs);
+  await sql.noteLook.run(from, { bucket: bucketOf(playerId), playerId, lookedAt });
+}

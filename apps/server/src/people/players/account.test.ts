@@ -1,0 +1,213 @@
+// What a signed-in player may see and change, and the sentences of every refusal.
+
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { Check } from 'typebox/value';
+import type { Client } from '@trine/contract/client.ts';
+import { languages, type Envelope } from '@trine/contract/envelope.ts';
+import { User } from '@trine/contract/player.ts';
+import { createPlayer } from './create-player.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { openTestPlayers } from '../../../testing/test-server.ts';
+
+const password = 'a word of my own';
+const fortnightMs = 14 * 24 * 60 * 60 * 1000;
+const players = await openTestPlayers('demo');
+after(() => players.close());
+
+async function register(username: string) {
+  const outcome = await players.client().call('/api/user/register', { username, password });
+  assert.ok(outcome.ok);
+  return outcome.data.userinfo;
+}
+
+async function post(path: string, token: string): Promise<Envelope> {
+  const headers = { token, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: '{"lang":"en"}' };
+  const response = await fetch(`${players.baseUrl}/index.php/api/user/${path}`, init);
+  return (await response.json()) as Envelope;
+}
+
+async function setState(playerId: number, state: string): Promise<void> {
+  const text = 'update player set state = $1::text where player_id = $2::bigint';
+  const values = [state, playerId];
+  await players.database.query({ name: '', text, values, rowMode: 'array' });
+}
+
+test('the user stands in msg and in data', async () => {
+  const { token, user_id } = await register('somebody');
+  const { code, msg, data } = await post('userInfo', token);
+  assert.equal(code, 1);
+  assert.deepEqual(msg, data);
+  assert.ok(Check(User, data));
+  assert.deepEqual(data, {
+    user_id,
+    username: 'somebody',
+    nickname: 'somebody',
+    mobile: '',
+    avatar: 1,
+    group_id: 1,
+    money: '0.00',
+    lock_money: '0.00',
+    water_limit: '0.00',
+    security_code_set: false,
+    vibration: 0,
+    state: 'active',
+    unread: { messages: 0, announcements: 0 },
+  });
+});
+
+test('an agent has an invite code', async () => {
+  const { playerId, token } = await players.database.transaction(async (tx) => {
+    const agent = {
+      username: 'agent_two',
+      passwordHash: '-',
+      groupId: 3,
+      inviterId: null,
+    } as const;
+    const playerId = await createPlayer(tx, { ...agent, isDemo: true, consentedAt: players.now() });
+    assert.ok(playerId !== null);
+    const session = { playerId, address: '127.0.0.1', now: players.now() };
+    return { playerId, token: await startSession(tx, { ...session, randomBytes }) };
+  });
+  const { data } = await post('userInfo', token);
+  assert.ok(Check(User, data));
+  assert.equal(data.invite_code, Number(playerId) + 100_000);
+});
+
+test('logging out ends this session and no other', async () => {
+  const { token } = await register('leaver');
+  const again = await players.client().call('/api/user/login', { account: 'leaver', password });
+  assert.ok(again.ok);
+  const left = await post('logout', token);
+  assert.deepEqual([left.code, left.data], [1, null]);
+  for (const path of ['userInfo', 'logout', 'profile']) {
+    assert.equal((await post(path, token)).code, 50012);
+  }
+  assert.equal((await post('userInfo', again.data.userinfo.token)).code, 1);
+});
+
+test('a frozen player is signed out, one frozen for betting is not', async () => {
+  const { token, user_id } = await register('chilled');
+  await setState(user_id, 'betting_frozen');
+  const { code, data } = await post('userInfo', token);
+  assert.deepEqual([code, Reflect.get(data ?? {}, 'state')], [1, 'betting_frozen']);
+  await setState(user_id, 'frozen');
+  assert.equal((await post('userInfo', token)).code, 50012);
+});
+
+test('a session lasts fourteen days', async () => {
+  const { token } = await register('sleeper');
+  players.passMs(fortnightMs - 1);
+  assert.equal((await post('userInfo', token)).code, 1);
+  players.passMs(1);
+  assert.equal((await post('userInfo', token)).code, 50014);
+});
+
+test('only the token itself opens a session', async () => {
+  const { token } = await register('careful');
+  const [id = '', secret = ''] = token.split('.');
+  const other = (Number.parseInt(id, 36) + 1).toString(36);
+  const forged = [
+    'x',
+    id,
+    `${id}.`,
+    `.${secret}`,
+    `${other}.${secret}`,
+    `0${token}`,
+    `${token}A`,
+    token.toUpperCase(),
+    `${id}.${secret.slice(1)}A`,
+    `zzzzzzzzzzzz.${secret}`,
+    `${id}.${'A'.repeat(10_000)}`,
+    `${token},${token}`,
+    "' or 1=1 --",
+  ];
+  for (const attempt of forged) assert.equal((await post('userInfo', attempt)).code, 50008);
+  assert.equal((await post('userInfo', token)).code, 1);
+});
+
+test('the profile changes nickname, mobile and avatar, and nothing else', async () => {
+  const { token, user_id } = await register('changer');
+  const client = players.client(token);
+  const wanted = { username: 'changer', nickname: ' 阿明 ', mobile: '+886912345678' };
+  const unwanted = { group_id: 3, state: 'active', money: '1000.00', user_id: user_id + 1 };
+  const outcome = await client.call('/api/user/profile', { ...wanted, avatar: '8', ...unwanted });
+  assert.ok(outcome.ok);
+  assert.ok(Check(User, outcome.data));
+  const { nickname, mobile, avatar, group_id, money } = outcome.data;
+  assert.deepEqual([nickname, mobile, avatar], ['阿明', '+886912345678', 8]);
+  assert.deepEqual([group_id, money, outcome.data.user_id], [1, '0.00', user_id]);
+  const later = await client.call('/api/user/profile', { ...wanted, mobile: '' });
+  assert.ok(later.ok);
+  assert.deepEqual([later.data.mobile, later.data.avatar], ['', 8]);
+});
+
+const badProfiles: readonly [object, string][] = [
+  [{ username: 'somebody' }, 'invalid_field username'],
+  [{ username: 'PROFILED' }, 'invalid_field username'],
+  [{ username: '' }, 'required_field username'],
+  [{ nickname: '   ' }, 'invalid_field nickname'],
+  [{ nickname: 'a\u202eb' }, 'invalid_field nickname'],
+  [{ nickname: 'a\nb' }, 'invalid_field nickname'],
+  [{ nickname: '\u0410dmin' }, 'invalid_field nickname'],
+  [{ nickname: 'Supp0rt Team' }, 'invalid_field nickname'],
+  [{ nickname: `a${'\u0301'.repeat(3)}` }, 'invalid_field nickname'],
+  [{ nickname: 'a\0b' }, 'invalid_field nickname'],
+  [{ nickname: 7 }, 'invalid_field nickname'],
+  [{ mobile: '1234' }, 'invalid_field mobile'],
+  [{ mobile: '１２３４５６' }, 'invalid_field mobile'],
+  [{ mobile: null }, 'required_field mobile'],
+  [{ avatar: 0 }, 'invalid_field avatar'],
+  [{ avatar: 1.5 }, 'invalid_field avatar'],
+];
+
+test('a bad profile is refused and changes nothing', async () => {
+  const { token } = await register('profiled');
+  const client = players.client(token);
+  const before = (await post('userInfo', token)).data;
+  for (const [given, expected] of badProfiles) {
+    const fine = { username: 'profiled', nickname: 'New', mobile: '' };
+    const outcome = await client.call('/api/user/profile', { ...fine, ...given });
+    assert.equal(outcome.ok ? 'ok' : `${outcome.reason} ${outcome.details.field}`, expected);
+  }
+  assert.deepEqual((await post('userInfo', token)).data, before);
+});
+
+/** Every refusal that these calls can give, as a call that provokes it. */
+const provocations: Record<
+  string,
+  (client: Client, at: number) => Promise<{ readonly ok: boolean }>
+> = {
+  required_field: (client) => client.call('/api/user/login', { account: '', password }),
+  invalid_field: (client) => client.call('/api/user/register', { username: 'x', password }),
+  username_taken: (client) => client.call('/api/user/register', { username: 'somebody', password }),
+  inviter_unknown: (client) =>
+    client.call('/api/user/register', { username: 'invited', password, inviter_id: 1 }),
+  wrong_credentials: (client, at) =>
+    client.call('/api/user/login', { account: `nobody_${at}`, password }),
+  locked_out: async (client) => {
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await client.call('/api/user/login', { account: 'locked', password });
+    }
+    return client.call('/api/user/login', { account: 'locked', password });
+  },
+  account_frozen: (client) => client.call('/api/user/login', { account: 'chilled', password }),
+  session: (client) => client.call('/api/user/userInfo', {}),
+};
+
+for (const [reason, provoke] of Object.entries(provocations)) {
+  test(`${reason} is a sentence of its own in each language`, async () => {
+    const sentences = new Set<string>();
+    for (const [at, language] of languages.entries()) {
+      const outcome = await provoke(players.client(null, language), at);
+      assert.ok(!outcome.ok && 'reason' in outcome && 'msg' in outcome);
+      assert.equal(outcome.reason, reason);
+      const msg = String(outcome.msg);
+      assert.ok(msg.length > 1 && !msg.includes(reason) && !msg.includes('{{'), msg);
+      sentences.add(msg);
+    }
+    assert.equal(sentences.size, languages.length);
+  });
+}

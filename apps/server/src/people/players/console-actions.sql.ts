@@ -1,0 +1,107 @@
+// What the console does to a player.
+
+import { bool, int2, int8, json, moment, text, word } from '../../platform/postgres/column.ts';
+import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+import type { PlayerState } from './player.ts';
+
+const player = { playerId: int8<PlayerId>() };
+
+export const takePlayer = statement({
+  name: 'care.take_player',
+  parameters: player,
+  columns: { state: word<PlayerState>(), groupId: int2, isFeedBanned: bool },
+  text: `
+    select p.state, p.group_id, p.is_feed_banned
+    from player p
+    where p.bucket = ($1::bigint % 64)::smallint
+      and p.player_id = $1::bigint
+    for update`,
+});
+
+export const changeState = statement({
+  name: 'care.change_state',
+  parameters: { ...player, state: word<PlayerState>() },
+  columns: {},
+  text: `
+    update player
+    set state = $2::text
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint`,
+});
+
+export const banFromFeed = statement({
+  name: 'care.ban_from_feed',
+  parameters: { ...player, isBanned: bool },
+  columns: {},
+  text: `
+    update player
+    set is_feed_banned = $2::boolean
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint`,
+});
+
+export const changeGroup = statement({
+  name: 'care.change_group',
+  parameters: { ...player, groupId: int2 },
+  columns: {},
+  text: `
+    update player
+    set group_id = $2::smallint
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint`,
+});
+
+export const changePassword = statement({
+  name: 'care.change_password',
+  parameters: { ...player, passwordHash: text },
+  columns: { username: text },
+  text: `
+    update player
+    set password_hash = $2::text
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint
+    returning username`,
+});
+
+export const endSessions = statement({
+  name: 'care.end_sessions',
+  parameters: player,
+  columns: {},
+  text: `
+    update session
+    set ended_at = clock_timestamp()
+    where bucket = ($1::bigint % 64)::smallint
+      and player_id = $1::bigint
+      and ended_at is null
+      and expires_at > clock_timestamp()`,
+});
+
+export const insertNote = statement({
+  name: 'care.insert_note',
+  parameters: { ...player, noteId: int8<RowId>(), text, writtenBy: text },
+  columns: { writtenAt: moment },
+  text: `
+    insert into player_note (bucket, player_id, note_id, text, written_by)
+    values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint, $3::text, $4::text)
+    returning written_at`,
+});
+
+export const notifyPlayer = statement({
+  name: 'care.tell_player',
+  parameters: { ...player, messageId: int8<RowId>(), kind: text, details: json },
+  columns: {},
+  text: `
+    insert into player_message (bucket, player_id, message_id, kind, details)
+    values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint, $3::text, $4::jsonb)`,
+});
+
+/** Whoever edited an account has no say in its requests for a while. */
+export const noteEdit = statement({
+  name: 'care.note_edit',
+  parameters: { ...player, editId: int8<RowId>(), actor: text, what: text },
+  columns: {},
+  text: `
+    insert into account_edit (bucket, player_id, edit_id, actor, what)
+    values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint, $3::text, $4::text)`,
+});

@@ -1,0 +1,155 @@
+// What the console does to a player: each a transaction that ends with its line in the audit log.
+
+import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import type { Database, Tx } from '../../platform/postgres/transaction.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { groups, type PlayerState } from './player.ts';
+import * as sql from './console-actions.sql.ts';
+
+export interface ActParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+}
+
+/** Who does it to whom, and from where. */
+export interface Act {
+  readonly playerId: PlayerId;
+  readonly actor: string;
+  readonly address: string;
+}
+
+export type ActRefusal = 'not_found' | 'changed_meanwhile';
+
+/**
+ * Freezes or lifts. The player reads the reason; a frozen player's sessions end. It is an edit of
+ * the account: who may not bet misses no turnover, so whoever says so pays nothing out.
+ */
+export async function changeState(
+  parts: ActParts,
+  change: Act & {
+    readonly state: PlayerState;
+    /** What the screen showed. */
+    readonly seen: PlayerState;
+    readonly reason: string;
+  },
+): Promise<ActRefusal | null> {
+  const { playerId, state, seen, reason, actor } = change;
+  return onPlayer(parts, change, async (tx, found) => {
+    if (found.state !== seen) return 'changed_meanwhile';
+    if (found.state === state) return null;
+    await sql.changeState.run(tx, { playerId, state });
+    if (state === 'frozen') await sql.endSessions.run(tx, { playerId });
+    const messageId = parts.nextId();
+    const kind = messageKinds[state];
+    const details = JSON.stringify({ reason });
+    await sql.notifyPlayer.run(tx, { playerId, messageId, kind, details });
+    const act = state === 'active' ? 'player.lift' : 'player.freeze';
+    await sql.noteEdit.run(tx, { playerId, editId: parts.nextId(), actor, what: act });
+    return {
+      act,
+      details: { reason },
+      before: { state: found.state },
+      after: { state },
+    };
+  });
+}
+
+const messageKinds = {
+  active: 'account_lifted',
+  betting_frozen: 'betting_frozen_by_desk',
+  frozen: 'account_frozen',
+} as const satisfies Record<PlayerState, string>;
+
+/** A banned player's bets do not show in others' feeds. */
+export async function banFromFeed(
+  parts: ActParts,
+  change: Act & { readonly isBanned: boolean; readonly reason: string },
+): Promise<ActRefusal | null> {
+  const { playerId, isBanned, reason } = change;
+  return onPlayer(parts, change, async (tx, found) => {
+    if (found.isFeedBanned === isBanned) return null;
+    await sql.banFromFeed.run(tx, { playerId, isBanned });
+    return {
+      act: isBanned ? 'player.ban_from_feed' : 'player.lift_feed_ban',
+      details: { reason },
+      before: { is_feed_banned: found.isFeedBanned },
+      after: { is_feed_banned: isBanned },
+    };
+  });
+}
+
+/** How many ended. */
+export async function endPlayerSessions(
+  parts: ActParts,
+  change: Act & { readonly reason: string },
+): Promise<ActRefusal | number> {
+  let ended = 0;
+  const refusal = await onPlayer(parts, change, async (tx) => {
+    ended = await sql.endSessions.run(tx, { playerId: change.playerId });
+    return { act: 'player.end_sessions', details: { reason: change.reason, ended } };
+  });
+  return refusal ?? ended;
+}
+
+export interface WrittenNote {
+  readonly noteId: RowId;
+  /** Epoch milliseconds. */
+  readonly writtenAt: number;
+}
+
+export async function addNote(
+  parts: ActParts,
+  change: Act & { readonly text: string },
+): Promise<ActRefusal | WrittenNote> {
+  const noteId = parts.nextId();
+  let writtenAt = 0;
+  const refusal = await onPlayer(parts, change, async (tx) => {
+    const { playerId, text, actor } = change;
+    const note = await sql.insertNote.one(tx, { playerId, noteId, text, writtenBy: actor });
+    writtenAt = note.writtenAt;
+    return { act: 'player.note', details: { note_id: String(noteId) } };
+  });
+  return refusal ?? { noteId, writtenAt };
+}
+
+/** Members become agents and agents members; guests can not. */
+export async function changeAgent(
+  parts: ActParts,
+  change: Act & { readonly isAgent: boolean; readonly reason: string },
+): Promise<ActRefusal | null> {
+  const { playerId, isAgent, reason, actor } = change;
+  return onPlayer(parts, change, async (tx, found) => {
+    const [from, to] = isAgent ? [groups.member, groups.agent] : [groups.agent, groups.member];
+    if (found.groupId !== from) return 'changed_meanwhile';
+    await sql.changeGroup.run(tx, { playerId, groupId: to });
+    const act = isAgent ? 'player.make_agent' : 'player.unmake_agent';
+    await sql.noteEdit.run(tx, { playerId, editId: parts.nextId(), actor, what: act });
+    return { act, details: { reason }, before: { group_id: from }, after: { group_id: to } };
+  });
+}
+
+interface Written {
+  readonly act: string;
+  readonly details: object;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof sql.takePlayer.first>>>;
+
+/** Does it under the player's lock and writes it down; null from `work` means nothing to do. */
+async function onPlayer(
+  { database, nextId }: ActParts,
+  { playerId, actor, address }: Act,
+  work: (tx: Tx, found: Found) => Promise<ActRefusal | Written | null>,
+): Promise<ActRefusal | null> {
+  return database.transaction(async (tx) => {
+    const found = await sql.takePlayer.first(tx, { playerId });
+    if (found === null) return 'not_found';
+    const written = await work(tx, found);
+    if (written === null || typeof written === 'string') return written;
+    const subject = `player:${playerId}`;
+    await appendAuditLog(tx, nextId, { ...written, actor, subject, address });
+    return null;
+  });
+}

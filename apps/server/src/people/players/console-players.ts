@@ -1,0 +1,120 @@
+// Players as the console finds and reads them.
+
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { searchAuditLog, type AuditLogLine } from '../../platform/audit-log/search.ts';
+import { foldName } from './names.ts';
+import type { PlayerState } from './player.ts';
+import { idSpan } from '../../platform/postgres/id-span.ts';
+import * as histories from './console-histories.sql.ts';
+import * as sql from './console-players.sql.ts';
+
+export type PlayerRow = Awaited<ReturnType<typeof sql.browsePlayers.all>>[number];
+
+export interface PlayerSearch {
+  /** The beginning of a name, a number, an invite code, the beginning of a mobile; empty: all. */
+  readonly text: string;
+  readonly state: PlayerState | null;
+  readonly groupId: number | null;
+  readonly inviterId: PlayerId | null;
+  /** Whether a mobile number finds its owner. */
+  readonly byMobile: boolean;
+  readonly beforeId: bigint;
+  readonly limit: number;
+}
+
+const inviteCodeOffset = 100_000n;
+/** Comes after every letter that a name or a number can go on with. */
+const lastLetter = '\u{10ffff}';
+
+/** Newest first. */
+export async function searchPlayers(from: Connection, search: PlayerSearch): Promise<PlayerRow[]> {
+  const text = search.text.trim();
+  if (text === '') return sql.browsePlayers.all(from, search);
+  const folded = foldName(text);
+  return sql.findPlayers.all(from, {
+    ...search,
+    playerIds: numbersIn(text),
+    nameFrom: folded,
+    nameBefore: folded + lastLetter,
+    mobileFrom: text,
+    // From a text to the same text there is nothing.
+    mobileBefore: search.byMobile ? text + lastLetter : text,
+  });
+}
+
+/** The number itself, and the one whose invite code it is. */
+function numbersIn(text: string): PlayerId[] {
+  if (!/^[1-9][0-9]{0,15}$/.test(text)) return [];
+  const number = BigInt(text);
+  const numbers = [number, ...(number > inviteCodeOffset ? [number - inviteCodeOffset] : [])];
+  return numbers as PlayerId[];
+}
+
+const maxNotes = 100;
+const maxLines = 20;
+const maxSessions = 100;
+
+/** All about one player; null when there is none. */
+export async function readPlayer(from: Connection, playerId: PlayerId) {
+  const row = await sql.playerRow.first(from, { playerId });
+  if (row === null) return null;
+  const totals = await sql.playerTotals.one(from, { playerId });
+  const notes = await sql.playerNotes.all(from, { playerId, limit: maxNotes });
+  return { row, totals, notes };
+}
+
+/** The newest lines of the audit log about a player. */
+export async function playerAuditLog(
+  from: Connection,
+  playerId: PlayerId,
+): Promise<AuditLogLine[]> {
+  return searchAuditLog(from, {
+    beforeId: BigInt(Number.MAX_SAFE_INTEGER),
+    actor: null,
+    act: null,
+    subject: `player:${playerId}`,
+    from: null,
+    to: null,
+    timeZone: 'UTC',
+    limit: maxLines,
+  });
+}
+
+export async function playerSessions(from: Connection, playerId: PlayerId) {
+  return sql.playerSessions.all(from, { playerId, limit: maxSessions });
+}
+
+export interface HistoryQuestion {
+  readonly playerId: PlayerId;
+  /** Days (`YYYY-MM-DD`) in `timeZone`, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly timeZone: string;
+  readonly beforeId: bigint;
+  readonly limit: number;
+}
+
+export type PlayerOrder = Awaited<ReturnType<typeof histories.playerOrders.all>>[number];
+export type PlayerEntry = Awaited<ReturnType<typeof histories.playerEntries.all>>[number];
+
+/** Newest first, as all histories. */
+export async function playerOrders(
+  from: Connection,
+  question: HistoryQuestion,
+): Promise<PlayerOrder[]> {
+  return histories.playerOrders.all(from, spanOf(question));
+}
+
+/** Of one kind (0 to 5), or (null) of all. */
+export async function playerEntries(
+  from: Connection,
+  question: HistoryQuestion & { readonly kind: number | null },
+): Promise<PlayerEntry[]> {
+  return histories.playerEntries.all(from, { ...spanOf(question), kind: question.kind });
+}
+
+function spanOf({ playerId, from, to, timeZone, beforeId, limit }: HistoryQuestion) {
+  const span = idSpan({ beginDate: from, endDate: to, timeZone, beforeId });
+  return { ...span, playerId, limit };
+}

@@ -1,0 +1,33 @@
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
+import { foldName } from './names.ts';
+import type { GroupId } from './player.ts';
+import { createPlayer as createPlayerStatement, playerByName } from './players.sql.ts';
+
+export interface NewPlayer {
+  /** As `readUsername` gives it; the nickname at first. */
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly groupId: GroupId;
+  /** The agent whose team it joins. */
+  readonly inviterId: PlayerId | null;
+  readonly isDemo: boolean;
+  /** Epoch milliseconds. */
+  readonly consentedAt: number;
+}
+
+/** A player with an empty account, or null when the name, or one that looks like it, is taken. */
+export async function createPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId | null> {
+  const folded = foldName(player.username);
+  const created = await createPlayerStatement.first(tx, { ...player, folded });
+  return created?.playerId ?? null;
+}
+
+/** Who holds this name or one that looks like it. */
+export async function findByUsername(
+  connection: Connection,
+  username: string,
+): Promise<PlayerId | null> {
+  const found = await playerByName.first(connection, { folded: foldName(username) });
+  return found?.playerId ?? null;
+}

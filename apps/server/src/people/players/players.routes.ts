@@ -1,0 +1,60 @@
+import { newPass } from '@trine/contract/cashier/security.ts';
+import * as calls from '@trine/contract/player.ts';
+import { endSession, sessionList } from '@trine/contract/sessions.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { accepted, route, type Route } from '../../platform/http/route.ts';
+import type { TurnoverRule } from '../../ledger/turnover.ts';
+import { changePassword } from './change-password.ts';
+import { login, type LoginPressure, type LoginThrottle } from './login.ts';
+import type { Proofs } from '../sessions/proof-of-work.ts';
+import { endOwnSessions, listOwnSessions } from '../sessions/own-sessions.ts';
+import type { Passwords } from '../sessions/passwords.ts';
+import { changeProfile } from './profile.ts';
+import { register, type CountRegistration, type OnRegistered } from './register.ts';
+import { stopSession, type RandomBytes } from '../sessions/sessions.ts';
+import { readUser } from './user.ts';
+
+export interface PlayerRoutesOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  readonly pressure: LoginPressure;
+  readonly proofs: Proofs;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Cryptographically strong. */
+  readonly randomBytes: RandomBytes;
+  /** A session ends when it was not used for so long; null: after two weeks alone. */
+  readonly sessionIdleMs: number | null;
+  readonly profile: 'demo' | 'production';
+  readonly countRegistration: CountRegistration;
+  /** Joins the transaction of a registration; null where an account opens empty. */
+  readonly onRegistered: OnRegistered | null;
+  readonly turnover: TurnoverRule;
+}
+
+export function playerRoutes(options: PlayerRoutesOptions): Route[] {
+  const { database, now, profile } = options;
+  const parts = { ...options, allowSimulated: profile === 'demo' };
+  return [
+    route(calls.register, (request, context) => register(parts, request, context)),
+    route(calls.login, (request, context) => login(parts, request, context)),
+    route(calls.challenge, async ({ purpose }) =>
+      accepted({ challenge: await options.proofs.challenge({ purpose, factor: 1 }) }),
+    ),
+    route(calls.logout, async (_request, { player }) => {
+      await stopSession(database, player, now());
+      return accepted(null);
+    }),
+    route(sessionList, (_request, { player }) => listOwnSessions(database, player, now())),
+    route(endSession, (request, { player }) => endOwnSessions(options, player, request)),
+    route(calls.userInfo, async (_request, { player }) => {
+      const user = await readUser(database, player.playerId, options.turnover);
+      return accepted(user, user);
+    }),
+    route(calls.profile, (request, { player }) => changeProfile(options, request, player)),
+    route(newPass, (request, context) => changePassword(parts, request, context)),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import type { profile as profileCall } from '@trine/contract/player.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { accepted, refused, type Reply, type SessionPlayer } from '../../platform/http/route.ts';
+import type { TurnoverRule } from '../../ledger/turnover.ts';
+import { groups } from './player.ts';
+import { updateProfile } from './players.sql.ts';
+import { isPlainName, isReservedName } from './reserved-names.ts';
+import { readUser } from './user.ts';
+
+export interface ProfileParts {
+  readonly database: Database;
+  readonly turnover: TurnoverRule;
+}
+
+/** Changes what a player may change about themselves: nickname, mobile number, avatar. */
+export async function changeProfile(
+  { database, turnover }: ProfileParts,
+  request: RequestOf<typeof profileCall>,
+  player: SessionPlayer,
+): Promise<Reply<AnswerOf<typeof profileCall>>> {
+  if (request.username.normalize('NFKC') !== player.username) {
+    return refused('invalid_field', { field: 'username' });
+  }
+  const nickname = request.nickname.normalize('NFC').trim();
+  const { playerId } = player;
+  const present = await readUser(database, playerId, turnover);
+  // A name from before these rules is kept, so that the rest can be changed beside it.
+  if (nickname !== present.nickname) {
+    if (nickname === '' || !isPlainName(nickname)) {
+      return refused('invalid_field', { field: 'nickname' });
+    }
+    if (isReservedName(nickname, { isGuest: player.groupId === groups.guest })) {
+      return refused('invalid_field', { field: 'nickname', rule: 'reserved_name' });
+    }
+  }
+  const avatar = parseIdentifier(request.avatar);
+  await updateProfile.run(database, { playerId, nickname, mobile: request.mobile, avatar });
+  return accepted(await readUser(database, playerId, turnover));
+}

@@ -1,0 +1,113 @@
+// The console's calls about what takes two people.
+
+import * as calls from '@trine/contract/console/proposals.ts';
+import { parseMoney } from '@trine/money/money.ts';
+import * as care from './proposals.ts';
+import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import {
+  actingOf,
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from '../staff/console-route.ts';
+import {
+  idOf,
+  money,
+  optionalId,
+  optionalSeconds,
+  page,
+  pageOf,
+  seconds,
+} from '../../platform/http/console-values.ts';
+
+export function proposalRoutes(parts: care.ProposalParts): ConsoleRoute[] {
+  const { database } = parts;
+  return [
+    consoleRoute(calls.listProposals, async (request) => {
+      const wanted = pageOf(request);
+      const { state = null, kind = null, player_id } = request;
+      const playerId = optionalId<PlayerId>(player_id);
+      const rows = await care.listProposals(database, { state, kind, playerId, ...wanted });
+      return answer(page(rows, wanted, { view: viewProposal, idOf: (row) => row.proposalId }));
+    }),
+    ...giftRoutes(parts),
+    ...resetRoutes(parts),
+  ];
+}
+
+function giftRoutes(parts: care.ProposalParts): ConsoleRoute[] {
+  return [
+    consoleRoute(calls.proposeGift, async ({ player_id, money: given, reason }, context) => {
+      const amountMinor = parseMoney(given) ?? 0n;
+      if (amountMinor === 0n) return refuse('invalid_field', { field: 'money' });
+      return proposed(parts, {
+        kind: 'gift',
+        playerId: idOf<PlayerId>(player_id),
+        amountMinor,
+        reason,
+        ...actingOf(context),
+      });
+    }),
+    consoleRoute(calls.confirmGift, async ({ proposal_id }, context) => {
+      const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
+      const refusal = await care.confirmGift(parts, deciding);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+    consoleRoute(calls.withdrawGift, async ({ proposal_id }, context) => {
+      const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
+      const refusal = await care.withdraw(parts, { ...deciding, of: 'gift' });
+      return refusal === null ? done() : refuse(refusal);
+    }),
+  ];
+}
+
+function resetRoutes(parts: care.ProposalParts): ConsoleRoute[] {
+  return [
+    consoleRoute(calls.proposeReset, async ({ player_id, kind, reason }, context) => {
+      const playerId = idOf<PlayerId>(player_id);
+      return proposed(parts, {
+        kind,
+        playerId,
+        amountMinor: null,
+        reason,
+        ...actingOf(context),
+      });
+    }),
+    consoleRoute(calls.confirmReset, async ({ proposal_id }, context) => {
+      const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
+      const link = await care.confirmReset(parts, deciding);
+      if (typeof link === 'string') return refuse(link);
+      return answer({ path: `/reset?token=${link.token}`, expires_at: seconds(link.expiresAt) });
+    }),
+    consoleRoute(calls.withdrawReset, async ({ proposal_id }, context) => {
+      const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
+      const refusal = await care.withdraw(parts, { ...deciding, of: 'reset' });
+      return refusal === null ? done() : refuse(refusal);
+    }),
+  ];
+}
+
+async function proposed(parts: care.ProposalParts, proposing: care.Proposing) {
+  const outcome = await care.propose(parts, proposing);
+  if (outcome === 'reason_unfit') return refuse('invalid_field', { field: 'reason' });
+  if (typeof outcome === 'string') return refuse(outcome);
+  return answer({ proposal_id: Number(outcome) });
+}
+
+function viewProposal(row: care.Proposal) {
+  return {
+    proposal_id: Number(row.proposalId),
+    kind: row.kind,
+    player_id: Number(row.playerId),
+    username: row.username,
+    amount: row.amountMinor === null ? null : money(row.amountMinor),
+    reason: row.reason,
+    state: row.state,
+    asked_by: row.askedBy,
+    asked_at: seconds(row.askedAt),
+    decided_by: row.decidedBy,
+    decided_at: optionalSeconds(row.decidedAt),
+  };
+}

@@ -1,0 +1,189 @@
+// What takes two people. The functions decide who may do what; nobody else writes these rows.
+
+import {
+  arrayOf,
+  bytes,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
+import type { EntryId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+import type { ProposalKind } from '@trine/contract/console/proposals.ts';
+
+export const propose = statement({
+  name: 'care.propose',
+  parameters: {
+    proposalId: int8<RowId>(),
+    kind: word<ProposalKind>(),
+    playerId: int8<PlayerId>(),
+    amountMinor: nullable(int8()),
+    reason: text,
+    actor: text,
+    address: text,
+  },
+  columns: { objection: nullable(word<'not_found' | 'asked_already'>()) },
+  text: `
+    select
+      propose(
+        $1::bigint, $2::text, $3::bigint, $4::bigint, $5::text, $6::text, $7::text
+      ) as objection`,
+});
+
+export const confirmProposal = statement({
+  name: 'care.confirm_proposal',
+  parameters: {
+    journalId: int8<RowId>(),
+    proposalId: int8<RowId>(),
+    kinds: arrayOf(word<ProposalKind>()),
+    actor: text,
+    address: text,
+    postingId: int8<PostingId>(),
+    entryId: int8<EntryId>(),
+  },
+  columns: { objection: nullable(word<'not_found' | 'over' | 'same_person'>()) },
+  text: `
+    select
+      confirm_proposal(
+        $1::bigint, $2::bigint, $3::text[], $4::text, $5::text, $6::bigint, $7::bigint
+      ) as objection`,
+});
+
+export const withdrawProposal = statement({
+  name: 'care.withdraw_proposal',
+  parameters: {
+    journalId: int8<RowId>(),
+    proposalId: int8<RowId>(),
+    kinds: arrayOf(word<ProposalKind>()),
+    actor: text,
+    address: text,
+  },
+  columns: { objection: nullable(word<'not_found' | 'over'>()) },
+  text: `
+    select
+      withdraw_proposal(
+        $1::bigint, $2::bigint, $3::text[], $4::text, $5::text
+      ) as objection`,
+});
+
+/** Newest first. */
+export const listProposals = statement({
+  name: 'care.list_proposals',
+  parameters: {
+    beforeId: int8(),
+    state: nullable(text),
+    kind: nullable(text),
+    playerId: nullable(int8<PlayerId>()),
+    limit: int4,
+  },
+  columns: {
+    proposalId: int8<RowId>(),
+    kind: word<ProposalKind>(),
+    playerId: int8<PlayerId>(),
+    username: text,
+    amountMinor: nullable(int8()),
+    reason: text,
+    state: word<'waiting' | 'confirmed' | 'withdrawn'>(),
+    askedBy: text,
+    askedAt: moment,
+    decidedBy: nullable(text),
+    decidedAt: nullable(moment),
+  },
+  text: `
+    select
+      o.proposal_id, o.kind, o.player_id, p.username, o.amount_minor, o.reason, o.state,
+      o.asked_by, o.asked_at, o.decided_by, o.decided_at
+    from proposal o
+    join player p on p.bucket = (o.player_id % 64)::smallint and p.player_id = o.player_id
+    where o.proposal_id < $1::bigint
+      and ($2::text is null or o.state = $2::text)
+      and ($3::text is null or o.kind = $3::text)
+      and ($4::bigint is null or o.player_id = $4::bigint)
+    order by o.proposal_id desc
+    limit $5::integer`,
+});
+
+export const proposedReset = statement({
+  name: 'care.proposed_reset',
+  parameters: { proposalId: int8<RowId>() },
+  columns: { playerId: int8<PlayerId>(), kind: word<'password_reset' | 'code_reset'>() },
+  text: `
+    select o.player_id, o.kind
+    from proposal o
+    where o.proposal_id = $1::bigint
+      and o.kind <> 'gift'`,
+});
+
+/** Those of a kind that were not used are over, without having been used. */
+export const endLinks = statement({
+  name: 'care.end_links',
+  parameters: { playerId: int8<PlayerId>(), kind: text, at: moment },
+  columns: {},
+  text: `
+    update reset_link
+    set expires_at = $3::timestamptz
+    where player_id = $1::bigint
+      and kind = $2::text
+      and used_at is null
+      and expires_at > $3::timestamptz`,
+});
+
+export const insertLink = statement({
+  name: 'care.insert_link',
+  parameters: {
+    tokenHash: bytes,
+    proposalId: int8<RowId>(),
+    playerId: int8<PlayerId>(),
+    kind: text,
+    expiresAt: moment,
+  },
+  columns: {},
+  text: `
+    insert into reset_link (token_hash, proposal_id, player_id, kind, expires_at)
+    values ($1::bytea, $2::bigint, $3::bigint, $4::text, $5::timestamptz)`,
+});
+
+/** Whose link it is, while it is good. */
+export const goodLink = statement({
+  name: 'care.good_link',
+  parameters: { tokenHash: bytes, at: moment },
+  columns: {
+    playerId: int8<PlayerId>(),
+    kind: word<'password_reset' | 'code_reset'>(),
+    username: text,
+    passwordHash: text,
+  },
+  text: `
+    select l.player_id, l.kind, p.username, p.password_hash
+    from reset_link l
+    join player p on p.bucket = (l.player_id % 64)::smallint and p.player_id = l.player_id
+    where l.token_hash = $1::bytea
+      and l.used_at is null
+      and l.expires_at > $2::timestamptz`,
+});
+
+/** No row when it was used before. */
+export const useLink = statement({
+  name: 'care.use_link',
+  parameters: { tokenHash: bytes, at: moment },
+  columns: {},
+  text: `
+    update reset_link
+    set used_at = $2::timestamptz
+    where token_hash = $1::bytea
+      and used_at is null
+      and expires_at > $2::timestamptz`,
+});
+
+/** Nothing leaves for any bound account for a day. */
+export const holdPaymentAccounts = statement({
+  name: 'care.hold_payment_accounts',
+  parameters: { playerId: int8<PlayerId>() },
+  columns: {},
+  text: `
+    select
+    from hold_payment_accounts($1::bigint)`,
+});

@@ -1,0 +1,133 @@
+// What takes two people: money given away, and links by which a player sets a new password or
+// security code. The database books a gift in the very transaction of the second person's word.
+
+import { hash } from 'node:crypto';
+import type { ProposalKind } from '@trine/contract/console/proposals.ts';
+import type { EntryId, NextId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
+import type { Connection, Database } from '../../platform/postgres/transaction.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
+import * as sql from './proposals.sql.ts';
+
+export interface ProposalParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+}
+
+export interface Proposing {
+  readonly kind: ProposalKind;
+  readonly playerId: PlayerId;
+  /** Of a gift. */
+  readonly amountMinor: bigint | null;
+  readonly reason: string;
+  readonly actor: string;
+  readonly address: string;
+}
+
+/** The first person's word. */
+export async function propose(
+  { database, nextId }: ProposalParts,
+  proposing: Proposing,
+): Promise<RowId | 'not_found' | 'asked_already' | 'reason_unfit'> {
+  const reason = proposing.reason.trim();
+  if (Array.from(reason).length < 10) return 'reason_unfit';
+  const proposalId = nextId();
+  const { objection } = await sql.propose.one(database, { ...proposing, reason, proposalId });
+  return objection ?? proposalId;
+}
+
+export interface Deciding {
+  readonly proposalId: RowId;
+  readonly actor: string;
+  readonly address: string;
+}
+
+export type DecisionRefusal = 'not_found' | 'over' | 'same_person';
+
+/** The second person's word: the gift is booked. */
+export async function confirmGift(
+  parts: ProposalParts,
+  deciding: Deciding,
+): Promise<DecisionRefusal | null> {
+  return confirm(parts.database, parts, { ...deciding, kinds: ['gift'] });
+}
+
+const resetKinds = ['password_reset', 'code_reset'] as const;
+const linkBytes = 32;
+const linkMs = 24 * 60 * 60 * 1000;
+
+export interface ResetLink {
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/**
+ * The second person's word: the link, which is kept nowhere. Links of its kind from before,
+ * wherever they went, are over.
+ */
+export async function confirmReset(
+  parts: ProposalParts,
+  deciding: Deciding,
+): Promise<DecisionRefusal | ResetLink> {
+  const { proposalId } = deciding;
+  return parts.database.transaction(async (tx) => {
+    const refusal = await confirm(tx, parts, { ...deciding, kinds: resetKinds });
+    if (refusal !== null) return refusal;
+    const { playerId, kind } = await sql.proposedReset.one(tx, { proposalId });
+    await sql.endLinks.run(tx, { playerId, kind, at: parts.now() });
+    const token = parts.randomBytes(linkBytes).toString('base64url');
+    const expiresAt = parts.now() + linkMs;
+    const tokenHash = linkHash(token);
+    await sql.insertLink.run(tx, { tokenHash, proposalId, playerId, kind, expiresAt });
+    return { token, expiresAt };
+  });
+}
+
+export async function withdraw(
+  { database, nextId }: ProposalParts,
+  deciding: Deciding & { readonly of: 'gift' | 'reset' },
+): Promise<'not_found' | 'over' | null> {
+  const kinds = deciding.of === 'gift' ? (['gift'] as const) : resetKinds;
+  const withdrawal = { ...deciding, kinds, journalId: nextId() };
+  return (await sql.withdrawProposal.one(database, withdrawal)).objection;
+}
+
+export type Proposal = Awaited<ReturnType<typeof sql.listProposals.all>>[number];
+
+export interface ProposalQuestion {
+  readonly state: string | null;
+  readonly kind: string | null;
+  readonly playerId: PlayerId | null;
+  readonly beforeId: bigint;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listProposals(
+  from: Connection,
+  question: ProposalQuestion,
+): Promise<Proposal[]> {
+  return sql.listProposals.all(from, question);
+}
+
+/** A link's token as it is stored. */
+export function linkHash(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+async function confirm(
+  connection: Connection,
+  { nextId }: ProposalParts,
+  deciding: Deciding & { readonly kinds: readonly ProposalKind[] },
+): Promise<DecisionRefusal | null> {
+  const { objection } = await sql.confirmProposal.one(connection, {
+    ...deciding,
+    journalId: nextId(),
+    postingId: nextId<PostingId>(),
+    entryId: nextId<EntryId>(),
+  });
+  return objection;
+}

@@ -1,0 +1,135 @@
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import type { register as registerCall } from '@trine/contract/player.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { Database, Tx } from '../../platform/postgres/transaction.ts';
+import {
+  accepted,
+  busy,
+  refused,
+  slowDown,
+  type Context,
+  type Reply,
+} from '../../platform/http/route.ts';
+import { retryAfterSeconds } from '../../platform/http/limits.ts';
+import { switchedOff } from '../../platform/switches/switches.ts';
+import { keepDeviceOf } from '../sessions/devices.ts';
+import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
+import { foldName, readUsername } from './names.ts';
+import { isPlainName, isReservedName } from './reserved-names.ts';
+import { isGoodPassword } from '../sessions/password-rules.ts';
+import type { Passwords } from '../sessions/passwords.ts';
+import { groups, type GroupId } from './player.ts';
+import type { Proofs } from '../sessions/proof-of-work.ts';
+import { groupOfPlayer } from './players.sql.ts';
+import { startSession, type RandomBytes } from '../sessions/sessions.ts';
+import { readSignedIn } from './user.ts';
+
+/** What else happens in the transaction that opens an account. */
+export type OnRegistered = (
+  tx: Tx,
+  player: { readonly playerId: PlayerId; readonly groupId: GroupId },
+) => Promise<void>;
+
+/**
+ * Counts one more account that an address opens, durably; gives how many seconds it has to wait
+ * instead, or null: it may.
+ */
+export type CountRegistration = (
+  kind: 'register' | 'guest',
+  address: string,
+) => Promise<number | null>;
+
+export interface RegisterParts {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  /** A session ends when it was not used for so long; null: after two weeks alone. */
+  readonly sessionIdleMs: number | null;
+  /** Whether `sim…` names are free to take. */
+  readonly allowSimulated: boolean;
+  readonly countRegistration: CountRegistration;
+  readonly proofs: Proofs;
+  /** Null where an account opens empty. */
+  readonly onRegistered: OnRegistered | null;
+}
+
+type Answer = Reply<AnswerOf<typeof registerCall>>;
+
+/**
+ * Opens an account and signs in to it. Requests of a network for one name take turns, so that a
+ * crowd of them costs one hash; the unique name in the database decides between the others.
+ */
+export async function register(
+  parts: RegisterParts,
+  request: RequestOf<typeof registerCall>,
+  context: Context<null>,
+): Promise<Answer> {
+  const { password } = request;
+  const off = await switchedOff(parts.database, 'registration', context.language);
+  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
+  const isGuest = parseIdentifier(request.group_id ?? groups.member) === groups.guest;
+  const rules = { isGuest, allowSimulated: parts.allowSimulated };
+  const username = readUsername(request.username, rules);
+  if (username === null || !isPlainName(username)) {
+    return refused('invalid_field', { field: 'username' });
+  }
+  if (isReservedName(username, { isGuest })) {
+    return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
+  }
+  if (!isGoodPassword(password, { username, isGuest })) {
+    return refused('invalid_field', { field: 'password' });
+  }
+  const demand = { purpose: 'register', factor: 1 } as const;
+  // Whoever brings none waits for no turn.
+  const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
+  if (missing !== null) return missing;
+  const account = `register ${foldName(username)}`;
+  const sender = { lane: 'public', account, address: context.address } as const;
+  const reply = await parts.passwords.withHasher(sender, async (seat): Promise<Answer> => {
+    const unproved = await parts.proofs.demand(request.proof, demand);
+    if (unproved !== null) return unproved;
+    if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
+    const inviterId = await readInviter(parts.database, request.inviter_id);
+    if (inviterId === undefined) return refused('inviter_unknown');
+    const waitSeconds = await parts.countRegistration('register', context.address);
+    if (waitSeconds !== null) return slowDown(waitSeconds);
+    const passwordHash = await seat.hash(password);
+    const groupId = isGuest ? groups.guest : groups.member;
+    const consentedAt = parts.now();
+    const player = { username, passwordHash, groupId, inviterId, isDemo: false, consentedAt };
+    return open(parts, player, context);
+  });
+  return reply === 'busy' ? busy(retryAfterSeconds) : reply;
+}
+
+/** Null without an inviter, undefined when it is no agent. */
+export async function readInviter(
+  database: Database,
+  given: string | number | undefined,
+): Promise<PlayerId | null | undefined> {
+  if (given === undefined || given === '') return null;
+  const playerId = BigInt(parseIdentifier(given) ?? 0) as PlayerId;
+  const found = await groupOfPlayer.first(database, { playerId });
+  return found?.groupId === groups.agent ? playerId : undefined;
+}
+
+async function open(
+  parts: RegisterParts,
+  player: NewPlayer,
+  { address, userAgent = '' }: Context<null>,
+): Promise<Answer> {
+  return parts.database.transaction(async (tx) => {
+    const playerId = await createPlayer(tx, player);
+    if (playerId === null) return refused('username_taken');
+    await parts.onRegistered?.(tx, { playerId, groupId: player.groupId });
+    const user = await readSignedIn(tx, playerId);
+    const { randomBytes, sessionIdleMs: idleMs } = parts;
+    const now = player.consentedAt;
+    const device = await keepDeviceOf(tx, { playerId, token: null, now, randomBytes });
+    const source = { playerId, address, userAgent, idleMs, now, randomBytes };
+    const token = await startSession(tx, source);
+    return accepted({ userinfo: { ...user, token }, device });
+  });
+}

@@ -1,0 +1,90 @@
+// Links by which a player sets a new password or security code. What is new is looked at first; the
+// link is used up in the very transaction that sets it, so that one link sets one thing once. As a
+// link may have reached somebody else, no money leaves for a day after it was used.
+
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { reset, resetInfo } from '@trine/contract/reset.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { Tx } from '../../platform/postgres/transaction.ts';
+import { retryAfterSeconds } from '../../platform/http/limits.ts';
+import { accepted, busy, refused, type Reply } from '../../platform/http/route.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import {
+  prepareCode,
+  storeCode,
+  type SetCodeParts,
+} from '../../cashier/payment-accounts/security-code.ts';
+import { isGoodPassword } from '../sessions/password-rules.ts';
+import { changePassword, endSessions, notifyPlayer } from './console-actions.sql.ts';
+import { linkHash } from './proposals.ts';
+import { goodLink, holdPaymentAccounts, useLink } from './proposals.sql.ts';
+
+type Parts = SetCodeParts;
+
+export async function readResetLink(
+  { database, now }: Pick<Parts, 'database' | 'now'>,
+  { token }: RequestOf<typeof resetInfo>,
+): Promise<Reply<AnswerOf<typeof resetInfo>>> {
+  const link = await goodLink.first(database, { tokenHash: linkHash(token), at: now() });
+  if (link === null) return refused('not_found');
+  const kind = link.kind === 'password_reset' ? 'password' : 'code';
+  return accepted({ kind, username: link.username });
+}
+
+export async function useResetLink(
+  parts: Parts,
+  { token, new_pass: password, new_code: code }: RequestOf<typeof reset>,
+  address: string,
+): Promise<Reply<AnswerOf<typeof reset>>> {
+  const tokenHash = linkHash(token);
+  const link = await goodLink.first(parts.database, { tokenHash, at: parts.now() });
+  if (link === null) return refused('not_found');
+  const { playerId } = link;
+  const using = { tokenHash, playerId, address };
+  if (link.kind === 'code_reset') {
+    if (code === undefined) return refused('required_field', { field: 'new_code' });
+    const prepared = await prepareCode(parts, playerId, code);
+    if ('kind' in prepared) return prepared;
+    return use(parts, { ...using, act: 'player.reset_code', message: 'code_reset' }, (tx) =>
+      storeCode(tx, playerId, prepared.codeHash),
+    );
+  }
+  if (password === undefined) return refused('required_field', { field: 'new_pass' });
+  if (!isGoodPassword(password, { username: link.username, isGuest: false })) {
+    return refused('invalid_field', { field: 'new_pass' });
+  }
+  const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
+  const passwordHash = await parts.passwords.withHasher(sender, (seat) => seat.hash(password));
+  if (passwordHash === 'busy') return busy(retryAfterSeconds);
+  const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' };
+  return use(parts, wanted, async (tx) => {
+    await changePassword.run(tx, { playerId, passwordHash });
+    await endSessions.run(tx, { playerId });
+  });
+}
+
+interface Using {
+  readonly tokenHash: Buffer;
+  readonly playerId: PlayerId;
+  readonly address: string;
+  readonly act: string;
+  /** The kind of the message that the player gets. */
+  readonly message: string;
+}
+
+async function use(
+  { database, nextId, now }: Parts,
+  { tokenHash, playerId, address, act, message }: Using,
+  work: (tx: Tx) => Promise<void>,
+): Promise<Reply<null>> {
+  return database.transaction(async (tx) => {
+    if ((await useLink.run(tx, { tokenHash, at: now() })) === 0) return refused('not_found');
+    await work(tx);
+    await holdPaymentAccounts.run(tx, { playerId });
+    const told = { playerId, messageId: nextId(), kind: message, details: '{}' };
+    await notifyPlayer.run(tx, told);
+    const actor = `player:${playerId}`;
+    await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });
+    return accepted(null);
+  });
+}

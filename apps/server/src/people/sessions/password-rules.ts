@@ -1,0 +1,22 @@
+import { commonPasswords } from './common-passwords.ts';
+
+const minLength = { member: 8, guest: 6 } as const;
+const maxLength = 128;
+
+export interface PasswordOwner {
+  readonly username: string;
+  readonly isGuest: boolean;
+}
+
+/** Long enough, not one that everybody tries first, not the name again. Lengths in characters. */
+export function isGoodPassword(password: string, owner: PasswordOwner): boolean {
+  const length = Array.from(password).length;
+  if (length < (owner.isGuest ? minLength.guest : minLength.member)) return false;
+  if (length > maxLength) return false;
+  const plain = flatten(password);
+  return !commonPasswords.has(plain) && plain !== flatten(owner.username);
+}
+
+function flatten(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commonPasswords } from './common-passwords.ts';
+import { isGoodPassword } from './password-rules.ts';
+import { createPasswords, passwordQueueLimits } from './passwords.ts';
+
+const pepper = Buffer.alloc(32, 7);
+const member = { username: 'Someone_Here', isGuest: false };
+const guest = { username: 'guest1763730000', isGuest: true };
+
+const passwords: readonly [string, typeof member, boolean][] = [
+  ['correct horse', member, true],
+  ['zq7!pmwa', member, true],
+  ['zq7!pmw', member, false],
+  ['QWKZTM', guest, true],
+  ['QWKZT', guest, false],
+  ['長い長い合言葉です', member, true],
+  ['x'.repeat(128), member, true],
+  ['x'.repeat(129), member, false],
+  ['12345678', member, false],
+  ['password1', member, false],
+  ['PassWord1', member, false],
+  ['ｐａｓｓｗｏｒｄ１', member, false],
+  ['qwertyuiop', member, false],
+  ['someone_here', member, false],
+  ['SOMEONE_HERE', member, false],
+  ['123456', guest, false],
+];
+
+for (const [password, owner, isGood] of passwords) {
+  const whose = owner.isGuest ? 'guest' : 'member';
+  test(`${password.slice(0, 20)} (${password.length}) of a ${whose}`, () => {
+    assert.equal(isGoodPassword(password, owner), isGood);
+  });
+}
+
+test('the list of common passwords is long, sorted and in the form that is compared', () => {
+  const list = [...commonPasswords];
+  assert.ok(list.length >= 1_000);
+  assert.deepEqual(
+    list,
+    list.toSorted((a, b) => (a < b ? -1 : 1)),
+  );
+  assert.deepEqual(
+    list,
+    list.map((word) => word.normalize('NFKC').toLowerCase()),
+  );
+});
+
+test('a hash opens with its password and pepper only', async () => {
+  const [ours, others] = await Promise.all([
+    createPasswords(pepper),
+    createPasswords(Buffer.alloc(32, 8)),
+  ]);
+  await ours.withHasher(sender('someone'), async (seat) => {
+    const stored = await seat.hash('Pässword one');
+    assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    assert.equal(await seat.verify(stored, 'Pässword one'), true);
+    assert.equal(await seat.verify(stored, 'Pa\u0308ssword one'), true);
+    assert.equal(await seat.verify(stored, 'Pässword two'), false);
+    assert.equal(await seat.verify(null, 'Pässword one'), false);
+    assert.equal(await seat.verify(null, 'a password that opens nothing'), false);
+    await others.withHasher(sender('someone'), async (foreign) => {
+      assert.equal(await foreign.verify(stored, 'Pässword one'), false);
+    });
+  });
+});
+
+test('one address fills its share and no more; others still find a place and a turn', async () => {
+  const queue = await createPasswords(pepper);
+  const { runningPerNetwork, waitingPerNetwork } = passwordQueueLimits;
+  const hold = Promise.withResolvers<void>();
+  const flood = Array.from({ length: 200 }, (_, at) => {
+    return queue.withHasher(sender(`name ${at}`), async () => hold.promise);
+  });
+  const order: string[] = [];
+  const elsewhere = queue.withHasher(sender('owner', '192.0.2.2'), async () =>
+    order.push('public'),
+  );
+  const staffConsole = queue.withHasher({ ...sender('finance1'), lane: 'console' }, async () =>
+    order.push('console'),
+  );
+  hold.resolve();
+  await Promise.all([elsewhere, staffConsole]);
+  const refused = (await Promise.all(flood)).filter((result) => result === 'busy').length;
+  assert.equal(refused, 200 - runningPerNetwork - waitingPerNetwork);
+  assert.deepEqual(order.toSorted(), ['console', 'public']);
+});
+
+test('a short pepper is refused', async () => {
+  await assert.rejects(createPasswords(Buffer.alloc(15)));
+});
+
+function sender(account: string, address = '192.0.2.1') {
+  return { lane: 'public', account, address } as const;
+}

@@ -1,0 +1,149 @@
+// Sessions. A token is the player's id in base 36, a point and 32 random bytes; the id leads to the
+// bucket, so that one indexed look decides. Only the token's SHA-256 is stored.
+
+import { hash } from 'node:crypto';
+import type { Authenticate, Authentication } from '../../platform/http/authentication.ts';
+import type { TokenClaims, SessionPlayer } from '../../platform/http/route.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { together } from '../../platform/postgres/batcher.ts';
+import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
+import { endSession, openSession, sessionsByToken, touchSession } from '../players/players.sql.ts';
+
+const tokenForm = /^([1-9a-z][0-9a-z]{0,9})\.[A-Za-z0-9_-]{43}$/;
+export const secretBytes = 32;
+const userAgentLength = 256;
+/** A use is written down this often at most. */
+const touchEveryMs = 10 * 60 * 1000;
+const longestMs = 14 * 24 * 60 * 60 * 1000;
+
+export interface SessionSource {
+  readonly playerId: PlayerId;
+  readonly address: string;
+  /** What the browser says of itself; absent: nothing. */
+  readonly userAgent?: string;
+  /** The session ends when it was not used for so long; absent or null: after two weeks. */
+  readonly idleMs?: number | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly randomBytes: RandomBytes;
+}
+
+export type RandomBytes = (size: number) => Buffer;
+
+/** Opens a session of at most 14 days and notes the sign-in; the token it gives is kept nowhere. */
+export async function startSession(tx: Tx, source: SessionSource): Promise<string> {
+  const { playerId, address, now, userAgent = '' } = source;
+  const token = tokenOf(playerId, source.randomBytes(secretBytes));
+  const expiresAt = now + (source.idleMs ?? longestMs);
+  const opened = { playerId, tokenHash: hashOf(token), openedAt: now, expiresAt };
+  await openSession.run(tx, { ...opened, address, userAgent: userAgent.slice(0, userAgentLength) });
+  return token;
+}
+
+export interface Sessions {
+  readonly authenticate: Authenticate;
+  /** Whose token it says it is, if it was good when it was looked at last; else null. */
+  readonly tokenClaimsOf: (token: string) => TokenClaims | null;
+}
+
+interface Remembered {
+  readonly claim: TokenClaims;
+  touchedAt: number;
+}
+
+/** Tokens that were good once; the oldest make way. */
+const maxRemembered = 200_000;
+
+/** Who tokens belong to; a frozen player's sessions count as ended. */
+export function createSessions(
+  database: Database,
+  now: () => number,
+  idleMs: number | null = null,
+): Sessions {
+  const find = createFinder(database);
+  // By the token itself: to hash it again takes as long as all else that a claim costs.
+  const remembered = new Map<string, Remembered>();
+
+  async function touch(claim: TokenClaims, at: number): Promise<void> {
+    const limits = { idleMs: BigInt(idleMs ?? longestMs), longestMs: BigInt(longestMs) };
+    await touchSession.run(database, { ...claim, now: at, ...limits });
+  }
+
+  function remember(token: string, entry: Remembered): void {
+    remembered.set(token, entry);
+    if (remembered.size <= maxRemembered) return;
+    for (const oldest of remembered.keys()) {
+      remembered.delete(oldest);
+      break;
+    }
+  }
+
+  return {
+    async authenticate(token): Promise<Authentication> {
+      const claim = readTokenClaims(token);
+      if (claim === null) return { kind: 'unknown' };
+      const session = await find(claim);
+      remembered.delete(token);
+      if (session === null) return { kind: 'unknown' };
+      if (session.isEnded) return { kind: 'ended' };
+      const at = now();
+      if (session.expiresAt <= at) return { kind: 'expired' };
+      const isStale = at - session.lastUsedAt >= touchEveryMs;
+      if (isStale) await touch(claim, at);
+      remember(token, { claim, touchedAt: isStale ? at : session.lastUsedAt });
+      const { username, groupId } = session;
+      return { kind: 'player', player: { ...claim, groupId, username } };
+    },
+    tokenClaimsOf(token) {
+      const entry = remembered.get(token);
+      if (entry === undefined) return null;
+      const at = now();
+      if (at - entry.touchedAt >= touchEveryMs) {
+        entry.touchedAt = at;
+        // The call does not wait for it; if it fails, the next use after ten minutes tries again.
+        touch(entry.claim, at).catch(() => undefined);
+      }
+      return entry.claim;
+    },
+  };
+}
+
+type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
+
+/** Nothing is remembered, so a session that ends is unknown to whoever asks afterwards. */
+function createFinder(database: Database): (sought: TokenClaims) => Promise<Session | null> {
+  return together(async (asked: readonly TokenClaims[]) => {
+    const sessions = await sessionsByToken.all(database, {
+      playerIds: asked.map(({ playerId }) => playerId),
+      tokenHashes: asked.map(({ tokenHash }) => tokenHash),
+    });
+    const found = new Map(sessions.map((session) => [Number(session.place), session]));
+    return asked.map((_, index) => found.get(index + 1) ?? null);
+  });
+}
+
+/** The token is dead everywhere once this has returned. */
+export async function stopSession(
+  connection: Connection,
+  { playerId, tokenHash }: SessionPlayer,
+  now: number,
+): Promise<void> {
+  await endSession.run(connection, { playerId, tokenHash, endedAt: now });
+}
+
+/** The secret has 32 bytes. */
+export function tokenOf(playerId: PlayerId, secret: Buffer): string {
+  return `${playerId.toString(36)}.${secret.toString('base64url')}`;
+}
+
+/** Whose token it says it is; null when nobody's can look like that. */
+export function readTokenClaims(token: string): TokenClaims | null {
+  const digits = tokenForm.exec(token)?.[1];
+  if (digits === undefined) return null;
+  const playerId = BigInt(Number.parseInt(digits, 36)) as PlayerId;
+  return { playerId, tokenHash: hashOf(token) };
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token);
+}

@@ -1,0 +1,71 @@
+// Answers of the console as HTTP.
+
+import { Readable } from 'node:stream';
+import { consoleReasons } from '@trine/contract/console/reasons.ts';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { describeError, isTransient } from '../../platform/http/failure.ts';
+import { jsonType } from '../../platform/http/headers.ts';
+import { retryAfterSeconds } from '../../platform/http/limits.ts';
+import { writeCookie } from './cookie.ts';
+import { refuse, type ConsoleReply } from './console-route.ts';
+
+export type GateLog = FastifyBaseLogger;
+export type Respond = (request: FastifyRequest) => Promise<ConsoleReply<unknown>>;
+
+/** What is thrown becomes an answer that shows nothing of how it was made. */
+export function guarded(path: string, log: GateLog, respond: Respond): Respond {
+  return async (request) => {
+    try {
+      return await respond(request);
+    } catch (error) {
+      const details = { requestId: request.id, path, error: describeError(error) };
+      if (isTransient(error)) {
+        log.warn(details, 'the database could not be asked');
+        return { kind: 'busy' };
+      }
+      log.error(details, 'a call of the console failed');
+      return refuse('internal');
+    }
+  };
+}
+
+export function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  said: ConsoleReply<unknown>,
+): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  switch (said.kind) {
+    case 'accepted': {
+      if (said.cookie !== undefined) {
+        const token = said.cookie.kind === 'set' ? said.cookie.token : null;
+        reply.header('set-cookie', writeCookie(token, isSecure(request)));
+      }
+      return reply.header('content-type', jsonType).send(JSON.stringify(said.data));
+    }
+    case 'refused': {
+      const { retry_after } = said.refusal;
+      if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
+      return reply
+        .code(consoleReasons[said.refusal.reason])
+        .header('content-type', jsonType)
+        .send(JSON.stringify(said.refusal));
+    }
+    case 'busy':
+      return reply
+        .code(consoleReasons.busy)
+        .header('retry-after', String(retryAfterSeconds))
+        .header('content-type', jsonType)
+        .send(JSON.stringify({ reason: 'busy' }));
+    case 'file':
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${said.name}"`)
+        .send(Readable.from(said.lines));
+  }
+}
+
+/** Behind a proxy that speaks TLS, the proxy says so. */
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
+}

@@ -1,0 +1,77 @@
+// A route of the console: a call of its contract with the function that answers it. A handler sees
+// only requests that fit, from people who may, and answers with a value, never with HTTP.
+
+import type {
+  ConsoleAnswerOf,
+  ConsoleCall,
+  ConsoleRequestOf,
+} from '@trine/contract/console/console-call.ts';
+import type {
+  ConsoleReason,
+  ConsoleRefusalDetails,
+  ConsoleRefusal,
+} from '@trine/contract/console/reasons.ts';
+import type { StaffSession } from './sessions.ts';
+
+export interface ConsoleContext<Session> {
+  readonly session: Session;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+/** Who does something, and from where, for the audit log. */
+export interface ConsoleActing {
+  readonly actor: string;
+  readonly address: string;
+}
+
+export type CookieChange =
+  | { readonly kind: 'set'; readonly token: string }
+  | { readonly kind: 'clear' };
+
+export type ConsoleReply<Data> =
+  | { readonly kind: 'accepted'; readonly data: Data; readonly cookie?: CookieChange }
+  | { readonly kind: 'refused'; readonly refusal: ConsoleRefusal }
+  | { readonly kind: 'busy' }
+  /** Lines of a download, written as they come. */
+  | { readonly kind: 'file'; readonly name: string; readonly lines: AsyncIterable<string> };
+
+type SessionFor<Of extends ConsoleCall> = Of['permission'] extends 'anyone' ? null : StaffSession;
+
+export interface ConsoleRoute {
+  readonly call: ConsoleCall;
+  readonly handle: (
+    request: never,
+    context: ConsoleContext<never>,
+  ) => Promise<ConsoleReply<unknown>>;
+}
+
+export function consoleRoute<Of extends ConsoleCall>(
+  call: Of,
+  handle: (
+    request: ConsoleRequestOf<Of>,
+    context: ConsoleContext<SessionFor<Of>>,
+  ) => Promise<ConsoleReply<ConsoleAnswerOf<Of>>>,
+): ConsoleRoute {
+  return { call, handle };
+}
+
+export function answer<Data>(data: Data, cookie?: CookieChange): ConsoleReply<Data> {
+  return cookie === undefined ? { kind: 'accepted', data } : { kind: 'accepted', data, cookie };
+}
+
+/** What an act says that has nothing to tell. */
+export function done(): ConsoleReply<{ done: true }> {
+  return { kind: 'accepted', data: { done: true } };
+}
+
+export function refuse(
+  reason: ConsoleReason,
+  details: ConsoleRefusalDetails = {},
+): ConsoleReply<never> {
+  return { kind: 'refused', refusal: { reason, ...details } };
+}
+
+export function actingOf(context: ConsoleContext<StaffSession>): ConsoleActing {
+  return { actor: context.session.actor, address: context.address };
+}

@@ -1,0 +1,45 @@
+// The first owner, who makes everybody else.
+
+import type { Passwords } from '../sessions/passwords.ts';
+import { StartError } from '../../platform/config/start-error.ts';
+import { createPerson } from './people.ts';
+import { giveAuthenticator, type FactorParts, type NewAuthenticator } from './second-factor.ts';
+import { anyOwner } from './staff.sql.ts';
+
+export interface OwnerParts extends FactorParts {
+  readonly passwords: Passwords;
+}
+
+export interface WantedOwner {
+  readonly name: string;
+  readonly password: string;
+  /** Although there is one already. */
+  readonly isAnother: boolean;
+}
+
+/** Throws `StartError` with one sentence when it can not be. */
+export async function createOwner(
+  parts: OwnerParts,
+  { name, password, isAnother }: WantedOwner,
+): Promise<NewAuthenticator & { readonly codes: readonly string[] }> {
+  if (!/^[a-z][a-z0-9_.-]{2,31}$/.test(name)) {
+    throw new StartError(`"${name}" is no name: 3 to 32 small letters, digits or any of _ . -`);
+  }
+  const passwordHash = await parts.passwords.hash(password);
+  return parts.database.transaction(async (tx) => {
+    const present = await anyOwner.first(tx, {});
+    if (present !== null && !isAnother) {
+      throw new StartError(`${present.name} is owner already; --force-another makes one more.`);
+    }
+    const person = {
+      name,
+      passwordHash,
+      role: 'owner',
+      isDemo: false,
+      isPasswordBorrowed: false,
+    } as const;
+    const staffId = await createPerson(tx, parts.nextId, { person, acting: null });
+    if (staffId === null) throw new StartError(`The name ${name} is taken.`);
+    return giveAuthenticator(tx, parts, { staffId, name });
+  });
+}

@@ -1,0 +1,100 @@
+// `npm run owner -- --name anna`: makes the first owner of the console. The password is asked for
+// on the terminal or read from the standard input; what the authenticator needs and ten recovery
+// codes are printed once. Refuses while an owner exists, unless told `--force-another`.
+
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { readConfig, type Config } from '../../platform/config/config.ts';
+import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
+import { leaseIds } from '../../platform/postgres/id-lease.ts';
+import { migrate } from '../../platform/postgres/migrate.ts';
+import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
+import { openDatabase } from '../../platform/postgres/transaction.ts';
+import { fingerprintsOf, holdFingerprints } from '../../platform/secrets/fingerprints.ts';
+import { isGoodPassword } from '../sessions/password-rules.ts';
+import { createPasswords } from '../sessions/passwords.ts';
+import { readSecrets } from '../../platform/secrets/secrets.ts';
+import { explainStartError, StartError } from '../../platform/config/start-error.ts';
+import { createOwner } from './create-owner.ts';
+import { createAuthenticatorCipher } from './authenticator-cipher.ts';
+
+const shortestPassword = 12;
+
+await run();
+
+async function run(): Promise<void> {
+  try {
+    const { values } = parseArgs({
+      options: {
+        name: { type: 'string', default: 'owner' },
+        'force-another': { type: 'boolean', default: false },
+      },
+    });
+    await make(readConfig(process.env), values.name, values['force-another']);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(explainStartError(error) ?? `No owner was made: ${reason}`);
+    process.exitCode = 1;
+  }
+}
+
+async function make(config: Config, name: string, isAnother: boolean): Promise<void> {
+  const password = await readPassword();
+  if (
+    password.length < shortestPassword ||
+    !isGoodPassword(password, { username: name, isGuest: false })
+  ) {
+    throw new StartError(
+      `The password is too short or too common: at least ${shortestPassword} characters.`,
+    );
+  }
+  await using opened = new AsyncDisposableStack();
+  const secrets = await readSecrets(config);
+  const { pepper } = secrets;
+  const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
+  await checkDatabase(url);
+  await migrate({ url, role: config.databaseRole });
+  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine owner' });
+  opened.defer(() => pool.end());
+  const database = openDatabase(pool);
+  await holdFingerprints(database, fingerprintsOf(secrets));
+  const lease = await leaseIds(database, { holder: 'trine owner', now: Date.now });
+  opened.defer(() => lease.release());
+  const owner = await createOwner(
+    {
+      database,
+      nextId: lease.nextId,
+      passwords: await createPasswords(pepper),
+      vault: createAuthenticatorCipher(pepper, randomBytes),
+      now: Date.now,
+      randomBytes,
+    },
+    { name, password, isAnother },
+  );
+  console.log(`Owner ${name} is made. For the authenticator:\n\n  ${owner.address}\n`);
+  console.log(`Recovery codes, each good once:\n\n  ${owner.codes.join('\n  ')}`);
+}
+
+async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {
+  const embedded = await startEmbedded({ dataDir, log: (line) => console.error(line) });
+  opened.defer(() => embedded.stop());
+  return embedded.url;
+}
+
+/** From a terminal without an echo; otherwise the first line of what is piped in. */
+async function readPassword(): Promise<string> {
+  const { stdin, stderr } = process;
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const isTerminal = stdin.isTTY;
+  const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal });
+  try {
+    if (isTerminal) stderr.write('Password: ');
+    const password = await lines.question('');
+    if (isTerminal) stderr.write('\n');
+    return password;
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,176 @@
+// The authenticator: setting it up, its codes, and the recovery codes for when it is lost. No code
+// is good twice: the database keeps the time step of the last one and takes only later ones.
+
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
+import { makeRecoveryCodes, readRecoveryCode } from './codes.ts';
+import { actorOf, markProved, type StaffSession } from './sessions.ts';
+import * as sql from './staff.sql.ts';
+import { base32, matchStep, otpauthAddress, secretBytes } from './totp.ts';
+import type { AuthenticatorCipher } from './authenticator-cipher.ts';
+
+export interface FactorParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly vault: AuthenticatorCipher;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+}
+
+export interface NewAuthenticator {
+  /** Base32. */
+  readonly secret: string;
+  /** For a QR code. */
+  readonly address: string;
+}
+
+/** A new secret that waits for its first code; null when one is in use. */
+export async function proposeAuthenticator(
+  parts: FactorParts,
+  person: { readonly staffId: bigint; readonly name: string },
+): Promise<NewAuthenticator | null> {
+  const secret = parts.randomBytes(secretBytes);
+  const authenticator = parts.vault.seal(person.staffId, secret);
+  const proposed = await sql.proposeAuthenticator.run(parts.database, {
+    staffId: person.staffId,
+    authenticator,
+  });
+  if (proposed === 0) return null;
+  return { secret: base32(secret), address: otpauthAddress(person.name, secret) };
+}
+
+/** What somebody has who is through: the session's new token. */
+export interface Proved {
+  readonly token: string;
+}
+
+/** The first code is right: from now on it is asked for. Gives the recovery codes, or null. */
+export async function confirmAuthenticator(
+  parts: FactorParts,
+  { session, code, address }: Proof,
+): Promise<(Proved & { readonly codes: readonly string[] }) | null> {
+  const { staffId } = session;
+  const at = parts.now();
+  const secret = await secretOf(parts, staffId, 'proposed');
+  const step = secret === null ? null : matchStep(secret, code, at);
+  if (step === null) return null;
+  return parts.database.transaction(async (tx) => {
+    const confirmed = { staffId, since: at, step: BigInt(step) };
+    if ((await sql.confirmAuthenticator.run(tx, confirmed)) === 0) return null;
+    const token = await markProved(tx, { session, at, randomBytes: parts.randomBytes });
+    if (token === null) throw new Error('the session ended while its authenticator was set up');
+    const codes = await renewCodes(tx, parts, staffId);
+    const actor = actorOf(staffId);
+    const entry = { actor, act: 'staff.set_up_authenticator', subject: actor, address };
+    await appendAuditLog(tx, parts.nextId, entry);
+    return { token, codes };
+  });
+}
+
+export interface Proof {
+  readonly session: StaffSession;
+  readonly code: string;
+  readonly address: string;
+}
+
+/** The code, of the authenticator or for recovery, opens the session; null when it does not. */
+export async function proveSession(parts: FactorParts, proof: Proof): Promise<Proved | null> {
+  const { session, code, address } = proof;
+  const at = parts.now();
+  const step = await stepOfCode(parts, session.staffId, code);
+  return parts.database.transaction(async (tx) => {
+    const by =
+      step === null ? await useRecoveryCode(tx, parts, proof) : await take(tx, proof, step);
+    if (!by) return null;
+    const token = await markProved(tx, { session, at, randomBytes: parts.randomBytes });
+    if (token === null) return null;
+    const act = step === null ? 'staff.sign_in_by_recovery_code' : 'staff.sign_in';
+    const entry = { actor: session.actor, act, subject: session.actor, address };
+    await appendAuditLog(tx, parts.nextId, entry);
+    return { token };
+  });
+}
+
+/** Ten new recovery codes against a code of the authenticator; null when it is wrong. */
+export async function renewRecoveryCodes(
+  parts: FactorParts,
+  proof: Proof,
+): Promise<string[] | null> {
+  const { session, code, address } = proof;
+  const step = await stepOfCode(parts, session.staffId, code);
+  if (step === null) return null;
+  return parts.database.transaction(async (tx) => {
+    if (!(await take(tx, proof, step))) return null;
+    const codes = await renewCodes(tx, parts, session.staffId);
+    const act = 'staff.renew_recovery_codes';
+    const entry = { actor: session.actor, act, subject: session.actor, address };
+    await appendAuditLog(tx, parts.nextId, entry);
+    return codes;
+  });
+}
+
+/** For whoever has no session yet: an authenticator that is in use at once, with its codes. */
+export async function giveAuthenticator(
+  tx: Tx,
+  parts: FactorParts,
+  person: { readonly staffId: bigint; readonly name: string },
+): Promise<NewAuthenticator & { readonly codes: readonly string[] }> {
+  const { staffId, name } = person;
+  const secret = parts.randomBytes(secretBytes);
+  const authenticator = parts.vault.seal(staffId, secret);
+  await sql.proposeAuthenticator.run(tx, { staffId, authenticator });
+  await sql.confirmAuthenticator.run(tx, { staffId, since: parts.now(), step: 1n });
+  const codes = await renewCodes(tx, parts, staffId);
+  return { secret: base32(secret), address: otpauthAddress(name, secret), codes };
+}
+
+async function stepOfCode(
+  parts: FactorParts,
+  staffId: bigint,
+  code: string,
+): Promise<number | null> {
+  const secret = await secretOf(parts, staffId, 'confirmed');
+  return secret === null ? null : matchStep(secret, code, parts.now());
+}
+
+async function secretOf(
+  { database, vault }: FactorParts,
+  staffId: bigint,
+  wanted: 'proposed' | 'confirmed',
+): Promise<Buffer | null> {
+  const found = await sql.credentialsById.one(database, { staffId });
+  const state = found.authenticatorSince === null ? 'proposed' : 'confirmed';
+  if (found.authenticator === null || state !== wanted) return null;
+  return vault.open(staffId, found.authenticator);
+}
+
+async function take(tx: Tx, { session }: Proof, step: number): Promise<boolean> {
+  const taken = { staffId: session.staffId, step: BigInt(step) };
+  return (await sql.takeStep.run(tx, taken)) === 1;
+}
+
+async function useRecoveryCode(
+  tx: Connection,
+  { vault, now }: FactorParts,
+  { session, code }: Proof,
+): Promise<boolean> {
+  const codeHash = vault.hashOf(session.staffId, readRecoveryCode(code));
+  const used = { staffId: session.staffId, codeHash, usedAt: now() };
+  return (await sql.useRecoveryCode.run(tx, used)) === 1;
+}
+
+async function renewCodes(
+  tx: Tx,
+  { vault, randomBytes }: FactorParts,
+  staffId: bigint,
+): Promise<string[]> {
+  const codes = makeRecoveryCodes(randomBytes);
+  const codeHashes = codes.map((code) => {
+    return vault.hashOf(staffId, readRecoveryCode(code)).toString('hex');
+  });
+  await sql.replaceRecoveryCodes.run(tx, { staffId, codeHashes });
+  return codes;
+}

@@ -1,0 +1,153 @@
+// The console's calls about one's own session.
+
+import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
+import { permissionsOf } from '@trine/contract/console/permissions.ts';
+import * as calls from '@trine/contract/console/staff.ts';
+import {
+  answer,
+  consoleRoute,
+  refuse,
+  type ConsoleReply,
+  type ConsoleRoute,
+} from './console-route.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { proposeAuthenticator } from './second-factor.ts';
+import { csrfOf, endSession, endSessions, findSession, type StaffSession } from './sessions.ts';
+import {
+  begin,
+  giveCode,
+  giveCodeForRecovery,
+  giveFirstCode,
+  replacePassword,
+  type Denied,
+  type SignInParts,
+} from './sign-in.ts';
+
+export interface SessionRoutesOptions extends SignInParts {
+  readonly profile: 'demo' | 'production';
+  readonly operatorTimeZone: string;
+  readonly consoleIdleMs: number;
+}
+
+type Me = ConsoleAnswerOf<typeof calls.me>;
+
+export function sessionRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
+  return [...signInRoutes(options), ...ownRoutes(options)];
+}
+
+function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
+  const { database } = options;
+  const viewMe = createViewMe(options);
+  return [
+    consoleRoute(calls.me, async (_request, { session }) => answer(viewMe(session))),
+    consoleRoute(calls.begin, async (request, { address }) => {
+      const begun = await begin(options, { ...request, address });
+      if (begun.kind !== 'begun') return denied(begun, 'wrong_credentials');
+      const session = await findSession(database, options, begun.token);
+      if (session === null) return { kind: 'busy' };
+      if (session.stage === 'in' || session.stage === 'password') {
+        await noteSignIn(options, session, address);
+      }
+      return answer(viewMe(session), { kind: 'set', token: begun.token });
+    }),
+    consoleRoute(calls.code, async ({ code }, { session, address }) => {
+      if (session.stage !== 'code') return refuse('over');
+      const given = await giveCode(options, { session, code, address });
+      if (given.kind !== 'right') return denied(given, 'wrong_code');
+      const { token } = given.result;
+      return answer(viewMe(proved(session, token)), { kind: 'set', token });
+    }),
+    consoleRoute(calls.setup, async (_request, { session }) => {
+      const proposed =
+        session.stage === 'setup' ? await proposeAuthenticator(options, session) : null;
+      return proposed === null ? refuse('over') : answer(proposed);
+    }),
+    consoleRoute(calls.confirmSetup, async ({ code }, { session, address }) => {
+      if (session.stage !== 'setup') return refuse('over');
+      const given = await giveFirstCode(options, { session, code, address });
+      if (given.kind !== 'right') return denied(given, 'wrong_code');
+      const { token, codes } = given.result;
+      const me = viewMe({ ...proved(session, token), recoveryCodesLeft: codes.length });
+      return answer({ me, recovery_codes: [...codes] }, { kind: 'set', token });
+    }),
+  ];
+}
+
+function ownRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
+  const { database, nextId, now } = options;
+  const viewMe = createViewMe(options);
+  return [
+    consoleRoute(calls.changePassword, async (request, { session, address }) => {
+      if (session.stage !== 'password' && session.stage !== 'in') {
+        return refuse('not_through', { stage: session.stage });
+      }
+      const replaced = await replacePassword(options, { ...request, session, address });
+      if (replaced.kind === 'unfit') return refuse('password_unfit');
+      if (replaced.kind !== 'right') return denied(replaced, 'wrong_credentials');
+      return answer(viewMe({ ...session, stage: 'in' }));
+    }),
+    consoleRoute(calls.renewRecoveryCodes, async ({ code }, { session, address }) => {
+      if (session.isDemo) return refuse('demo_only');
+      const given = await giveCodeForRecovery(options, { session, code, address });
+      if (given.kind !== 'right') return denied(given, 'wrong_code');
+      return answer({ recovery_codes: given.result });
+    }),
+    consoleRoute(calls.signOut, async ({ everywhere = false }, { session, address }) => {
+      const { actor, staffId } = session;
+      await database.transaction(async (tx) => {
+        if (everywhere) await endSessions(tx, { staffId, spared: null, at: now() });
+        else await endSession(tx, session, now());
+        const act = everywhere ? 'staff.sign_out_everywhere' : 'staff.sign_out';
+        await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });
+      });
+      return answer({ done: true as const }, { kind: 'clear' });
+    }),
+  ];
+}
+
+function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: SessionRoutesOptions) {
+  return (session: StaffSession): Me => ({
+    staff_id: Number(session.staffId),
+    actor: session.actor,
+    name: session.name,
+    role: session.role,
+    stage: session.stage,
+    permissions: session.stage === 'in' ? permissionsOf(session.role) : [],
+    csrf: session.csrf,
+    idle_until: Math.floor(session.idleUntil / 1000),
+    idle_seconds: consoleIdleMs / 1000,
+    has_authenticator: session.hasAuthenticator,
+    recovery_codes_left: session.recoveryCodesLeft,
+    profile,
+    operator_time_zone: operatorTimeZone,
+    server_time: Math.floor(now() / 1000),
+  });
+}
+
+/** Where there is no second factor to give, the password was all: a demo's people. */
+async function noteSignIn(
+  { database, nextId }: SessionRoutesOptions,
+  { actor }: StaffSession,
+  address: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await appendAuditLog(tx, nextId, { actor, act: 'staff.sign_in', subject: actor, address });
+  });
+}
+
+/** The session as it stands under its new token. */
+function proved(session: StaffSession, token: string): StaffSession {
+  const stage = session.isPasswordBorrowed ? 'password' : 'in';
+  return { ...session, stage, hasAuthenticator: true, csrf: csrfOf(token) };
+}
+
+function denied(reply: Denied, wrong: 'wrong_credentials' | 'wrong_code'): ConsoleReply<never> {
+  switch (reply.kind) {
+    case 'busy':
+      return { kind: 'busy' };
+    case 'locked':
+      return refuse('locked_out', { retry_after: reply.retryAfterSeconds });
+    case 'wrong':
+      return refuse(wrong, { tries_left: reply.triesLeft });
+  }
+}

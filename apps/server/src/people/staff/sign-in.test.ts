@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { stepOf, totpAt } from './totp.ts';
+import {
+  assertDenied,
+  given,
+  openTestConsole,
+  testPassword,
+  type TestConsole,
+} from '../../../testing/test-console.ts';
+
+let staffConsole: TestConsole;
+
+before(async () => {
+  staffConsole = await openTestConsole();
+});
+
+after(() => staffConsole.close());
+
+const ownPassword = 'a password of one’s own';
+const stepMs = 30_000;
+
+/** The bytes of a secret as an authenticator reads them. */
+function bytesOf(base32: string): Buffer {
+  const bits = Array.from(base32, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+async function setUp() {
+  const { name, password } = await staffConsole.newcomer('finance');
+  const browser = staffConsole.browser();
+  const begun = await given(browser.client, '/session/begin', { name, password });
+  assert.equal(begun.stage, 'setup');
+  const { secret } = await given(browser.client, '/session/setup', {});
+  const codeNow = () => totpAt(bytesOf(secret), stepOf(staffConsole.now()));
+  const used = codeNow();
+  const confirmed = await given(browser.client, '/session/confirm-setup', { code: used });
+  const present = { present: password, wanted: ownPassword };
+  return { name, browser, codeNow, used, confirmed, present };
+}
+
+test('a newcomer sets up an authenticator and an own password, then may work', async () => {
+  const { browser, confirmed, present } = await setUp();
+  assert.equal(confirmed.me.stage, 'password');
+  assert.equal(new Set(confirmed.recovery_codes).size, 10);
+  assertDenied(await browser.client.call('/switches/list', {}), 'not_through');
+  const through = await given(browser.client, '/session/password', present);
+  assert.equal(through.stage, 'in');
+  assert.ok(through.permissions.includes('deposits.act'));
+  assert.ok(!through.permissions.includes('people.act'));
+});
+
+test('a code is good once, a recovery code as well', async () => {
+  const { name, browser, codeNow, used, confirmed, present } = await setUp();
+  await given(browser.client, '/session/password', present);
+  const second = staffConsole.browser();
+  const credentials = { name, password: ownPassword };
+  const begun = await given(second.client, '/session/begin', credentials);
+  assert.equal(begun.stage, 'code');
+  assert.deepEqual(begun.permissions, []);
+  assertDenied(await second.client.call('/session/code', { code: used }), 'wrong_code');
+  staffConsole.passMs(stepMs);
+  const code = codeNow();
+  assert.equal((await given(second.client, '/session/code', { code })).stage, 'in');
+  const third = staffConsole.browser();
+  await given(third.client, '/session/begin', credentials);
+  assertDenied(await third.client.call('/session/code', { code }), 'wrong_code');
+  const recovery = { code: confirmed.recovery_codes[0]?.toUpperCase() ?? '' };
+  assert.equal((await given(third.client, '/session/code', recovery)).stage, 'in');
+  assert.equal((await given(third.client, '/session/me', {})).recovery_codes_left, 9);
+  const fourth = staffConsole.browser();
+  await given(fourth.client, '/session/begin', credentials);
+  assertDenied(await fourth.client.call('/session/code', recovery), 'wrong_code');
+});
+
+test('one code used by three browsers at once opens one session', async () => {
+  const { name, browser, codeNow, present } = await setUp();
+  await given(browser.client, '/session/password', present);
+  staffConsole.passMs(stepMs);
+  const browsers = [];
+  for (let count = 0; count < 3; count += 1) {
+    const opened = staffConsole.browser();
+    await given(opened.client, '/session/begin', { name, password: ownPassword });
+    browsers.push(opened);
+  }
+  const code = codeNow();
+  const outcomes = await Promise.all(
+    browsers.map(({ client }) => client.call('/session/code', { code })),
+  );
+  assert.equal(outcomes.filter(({ ok }) => ok).length, 1);
+});
+
+test('three wrong tries lock the name for that address for a quarter of an hour', async () => {
+  const { name } = await staffConsole.newcomer('risk');
+  const { client } = staffConsole.browser();
+  const wrong = await Promise.all(
+    Array.from({ length: 10 }, () => client.call('/session/begin', { name, password: 'wrong' })),
+  );
+  const reasons = wrong.map((outcome) => (outcome.ok ? 'in' : outcome.reason));
+  assert.equal(reasons.filter((reason) => reason === 'wrong_credentials').length, 3);
+  assert.equal(reasons.filter((reason) => reason === 'locked_out').length, 7);
+  const right = { name, password: testPassword };
+  assertDenied(await client.call('/session/begin', right), 'locked_out');
+  staffConsole.passMs(15 * 60 * 1000 + 1);
+  assert.equal((await given(client, '/session/begin', right)).stage, 'setup');
+});
+
+test('wrong codes count as wrong passwords do, and a right password forgives none', async () => {
+  const { name, browser, present } = await setUp();
+  await given(browser.client, '/session/password', present);
+  const { client } = staffConsole.browser();
+  const credentials = { name, password: ownPassword };
+  for (let count = 0; count < 3; count += 1) {
+    await given(client, '/session/begin', credentials);
+    assertDenied(await client.call('/session/code', { code: '000000' }), 'wrong_code');
+  }
+  assertDenied(await client.call('/session/begin', credentials), 'locked_out');
+  staffConsole.passMs(15 * 60 * 1000 + 1);
+});
+
+test('the cookie is for the console alone and out of reach of scripts and other sites', async () => {
+  const { cookiesSet, client } = await staffConsole.signedIn('content', 7);
+  assert.match(
+    cookiesSet[0] ?? '',
+    /^trine_desk=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
+  );
+  const proxied = await fetch(`${staffConsole.baseUrl}/console/api/session/begin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
+    body: JSON.stringify({
+      name: (await staffConsole.signedIn('content', 8)).name,
+      password: testPassword,
+    }),
+  });
+  assert.match(proxied.headers.get('set-cookie') ?? '', /; Secure$/);
+  await given(client, '/session/sign-out', {});
+  assert.match(cookiesSet.at(-1) ?? '', /^trine_desk=; .*Max-Age=0$/);
+  assertDenied(await client.call('/session/me', {}), 'signed_out');
+});
+
+const forgeries: readonly (readonly [string, Record<string, string>])[] = [
+  ['no token', {}],
+  ['an empty token', { 'x-csrf-token': '' }],
+  ['a token of nobody', { 'x-csrf-token': '0'.repeat(64) }],
+  ['the token of another session', { 'x-csrf-token': 'other' }],
+  ['another site', { 'x-csrf-token': 'own', 'sec-fetch-site': 'cross-site' }],
+  ['a form', { 'x-csrf-token': 'own', 'content-type': 'application/x-www-form-urlencoded' }],
+];
+
+for (const [what, headers] of forgeries) {
+  test(`a forged request is refused and does nothing: ${what}`, async () => {
+    const owner = await staffConsole.signedIn('owner');
+    const other = await staffConsole.signedIn('owner', 2);
+    const tokens: Record<string, string> = {
+      own: (await given(owner.client, '/session/me', {})).csrf,
+      other: (await given(other.client, '/session/me', {})).csrf,
+    };
+    const token = headers['x-csrf-token'];
+    const sent = { ...headers };
+    if (token !== undefined) sent['x-csrf-token'] = tokens[token] ?? token;
+    const response = await fetch(`${staffConsole.baseUrl}/console/api/people/switch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: owner.cookie(), ...sent },
+      body: JSON.stringify({ staff_id: Number(other.staffId), is_active: false }),
+    });
+    assert.equal(response.status, 403);
+    assert.deepEqual(await response.json(), { reason: 'forged' });
+    assert.equal((await given(other.client, '/session/me', {})).stage, 'in');
+  });
+}
+
+test('half an hour without a person ends a session; what timers ask does not count', async () => {
+  const busy = await staffConsole.signedIn('support', 21);
+  const idle = await staffConsole.signedIn('support', 22);
+  for (let count = 0; count < 4; count += 1) {
+    staffConsole.passMs(9 * 60 * 1000);
+    await given(busy.client, '/switches/list', {});
+    await idle.client.call('/switches/list', {}, { quiet: true });
+  }
+  await given(busy.client, '/session/me', {});
+  assertDenied(await idle.client.call('/session/me', {}), 'signed_out');
+});
+
+test('signing out everywhere ends all sessions of the person', async () => {
+  const here = await staffConsole.signedIn('risk', 31);
+  const there = staffConsole.browser();
+  await given(there.client, '/session/begin', { name: here.name, password: testPassword });
+  await given(there.client, '/session/sign-out', { everywhere: true });
+  assertDenied(await here.client.call('/session/me', {}), 'signed_out');
+});
+
+test('an unknown name and a wrong password are told apart by nothing', async () => {
+  const { name } = await staffConsole.newcomer('support');
+  const { client } = staffConsole.browser();
+  const known = await client.call('/session/begin', { name, password: 'not it' });
+  const unknown = await client.call('/session/begin', { name: 'nobody.here', password: 'not it' });
+  assert.deepEqual(known, unknown);
+});

@@ -1,0 +1,189 @@
+// Signing in to the console: the password opens a session that has yet to prove itself by a code.
+
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { appendAuditLog, logEvent } from '../../platform/audit-log/audit-log.ts';
+import { isGoodPassword } from '../sessions/password-rules.ts';
+import type { Passwords, Seat } from '../sessions/passwords.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
+import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
+import type { LockOut, Try } from './lock-out.ts';
+import {
+  confirmAuthenticator,
+  proveSession,
+  renewRecoveryCodes,
+  type Proved,
+} from './second-factor.ts';
+import { actorOf, endSessions, openSession, type StaffSession } from './sessions.ts';
+import * as sql from './staff.sql.ts';
+import type { AuthenticatorCipher } from './authenticator-cipher.ts';
+
+export interface SignInParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  readonly lockOut: LockOut;
+  readonly vault: AuthenticatorCipher;
+  readonly runExclusively: RunExclusively;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+}
+
+export type Denied =
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'locked'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'wrong'; readonly triesLeft: number };
+
+/** Name and password. Unknown names and people who are switched off get the answer of a mistake. */
+export async function begin(
+  parts: SignInParts,
+  given: { readonly name: string; readonly password: string; readonly address: string },
+): Promise<Denied | { readonly kind: 'begun'; readonly token: string }> {
+  const name = given.name.trim().toLowerCase();
+  const attempt = { name, address: given.address };
+  return withHasher(parts, attempt, async (seat) => {
+    const permit = await parts.lockOut.count(attempt);
+    if (permit.kind === 'locked') return permit;
+    const known = await sql.credentialsByName.first(parts.database, { name });
+    const isRight = await seat.verify(known?.passwordHash ?? null, given.password);
+    if (known === null || !known.isActive || !isRight) {
+      const { triesLeft } = permit;
+      const staffId = known?.staffId ?? null;
+      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+      return { kind: 'wrong', triesLeft };
+    }
+    await parts.lockOut.uncount(attempt);
+    const { randomBytes } = parts;
+    const opening = { staffId: known.staffId, address: given.address, at: parts.now() };
+    const token = await openSession(parts.database, { ...opening, randomBytes });
+    return { kind: 'begun', token };
+  });
+}
+
+export interface GivenCode {
+  readonly session: StaffSession;
+  readonly code: string;
+  readonly address: string;
+}
+
+/** A code opens the session that waits for it. */
+export async function giveCode(
+  parts: SignInParts,
+  given: GivenCode,
+): Promise<Denied | { readonly kind: 'right'; readonly result: Proved }> {
+  return tryCode(parts, given, () => proveSession(parts, given));
+}
+
+/** The first code of a new authenticator; gives the recovery codes. */
+export async function giveFirstCode(
+  parts: SignInParts,
+  given: GivenCode,
+): Promise<
+  | Denied
+  | { readonly kind: 'right'; readonly result: Proved & { readonly codes: readonly string[] } }
+> {
+  return tryCode(parts, given, () => confirmAuthenticator(parts, given));
+}
+
+/** A code for ten new recovery codes. */
+export async function giveCodeForRecovery(
+  parts: SignInParts,
+  given: GivenCode,
+): Promise<Denied | { readonly kind: 'right'; readonly result: string[] }> {
+  return tryCode(parts, given, () => renewRecoveryCodes(parts, given));
+}
+
+/** The present password for a new one; all other sessions of the person end. */
+export async function replacePassword(
+  parts: SignInParts,
+  given: {
+    readonly session: StaffSession;
+    readonly present: string;
+    readonly wanted: string;
+    readonly address: string;
+  },
+): Promise<Denied | { readonly kind: 'unfit' } | { readonly kind: 'right' }> {
+  const { session, present, wanted, address } = given;
+  const { staffId, name, actor } = session;
+  const attempt = { name, address };
+  return withHasher(parts, attempt, async (seat) => {
+    const permit = await parts.lockOut.count(attempt);
+    if (permit.kind === 'locked') return permit;
+    const known = await sql.credentialsById.one(parts.database, { staffId });
+    if (!(await seat.verify(known.passwordHash, present))) {
+      const { triesLeft } = permit;
+      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+      return { kind: 'wrong', triesLeft };
+    }
+    await parts.lockOut.uncount(attempt);
+    const isFit = wanted !== present && isGoodPassword(wanted, { username: name, isGuest: false });
+    if (!isFit) return { kind: 'unfit' };
+    const passwordHash = await seat.hash(wanted);
+    await parts.database.transaction(async (tx) => {
+      await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
+      await endSessions(tx, { staffId, spared: session, at: parts.now() });
+      const entry = { actor, act: 'staff.change_password', subject: actor, address };
+      await appendAuditLog(tx, parts.nextId, entry);
+    });
+    return { kind: 'right' };
+  });
+}
+
+async function tryCode<Result>(
+  parts: SignInParts,
+  { session, address }: GivenCode,
+  check: () => Promise<Result | null>,
+): Promise<Denied | { readonly kind: 'right'; readonly result: Result }> {
+  const attempt = { name: session.name, address };
+  return inTurn(parts, attempt, async () => {
+    const permit = await parts.lockOut.count(attempt);
+    if (permit.kind === 'locked') return permit;
+    const result = await check();
+    if (result === null) {
+      const { triesLeft } = permit;
+      await noteFailure(parts, { staffId: session.staffId, attempt, of: 'code', triesLeft });
+      return { kind: 'wrong', triesLeft };
+    }
+    await parts.lockOut.forget(attempt);
+    return { kind: 'right', result };
+  });
+}
+
+async function inTurn<Result>(
+  { runExclusively }: SignInParts,
+  { name, address }: Try,
+  work: () => Promise<Result>,
+): Promise<Result | { readonly kind: 'busy' }> {
+  const result = await runExclusively(name, address, work);
+  return result === 'busy' ? { kind: 'busy' } : result;
+}
+
+async function withHasher<Result>(
+  { passwords }: SignInParts,
+  { name: account, address }: Try,
+  work: (seat: Seat) => Promise<Result>,
+): Promise<Result | { readonly kind: 'busy' }> {
+  const result = await passwords.withHasher({ lane: 'console', account, address }, work);
+  return result === 'busy' ? { kind: 'busy' } : result;
+}
+
+/** What was typed is not kept: it may be a password in the wrong field. */
+async function noteFailure(
+  { database, nextId }: SignInParts,
+  failure: {
+    readonly staffId: bigint | null;
+    readonly attempt: Try;
+    readonly of: 'password' | 'code';
+    readonly triesLeft: number;
+  },
+): Promise<void> {
+  const actor = failure.staffId === null ? 'staff:unknown' : actorOf(failure.staffId);
+  await logEvent(database, nextId, {
+    actor,
+    act: 'staff.sign_in_failed',
+    subject: actor,
+    details: { wrong: failure.of, locked_out: failure.triesLeft === 0 },
+    address: failure.attempt.address,
+  });
+}

@@ -1,0 +1,68 @@
+// The console's calls about its people.
+
+import * as calls from '@trine/contract/console/staff.ts';
+import {
+  actingOf,
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from './console-route.ts';
+import * as people from './people.ts';
+import { actorOf, handedMs } from './sessions.ts';
+import { idOf, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
+
+export function peopleRoutes(parts: people.PeopleParts): ConsoleRoute[] {
+  return [
+    consoleRoute(calls.listPeople, async () => {
+      const rows = await people.listPeople(parts);
+      return answer({ rows: rows.map((person) => viewPerson(person, parts.now())) });
+    }),
+    consoleRoute(calls.addPerson, async ({ name, role }, context) => {
+      const added = await people.addPerson(parts, { name, role, acting: actingOf(context) });
+      if (added === 'busy') return { kind: 'busy' };
+      if (added === 'name_taken') return refuse('name_taken');
+      return answer({ staff_id: Number(added.staffId), password: added.password });
+    }),
+    consoleRoute(calls.changeRole, async ({ staff_id, role }, context) => {
+      const change = { staffId: idOf(staff_id), role, acting: actingOf(context) };
+      const refusal = await people.changeRole(parts, change);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+    consoleRoute(calls.switchPerson, async ({ staff_id, is_active }, context) => {
+      const change = { staffId: idOf(staff_id), isActive: is_active, acting: actingOf(context) };
+      const refusal = await people.switchPerson(parts, change);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+    consoleRoute(calls.resetPerson, async ({ staff_id }, context) => {
+      const staffId = idOf(staff_id);
+      if (staffId === context.session.staffId) return refuse('own_request');
+      const reset = await people.resetPerson(parts, { staffId, acting: actingOf(context) });
+      if (reset === 'busy') return { kind: 'busy' };
+      return reset === 'not_found' ? refuse(reset) : answer({ password: reset.password });
+    }),
+    consoleRoute(calls.endPersonSessions, async ({ staff_id }, context) => {
+      const ending = { staffId: idOf(staff_id), acting: actingOf(context) };
+      const ended = await people.endPersonSessions(parts, ending);
+      return ended === 'not_found' ? refuse(ended) : answer({ ended });
+    }),
+  ];
+}
+
+function viewPerson(person: people.Person, nowMs: number) {
+  const countsFrom = person.handedAt === null ? 0 : person.handedAt + handedMs;
+  return {
+    staff_id: Number(person.staffId),
+    actor: actorOf(person.staffId),
+    name: person.name,
+    role: person.role,
+    is_active: person.isActive,
+    is_demo: person.isDemo,
+    has_authenticator: person.hasAuthenticator,
+    created_at: seconds(person.createdAt),
+    last_seen_at: optionalSeconds(person.lastSeenAt),
+    sessions: Number(person.sessions),
+    counts_from: countsFrom > nowMs ? seconds(countsFrom) : null,
+  };
+}

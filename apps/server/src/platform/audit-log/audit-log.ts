@@ -1,0 +1,88 @@
+// The audit log's pen. An act of the console is chained in its own transaction, as the last
+// statement, because it holds the chain's head from then on; an event that nobody may wait for is
+// noted, and `chainAuditLog` gives it its place soon after.
+
+import type { NextId, RowId } from '../postgres/ids.ts';
+import type { Connection, Tx } from '../postgres/transaction.ts';
+import * as sql from './audit-log.sql.ts';
+import { findSealFaults } from './seals.ts';
+
+export interface JournalEntry {
+  /** `staff:7`, `player:10001`, or a rule of the house. */
+  readonly actor: string;
+  /** What was done: `player.freeze`. */
+  readonly act: string;
+  /** What it was done to: `player:10001`. */
+  readonly subject: string;
+  readonly details?: object;
+  readonly before?: object | null;
+  readonly after?: object | null;
+  /** The network address that it came from. */
+  readonly address: string | null;
+}
+
+/** Chains a line in this transaction; gives its id. */
+export async function appendAuditLog(tx: Tx, nextId: NextId, entry: JournalEntry): Promise<RowId> {
+  const journalId = nextId();
+  await sql.appendAuditLog.one(tx, rowOf(journalId, entry));
+  return journalId;
+}
+
+/** Writes a line that is chained later, without waiting for anybody. */
+export async function logEvent(
+  connection: Connection,
+  nextId: NextId,
+  entry: JournalEntry,
+): Promise<RowId> {
+  const journalId = nextId();
+  await sql.logEvent.one(connection, rowOf(journalId, entry));
+  return journalId;
+}
+
+const maxAtOnce = 500;
+
+/** Gives the oldest lines without a place theirs; how many it were. */
+export async function chainAuditLog(connection: Connection): Promise<number> {
+  return (await sql.chainAuditLog.one(connection, { limit: maxAtOnce })).chained;
+}
+
+/** The first lines that do not follow, each with the number of all of them. */
+export async function findChainFaults(from: Connection, limit: number) {
+  return sql.chainFaults.all(from, { limit });
+}
+
+export interface ChainState {
+  readonly lines: number;
+  /** The first line that does not follow from the one before, or null when all do. */
+  readonly firstBad: string | null;
+}
+
+/** Recounts the chain and, with the key, looks at its seals. */
+export async function verifyAuditLog(
+  from: Connection,
+  key: Buffer | null = null,
+): Promise<ChainState> {
+  const [bad] = await sql.chainFaults.all(from, { limit: 1 });
+  const [unsealed] = key === null ? [] : await findSealFaults(from, key, 1);
+  const { lines } = await sql.chainLength.one(from, {});
+  return { lines: Number(lines), firstBad: (bad ?? unsealed)?.offender ?? null };
+}
+
+/** Tells the functions of the database where the caller of this transaction sits. */
+export async function tellAddress(tx: Tx, address: string): Promise<void> {
+  await sql.tellAddress.one(tx, { address });
+}
+
+function rowOf(journalId: RowId, entry: JournalEntry) {
+  const { actor, act, subject, details = {}, before = null, after = null, address } = entry;
+  return {
+    journalId,
+    actor,
+    act,
+    subject,
+    details: JSON.stringify(details),
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+    address,
+  };
+}

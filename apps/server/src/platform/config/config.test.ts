@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { minor } from '@trine/money/money.ts';
+import { readConfig, type Config } from './config.ts';
+import { ConfigurationError, type Environment } from './environment.ts';
+
+const key = '0123456789abcdef'.repeat(4);
+
+test('an empty environment is the demo on this machine alone', () => {
+  assert.deepEqual(readConfig({}), {
+    profile: 'demo',
+    role: 'all',
+    host: '127.0.0.1',
+    port: 8_080,
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    databaseRole: null,
+    beacon: 'demo',
+    drandUrls: [],
+    roundSeconds: 210,
+    closeSeconds: 12,
+    saleHours: 'always',
+    operatorTimeZone: 'Asia/Taipei',
+    pepperHex: null,
+    receiptKeyHex: null,
+    accountKeys: null,
+    twoPeopleAboveMinor: 10_000_00n,
+    twoPeopleAboveTotalMinor: 100_000_00n,
+    turnoverHundredths: 100,
+    winMessageFromMinor: 1_000_00n,
+    promised: { depositSeconds: 30 * 60, withdrawalSeconds: 2 * 60 * 60 },
+    consoleIdleMs: 30 * 60_000,
+    trustedProxies: 0,
+    entriesPerHour: 1_000,
+    proofOfWork: 1_000,
+    sessionIdleMs: null,
+    readsPerMinute: 3_000,
+    lines: [],
+    support: {
+      hours: { opens: '12:00', closes: '23:30' },
+      answerMinutes: 5,
+      keepDays: 730,
+      pictureDays: 90,
+    },
+    logLevel: 'warn',
+    metrics: null,
+  });
+});
+
+const twoRelays = 'https://a.example, http://b.example:81/';
+const accepted: [Environment, Partial<Config>][] = [
+  [{ PROFILE: '' }, { profile: 'demo' }],
+  [{ PROFILE: 'production' }, { profile: 'production', beacon: 'drand' }],
+  [{ PROFILE: 'production' }, { saleHours: { opens: '10:00', closes: '02:00' } }],
+  [{ PROFILE: 'production', SALE_HOURS: 'always' }, { saleHours: 'always' }],
+  [{ PROFILE: 'production', ROUND_SECONDS: '210' }, { roundSeconds: 210 }],
+  [{ ROLE: 'clock' }, { role: 'clock' }],
+  [{ TRUSTED_PROXIES: '2' }, { trustedProxies: 2 }],
+  [{ PROFILE: 'production' }, { entriesPerHour: 20, readsPerMinute: 300 }],
+  [{ PROFILE: 'production' }, { proofOfWork: 1_000, sessionIdleMs: 86_400_000 }],
+  [{ PROOF_OF_WORK: '0' }, { proofOfWork: 0 }],
+  [{ PROFILE: 'production', SESSION_IDLE_HOURS: '0' }, { sessionIdleMs: null }],
+  [{ SESSION_IDLE_HOURS: '2' }, { sessionIdleMs: 7_200_000 }],
+  [
+    { ENTRIES_PER_HOUR: '0', READS_PER_MINUTE: '60' },
+    { entriesPerHour: 0, readsPerMinute: 60 },
+  ],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 65535 ' }, { port: 65_535 }],
+  [{ DATA_DIR: '/srv/trine' }, { dataDir: '/srv/trine' }],
+  [{ DATABASE_URL: 'postgres://u:p@h/d' }, { databaseUrl: 'postgres://u:p@h/d' }],
+  [{ DATABASE_URL: 'postgresql:///d?host=/run' }, { databaseUrl: 'postgresql:///d?host=/run' }],
+  [{ BEACON: 'drand' }, { beacon: 'drand' }],
+  [{ DRAND_URLS: twoRelays }, { drandUrls: ['https://a.example', 'http://b.example:81'] }],
+  [
+    { ROUND_SECONDS: '15', CLOSE_SECONDS: '3' },
+    { roundSeconds: 15, closeSeconds: 3 },
+  ],
+  [{ ROUND_SECONDS: '9' }, { roundSeconds: 9, closeSeconds: 6 }],
+  [{ PROFILE: 'production' }, { closeSeconds: 12 }],
+  [{ PROFILE: 'production', DATABASE_URL: 'postgres://h/d' }, { closeSeconds: 30 }],
+  [{ DATABASE_URL: 'postgres://h/d' }, { closeSeconds: 12 }],
+  [{ PROFILE: 'production', CLOSE_SECONDS: '60' }, { closeSeconds: 60 }],
+  [
+    { PROFILE: 'production', DATABASE_URL: 'postgres://h/d', CLOSE_SECONDS: '12' },
+    { closeSeconds: 12 },
+  ],
+  [{ ROUND_SECONDS: '3600', CLOSE_SECONDS: '3597' }, { closeSeconds: 3_597 }],
+  [{ SALE_HOURS: '10:00-02:00' }, { saleHours: { opens: '10:00', closes: '02:00' } }],
+  [{ OPERATOR_TIME_ZONE: 'Pacific/Auckland' }, { operatorTimeZone: 'Pacific/Auckland' }],
+  [{ TRINE_PEPPER: key.toUpperCase() }, { pepperHex: key }],
+  [{ TRINE_RECEIPT_KEY: key }, { receiptKeyHex: key }],
+  [{ TRINE_ACCOUNT_KEYS: `k1:${key},k2:${key}` }, { accountKeys: `k1:${key},k2:${key}` }],
+  [
+    { TWO_PEOPLE_ABOVE: '500.5' },
+    { twoPeopleAboveMinor: minor(500_50n), twoPeopleAboveTotalMinor: minor(5_005_00n) },
+  ],
+  [
+    { LINES: 'https://One.example, http://two.example:8443' },
+    { lines: ['https://one.example', 'http://two.example:8443'] },
+  ],
+  [
+    { TWO_PEOPLE_ABOVE: '500', TWO_PEOPLE_ABOVE_TOTAL: '500' },
+    { twoPeopleAboveMinor: minor(500_00n), twoPeopleAboveTotalMinor: minor(500_00n) },
+  ],
+  [{ WIN_MESSAGE_FROM: '25' }, { winMessageFromMinor: minor(25_00n) }],
+  [{ WIN_MESSAGE_FROM: '0' }, { winMessageFromMinor: null }],
+  [{ DESK_IDLE_MINUTES: '5' }, { consoleIdleMs: 300_000 }],
+  [{ TURNOVER_FACTOR: '0' }, { turnoverHundredths: 0 }],
+  [{ TURNOVER_FACTOR: '1.5' }, { turnoverHundredths: 150 }],
+  [
+    { DEPOSIT_PROMISE_MINUTES: '5', WITHDRAWAL_PROMISE_MINUTES: '1440' },
+    { promised: { depositSeconds: 300, withdrawalSeconds: 86_400 } },
+  ],
+  [{ METRICS_HOST: '10.0.0.9' }, { metrics: null }],
+  [{ METRICS_PORT: '9100' }, { metrics: { host: '127.0.0.1', port: 9_100 } }],
+  [{ METRICS_PORT: '0', METRICS_HOST: '::1' }, { metrics: { host: '::1', port: 0 } }],
+];
+
+for (const [environment, expected] of accepted) {
+  test(`takes ${JSON.stringify(environment)}`, () => {
+    assert.partialDeepStrictEqual(readConfig(environment), expected);
+  });
+}
+
+const postgresOnly = 'allowed: one that begins with postgres:// or postgresql://.';
+const roundRange = 'allowed: a whole number from 6 to 3600.';
+const refused: [Environment, string][] = [
+  [
+    { LOG_LEVEL: 'loud' },
+    'LOG_LEVEL is "loud"; allowed: "fatal" or "error" or "warn" or "info" or "debug" or ' +
+      '"trace" or "silent".',
+  ],
+  [{ PROFILE: 'prod' }, 'PROFILE is "prod"; allowed: "demo" or "production".'],
+  [{ PROFILE: 'Demo' }, 'PROFILE is "Demo"; allowed: "demo" or "production".'],
+  [{ ROLE: 'web' }, 'ROLE is "web"; allowed: "all" or "api" or "clock".'],
+  [{ PORT: '70000' }, 'PORT is "70000"; allowed: a whole number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT is "-1"; allowed: a whole number from 0 to 65535.'],
+  [{ METRICS_PORT: 'on' }, 'METRICS_PORT is "on"; allowed: a whole number from 0 to 65535.'],
+  [{ PORT: '1e3' }, 'PORT is "1e3"; allowed: a whole number from 0 to 65535.'],
+  [{ PORT: '80.5' }, 'PORT is "80.5"; allowed: a whole number from 0 to 65535.'],
+  [{ DATABASE_URL: 'u:secret@h/d' }, `DATABASE_URL is an address of u://; ${postgresOnly}`],
+  [{ DATABASE_URL: '//secret@h' }, `DATABASE_URL is not an address; ${postgresOnly}`],
+  [{ BEACON: 'dice' }, 'BEACON is "dice"; allowed: "demo" or "drand".'],
+  [
+    { PROFILE: 'production', BEACON: 'demo' },
+    'BEACON is "demo"; allowed: "drand", or unset, in production.',
+  ],
+  [
+    { DRAND_URLS: 'https://a.example,ftp://b' },
+    'DRAND_URLS is "ftp://b"; allowed: addresses of relays, http:// or https://, ' +
+      'with commas between.',
+  ],
+  [{ ROUND_SECONDS: '3' }, `ROUND_SECONDS is "3"; ${roundRange}`],
+  [{ ROUND_SECONDS: '3603' }, `ROUND_SECONDS is "3603"; ${roundRange}`],
+  [{ ROUND_SECONDS: '١٥' }, `ROUND_SECONDS is "١٥"; ${roundRange}`],
+  [{ ROUND_SECONDS: '10' }, 'ROUND_SECONDS is "10"; allowed: a multiple of 3.'],
+  [{ CLOSE_SECONDS: '10' }, 'CLOSE_SECONDS is "10"; allowed: a multiple of 3.'],
+  [{ CLOSE_SECONDS: '0' }, 'CLOSE_SECONDS is "0"; allowed: a whole number from 3 to 3600.'],
+  [
+    { ROUND_SECONDS: '15', CLOSE_SECONDS: '15' },
+    'CLOSE_SECONDS is "15"; allowed: less than ROUND_SECONDS, which is 15.',
+  ],
+  [
+    { PROFILE: 'production', ROUND_SECONDS: '15' },
+    'ROUND_SECONDS is "15"; allowed: 210, or unset, in production.',
+  ],
+  [
+    { PROFILE: 'production', CLOSE_SECONDS: '3' },
+    'CLOSE_SECONDS is "3"; allowed: a whole number from 12 to 60.',
+  ],
+  [
+    { PROFILE: 'production', CLOSE_SECONDS: '63' },
+    'CLOSE_SECONDS is "63"; allowed: a whole number from 12 to 60.',
+  ],
+  [
+    { PROFILE: 'production', CLOSE_SECONDS: '32' },
+    'CLOSE_SECONDS is "32"; allowed: a multiple of 3.',
+  ],
+  [
+    { SALE_HOURS: '10-2' },
+    'SALE_HOURS is "10-2"; allowed: "always", or hours such as "10:00-02:00".',
+  ],
+  [
+    { OPERATOR_TIME_ZONE: 'Asia/Atlantis' },
+    'OPERATOR_TIME_ZONE is "Asia/Atlantis"; allowed: an IANA time zone such as "Asia/Taipei".',
+  ],
+  [
+    { OPERATOR_TIME_ZONE: '+08:00' },
+    'OPERATOR_TIME_ZONE is "+08:00"; allowed: an IANA time zone such as "Asia/Taipei".',
+  ],
+  [
+    { TRINE_PEPPER: 'secret' },
+    'TRINE_PEPPER has 6 characters; allowed: exactly 64 hexadecimal digits.',
+  ],
+  [
+    { TRINE_RECEIPT_KEY: `${key}0` },
+    'TRINE_RECEIPT_KEY has 65 characters; allowed: exactly 64 hexadecimal digits.',
+  ],
+  [
+    { TRINE_ACCOUNT_KEYS: key },
+    'TRINE_ACCOUNT_KEYS is not readable; allowed: a name, a colon and 64 hexadecimal digits, ' +
+      'with commas between several.',
+  ],
+  [
+    { TURNOVER_FACTOR: '100.01' },
+    'TURNOVER_FACTOR is "100.01"; allowed: a number from 0 with at most two decimals.',
+  ],
+  [
+    { DEPOSIT_PROMISE_MINUTES: '0' },
+    'DEPOSIT_PROMISE_MINUTES is "0"; allowed: a whole number from 1 to 10080.',
+  ],
+  [
+    { WITHDRAWAL_PROMISE_MINUTES: '1.5' },
+    'WITHDRAWAL_PROMISE_MINUTES is "1.5"; allowed: a whole number from 1 to 10080.',
+  ],
+  [
+    { TWO_PEOPLE_ABOVE: '-1' },
+    'TWO_PEOPLE_ABOVE is "-1"; allowed: a number from 0 with at most two decimals.',
+  ],
+  [
+    { LINES: 'https://one.example/path' },
+    'LINES is "https://one.example/path"; allowed: origins with commas between, ' +
+      'http:// or https:// and no path.',
+  ],
+  [
+    { LINES: 'https://one.example,javascript:alert(1)' },
+    'LINES is "javascript:alert(1)"; allowed: origins with commas between, ' +
+      'http:// or https:// and no path.',
+  ],
+  [
+    { LINES: 'http://one.example', PROFILE: 'production' },
+    'LINES is "http://one.example"; allowed: origins with commas between, https:// and no path.',
+  ],
+  [
+    { LINES: 'https://one.example,https://one.example' },
+    'LINES is "https://one.example,https://one.example"; allowed: at most 8 different origins.',
+  ],
+  [
+    { TWO_PEOPLE_ABOVE_TOTAL: '9999.99' },
+    'TWO_PEOPLE_ABOVE_TOTAL is less than TWO_PEOPLE_ABOVE; allowed: at least as much.',
+  ],
+];
+
+for (const [environment, sentence] of refused) {
+  test(`refuses ${JSON.stringify(environment)}`, () => {
+    assert.throws(
+      () => readConfig(environment),
+      (error) => {
+        assert.ok(error instanceof ConfigurationError);
+        assert.equal(error.message, sentence);
+        return true;
+      },
+    );
+  });
+}

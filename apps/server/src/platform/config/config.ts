@@ -1,0 +1,375 @@
+// The only reader of the environment: every variable, its default, what it may be. An empty
+// variable counts as unset. What is wrong is told in one sentence, before anything starts.
+
+import { resolve } from 'node:path';
+import type { Game } from '@trine/game/games.ts';
+import { parseSaleHours, type SaleHours, type Schedule } from '@trine/game/schedule.ts';
+import { maximumMinor, minor, type Minor } from '@trine/money/money.ts';
+import {
+  ConfigurationError,
+  readAmount,
+  readNumber,
+  readUrl,
+  readWord,
+  refusal,
+  valueOf,
+  type Environment,
+} from './environment.ts';
+import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
+
+const profiles = ['demo', 'production'] as const;
+const roles = ['all', 'api', 'clock'] as const;
+const beacons = ['demo', 'drand'] as const;
+
+export type Profile = (typeof profiles)[number];
+export type Role = (typeof roles)[number];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+export type BeaconKind = (typeof beacons)[number];
+
+export interface Config {
+  readonly profile: Profile;
+  readonly role: Role;
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Null for the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** PostgreSQL's role for this installation; null names it after the database. */
+  readonly databaseRole: string | null;
+  readonly beacon: BeaconKind;
+  /** Empty for drand's own relays. */
+  readonly drandUrls: readonly string[];
+  readonly roundSeconds: number;
+  /** How long before the draw betting closes. */
+  readonly closeSeconds: number;
+  readonly saleHours: SaleHours;
+  /** An IANA name. */
+  readonly operatorTimeZone: string;
+  /** Secrets given from outside, as 64 hexadecimal digits; null for those kept in DATA_DIR. */
+  readonly pepperHex: string | null;
+  readonly receiptKeyHex: string | null;
+  /** Keys of account numbers, `name:key` with commas between, the newest last. */
+  readonly accountKeys: string | null;
+  /** What one person may approve alone for a player and linked players within 24 hours. */
+  readonly twoPeopleAboveMinor: Minor;
+  /** The same for all players together. */
+  readonly twoPeopleAboveTotalMinor: Minor;
+  /** How often a balance must be staked in a day before a withdrawal, in hundredths; 0: never. */
+  readonly turnoverHundredths: number;
+  /** How soon a request should be decided; its clock is the console's and the player's. */
+  readonly promised: { readonly depositSeconds: number; readonly withdrawalSeconds: number };
+  /** After so long without anybody there, a session of the console ends. */
+  readonly consoleIdleMs: number;
+  /** A win of at least this much in one round is told by a message; null: none is. */
+  readonly winMessageFromMinor: Minor | null;
+  /** In front of this server, when they say whom they speak for. */
+  readonly trustedProxies: TrustedProxies;
+  /** Accounts that may be opened from one network, of members and of guests; 0: any number. */
+  readonly entriesPerHour: number;
+  /** How hard the proofs of work are; 0: none are asked for. */
+  readonly proofOfWork: number;
+  /** A player's session ends when it was not used for so long; null: after two weeks alone. */
+  readonly sessionIdleMs: number | null;
+  /** Pages of long lists that one session may read; 0: any number. */
+  readonly readsPerMinute: number;
+  /** Origins of the API as configured, the only ones that pages may call; empty: unset. */
+  readonly lines: readonly string[];
+  /** Customer service: when it is there, and how long what was said is kept. */
+  readonly support: SupportSettings;
+  readonly logLevel: LogLevel;
+  /** Null: no metrics are served. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
+}
+
+const largestPort = 65_535;
+const defaultRoundSeconds = 210;
+/** How long before the draw betting closes: the time that an outage may take and lose no round. */
+const closeGaps = {
+  /** The embedded database is back within seconds. */
+  embedded: 12,
+  /** A database elsewhere may fail over within 20 s. */
+  elsewhere: 30,
+  production: { least: 12, most: 60 },
+} as const;
+/** drand speaks every 3 seconds; a round ends on one of its rounds. */
+const beaconPeriodSeconds = 3;
+const shortestRoundSeconds = 6;
+const longestRoundSeconds = 3_600;
+const defaultSaleHours = { demo: 'always', production: '10:00-02:00' } as const;
+const defaultLogLevel = { demo: 'warn', production: 'info' } as const;
+const twoPeopleAmounts = { default: minor(10_000_00n), most: maximumMinor } as const;
+/** How many times `TWO_PEOPLE_ABOVE` one person may approve alone for all players together. */
+const timesInAll = 10n;
+/** Hundredths. */
+const turnoverFactors = { default: minor(100n), most: minor(100_00n) } as const;
+/** Up to a week. */
+const promisedMinutes = { deposit: 30, withdrawal: 120, least: 1, most: 10_080 } as const;
+const consoleIdleMinutes = { default: 30, least: 1, most: 30 } as const;
+const winMessageAmounts = { default: minor(1_000_00n), most: maximumMinor } as const;
+const defaultPaces = {
+  demo: { entries: 1_000, reads: 3_000 },
+  production: { entries: 20, reads: 300 },
+} as const;
+/** Rounds of PBKDF2 in each of the 256 attempts that a proof takes on average. */
+const proofsOfWork = { default: 1_000, least: 0, most: 20_000 } as const;
+/** Up to the two weeks after which a session ends in any case; 0: no idle limit. */
+const sessionIdleHours = { least: 0, most: 336 } as const;
+const defaultSessionIdleHours = { demo: 0, production: 24 } as const;
+const maxPace = 1_000_000;
+const maxLines = 8;
+const defaultSupportHours = '12:00-23:30';
+const answerMinutes = { default: 5, least: 1, most: 1_440 } as const;
+/** The database keeps everything for a month in any case. */
+const keepDays = { default: 730, least: 30, most: 3_650 } as const;
+const defaultBeacon = { demo: 'demo', production: 'drand' } as const;
+
+export interface SupportSettings {
+  readonly hours: SaleHours;
+  /** How soon somebody should have an answer. */
+  readonly answerMinutes: number;
+  readonly keepDays: number;
+  readonly pictureDays: number;
+}
+
+export function readConfig(environment: Environment): Config {
+  const profile = readWord(environment, 'PROFILE', profiles) ?? 'demo';
+  const { roundSeconds, closeSeconds } = readRoundTimes(environment, profile);
+  return {
+    profile,
+    role: readWord(environment, 'ROLE', roles) ?? 'all',
+    host: valueOf(environment, 'HOST') ?? '127.0.0.1',
+    port: readNumber(environment, 'PORT', { default: 8_080, least: 0, most: largestPort }),
+    dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
+    databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseRole: readDatabaseRole(environment),
+    beacon: readBeacon(environment, profile),
+    drandUrls: readDrandUrls(environment),
+    roundSeconds,
+    closeSeconds,
+    saleHours: readSaleHours(environment, profile),
+    operatorTimeZone: readTimeZone(environment),
+    pepperHex: readKey(environment, 'TRINE_PEPPER'),
+    receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
+    accountKeys: readAccountKeys(environment),
+    ...readApprovalLimits(environment),
+    turnoverHundredths: Number(readAmount(environment, 'TURNOVER_FACTOR', turnoverFactors)),
+    promised: readPromised(environment),
+    consoleIdleMs: readNumber(environment, 'DESK_IDLE_MINUTES', consoleIdleMinutes) * 60_000,
+    winMessageFromMinor: readWinMessage(environment),
+    trustedProxies: readTrustedProxies(environment),
+    entriesPerHour: readPace(environment, 'ENTRIES_PER_HOUR', defaultPaces[profile].entries),
+    readsPerMinute: readPace(environment, 'READS_PER_MINUTE', defaultPaces[profile].reads),
+    proofOfWork: readNumber(environment, 'PROOF_OF_WORK', proofsOfWork),
+    sessionIdleMs: readSessionIdle(environment, profile),
+    lines: readLines(environment, profile),
+    support: readSupport(environment),
+    logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
+    metrics: readMetrics(environment),
+  };
+}
+
+/** PostgreSQL keeps some names for itself. */
+const roleName = /^(?!pg_|(?:public|none)$)[a-z_][a-z0-9_]{0,62}$/;
+
+function readDatabaseRole(environment: Environment): string | null {
+  const value = valueOf(environment, 'DATABASE_ROLE');
+  if (value === null || roleName.test(value)) return value;
+  throw refusal(
+    'DATABASE_ROLE',
+    value,
+    'up to 63 of a-z, 0-9 and _, neither beginning with a digit nor with pg_',
+  );
+}
+
+function readApprovalLimits(environment: Environment) {
+  const twoPeopleAboveMinor = readAmount(environment, 'TWO_PEOPLE_ABOVE', twoPeopleAmounts);
+  const total = minor(twoPeopleAboveMinor * timesInAll);
+  const twoPeopleAboveTotalMinor = readAmount(environment, 'TWO_PEOPLE_ABOVE_TOTAL', {
+    default: total > maximumMinor ? maximumMinor : total,
+    most: maximumMinor,
+  });
+  if (twoPeopleAboveTotalMinor < twoPeopleAboveMinor) {
+    throw new ConfigurationError(
+      'TWO_PEOPLE_ABOVE_TOTAL is less than TWO_PEOPLE_ABOVE; allowed: at least as much.',
+    );
+  }
+  return { twoPeopleAboveMinor, twoPeopleAboveTotalMinor };
+}
+
+function readPromised(environment: Environment): Config['promised'] {
+  const { deposit, withdrawal, ...range } = promisedMinutes;
+  const minutes = (name: string, standard: number) =>
+    readNumber(environment, name, { ...range, default: standard });
+  return {
+    depositSeconds: minutes('DEPOSIT_PROMISE_MINUTES', deposit) * 60,
+    withdrawalSeconds: minutes('WITHDRAWAL_PROMISE_MINUTES', withdrawal) * 60,
+  };
+}
+
+/** Metrics tell how the business goes, so other machines see them only when told so. */
+function readMetrics(environment: Environment): Config['metrics'] {
+  if (valueOf(environment, 'METRICS_PORT') === null) return null;
+  const port = readNumber(environment, 'METRICS_PORT', { default: 0, least: 0, most: largestPort });
+  return { host: valueOf(environment, 'METRICS_HOST') ?? '127.0.0.1', port };
+}
+
+function readTrustedProxies(environment: Environment): TrustedProxies {
+  const value = valueOf(environment, 'TRUSTED_PROXIES') ?? '0';
+  const proxies = parseTrustedProxies(value);
+  if (proxies !== null) return proxies;
+  const allowed = 'how many there are, 0 to 8, or addresses and networks with commas between';
+  throw refusal('TRUSTED_PROXIES', value, allowed);
+}
+
+function readPace(environment: Environment, name: string, standard: number): number {
+  return readNumber(environment, name, { default: standard, least: 0, most: maxPace });
+}
+
+function readSessionIdle(environment: Environment, profile: Profile): number | null {
+  const standard = { ...sessionIdleHours, default: defaultSessionIdleHours[profile] };
+  const hours = readNumber(environment, 'SESSION_IDLE_HOURS', standard);
+  return hours === 0 ? null : hours * 60 * 60 * 1000;
+}
+
+function readRoundTimes(environment: Environment, profile: Profile) {
+  const roundSeconds = readNumber(environment, 'ROUND_SECONDS', {
+    default: defaultRoundSeconds,
+    least: shortestRoundSeconds,
+    most: longestRoundSeconds,
+  });
+  const isProduction = profile === 'production';
+  const isElsewhere = isProduction && valueOf(environment, 'DATABASE_URL') !== null;
+  const gap = closeGaps[isElsewhere ? 'elsewhere' : 'embedded'];
+  const free = { least: beaconPeriodSeconds, most: longestRoundSeconds };
+  const closeSeconds = readNumber(environment, 'CLOSE_SECONDS', {
+    ...(isProduction ? closeGaps.production : free),
+    default: Math.min(gap, roundSeconds - beaconPeriodSeconds),
+  });
+  const given = { ROUND_SECONDS: roundSeconds, CLOSE_SECONDS: closeSeconds };
+  for (const [name, seconds] of Object.entries(given)) {
+    if (seconds % beaconPeriodSeconds !== 0) {
+      throw refusal(name, String(seconds), `a multiple of ${beaconPeriodSeconds}`);
+    }
+  }
+  if (isProduction && roundSeconds !== defaultRoundSeconds) {
+    const allowed = `${defaultRoundSeconds}, or unset, in production`;
+    throw refusal('ROUND_SECONDS', String(roundSeconds), allowed);
+  }
+  if (closeSeconds >= roundSeconds) {
+    const allowed = `less than ROUND_SECONDS, which is ${roundSeconds}`;
+    throw refusal('CLOSE_SECONDS', String(closeSeconds), allowed);
+  }
+  return { roundSeconds, closeSeconds };
+}
+
+function readBeacon(environment: Environment, profile: Profile): BeaconKind {
+  const beacon = readWord(environment, 'BEACON', beacons) ?? defaultBeacon[profile];
+  if (profile === 'production' && beacon === 'demo') {
+    throw refusal('BEACON', 'demo', '"drand", or unset, in production');
+  }
+  return beacon;
+}
+
+function readDrandUrls(environment: Environment): string[] {
+  const value = valueOf(environment, 'DRAND_URLS');
+  if (value === null) return [];
+  const allowed = 'addresses of relays, http:// or https://, with commas between';
+  return value.split(',').map((part) => {
+    const url = URL.parse(part.trim());
+    if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+      throw refusal('DRAND_URLS', part.trim(), allowed);
+    }
+    return url.href.replace(/\/$/, '');
+  });
+}
+
+/** Each is spelled as browsers spell an origin: without a path, a user or a standard port. */
+function readLines(environment: Environment, profile: Profile): string[] {
+  const value = valueOf(environment, 'LINES');
+  if (value === null) return [];
+  const protocols = profile === 'production' ? ['https:'] : ['http:', 'https:'];
+  const origins = value.split(',').map((part) => {
+    const text = part.trim();
+    const url = URL.parse(text);
+    if (url === null || !protocols.includes(url.protocol) || url.origin !== text.toLowerCase()) {
+      const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
+      throw refusal('LINES', text, `origins with commas between, ${allowed} and no path`);
+    }
+    return url.origin;
+  });
+  if (origins.length > maxLines || new Set(origins).size < origins.length) {
+    throw refusal('LINES', value, `at most ${maxLines} different origins`);
+  }
+  return origins;
+}
+
+function readSaleHours(environment: Environment, profile: Profile): SaleHours {
+  const value = valueOf(environment, 'SALE_HOURS') ?? defaultSaleHours[profile];
+  const hours = parseSaleHours(value);
+  if (hours === null) {
+    throw refusal('SALE_HOURS', value, '"always", or hours such as "10:00-02:00"');
+  }
+  return hours;
+}
+
+function readSupport(environment: Environment): SupportSettings {
+  const value = valueOf(environment, 'SUPPORT_HOURS') ?? defaultSupportHours;
+  const hours = parseSaleHours(value);
+  if (hours === null) {
+    throw refusal('SUPPORT_HOURS', value, '"always", or hours such as "12:00-23:30"');
+  }
+  return {
+    hours,
+    answerMinutes: readNumber(environment, 'SUPPORT_ANSWER_MINUTES', answerMinutes),
+    keepDays: readNumber(environment, 'SUPPORT_KEEP_DAYS', keepDays),
+    pictureDays: readNumber(environment, 'SUPPORT_PICTURE_DAYS', { ...keepDays, default: 90 }),
+  };
+}
+
+function readTimeZone(environment: Environment): string {
+  const value = valueOf(environment, 'OPERATOR_TIME_ZONE') ?? 'Asia/Taipei';
+  try {
+    // An offset such as +08:00 would be understood as well, but knows no summer time.
+    if (!/^[A-Za-z]/.test(value)) throw new RangeError('an offset');
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refusal('OPERATOR_TIME_ZONE', value, 'an IANA time zone such as "Asia/Taipei"');
+  }
+}
+
+function readKey(environment: Environment, name: string): string | null {
+  const value = valueOf(environment, name);
+  if (value === null) return null;
+  if (!/^[0-9a-f]{64}$/i.test(value)) {
+    throw new ConfigurationError(
+      `${name} has ${value.length} characters; allowed: exactly 64 hexadecimal digits.`,
+    );
+  }
+  return value.toLowerCase();
+}
+
+function readAccountKeys(environment: Environment): string | null {
+  const value = valueOf(environment, 'TRINE_ACCOUNT_KEYS');
+  if (value === null) return null;
+  if (/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/.test(value)) return value;
+  throw new ConfigurationError(
+    'TRINE_ACCOUNT_KEYS is not readable; allowed: a name, a colon and 64 hexadecimal digits, ' +
+      'with commas between several.',
+  );
+}
+
+/** 0: nobody is told. */
+function readWinMessage(environment: Environment): Minor | null {
+  const amount = readAmount(environment, 'WIN_MESSAGE_FROM', winMessageAmounts);
+  return amount === 0n ? null : amount;
+}
+
+/** When the rounds of a game run, in the game's own zone. */
+export function scheduleOf(config: Config, { timeZone }: Game): Schedule {
+  const { saleHours, roundSeconds, closeSeconds } = config;
+  return { timeZone, saleHours, roundSeconds, closeSeconds };
+}

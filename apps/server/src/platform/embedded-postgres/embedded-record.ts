@@ -1,0 +1,149 @@
+// Where the embedded server of a DATA_DIR has its data, its password and its port: kept in
+// DATA_DIR/postgres.json, since the data itself may have to live elsewhere.
+
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { Client } from 'pg';
+import { readPrivateFile, replacePrivateFile } from '../config/data-directory.ts';
+import { createCluster, superuser, type Cluster } from './embedded-cluster.ts';
+import { findAccount, findBuild, loopback, placeForData } from './embedded-host.ts';
+import { StartError } from '../config/start-error.ts';
+
+export interface ServerRecord {
+  /** Relative when it lies inside of DATA_DIR, so that DATA_DIR can be moved. */
+  readonly directory: string;
+  readonly password: string;
+  readonly port: number;
+  readonly created: boolean;
+}
+
+export interface ClusterOptions {
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  readonly fast: boolean;
+}
+
+/** Makes the data directory at the first start; later checks that this build can read it. */
+export async function prepareCluster(
+  options: ClusterOptions,
+  record: ServerRecord | null,
+): Promise<Cluster> {
+  const { dataDir, log, fast } = options;
+  const inside = join(dataDir, 'postgres');
+  if (record === null && (await exists(inside))) {
+    throw new StartError(
+      `${inside} holds a database but ${recordOf(dataDir)} with its password is gone: ` +
+        'bring it back, or move the folder away to start anew.',
+    );
+  }
+  const account = await findAccount(record ? resolve(dataDir, record.directory) : inside);
+  const build = await findBuild(account);
+  const directory = record
+    ? resolve(dataDir, record.directory)
+    : await placeForData(account, dataDir);
+  const cluster = { account, build, directory, logFile: join(dataDir, 'postgres.log'), fast };
+  if (await exists(directory)) {
+    await checkVersion(cluster);
+  } else if (record?.created === true) {
+    throw new StartError(
+      `The database that ${recordOf(dataDir)} names, ${directory}, is gone: ` +
+        'bring it back, or remove that file to start anew.',
+    );
+  } else {
+    log(`Making a new database in ${directory}.`);
+    await createRecorded(cluster, dataDir, record);
+  }
+  return cluster;
+}
+
+/** The password is on the disk before the database that asks for it. */
+async function createRecorded(
+  cluster: Cluster,
+  dataDir: string,
+  record: ServerRecord | null,
+): Promise<void> {
+  const inside = cluster.directory.startsWith(dataDir + sep);
+  const started = record ?? {
+    directory: inside ? relative(dataDir, cluster.directory) : cluster.directory,
+    password: randomBytes(24).toString('hex'),
+    port: 0,
+    created: false,
+  };
+  await replacePrivateFile(recordOf(dataDir), JSON.stringify(started));
+  await createCluster(cluster, started.password);
+  await replacePrivateFile(recordOf(dataDir), JSON.stringify({ ...started, created: true }));
+}
+
+async function checkVersion({ directory, build }: Cluster): Promise<void> {
+  const found = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim();
+  if (found === build.major) return;
+  throw new StartError(
+    `The database in ${directory} was made by PostgreSQL ${found} and this Trine brings ` +
+      `${build.major}: start the Trine that made it and move the data by pg_dump.`,
+  );
+}
+
+export async function keepPort(dataDir: string, port: number): Promise<ServerRecord> {
+  const record = await readRecord(dataDir);
+  if (record === null) throw new StartError(`${recordOf(dataDir)} is gone.`);
+  if (record.port === port) return record;
+  const kept = { ...record, port };
+  await replacePrivateFile(recordOf(dataDir), JSON.stringify(kept));
+  return kept;
+}
+
+export async function readRecord(dataDir: string): Promise<ServerRecord | null> {
+  const text = await readPrivateFile(recordOf(dataDir));
+  if (text === null) return null;
+  try {
+    const found = Object(JSON.parse(text));
+    return {
+      directory: String(Reflect.get(found, 'directory')),
+      password: String(Reflect.get(found, 'password')),
+      port: Number(Reflect.get(found, 'port')),
+      created: Reflect.get(found, 'created') === true,
+    };
+  } catch (error) {
+    throw new StartError(`${recordOf(dataDir)} is damaged: bring it back from a backup.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Removes a stopped server and its DATA_DIR: for the clusters of tests. */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  const record = await readRecord(dataDir);
+  if (record !== null) await rm(resolve(dataDir, record.directory), { recursive: true });
+  await rm(dataDir, { recursive: true });
+}
+
+export function urlOf({ password, port }: ServerRecord): string {
+  return `postgres://${superuser}:${password}@${loopback}:${port}/postgres`;
+}
+
+/** The password proves that what listens on the port is the server of this DATA_DIR. */
+export async function verify(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The embedded PostgreSQL refuses its own password (${reason}).`, {
+      cause: error,
+    });
+  }
+}
+
+function recordOf(dataDir: string): string {
+  return join(dataDir, 'postgres.json');
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

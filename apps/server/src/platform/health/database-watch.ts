@@ -1,0 +1,137 @@
+// Watches whether PostgreSQL answers and can write, by a small write of its own several times a
+// second. Once a probe is overdue, everything that waits for PostgreSQL is answered at once and
+// nothing new is sent, until a probe succeeds. Without this, each request would wait for its own
+// time-outs, and connections of a network partition would be used again after it.
+
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../postgres/transaction.ts';
+import { conditionAfter, DatabaseUnavailable, type Condition } from './condition.ts';
+import { createGuard, type Guard } from './guard.ts';
+import * as sql from './health.sql.ts';
+
+export interface DatabaseWatchOptions {
+  /** Opens a pool for the probes alone, which tells of its sockets. */
+  readonly open: (onSocket: (socket: Socket) => void) => Database;
+  readonly log: WatchLog;
+}
+
+export interface WatchLog {
+  error(details: object, message: string): void;
+  warn(message: string): void;
+}
+
+export interface DatabaseWatch extends Pick<Guard, 'guard'> {
+  /** A fresh answer; `away` when there is none in time. */
+  look(withinMs: number): Promise<Condition>;
+  /** Cuts this connection when PostgreSQL stops answering. */
+  readonly adopt: (socket: Socket) => void;
+  stop(): Promise<void>;
+}
+
+/**
+ * The longest that PostgreSQL may hang unnoticed is an interval and a probe: 2.4 s. The wait for a
+ * probe is counted in ticks, so that a process that gets no processor time blames nobody else.
+ */
+export const watchTimes = { intervalMs: 400, retryMs: 200, tickMs: 200, ticks: 10 } as const;
+
+export function createDatabaseWatch({ open, log }: DatabaseWatchOptions): DatabaseWatch {
+  const sockets = new Set<Socket>();
+  const stopping = new AbortController();
+  let condition: Condition = 'well';
+  let pause = new AbortController();
+  let looked = Promise.withResolvers<Condition>();
+  const guard = createGuard(() => condition);
+  const adopt = (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const database = open(adopt);
+
+  function enter({ next, error }: Probed): void {
+    const before = condition;
+    condition = next ?? condition;
+    if (condition === 'away') {
+      guard.giveUp();
+      // After a fail-over they lead nowhere.
+      for (const socket of sockets) socket.destroy();
+    }
+    if (condition !== before) report(log, condition, error);
+    looked.resolve(condition);
+    looked = Promise.withResolvers();
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const probed = await probe(database, stopping.signal);
+      if (stopping.signal.aborted) return;
+      enter(probed);
+      pause = new AbortController();
+      const ms = condition === 'well' ? watchTimes.intervalMs : watchTimes.retryMs;
+      await pauseFor(ms, AbortSignal.any([pause.signal, stopping.signal]));
+    }
+  }
+
+  const running = run();
+  return {
+    guard: guard.guard,
+    adopt,
+    async look(withinMs) {
+      if (condition !== 'well') return condition;
+      const fresh = looked.promise;
+      pause.abort();
+      return Promise.race([fresh, delay(withinMs, 'away' as const, { ref: false })]);
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+interface Probed {
+  /** Null when the probe failed in a way that says nothing about the database's condition. */
+  readonly next: Condition | null;
+  readonly error: unknown;
+}
+
+/** One small write; `away` when it is overdue. */
+async function probe(database: Database, stopping: AbortSignal): Promise<Probed> {
+  const ended = new AbortController();
+  const probing = sql.probe.one(database, {}).then(
+    (): Probed => ({ next: 'well', error: null }),
+    (error: unknown): Probed => ({ next: conditionAfter(error), error }),
+  );
+  const overdue = ticksPass(AbortSignal.any([ended.signal, stopping])).then((): Probed => ({
+    next: 'away',
+    error: new DatabaseUnavailable('away'),
+  }));
+  const probed = await Promise.race([probing, overdue]);
+  ended.abort();
+  return probed;
+}
+
+async function ticksPass(signal: AbortSignal): Promise<void> {
+  for (let tick = 0; tick < watchTimes.ticks && !signal.aborted; tick += 1) {
+    await pauseFor(watchTimes.tickMs, signal);
+  }
+}
+
+async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/** One line when the condition changes, whatever the number of requests that notice it. */
+function report(log: WatchLog, condition: Condition, error: unknown): void {
+  const reason = error instanceof Error ? error.message : undefined;
+  switch (condition) {
+    case 'well':
+      log.warn('the database is well again');
+      break;
+    case 'full':
+      log.error({ reason }, 'the database cannot write: its disk may be full');
+      break;
+    case 'away':
+      log.error({ reason }, 'the database does not answer');
+  }
+}

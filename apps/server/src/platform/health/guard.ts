@@ -1,0 +1,45 @@
+// Keeps work from waiting for a database that does not answer.
+
+import type { Database } from '../postgres/transaction.ts';
+import { DatabaseUnavailable, type Condition } from './condition.ts';
+
+/** `writes`: useless while the database cannot write. */
+export type Needs = 'reads' | 'writes';
+
+export interface Guard {
+  /** The same database, whose work is rejected while it is away. */
+  readonly guard: (database: Database, needs: Needs) => Database;
+  /** Rejects all that waits now; what becomes of it in the database is unknown. */
+  giveUp(): void;
+}
+
+export function createGuard(condition: () => Condition): Guard {
+  const waiting = new Set<(error: DatabaseUnavailable) => void>();
+
+  function during<Result>(needs: Needs, work: () => Promise<Result>): Promise<Result> {
+    const refused = refusalFor(needs, condition());
+    if (refused !== null) return Promise.reject(new DatabaseUnavailable(refused));
+    return new Promise((resolve, reject) => {
+      waiting.add(reject);
+      void work()
+        .then(resolve, reject)
+        .finally(() => waiting.delete(reject));
+    });
+  }
+
+  return {
+    guard: (database, needs) => ({
+      query: (query) => during(needs, () => database.query(query)),
+      transaction: (work) => during(needs, () => database.transaction(work)),
+    }),
+    giveUp() {
+      for (const reject of waiting) reject(new DatabaseUnavailable('away'));
+      waiting.clear();
+    },
+  };
+}
+
+function refusalFor(needs: Needs, condition: Condition): Exclude<Condition, 'well'> | null {
+  if (condition === 'well') return null;
+  return condition === 'away' || needs === 'writes' ? condition : null;
+}

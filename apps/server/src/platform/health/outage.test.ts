@@ -1,0 +1,212 @@
+// A whole server whose database hangs, dies or has a full disk: every call is answered in time, and
+// all is well again by itself.
+
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { after, before, beforeEach, test } from 'node:test';
+import { createClient, type Client } from '@trine/contract/client.ts';
+import { beaconScheme } from '@trine/fairness/chain.ts';
+import { publicKeyOf, secretKeyFrom, seedBytes } from '@trine/fairness/demo-signer.ts';
+import { startApp, type App } from '../../app.ts';
+import { readConfig } from '../config/config.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { createLog } from '../http/log.ts';
+import { readSecrets } from '../secrets/secrets.ts';
+import { openTestCable, type TestCable } from '../../../testing/test-cable.ts';
+import { watchTimes } from './database-watch.ts';
+
+/** Far beyond what is promised, since a busy machine runs everything late. */
+const limitMs = 60_000;
+
+/** In place of a process of its own, which a busy machine is slow to start. */
+const silentBeacon = {
+  chain: {
+    kind: 'demo',
+    chainHash: 'ab'.repeat(32),
+    publicKey: publicKeyOf(secretKeyFrom(randomBytes(seedBytes))),
+    scheme: beaconScheme,
+    periodSeconds: 3,
+    genesisTime: 1_600_000_000,
+  },
+  signature: async () => null,
+  signatureNow: async () => null,
+  stop: async () => {},
+} as const;
+
+let database: TestDatabase;
+let cable: TestCable;
+let app: App;
+let url: string;
+let dataDir: string;
+let player: { readonly token: string; readonly client: Client };
+const logged: string[] = [];
+
+beforeEach(() => cable.set('passes'));
+
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trine-outage-'));
+  database = await openTestDatabase();
+  cable = await openTestCable(database.url);
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: cable.url, PORT: '0' });
+  app = await startApp(config, await readSecrets(config), {
+    now: Date.now,
+    randomBytes,
+    log: createLog({ level: 'warn', destination: { write: (line) => void logged.push(line) } }),
+    webFolder: null,
+    beacon: silentBeacon,
+  });
+  url = app.address ?? '';
+  player = await register();
+});
+
+after(async () => {
+  await app.close();
+  await cable.close();
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+function clientOf(token: string | null): Client {
+  return createClient({ baseUrl: url, token: () => token, language: () => 'en' });
+}
+
+async function register() {
+  const request = { username: 'outage_one', password: 'when the lights go out', group_id: 1 };
+  let outcome = await clientOf(null).call('/api/user/register', request);
+  // A busy machine may be too slow for the watch as well.
+  while (!outcome.ok && outcome.reason === 'busy') {
+    await awaitHealth(well);
+    outcome = await clientOf(null).call('/api/user/register', request);
+  }
+  assert.ok(outcome.ok, JSON.stringify(outcome));
+  const { token } = outcome.data.userinfo;
+  return { token, client: clientOf(token) };
+}
+
+/** One of each kind: reads, a log-in, a bet, the console, a stream that would begin. */
+async function askAll(): Promise<Record<string, Response>> {
+  const json = { 'content-type': 'application/json' };
+  const { token } = player;
+  const post = (path: string, body: object, headers: object = {}) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...json, ...headers },
+      signal: AbortSignal.timeout(limitMs),
+    });
+  const get = (path: string) =>
+    fetch(`${url}${path}`, { headers: { token }, signal: AbortSignal.timeout(limitMs) });
+  const bet = { issue: '1', game_id: 1, plan_id: 1, play_type: 'big', money: '1.00' };
+  const key = { 'idempotency-key': randomUUID() };
+  const name = { account: 'nobody_here', password: 'anything at all' };
+  const answers = {
+    home: get('/index.php/api/index/index'),
+    account: post('/index.php/api/user/userInfo', {}, { token }),
+    login: post('/index.php/api/user/login', name),
+    bet: post('/index.php/api/Lottery/playOrder', bet, { token, ...key }),
+    staffConsole: post('/console/api/session/begin', { name: 'owner', password: 'nothing at all' }),
+    stream: get('/index.php/api/Lottery/stream?plan_id=1'),
+  };
+  const names = Object.keys(answers);
+  const responses = await Promise.all(Object.values(answers));
+  return Object.fromEntries(responses.map((response, at) => [names[at] ?? '', response]));
+}
+
+async function health(): Promise<unknown> {
+  const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(limitMs) });
+  return [response.status, await response.json()];
+}
+
+const well = [200, { status: 'ok', failing: [] }];
+
+/** Until health says so, or the test's own limit. */
+async function awaitHealth(expected: unknown): Promise<void> {
+  while (!isSame(await health(), expected)) await delay(20);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+async function closeAll(responses: Record<string, Response>): Promise<void> {
+  for (const { body } of Object.values(responses)) await body?.cancel();
+}
+
+for (const state of ['frozen', 'cut'] as const) {
+  test(
+    `a database that is ${state}: busy at once, and well by itself`,
+    { timeout: limitMs },
+    async () => {
+      await awaitHealth(well);
+      logged.length = 0;
+      cable.set(state);
+      // These are on their way before anybody knows.
+      for (const [name, response] of Object.entries(await askAll())) {
+        assert.equal(response.status, 503, name);
+        assert.ok(Number(response.headers.get('retry-after')) > 0, name);
+        assert.match(await response.text(), /busy/, name);
+      }
+      assert.deepEqual(await health(), [503, { status: 'unavailable', failing: ['database'] }]);
+      for (const [name, response] of Object.entries(await askAll())) {
+        assert.equal(response.status, 503, name);
+        await response.body?.cancel();
+      }
+      cable.set('passes');
+      await awaitHealth(well);
+      const again = await askAll();
+      for (const [name, response] of Object.entries(again)) {
+        assert.ok(response.status < 500, name);
+      }
+      await closeAll(again);
+      assertSaidOnce('the database does not answer');
+      assertSaidOnce('the database is well again');
+    },
+  );
+}
+
+/** Once for each change; a busy machine may see one or two more. */
+function assertSaidOnce(message: string): void {
+  const { length } = linesAbout(message);
+  assert.ok(length >= 1 && length <= 3, `${message}: ${length} times`);
+}
+
+function linesAbout(message: string): string[] {
+  return logged.filter((line) => line.includes(`"msg":"${message}`));
+}
+
+test(
+  'a full disk: bets are refused, reads go on, one alert, and well by itself',
+  { timeout: limitMs },
+  async () => {
+    await awaitHealth(well);
+    logged.length = 0;
+    await database.ownerPool.query(`
+    create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger full_disk before insert or update on health_probe
+      execute function no_room()`);
+    await awaitHealth([503, { status: 'unavailable', failing: ['storage'] }]);
+    for (let times = 0; times < 3; times += 1) {
+      const { bet, home, account, ...others } = await askAll();
+      assert.deepEqual([bet?.status, home?.status, account?.status], [503, 200, 200]);
+      assert.match((await bet?.text()) ?? '', /busy/);
+      await closeAll({ ...(home && { home }), ...(account && { account }), ...others });
+    }
+    await database.ownerPool.query('drop trigger full_disk on health_probe');
+    await awaitHealth(well);
+    const again = await askAll();
+    assert.equal(again['bet']?.status, 200);
+    await closeAll(again);
+    assertSaidOnce('the database cannot write');
+    assertSaidOnce('the database is well again');
+  },
+);
+
+test('a database that hangs is noticed within the time that calls have', () => {
+  const { intervalMs, tickMs, ticks } = watchTimes;
+  assert.ok(intervalMs + tickMs * ticks <= 2_500);
+});

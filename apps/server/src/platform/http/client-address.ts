@@ -1,0 +1,40 @@
+// Where a request comes from. Behind proxies that the operator names, that is what the last of them
+// heard; what stands further left in `X-Forwarded-For` anybody may have written, and is not read.
+
+import { BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { TrustedProxies } from '../config/trusted-proxies.ts';
+
+/** Whether Fastify may look beyond an address; `hop` counts from the connection's own end. */
+export type TrustsHop = (address: string, hop: number) => boolean;
+
+/** False without proxies: then the connection's own address counts, whatever a header says. */
+export function trustOf(proxies: TrustedProxies): TrustsHop | false {
+  if (typeof proxies === 'number') return proxies === 0 ? false : (_, hop) => hop < proxies;
+  const networks = new BlockList();
+  for (const { address, prefix, family } of proxies) networks.addSubnet(address, prefix, family);
+  return (given) => {
+    const address = plainAddress(given);
+    return address !== null && networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** The caller's network address; empty for a connection that has just gone. */
+export function clientAddress(request: FastifyRequest): string {
+  const own = request.socket.remoteAddress ?? '';
+  return plainAddress(request.ip ?? '') ?? plainAddress(own) ?? own;
+}
+
+/** The address alone, without port, brackets or zone, IPv4 in its own form; null for no address. */
+function plainAddress(given: string): string | null {
+  if (isIP(given) === 4) return given;
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? given.replace(/^([\d.]+):\d+$/, '$1');
+  const [address = ''] = bare.trim().split('%', 1);
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return isIP(mapped) === 4 ? mapped : null;
+  return isIP(address) === 0 ? null : address.toLowerCase();
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
+}

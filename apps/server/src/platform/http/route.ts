@@ -1,0 +1,154 @@
+// A route is a call of the contract with the function that answers it. Features export lists of
+// routes; the app hands them all to the server, which parses, validates, authenticates and writes
+// envelopes. A handler sees only valid requests and answers with a value, never with HTTP.
+
+import type { AnswerOf, Call, RequestOf } from '@trine/contract/call.ts';
+import type { Language, Refusal } from '@trine/contract/envelope.ts';
+import type { Reason, RefusalDetails } from '@trine/contract/reasons.ts';
+import type { PlayerId } from '../postgres/ids.ts';
+
+/** Who is calling, as the session says. */
+export interface SessionPlayer {
+  readonly playerId: PlayerId;
+  readonly groupId: 1 | 2 | 3;
+  readonly username: string;
+  /** Identifies the session itself, for log-out. */
+  /** Hexadecimal. */
+  readonly tokenHash: string;
+}
+
+/** What a token says of itself, not looked at this time. */
+export type TokenClaims = Pick<SessionPlayer, 'playerId' | 'tokenHash'>;
+
+export interface Context<Player> {
+  readonly language: Language;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly player: Player;
+  /** What the caller's browser says of itself. */
+  readonly userAgent?: string;
+  /** A visitor's own token, of a call that takes one; whose it is nobody has looked. */
+  readonly visitor?: string | null;
+  /** The idempotency key, already checked for its form; null without one or where not honoured. */
+  readonly key: string | null;
+}
+
+export type Reply<Data> =
+  | { readonly kind: 'accepted'; readonly data: Data; readonly msg?: unknown }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** 503 with `Retry-After`. */
+  | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
+  /** 429 with `Retry-After`. */
+  | { readonly kind: 'slow_down'; readonly retryAfterSeconds: number }
+  /** Of a call that looks at the session itself. */
+  | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' };
+
+type PlayerFor<Of extends Call> = Of['token'] extends true
+  ? SessionPlayer
+  : Of['token'] extends false
+    ? null
+    : SessionPlayer | null;
+export type Handler<Of extends Call> = (
+  request: RequestOf<Of>,
+  context: Context<PlayerFor<Of>>,
+) => Promise<Reply<AnswerOf<Of>>>;
+
+export interface Route {
+  readonly call: Call;
+  /** How to read a token, when the handler itself looks whether its session is good. */
+  readonly tokenClaimsOf: ClaimOf | null;
+  readonly handle: (request: never, context: Context<never>) => Promise<Reply<unknown>>;
+}
+
+export function route<Of extends Call>(call: Of, handle: Handler<Of>): Route {
+  return { call, tokenClaimsOf: null, handle };
+}
+
+export type ClaimOf = (token: string) => TokenClaims | null;
+
+/** A call whose handler looks at the session where it does its work, so that nobody asks twice. */
+export function claimedRoute<Of extends Call>(
+  call: Of,
+  tokenClaimsOf: ClaimOf,
+  handle: (request: RequestOf<Of>, context: Context<TokenClaims>) => Promise<Reply<AnswerOf<Of>>>,
+): Route {
+  return { call, tokenClaimsOf, handle };
+}
+
+/** `msg` replaces the usual sentence, where the contract says so. */
+export function accepted<Data>(data: Data, msg?: unknown): Reply<Data> {
+  return msg === undefined ? { kind: 'accepted', data } : { kind: 'accepted', data, msg };
+}
+
+/** Data that its handler wrote itself: what many ask for, once. */
+export interface Written {
+  readonly [jsonText]: string;
+}
+
+const jsonText = Symbol('json text');
+
+const beyondAscii = /[^\0-\x7f]/g;
+
+/** JSON in ASCII alone: such texts are joined and sent at half the cost of others. */
+export function asciiJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  const escaped = json.replace(beyondAscii, (unit) => {
+    return String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, '0');
+  });
+  // Made of a text with two bytes a character it would keep them, and so would all it is joined to.
+  return escaped === json ? json : Buffer.from(escaped, 'latin1').toString('latin1');
+}
+
+/** `json` is the JSON text of `Data`. */
+export function written<Data>(json: string): Data {
+  return { [jsonText]: json } as Data;
+}
+
+/** The text of data that was written already; null for any other. */
+export function writtenText(data: unknown): string | null {
+  const isWritten = typeof data === 'object' && data !== null && jsonText in data;
+  return isWritten ? (data as Written)[jsonText] : null;
+}
+
+export function nothing(): Reply<never> {
+  return { kind: 'nothing' };
+}
+
+export function refused(reason: Reason, details: RefusalDetails = {}): Reply<never> {
+  return { kind: 'refused', refusal: { reason, ...details } };
+}
+
+export function noSession(state: 'unknown' | 'ended' | 'expired'): Reply<never> {
+  return { kind: 'session', state };
+}
+
+export function busy(retryAfterSeconds: number): Reply<never> {
+  return { kind: 'busy', retryAfterSeconds };
+}
+
+/** For somebody who asks too often; `data.retry_after` says the wait as well. */
+export function slowDown(retryAfterSeconds: number): Reply<never> {
+  return { kind: 'slow_down', retryAfterSeconds };
+}
+
+export interface Caller {
+  readonly address: string;
+  /** As it was sent, not yet looked at. */
+  readonly token: string | null;
+}
+
+/** Counts one more request; how many seconds its sender has to wait instead, or null: go on. */
+export type Pace = (caller: Caller) => number | null;
+
+/** Runs a call in its sender's turn; `busy`, and nothing done, when there is none. */
+export type Share = <Result>(
+  caller: Caller,
+  work: () => Promise<Result>,
+) => Promise<Result | 'busy'>;
+
+/** Null for a call that waits for no turn. */
+export type ShareOf = (call: Call) => Share | null;
+
+/** Null for a call that may be made as often as one likes; it then costs nothing to ask. */
+export type LimitOf = (call: Call) => Pace | null;

@@ -1,0 +1,112 @@
+// The HTTP server: the API under `/index.php`, the web app on every other address, and `/healthz`.
+
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { languageFrom } from '@trine/contract/envelope.ts';
+import { mountCalls, send, type CallOptions } from './calls.ts';
+import { mountCrossOrigin, type CrossOriginOptions } from './cross-origin.ts';
+import type { TrustedProxies } from '../config/trusted-proxies.ts';
+import { trustOf } from './client-address.ts';
+import { createFrameworkAnswer, createSocketAnswer, mountErrorAnswer } from './early-errors.ts';
+import { jsonType, securityHeaders, strictTransport } from './headers.ts';
+import { requestLimits, timeLimits } from './limits.ts';
+import { mountWebApp, type WebAppOptions } from './web-app.ts';
+
+export interface ServerOptions extends CallOptions, WebAppOptions, CrossOriginOptions {
+  /** In front of this server; absent: none, and nobody's word on addresses counts. */
+  readonly trustedProxies?: TrustedProxies;
+  /** The database's condition, within a second; `/healthz` repeats it. */
+  readonly health: () => Promise<'well' | 'full' | 'away'>;
+  /** What else is served beside the contract's calls. */
+  readonly mounts?: readonly ((app: FastifyInstance) => void)[];
+}
+
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { log, now } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    // A logger of its own for every request costs more than what it would say.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    // While closing, requests on open connections are still answered, then told to go.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    trustProxy: trustOf(options.trustedProxies ?? 0),
+    requestTimeout: timeLimits.requestMs,
+    connectionTimeout: timeLimits.silenceMs,
+    keepAliveTimeout: timeLimits.keepAliveMs,
+    http: {
+      maxHeaderSize: requestLimits.headerBytes,
+      headersTimeout: timeLimits.headersMs,
+      connectionsCheckingInterval: timeLimits.checkMs,
+    },
+    clientErrorHandler: createSocketAnswer(now, options.timeZone),
+    frameworkErrors: createFrameworkAnswer(now),
+    // Queries are parsed with the same limits as forms, by whoever reads them.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
+  });
+  app.server.maxConnections = requestLimits.connections;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders);
+    if (request.protocol === 'https') reply.headers(strictTransport);
+    done();
+  });
+  refuseOddRequests(app, now);
+  app.decorate('operatorTimeZone', options.timeZone);
+  mountCrossOrigin(app, options);
+  mountErrorAnswer(app, options);
+  mountCalls(app, options);
+  for (const mount of options.mounts ?? []) mount(app);
+  mountHealth(app, options);
+  mountWebApp(app, options);
+  return app;
+}
+
+/**
+ * HTTP/0.9 knows no headers, and of two hosts a proxy and this server may each believe another one.
+ */
+function refuseOddRequests(app: FastifyInstance, now: () => number): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { rawHeaders, httpVersionMajor } = request.raw;
+    if (httpVersionMajor >= 1 && hostsIn(rawHeaders) <= 1) return;
+    reply.header('connection', 'close');
+    await send(reply, { kind: 'malformed' }, { language: languageFrom(null), nowMs: now() });
+  });
+}
+
+/** How many `Host` headers there are; names stand at even places. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
+/**
+ * Takes no new connections, lets running requests finish and drops idle connections; what still
+ * runs after `withinMs` is cut.
+ */
+export async function closeServer(app: FastifyInstance, withinMs: number): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), withinMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function mountHealth(app: FastifyInstance, { health }: ServerOptions): void {
+  app.get('/healthz', async (_request, reply) => {
+    const condition = await health();
+    const status = condition === 'well' ? 'ok' : 'unavailable';
+    reply.header('cache-control', 'no-store').type(jsonType);
+    return reply
+      .code(condition === 'well' ? 200 : 503)
+      .send(JSON.stringify({ status, failing: failing[condition] }));
+  });
+}
+
+/** What `/healthz` names as not well. */
+const failing = { well: [], full: ['storage'], away: ['database'] } as const;

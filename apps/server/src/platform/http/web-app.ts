@@ -1,0 +1,139 @@
+// The files of the two apps: the player's on every address, the console's under `/console`. Screens
+// have addresses of their own, so an unknown address without a dot is answered with the app itself.
+// Hashed files never change; everything else is asked again. Compressed forms lie beside the files.
+
+import fastifyStatic from '@fastify/static';
+import { languageFrom } from '@trine/contract/envelope.ts';
+import { consoleBase } from '@trine/contract/console/console-call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase, readFields, send } from './calls.ts';
+import { appHeaders, consoleHeaders, embeddedHeaders } from './headers.ts';
+import { readAppPage, type AppPage } from './app-page.ts';
+
+export interface WebAppOptions {
+  /** The folder that holds `index.html`; null serves the API alone. */
+  readonly webFolder: string | null;
+  /** The same of the console. */
+  readonly consoleFolder?: string | null;
+  /** Written into the player's page, as the operator's time zone is. */
+  readonly profile: string;
+  readonly timeZone: string;
+  readonly now: () => number;
+}
+
+/** Addresses of the operator's console are never the player's app. */
+const consolePlace = '/console';
+/** The support chat, which other pages of the app may embed; in any case, as the app's router. */
+const embedded = /^\/iframe\/?$/i;
+const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
+const sourceMap = /\.map(\.br|\.gz)?$/i;
+/** Asked for at fixed addresses by browsers and crawlers, whatever the page says. */
+const wellKnownFile = /[\\/](favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
+
+export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void {
+  const { webFolder, consoleFolder = null, profile, timeZone, now } = options;
+  const page = webFolder === null ? null : readAppPage(webFolder, { profile, timeZone });
+  if (webFolder !== null) serveFiles(app, { root: webFolder, prefix: '/', isFirst: true });
+  if (consoleFolder !== null) {
+    const isFirst = webFolder === null;
+    serveFiles(app, { root: consoleFolder, prefix: `${consolePlace}/`, isFirst });
+  }
+  mountPagePolicies(app, page);
+  // These two are a folder and a file to whoever serves files.
+  for (const url of page === null ? [] : ['/', '/index.html']) {
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      page?.send(request, reply, url);
+    app.route({ method: ['GET', 'HEAD'], url, handler });
+  }
+  if (page !== null) {
+    // Where password managers look for the form.
+    app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/changePassword'));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const place = placeOf(request);
+    if (place === 'app' && page !== null) return page.send(request, reply, pathOf(request));
+    if (place === 'console' && consoleFolder !== null)
+      return reply.sendFile('index.html', consoleFolder);
+    const language = languageFrom(readFields(request)?.['lang']);
+    return send(reply, { kind: 'not_found' }, { language, nowMs: now() });
+  });
+}
+
+/**
+ * What somebody meant who typed an address that can not be read: `//betRecord` without the empty
+ * step, for which a browser would go to another host, and a `%` that stands for nothing as itself.
+ * Null for calls, for files, and where nothing is to be put right.
+ */
+export function meantAddress(request: FastifyRequest): string | null {
+  if (!request.headers.accept?.includes('text/html')) return null;
+  const path = pathOf(request);
+  const steps = path.replaceAll(/[/\\]+/g, '/');
+  const meant = isReadable(steps) ? steps : steps.replaceAll('%', '%25');
+  const isOurs = meant.startsWith('/') && placeOf(request, meant) !== null;
+  return isOurs && meant !== path ? meant + request.url.slice(path.length) : null;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** By the address: "not changed" is said without the page, and keeps its policy. */
+function mountPagePolicies(app: FastifyInstance, page: AppPage | null): void {
+  const ofApp = page === null ? {} : appHeaders(page.html);
+  const ofEmbedded = page === null ? {} : embeddedHeaders(page.html);
+  app.addHook('onRequest', (request, reply, done) => {
+    const place = placeOf(request, pathOf(request).replace(/\/index\.html$/, '/'));
+    if (place === 'console') reply.headers(consoleHeaders);
+    else if (place === 'app') reply.headers(embedded.test(pathOf(request)) ? ofEmbedded : ofApp);
+    done();
+  });
+}
+
+interface Files {
+  readonly root: string;
+  readonly prefix: string;
+  /** The first one teaches replies how to send a file. */
+  readonly isFirst: boolean;
+}
+
+function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): void {
+  app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: isFirst,
+    // The player's page is written for each address; the console's is the file as it is.
+    index: prefix === '/' ? false : 'index.html',
+    cacheControl: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    // They stay with the build, for whoever has to read an error of the app.
+    allowedPath: (path) => !sourceMap.test(path),
+    setHeaders(response, path) {
+      response.header('cache-control', cachingOf(path));
+    },
+  });
+}
+
+function cachingOf(path: string): string {
+  if (hashedFile.test(path)) return 'public, max-age=31536000, immutable';
+  return wellKnownFile.test(path) ? 'public, max-age=86400' : 'no-cache';
+}
+
+/** Which app's screen an address may be, if any. */
+function placeOf(request: FastifyRequest, path = pathOf(request)): 'app' | 'console' | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
+  if (isUnder(apiBase) || isUnder(consoleBase) || path.includes('.')) return null;
+  // A monitor that asks a wrong address must not take the app's page for health.
+  if (path.startsWith('/health')) return null;
+  return isUnder(consolePlace) ? 'console' : 'app';
+}
+
+function pathOf(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?', 1);
+  return path;
+}

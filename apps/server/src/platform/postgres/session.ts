@@ -1,0 +1,86 @@
+// Each connection sets its role, its time-outs and its formats by statements, and reads them back
+// before it is used. As parameters of the greeting they would be lost in a pooler that is told to
+// ignore them, and the application would work as the owner of its tables, without a limit.
+
+import { randomUUID } from 'node:crypto';
+import type { ClientBase, PoolClient } from 'pg';
+import { StartError } from '../config/start-error.ts';
+import { readSettings, setUp, setUpAsApplication } from './session.sql.ts';
+import { asText, type Connection } from './transaction.ts';
+
+export interface SessionOptions {
+  /** By name; the values as PostgreSQL shows them. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Whether the connection has the rights of the installation's role only. */
+  readonly asApplication: boolean;
+  readonly limitMs: number;
+}
+
+/** A setting of ours with another value on each connection: it tells two sessions apart. */
+const marker = 'trine.connection';
+const probes = 3;
+
+/** The marker of each connection that was set up. */
+const markers = new WeakMap<ClientBase, string>();
+
+/** Throws `StartError` when the session does not keep what it sets. */
+export async function prepareSession(client: ClientBase, options: SessionOptions): Promise<void> {
+  const connection = unprepared(client, options.limitMs);
+  const mark = randomUUID();
+  const wanted = { ...options.settings, [marker]: mark };
+  const names = Object.keys(wanted);
+  const set = options.asApplication ? setUpAsApplication : setUp;
+  const done = await set.all(connection, { names, values: Object.values(wanted) });
+  const role = done.find(({ name }) => name === 'role')?.value ?? null;
+  if (options.asApplication && role === null) throw new Error('the installation has no role');
+  const kept = await readSettings.all(connection, { names: done.map(({ name }) => name) });
+  for (const { name, value, userName } of kept) {
+    const expected = name === 'role' ? role : Reflect.get(wanted, name);
+    if (value !== expected) throw notKept(name);
+    if (role !== null && userName !== role) throw notKept('role');
+  }
+  markers.set(client, mark);
+}
+
+/**
+ * Whether two connections that are open at once are two sessions of PostgreSQL. A pooler in
+ * transaction mode gives them to one another, so one finds the other's marker, or none.
+ */
+export async function checkSessions(first: PoolClient, second: PoolClient): Promise<void> {
+  for (let probe = 0; probe < probes; probe += 1) {
+    await checkMarker(first);
+    // What the second one holds now, the first one cannot be given.
+    await second.query('begin');
+    await checkMarker(first);
+    await second.query('rollback');
+    await checkMarker(second);
+  }
+}
+
+async function checkMarker(client: PoolClient): Promise<void> {
+  const [found] = await readSettings.all(unprepared(client), { names: [marker] });
+  if (found?.value !== markers.get(client)) throw notKept(marker);
+}
+
+/** A pooler may lose prepared statements before it can be told from PostgreSQL. */
+function unprepared(client: ClientBase, limitMs?: number): Connection {
+  return {
+    query({ text, values, rowMode }) {
+      const limit = limitMs === undefined ? {} : { query_timeout: limitMs };
+      return client.query<(string | null)[]>({
+        text,
+        values: [...values],
+        rowMode,
+        types: asText,
+        ...limit,
+      });
+    },
+  };
+}
+
+function notKept(name: string): StartError {
+  return new StartError(
+    'DATABASE_URL leads through a pooler that does not keep what a connection sets ' +
+      `(${name} was lost): set its pool mode to session.`,
+  );
+}

@@ -1,0 +1,36 @@
+// Calls that walk through a history share a part of the database's connections, fairly by network
+// and session, so that whoever reads as fast as possible delays their own pages.
+
+import { isLoopback } from '../http/client-address.ts';
+import type { ShareOf } from '../http/route.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { listPaths } from './read-limit.ts';
+
+/** Half of the connections that calls have. */
+const limits = {
+  lanes: ['lists'],
+  running: 8,
+  runningPerNetwork: 6,
+  waitingPerLane: 1_024,
+  waitingPerNetwork: 256,
+  waitingPerAccount: 32,
+  waitMs: 5_000,
+  refuseAfterMs: 1_000,
+} as const;
+
+export interface ListShareOptions {
+  /** The machine itself is not counted as one network. */
+  readonly isLoopbackFree: boolean;
+}
+
+export function createListShare({ isLoopbackFree }: ListShareOptions): ShareOf {
+  const runFairly = createFairQueue(limits);
+  return (call) => {
+    if (!listPaths.has(call.path)) return null;
+    return ({ address, token }, work) => {
+      const account = token ?? '';
+      const isOwnNetwork = isLoopbackFree && token !== null && isLoopback(address);
+      return runFairly({ lane: 'lists', account, address: isOwnNetwork ? null : address }, work);
+    };
+  };
+}

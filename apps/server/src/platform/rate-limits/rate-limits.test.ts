@@ -1,0 +1,36 @@
+// The paces as the settings make them.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { orderList } from '@trine/contract/orders.ts';
+import { readConfig } from '../config/config.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
+import { openDatabase } from '../postgres/transaction.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+const opened = await openTestDatabase();
+after(() => opened.close());
+const nowMs = Date.UTC(2026, 5, 1, 12);
+
+const cases: readonly [profile: string, address: string, isCounted: boolean][] = [
+  ['demo', '127.0.0.1', false],
+  ['demo', '192.0.2.1', true],
+  ['production', '127.0.0.1', true],
+  ['production', '192.0.2.2', true],
+];
+
+for (const [PROFILE, address, isCounted] of cases) {
+  test(`in ${PROFILE}, ${address} is ${isCounted ? 'counted' : 'free'}`, async () => {
+    const config = readConfig({ PROFILE, ENTRIES_PER_HOUR: '1', READS_PER_MINUTE: '1' });
+    const { countRegistration, limitOf } = createRateLimits(
+      config,
+      openDatabase(opened.pool),
+      () => nowMs,
+    );
+    const caller = { address, token: 'one' };
+    assert.equal(limitOf(orderList)?.(caller) ?? null, null);
+    assert.equal(limitOf(orderList)?.(caller) ?? null, isCounted ? 60 : null);
+    assert.equal(await countRegistration('register', address), null);
+    assert.equal(await countRegistration('register', address), isCounted ? 3_600 : null);
+  });
+}

@@ -1,0 +1,80 @@
+// How often pages of long lists may be read: by one session, and from one network altogether. Kept
+// in memory, each process for itself, since it protects the process and its database connections.
+// Calls that a bet or an open room needs are not counted; the bets' own queue bounds them.
+
+import type { Call } from '@trine/contract/call.ts';
+import { isLoopback } from '../http/client-address.ts';
+import type { LimitOf } from '../http/route.ts';
+import { networkOf } from '../http/network.ts';
+
+/** Calls that walk through a player's history or through rounds. */
+export const listPaths: ReadonlySet<string> = new Set([
+  '/api/index/articleList',
+  '/api/user/orderList',
+  '/api/user/orderInfo',
+  '/api/user/quantityLogList',
+  '/api/user/requestList',
+  '/api/user/getMyTeam',
+  '/api/user/messageList',
+  '/api/user/guestResume',
+  '/api/Lottery/issueList',
+  '/api/Lottery/cand',
+  '/api/fairness/round',
+  '/api/fairness/order',
+]);
+
+/** A network may hold that many people who read as much as one may. */
+const peoplePerNetwork = 10;
+const minuteMs = 60_000;
+/** Senders that are remembered; the longest unheard make way. */
+const maxRemembered = 50_000;
+
+export interface ReadPaceOptions {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** For one session; 0: as often as one likes. */
+  readonly readsPerMinute: number;
+  /** The machine itself may do as it likes. */
+  readonly isLoopbackFree: boolean;
+}
+
+export function createReadLimit(options: ReadPaceOptions): LimitOf {
+  const { now, readsPerMinute, isLoopbackFree } = options;
+  if (readsPerMinute === 0) return () => null;
+  const ofSession = createMeter(readsPerMinute);
+  const ofNetwork = createMeter(readsPerMinute * peoplePerNetwork);
+  return (call: Call) => {
+    if (!listPaths.has(call.path)) return null;
+    return ({ address, token }) => {
+      if (isLoopbackFree && isLoopback(address)) return null;
+      const at = now();
+      const network = networkOf(address);
+      // Without a session, people behind one address are told apart by nothing.
+      const waitMs = ofNetwork(network, at) ?? (token === null ? null : ofSession(token, at));
+      return waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1000));
+    };
+  };
+}
+
+/** Counts one more; gives how long to wait instead, or null. Spread evenly, a minute's at once. */
+function createMeter(perMinute: number): (sender: string, at: number) => number | null {
+  const everyMs = minuteMs / perMinute;
+  const spreadUntil = new Map<string, number>();
+  return (sender, at) => {
+    const until = Math.max(spreadUntil.get(sender) ?? at, at);
+    const waitMs = until + everyMs - (at + minuteMs);
+    if (waitMs > 0) return waitMs;
+    // Put last again, so that the first is the one unheard for longest.
+    spreadUntil.delete(sender);
+    spreadUntil.set(sender, until + everyMs);
+    if (spreadUntil.size > maxRemembered) forgetFirst(spreadUntil);
+    return null;
+  };
+}
+
+function forgetFirst(remembered: Map<string, unknown>): void {
+  for (const first of remembered.keys()) {
+    remembered.delete(first);
+    return;
+  }
+}

@@ -1,0 +1,75 @@
+// Kill switches. Each call that one of them stops looks here; bets look at `game.betting_open`,
+// which follows the switches of the game and of all betting in the same transaction.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Language } from '@trine/contract/envelope.ts';
+import type { SwitchName } from '@trine/contract/console/switches.ts';
+import type { NextId } from '../postgres/ids.ts';
+import type { Connection, Database } from '../postgres/transaction.ts';
+import { appendAuditLog } from '../audit-log/audit-log.ts';
+import * as sql from './switches.sql.ts';
+
+export type SwitchMessage = Partial<Record<Language, string>>;
+
+export interface SwitchState {
+  readonly name: SwitchName;
+  readonly isOn: boolean;
+  readonly message: SwitchMessage;
+  readonly changedBy: string | null;
+  /** Epoch milliseconds. */
+  readonly changedAt: number | null;
+}
+
+export async function listSwitches(from: Connection): Promise<SwitchState[]> {
+  const rows = await sql.listSwitches.all(from, {});
+  return rows.map((row) => ({ ...row, message: JSON.parse(row.message) as SwitchMessage }));
+}
+
+/**
+ * Null while the switch is on; otherwise what the operator says in this language, which may be
+ * nothing.
+ */
+export async function switchedOff(
+  from: Connection,
+  name: SwitchName,
+  language: Language,
+): Promise<{ readonly note: string | null } | null> {
+  const found = await sql.readSwitch.one(from, { name });
+  if (found.isOn) return null;
+  const message = (JSON.parse(found.message) as SwitchMessage)[language] ?? '';
+  return { note: message === '' ? null : message };
+}
+
+export interface Turning {
+  readonly name: SwitchName;
+  readonly isOn: boolean;
+  /** Null leaves the present one. */
+  readonly message: SwitchMessage | null;
+  readonly reason: string;
+  readonly actor: string;
+  readonly address: string;
+}
+
+/** False when the switch stands so already and nothing else is asked for. */
+export async function turnSwitch(
+  database: Database,
+  nextId: NextId,
+  turning: Turning,
+): Promise<boolean> {
+  const { name, isOn, actor, address, reason } = turning;
+  return database.transaction(async (tx) => {
+    const found = (await sql.takeSwitches.all(tx, {})).find((one) => one.name === name);
+    if (found === undefined) throw new Error(`there is no switch ${name}`);
+    const before = { is_on: found.isOn, message: JSON.parse(found.message) as SwitchMessage };
+    const after = { is_on: isOn, message: turning.message ?? before.message };
+    if (before.is_on === isOn && isDeepStrictEqual(before.message, after.message)) return false;
+    const message = JSON.stringify(after.message);
+    await sql.turnSwitch.run(tx, { name, isOn, message, changedBy: actor });
+    await sql.openGames.run(tx, {});
+    const act = isOn ? 'switch.on' : 'switch.off';
+    const details = { reason };
+    const entry = { actor, act, subject: `switch:${name}`, details, before, after, address };
+    await appendAuditLog(tx, nextId, entry);
+    return true;
+  });
+}

@@ -1,0 +1,46 @@
+// Announcements as a player reads them: what the operator wrote, or else the app's own words.
+
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { announcementList } from '@trine/contract/content/messages.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import { text } from '@trine/i18n/labels.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { readLook } from '../../people/notifications/unread.ts';
+import { databaseNowMs } from '../../game/rounds/current-rounds.ts';
+import { inSeconds } from '../../game/rounds/round.ts';
+import { notices } from './content.sql.ts';
+import { readShown } from './shown.ts';
+
+type Listed = AnswerOf<typeof announcementList>;
+
+/** Newest first; what is shown after this look counts as unread. */
+export async function listAnnouncements(
+  from: Connection,
+  playerId: PlayerId,
+  language: Language,
+): Promise<Listed> {
+  const lookedAtMs = await databaseNowMs(from);
+  const [written, lastLookMs] = await Promise.all([
+    readShown(from, 'announcement'),
+    readLook(from, playerId),
+  ]);
+  if (written.length === 0) return { announcements: await ownWords(from, language), looked_at: 0 };
+  const announcements = written
+    .toSorted((one, other) => other.shownSince - one.shownSince)
+    .map(({ id, body, shownSince }) => ({
+      id,
+      text: body.text[language],
+      createtime: inSeconds(shownSince),
+      read: lastLookMs !== null && shownSince <= lastLookMs ? (1 as const) : (0 as const),
+    }));
+  return { announcements, looked_at: lookedAtMs };
+}
+
+/** They were always there, so nobody has to be told that they are new. */
+async function ownWords(from: Connection, language: Language): Promise<Listed['announcements']> {
+  const own = await notices.all(from, {});
+  return own.map(({ noticeId, textKey }) => {
+    return { id: noticeId, text: text(language, textKey), createtime: null, read: 1 };
+  });
+}

@@ -1,0 +1,269 @@
+// The console's calls about what players read, when games sell, and where deposits go.
+
+import { isPublishedLink, isScreenLink } from '@trine/contract/content/links.ts';
+import * as calls from '@trine/contract/console/content.ts';
+import type { ContentKind } from '@trine/contract/console/content.ts';
+import { GAMES } from '@trine/game/games.ts';
+import { parseSaleHours, type SaleHours } from '@trine/game/schedule.ts';
+import { isConfigured } from './hosts.ts';
+import type { NextId, RowId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import {
+  actingOf,
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from '../../people/staff/console-route.ts';
+import { compileRequest } from '../../platform/http/validation.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import * as offers from './console-content.ts';
+import * as receiving from '../../cashier/payment-accounts/receiving-accounts.ts';
+import { listSaleHours, setSaleHours } from '../../game/catalogue/sale-hours.ts';
+import { idOf, optionalId, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
+
+export interface ContentRoutesOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  /** Where the console says nothing else. */
+  readonly saleHours: SaleHours;
+  /** Those that the server is configured with. */
+  readonly lineOrigins: readonly string[];
+}
+
+export function consoleContentRoutes(options: ContentRoutesOptions): ConsoleRoute[] {
+  return [...contentRoutes(options), ...saleHoursRoutes(options), ...receivingRoutes(options)];
+}
+
+function contentRoutes(parts: ContentRoutesOptions): ConsoleRoute[] {
+  const { database, lineOrigins } = parts;
+  return [
+    consoleRoute(calls.listLineOrigins, async () => answer({ origins: [...lineOrigins] })),
+    consoleRoute(calls.listContent, async ({ kind }) => {
+      const rows = await offers.listContent(database, kind);
+      return answer({ rows: rows.map(viewVersion) });
+    }),
+    consoleRoute(calls.contentVersions, async ({ content_id }) => {
+      const rows = await offers.contentVersions(database, idOf<RowId>(content_id));
+      return rows.length === 0 ? refuse('not_found') : answer({ rows: rows.map(viewVersion) });
+    }),
+    consoleRoute(calls.saveContent, async (request, context) => {
+      const { content_id, version, kind, position, is_shown, shows_from, shows_until } = request;
+      const checked = bodyChecks[kind](request.body);
+      if (!checked.ok) return refuse('invalid_field', { field: `body.${checked.refusal.field}` });
+      if (!leadsSomewhere(kind, checked.request, lineOrigins)) {
+        return refuse('invalid_field', { field: kind === 'line' ? 'body.url' : 'body.link' });
+      }
+      if (shows_from !== null && shows_until !== null && shows_until <= shows_from) {
+        return refuse('invalid_field', { field: 'shows_until' });
+      }
+      const saved = await offers.saveContent(parts, {
+        contentId: optionalId<RowId>(content_id),
+        seen: version,
+        kind,
+        position,
+        isShown: is_shown,
+        showsFrom: shows_from === null ? null : shows_from * 1000,
+        showsUntil: shows_until === null ? null : shows_until * 1000,
+        body: checked.request,
+        ...actingOf(context),
+      });
+      return typeof saved === 'string' ? refuse(saved) : answer(viewVersion(saved));
+    }),
+    consoleRoute(calls.removeContent, async ({ content_id, version }, context) => {
+      const contentId = idOf<RowId>(content_id);
+      const removal = { contentId, seen: version, ...actingOf(context) };
+      const refusal = await offers.removeContent(parts, removal);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+  ];
+}
+
+/** Whether the addresses within a piece are ones that may be published. */
+function leadsSomewhere(
+  kind: ContentKind,
+  body: Readonly<Record<string, unknown>>,
+  lineOrigins: readonly string[],
+): boolean {
+  const [url, link] = [textOrEmpty(body['url']), textOrEmpty(body['link'])];
+  switch (kind) {
+    case 'line':
+      return isConfigured(url, lineOrigins);
+    case 'banner':
+      return isPublishedLink(link);
+    case 'faq':
+      return link === '' || isScreenLink(link);
+    case 'announcement':
+    case 'article':
+    case 'article_tab':
+    case 'canned_reply':
+      return true;
+  }
+}
+
+function textOrEmpty(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+const bodyChecks = {
+  banner: compileRequest({ request: calls.contentBodies.banner }),
+  announcement: compileRequest({ request: calls.contentBodies.announcement }),
+  article_tab: compileRequest({ request: calls.contentBodies.article_tab }),
+  article: compileRequest({ request: calls.contentBodies.article }),
+  line: compileRequest({ request: calls.contentBodies.line }),
+  faq: compileRequest({ request: calls.contentBodies.faq }),
+  canned_reply: compileRequest({ request: calls.contentBodies.canned_reply }),
+} as const;
+
+function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions): ConsoleRoute[] {
+  const standard = typeof saleHours === 'string' ? saleHours : textOf(saleHours);
+  return [
+    consoleRoute(calls.listSaleHours, async () => {
+      const set = await listSaleHours(database);
+      return answer({
+        rows: GAMES.map((game) => {
+          const own = set.find(({ gameId }) => gameId === game.id);
+          return {
+            game_id: game.id,
+            hours: own?.hours ?? null,
+            effective: own?.hours ?? standard,
+            time_zone: game.timeZone,
+            changed_by: own?.changedBy ?? null,
+            changed_at: optionalSeconds(own?.changedAt ?? null),
+          };
+        }),
+      });
+    }),
+    consoleRoute(calls.saveSaleHours, async ({ game_id: gameId, seen, hours, reason }, context) => {
+      if (hours !== null && !isLongEnough(parseSaleHours(hours))) {
+        return refuse('invalid_field', { field: 'hours' });
+      }
+      const { actor, address } = actingOf(context);
+      const isSaved = await database.transaction(async (tx) => {
+        const before = (await listSaleHours(tx)).find((own) => own.gameId === gameId);
+        if ((before?.hours ?? null) !== seen) return false;
+        await setSaleHours(tx, { gameId, hours, changedBy: actor });
+        await appendAuditLog(tx, nextId, {
+          actor,
+          address,
+          act: 'sale_hours.change',
+          subject: `game:${gameId}`,
+          details: { reason },
+          before: { hours: before?.hours ?? null },
+          after: { hours },
+        });
+        return true;
+      });
+      return isSaved ? done() : refuse('changed_meanwhile');
+    }),
+  ];
+}
+
+/** In minutes. Hours without room for a round would leave the clock nothing to open, ever. */
+const shortestSale = 120;
+
+function isLongEnough(hours: SaleHours | null): boolean {
+  if (hours === null || hours === 'always') return hours !== null;
+  const [opens, closes] = [minuteOf(hours.opens), minuteOf(hours.closes)];
+  const lasts = closes > opens ? closes - opens : closes - opens + 24 * 60;
+  return lasts >= shortestSale;
+}
+
+/** `10:30` as minutes since midnight. */
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function textOf({ opens, closes }: Exclude<SaleHours, string>): string {
+  return `${opens}-${closes}`;
+}
+
+function receivingRoutes({ database, nextId }: ContentRoutesOptions): ConsoleRoute[] {
+  return [
+    consoleRoute(calls.listReceivingAccounts, async () => {
+      const rows = await receiving.listReceivingAccounts(database);
+      const waiting = await receiving.listReceivingChanges(database);
+      return answer({ rows: rows.map(viewReceiving), waiting: waiting.map(viewChange) });
+    }),
+    consoleRoute(calls.proposeReceivingAccount, async ({ replaces, ...given }, context) => {
+      const said = await receiving.proposeReceivingAccount(database, nextId, {
+        ...given,
+        replaces: optionalId<RowId>(replaces),
+        ...actingOf(context),
+      });
+      if ('wrong' in said) return refuse('invalid_field', { field: said.wrong });
+      if ('refusal' in said) return refuse(said.refusal);
+      return answer({ change_id: Number(said.changeId) });
+    }),
+    consoleRoute(calls.confirmReceivingAccount, async ({ change_id }, context) => {
+      const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
+      const refusal = await receiving.confirmReceivingAccount(database, nextId, deciding);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+    consoleRoute(calls.withdrawReceivingAccount, async ({ change_id }, context) => {
+      const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
+      const refusal = await receiving.withdrawReceivingAccount(database, nextId, deciding);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+    consoleRoute(calls.retireReceivingAccount, async ({ account_id, reason }, context) => {
+      const retiring = { accountId: idOf<RowId>(account_id), reason, ...actingOf(context) };
+      const refusal = await receiving.retireReceivingAccount(database, nextId, retiring);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+  ];
+}
+
+type Receiving = Awaited<ReturnType<typeof receiving.listReceivingAccounts>>[number];
+type ReceivingChange = Awaited<ReturnType<typeof receiving.listReceivingChanges>>[number];
+
+function viewAccount(row: Receiving | ReceivingChange) {
+  return {
+    currency: row.currency,
+    type: row.type === 1 ? (1 as const) : (0 as const),
+    holder: row.holder,
+    number: row.number,
+    institution: row.institution,
+    mark: row.mark,
+    position: row.position,
+  };
+}
+
+function viewChange(row: ReceivingChange) {
+  return {
+    change_id: Number(row.accountId),
+    replaces: row.replaces === null ? null : Number(row.replaces),
+    ...viewAccount(row),
+    reason: row.reason,
+    asked_by: row.askedBy,
+    asked_at: seconds(row.askedAt),
+  };
+}
+
+function viewReceiving(row: Receiving) {
+  return {
+    account_id: Number(row.accountId),
+    ...viewAccount(row),
+    confirmed_by: row.confirmedBy,
+    created_by: row.createdBy,
+    created_at: seconds(row.createdAt),
+    retired_by: row.retiredBy,
+    retired_at: optionalSeconds(row.retiredAt),
+  };
+}
+
+function viewVersion(version: offers.ContentVersion) {
+  return {
+    content_id: Number(version.contentId),
+    kind: version.kind,
+    version: version.version,
+    position: version.position,
+    is_shown: version.isShown,
+    shows_from: optionalSeconds(version.showsFrom),
+    shows_until: optionalSeconds(version.showsUntil),
+    body: version.body,
+    changed_by: version.changedBy,
+    changed_at: seconds(version.changedAt),
+  };
+}

@@ -1,0 +1,189 @@
+// What the staff do with a conversation: each a transaction under its lock. Who holds it, who may
+// not write and what was taken away are lines of the audit log; what was said never is.
+
+import type { SystemWord } from '@trine/contract/support/words.ts';
+import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import type { Database, Tx } from '../../platform/postgres/transaction.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { notifyPlayer } from '../../people/notifications/notify.ts';
+import * as talk from './conversation.ts';
+import type { Conversation } from './conversation.ts';
+import * as lines from './system-messages.ts';
+import type { Line, Said } from './system-messages.ts';
+import * as sql from './inbox.sql.ts';
+
+export interface ActParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+}
+
+export interface Act {
+  readonly conversationId: RowId;
+  readonly staffId: bigint;
+  readonly actor: string;
+  readonly address: string;
+}
+
+export type ActRefusal =
+  | { readonly reason: 'not_found' | 'not_claimed' | 'changed_meanwhile' | 'over' }
+  | { readonly reason: 'claimed'; readonly by: string };
+
+interface Journaled {
+  readonly act: string;
+  readonly details?: object;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** Whoever is first holds it; who holds it already keeps it. */
+export async function take(parts: ActParts, act: Act): Promise<ActRefusal | null> {
+  return onConversation(parts, act, async (tx, found) => {
+    if (found.agentId === act.staffId) return null;
+    if (found.agentId !== null) return { reason: 'claimed', by: `staff:${found.agentId}` };
+    const word = found.state === 'closed' ? 'reopened' : 'taken';
+    return assign(tx, { act, found, to: act.staffId, word });
+  });
+}
+
+/** What was closed comes into one's own hands. */
+export async function reopen(parts: ActParts, act: Act): Promise<ActRefusal | null> {
+  return onConversation(parts, act, async (tx, found) => {
+    if (found.state !== 'closed') return { reason: 'changed_meanwhile' };
+    return assign(tx, { act, found, to: act.staffId, word: 'reopened' });
+  });
+}
+
+/** One's own to a colleague, or a colleague's to oneself. */
+export async function handOver(
+  parts: ActParts,
+  act: Act & { readonly seen: bigint; readonly to: bigint },
+): Promise<ActRefusal | null> {
+  return onConversation(parts, act, async (tx, found) => {
+    const { seen, to, staffId } = act;
+    if (seen !== staffId && to !== staffId) return { reason: 'not_claimed' };
+    if (found.agentId !== seen) return { reason: 'changed_meanwhile' };
+    if (seen === to) return null;
+    const agents = await sql.listAgents.all(tx, { seenAfter: 0 });
+    if (!agents.some((agent) => agent.staffId === to)) return { reason: 'not_found' };
+    return assign(tx, { act, found, to, word: 'handed_over' });
+  });
+}
+
+export async function close(parts: ActParts, act: Act): Promise<ActRefusal | null> {
+  return onConversation(parts, act, async (tx, found) => {
+    if (found.state === 'closed') return { reason: 'over' };
+    if (found.agentId !== act.staffId) return { reason: 'not_claimed' };
+    return assign(tx, { act, found, to: null, word: 'closed' });
+  });
+}
+
+const actNames = {
+  taken: 'support.take',
+  reopened: 'support.reopen',
+  handed_over: 'support.hand_over',
+  closed: 'support.close',
+} as const satisfies Record<SystemWord, string>;
+
+interface Assignment {
+  readonly act: Act;
+  readonly found: Conversation;
+  readonly to: bigint | null;
+  readonly word: SystemWord;
+}
+
+async function assign(tx: Tx, { act, found, to, word }: Assignment): Promise<Journaled> {
+  const { conversationId, staffId } = act;
+  const state = to === null ? 'closed' : 'taken';
+  await talk.setState(tx, conversationId, { state, agentId: to });
+  await lines.writeWord(tx, { conversationId, staffId, word });
+  return {
+    act: actNames[word],
+    before: { state: found.state, agent: agentName(found.agentId) },
+    after: { state, agent: agentName(to) },
+  };
+}
+
+export interface StaffLine {
+  readonly line: Line;
+  readonly changes: bigint;
+}
+
+/** Only who holds the conversation writes in it. The player is told once, until it is read. */
+export async function sendLine(
+  parts: ActParts,
+  act: Act & { readonly said: Said; readonly key: string },
+): Promise<ActRefusal | StaffLine> {
+  const { conversationId, staffId, said, key } = act;
+  return parts.database.transaction(async (tx) => {
+    const found = await talk.takeConversation(tx, conversationId);
+    if (found === null) return { reason: 'not_found' };
+    const writing = { conversationId, staffId, said, key };
+    const repeated = await lines.findRepeated(tx, writing);
+    if (repeated?.kind === 'other') return { reason: 'changed_meanwhile' };
+    if (repeated !== null) return { line: repeated.line, changes: found.changes };
+    if (found.agentId !== staffId) return { reason: 'not_claimed' };
+    const isNews = (await talk.countUnread(tx, found)) === 0;
+    const number = await lines.writeLine(tx, writing);
+    await talk.noteStaffLine(tx, conversationId);
+    const { playerId } = found;
+    if (isNews && playerId !== null) {
+      const messageId = parts.nextId();
+      await notifyPlayer(tx, { playerId, messageId, kind: 'support_reply', facts: {} });
+    }
+    return { line: await lines.readLine(tx, { conversationId, number }), changes: number };
+  });
+}
+
+/** Which player a visitor is. Of a player's own conversation that is no question. */
+export async function linkPlayer(
+  parts: ActParts,
+  act: Act & { readonly playerId: PlayerId | null },
+): Promise<ActRefusal | null> {
+  const { conversationId, playerId } = act;
+  return onConversation(parts, act, async (tx, found) => {
+    if (found.playerId !== null) return { reason: 'over' };
+    if (found.aboutPlayerId === playerId) return null;
+    const isThere = playerId === null || (await sql.playerExists.first(tx, { playerId })) !== null;
+    if (!isThere) return { reason: 'not_found' };
+    await talk.setAboutPlayer(tx, conversationId, playerId);
+    return {
+      act: 'support.link_player',
+      before: { player_id: found.aboutPlayerId === null ? null : String(found.aboutPlayerId) },
+      after: { player_id: playerId === null ? null : String(playerId) },
+    };
+  });
+}
+
+/** What it said is in no journal: that is why it was taken away. */
+export async function removeLine(
+  parts: ActParts,
+  act: Act & { readonly number: bigint; readonly reason: string },
+): Promise<ActRefusal | null> {
+  const { conversationId, number, reason, actor } = act;
+  return onConversation(parts, act, async (tx) => {
+    const removed = await lines.removeLine(tx, { conversationId, number, removedBy: actor });
+    if (!removed) return { reason: 'over' };
+    return { act: 'support.remove_line', details: { line: Number(number), reason } };
+  });
+}
+
+/** Does it under the conversation's lock and writes it down; null means nothing to do. */
+export async function onConversation(
+  { database, nextId }: ActParts,
+  { conversationId, actor, address }: Act,
+  work: (tx: Tx, found: Conversation) => Promise<ActRefusal | Journaled | null>,
+): Promise<ActRefusal | null> {
+  return database.transaction(async (tx) => {
+    const found = await talk.takeConversation(tx, conversationId);
+    if (found === null) return { reason: 'not_found' };
+    const written = await work(tx, found);
+    if (written === null || 'reason' in written) return written;
+    const subject = `support:${conversationId}`;
+    await appendAuditLog(tx, nextId, { ...written, actor, subject, address });
+    return null;
+  });
+}
+
+function agentName(agentId: bigint | null): string | null {
+  return agentId === null ? null : `staff:${agentId}`;
+}

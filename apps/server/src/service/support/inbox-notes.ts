@@ -1,0 +1,34 @@
+// What the staff write for each other about a conversation.
+
+import type { RowId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { noteChange, takeConversation } from './conversation.ts';
+import type { Act, ActParts, ActRefusal } from './inbox-actions.ts';
+import * as sql from './inbox-actions.sql.ts';
+
+export interface WrittenNote {
+  readonly noteId: RowId;
+  /** Epoch milliseconds. */
+  readonly writtenAt: number;
+}
+
+export async function addNote(
+  { database, nextId }: ActParts,
+  { conversationId, actor, text }: Act & { readonly text: string },
+): Promise<ActRefusal | WrittenNote> {
+  const noteId = nextId();
+  return database.transaction(async (tx) => {
+    if ((await takeConversation(tx, conversationId)) === null) return { reason: 'not_found' };
+    const note = { noteId, conversationId, text, writtenBy: actor };
+    const { writtenAt } = await sql.insertNote.one(tx, note);
+    await noteChange(tx, conversationId);
+    return { noteId, writtenAt };
+  });
+}
+
+export type Note = Awaited<ReturnType<typeof sql.notesOf.all>>[number];
+
+/** Oldest first. */
+export async function notesOf(from: Connection, conversationId: RowId): Promise<Note[]> {
+  return sql.notesOf.all(from, { conversationId });
+}

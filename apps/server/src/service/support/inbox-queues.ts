@@ -1,0 +1,74 @@
+// Which conversations a question of the inbox means.
+
+import type { SupportQueue } from '@trine/contract/support/inbox.ts';
+import type { Topic } from '@trine/contract/support/topics.ts';
+import { firstInstant } from '@trine/game/schedule.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import * as sql from './inbox.sql.ts';
+import type { Row } from './inbox-views.ts';
+
+export interface Question {
+  readonly queue: SupportQueue | null;
+  readonly staffId: bigint;
+  /** Empty: not searched for. */
+  readonly text: string;
+  readonly playerId: PlayerId | null;
+  readonly topic: Topic | null;
+  /** Days of the operator's zone, `YYYY-MM-DD`. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly timeZone: string;
+  readonly nowMs: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Words are looked for in what was said so lately, unless days are given. */
+const searchedMs = 90 * 24 * 60 * 60 * 1000;
+
+export async function findConversations(from: Connection, question: Question): Promise<Row[]> {
+  const { queue, staffId, text, playerId, topic, limit, offset } = question;
+  const isSearch =
+    text !== '' ||
+    playerId !== null ||
+    topic !== null ||
+    question.from !== null ||
+    question.to !== null;
+  if (!isSearch && queue !== 'closed') {
+    return sql.listOpen.all(from, { queue: queue ?? 'all', staffId, limit, offset });
+  }
+  return sql.searchAll.all(from, {
+    queue: queue ?? '',
+    staffId,
+    pattern: text === '' ? null : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    playerId,
+    topic,
+    ...daysOf(question),
+    limit,
+    offset,
+  });
+}
+
+function daysOf({ from, to, text, timeZone, nowMs }: Question) {
+  const latest = text === '' ? null : nowMs - searchedMs;
+  return {
+    lastFrom: from === null ? latest : dayBegins(from, 0, timeZone),
+    lastBefore: to === null ? null : dayBegins(to, 1, timeZone),
+  };
+}
+
+function dayBegins(day: string, later: number, timeZone: string): number {
+  return firstInstant(Temporal.PlainDate.from(day).add({ days: later }), '00:00', timeZone);
+}
+
+const hereMs = 5 * 60 * 1000;
+
+/** Who may hold a conversation. */
+export async function listAgents(from: Connection, nowMs: number) {
+  return sql.listAgents.all(from, { seenAfter: nowMs - hereMs });
+}
+
+export async function countQueues(from: Connection, staffId: bigint) {
+  return sql.countQueues.one(from, { staffId });
+}

@@ -1,0 +1,218 @@
+// The console's calls about customer service.
+
+import * as calls from '@trine/contract/support/inbox.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import { defaultPageSize } from '@trine/contract/values.ts';
+import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import { answer, consoleRoute, done, refuse } from '../../people/staff/console-route.ts';
+import type {
+  ConsoleContext,
+  ConsoleReply,
+  ConsoleRoute,
+} from '../../people/staff/console-route.ts';
+import type { StaffSession } from '../../people/staff/sessions.ts';
+import { markRead, noteTyping, readConversation } from './conversation.ts';
+import { hoursAt } from './hours.ts';
+import { tidyText } from './system-messages.ts';
+import type { Talk } from './talk.ts';
+import * as acts from './inbox-actions.ts';
+import { block, liftBlock } from './inbox-blocks.ts';
+import { addNote } from './inbox-notes.ts';
+import { countQueues, findConversations, listAgents } from './inbox-queues.ts';
+import { viewConversation, viewLines, viewNote, viewRow } from './inbox-views.ts';
+
+export function inboxRoutes(talk: Talk): ConsoleRoute[] {
+  return [
+    listRoute(talk),
+    ...readingRoutes(talk),
+    ...holdingRoutes(talk),
+    ...writingRoutes(talk),
+    ...keepingRoutes(talk),
+    ...blockingRoutes(talk),
+  ];
+}
+
+function listRoute(talk: Talk): ConsoleRoute {
+  const { database, service, now } = talk;
+  return consoleRoute(calls.listConversations, async (request, { session: { staffId } }) => {
+    const { queue = null, text = '', topic = null, from = null, to = null } = request;
+    const limit = parseIdentifier(request.limit) ?? defaultPageSize;
+    const offset = parseIdentifier(request.offset) ?? 0;
+    const nowMs = now();
+    const rows = await findConversations(database, {
+      queue,
+      staffId,
+      text: text.trim(),
+      playerId: request.player_id === undefined ? null : idOf<PlayerId>(request.player_id),
+      topic,
+      from,
+      to,
+      timeZone: service.timeZone,
+      nowMs,
+      limit,
+      offset,
+    });
+    const { unassigned, mine, open } = await countQueues(database, staffId);
+    return answer({
+      rows: rows.map((row) => viewRow(row, talk)),
+      next: rows.length < limit ? null : offset + limit,
+      counts: { unassigned, mine, all: open },
+      hours: hoursAt(service, nowMs),
+    });
+  });
+}
+
+function readingRoutes(talk: Talk): ConsoleRoute[] {
+  const { database, now } = talk;
+  return [
+    consoleRoute(calls.readConversation, async ({ conversation_id, before_id }) => {
+      const before = before_id === undefined ? null : idOf(before_id);
+      const seen = await viewConversation(talk, idOf<RowId>(conversation_id), { before });
+      return seen === null ? refuse('not_found') : answer(seen);
+    }),
+    consoleRoute(calls.conversationChanges, async ({ conversation_id, since }) => {
+      const wanted = { since: idOf(since) };
+      const seen = await viewConversation(talk, idOf<RowId>(conversation_id), wanted);
+      return seen === null ? refuse('not_found') : answer(seen);
+    }),
+    consoleRoute(calls.listAgents, async () => {
+      const rows = await listAgents(database, now());
+      return answer({
+        rows: rows.map(({ staffId, name, isHere, holds }) => {
+          return { staff_id: Number(staffId), name, is_here: isHere, holds };
+        }),
+      });
+    }),
+  ];
+}
+
+function holdingRoutes(talk: Talk): ConsoleRoute[] {
+  const { hub } = talk;
+  return [
+    consoleRoute(calls.takeConversation, async ({ conversation_id }, context) => {
+      return reply(talk, await acts.take(talk, actOf(conversation_id, context)));
+    }),
+    consoleRoute(calls.handOver, async ({ conversation_id, seen, to }, context) => {
+      const act = { ...actOf(conversation_id, context), seen: idOf(seen), to: idOf(to) };
+      return reply(talk, await acts.handOver(talk, act));
+    }),
+    consoleRoute(calls.closeConversation, async ({ conversation_id }, context) => {
+      return reply(talk, await acts.close(talk, actOf(conversation_id, context)));
+    }),
+    consoleRoute(calls.reopenConversation, async ({ conversation_id }, context) => {
+      return reply(talk, await acts.reopen(talk, actOf(conversation_id, context)));
+    }),
+    consoleRoute(calls.noteTyping, async ({ conversation_id }, { session }) => {
+      const conversationId = idOf<RowId>(conversation_id);
+      const found = await readConversation(talk.database, conversationId);
+      if (found?.agentId !== session.staffId) return done();
+      await noteTyping(talk.database, 'staff', conversationId);
+      hub.wake();
+      return done();
+    }),
+    consoleRoute(calls.markRead, async ({ conversation_id, id }, { session }) => {
+      const conversationId = idOf<RowId>(conversation_id);
+      const found = await readConversation(talk.database, conversationId);
+      if (found?.agentId !== session.staffId) return done();
+      if (await markRead(talk.database, 'staff', { conversationId, upTo: idOf(id) })) hub.wake();
+      return done();
+    }),
+  ];
+}
+
+function writingRoutes(talk: Talk): ConsoleRoute[] {
+  const { database, hub } = talk;
+  return [
+    consoleRoute(calls.sendLine, async ({ conversation_id, text, key }, context) => {
+      const tidy = tidyText(text);
+      if (tidy === '') return refuse('invalid_field', { field: 'text' });
+      const act = actOf(conversation_id, context);
+      const said = { kind: 'text', text: tidy } as const;
+      const sent = await acts.sendLine(talk, { ...act, said, key });
+      if ('reason' in sent) return denied(sent);
+      hub.wake();
+      const [line] = await viewLines(database, act.conversationId, [sent.line]);
+      if (line === undefined) throw new Error('a line was lost');
+      return answer({ line, changes: Number(sent.changes) });
+    }),
+    consoleRoute(calls.addNote, async ({ conversation_id, text }, context) => {
+      const tidy = tidyText(text);
+      if (tidy === '') return refuse('invalid_field', { field: 'text' });
+      const act = actOf(conversation_id, context);
+      const written = await addNote(talk, { ...act, text: tidy });
+      if ('reason' in written) return denied(written);
+      hub.wake();
+      const { actor: writtenBy } = act;
+      const writtenByName = context.session.name;
+      return answer(viewNote({ ...written, text: tidy, writtenBy, writtenByName }));
+    }),
+  ];
+}
+
+function keepingRoutes(talk: Talk): ConsoleRoute[] {
+  return [
+    consoleRoute(calls.linkPlayer, async ({ conversation_id, player_id }, context) => {
+      const playerId = player_id === null ? null : idOf<PlayerId>(player_id);
+      const act = { ...actOf(conversation_id, context), playerId };
+      return reply(talk, await acts.linkPlayer(talk, act));
+    }),
+    consoleRoute(calls.removeLine, async ({ conversation_id, id, reason }, context) => {
+      const fit = reasonOf(reason);
+      if (fit === null) return refuse('reason_unfit');
+      const act = { ...actOf(conversation_id, context), number: idOf(id), reason: fit };
+      return reply(talk, await acts.removeLine(talk, act));
+    }),
+  ];
+}
+
+function blockingRoutes(talk: Talk): ConsoleRoute[] {
+  const { hub, now } = talk;
+  return [
+    consoleRoute(calls.blockPerson, async (request, context) => {
+      const { conversation_id, hours, with_address: withAddress } = request;
+      const reason = reasonOf(request.reason);
+      if (reason === null) return refuse('reason_unfit');
+      const act = { ...actOf(conversation_id, context), hours, withAddress, reason };
+      const blocked = await block(talk, { ...act, nowMs: now() });
+      if (typeof blocked === 'object') return denied(blocked);
+      hub.wake();
+      return answer({ block_id: Number(blocked) });
+    }),
+    consoleRoute(calls.liftBlock, async ({ block_id, reason: given }, { session, address }) => {
+      const reason = reasonOf(given);
+      if (reason === null) return refuse('reason_unfit');
+      const lifting = { blockId: idOf<RowId>(block_id), actor: session.actor, address, reason };
+      return reply(talk, await liftBlock(talk, lifting));
+    }),
+  ];
+}
+
+function actOf(
+  conversationId: string | number,
+  { session, address }: ConsoleContext<StaffSession>,
+): acts.Act {
+  const { staffId, actor } = session;
+  return { conversationId: idOf<RowId>(conversationId), staffId, actor, address };
+}
+
+function reply({ hub }: Talk, refusal: acts.ActRefusal | null): ConsoleReply<{ done: true }> {
+  if (refusal !== null) return denied(refusal);
+  hub.wake();
+  return done();
+}
+
+function denied({ reason, ...details }: acts.ActRefusal): ConsoleReply<never> {
+  return refuse(reason, details);
+}
+
+const shortestReason = 10;
+
+/** Blanks around it do not count; null when too little remains. */
+function reasonOf(given: string): string | null {
+  const reason = tidyText(given);
+  return Array.from(reason).length < shortestReason ? null : reason;
+}
+
+function idOf<Id extends bigint = bigint>(given: string | number): Id {
+  return BigInt(parseIdentifier(given) ?? 0) as Id;
+}

@@ -1,0 +1,75 @@
+// What was said stays as it was said, for as long as it is kept and no longer.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { data } from '../../../testing/test-api.ts';
+import { drawPicture, openTestTalk, say, type TestTalk } from '../../../testing/test-talk.ts';
+
+let talk: TestTalk;
+
+before(async () => {
+  talk = await openTestTalk();
+});
+
+after(() => talk.close());
+
+async function waiting(text: string) {
+  const visitor = talk.visitor();
+  await say(visitor, text);
+  return { ...visitor, conversation_id: await talk.find(text) };
+}
+
+test('the application can neither change what was said nor forget it early', async () => {
+  const { database, owner } = talk.api.world;
+  const asApp = async (text: string) => {
+    const query = { name: '', text, values: [], rowMode: 'array' } as const;
+    return database.query(query);
+  };
+  await waiting('unchangeable words');
+  await assert.rejects(asApp(`update support_message set text = 'other'`), /permission denied/);
+  await assert.rejects(asApp('delete from support_message'), /permission denied/);
+  await assert.rejects(asApp('delete from support_block'), /permission denied/);
+  const count = async () => {
+    const { rows } = await owner.query<{ lines: string; pictures: string }>(
+      `select (select count(*) from support_message) as lines,
+         (select count(*) from support_picture) as pictures`,
+    );
+    return [Number(rows[0]?.lines), Number(rows[0]?.pictures)];
+  };
+  const before = await count();
+  await asApp('select sweep_support(0, 0, 100000)');
+  assert.deepEqual(await count(), before);
+});
+
+test('what is old enough is forgotten: pictures, then lines, then who said them', async () => {
+  const { owner, database } = talk.api.world;
+  const visitor = await waiting('soon forgotten');
+  const sent = await talk.upload(visitor.token, await drawPicture());
+  const { id } = sent.envelope.data['message'] as { id: number };
+  const sweep = () =>
+    database.query({
+      name: '',
+      text: 'select sweep_support(730, 90, 500)',
+      values: [],
+      rowMode: 'array',
+    });
+  await owner.query(
+    `update support_picture set made_at = made_at - interval '91 days' where conversation_id = $1`,
+    [visitor.conversation_id],
+  );
+  await sweep();
+  assert.equal((await talk.picture(visitor.token, id)).status, 404);
+  const seen = await data(visitor.client, '/api/support/chat', {});
+  assert.equal(seen.messages.find((message) => message.id === id)?.picture?.gone, 1);
+  await owner.query(
+    `update support_message set sent_at = sent_at - interval '731 days' where conversation_id = $1`,
+    [visitor.conversation_id],
+  );
+  await owner.query(
+    `update support_conversation set last_at = last_at - interval '731 days'
+     where conversation_id = $1`,
+    [visitor.conversation_id],
+  );
+  await sweep();
+  assert.equal((await data(visitor.client, '/api/support/chat', {})).chat, null);
+});

@@ -1,0 +1,44 @@
+// The first questions with their answers, and the first replies that are kept ready. Whoever edits
+// them at the console writes later versions, and whoever removes them is not given them again.
+
+import type { ContentKind } from '@trine/contract/console/content.ts';
+import { firstFaqs, firstReplies } from '@trine/i18n/service-texts.ts';
+import { insertContentVersion } from '../content/versions.ts';
+import type { RowId } from '../../platform/postgres/ids.ts';
+import type { Tx } from '../../platform/postgres/transaction.ts';
+
+/** Ids of the seeds: below all that the application makes, so that they name the same for ever. */
+const firstFaqId = 201;
+const firstReplyId = 301;
+
+export async function seedService(tx: Tx, profile: 'demo' | 'production'): Promise<void> {
+  for (const [index, { key: _key, isOfDemo, ...body }] of firstFaqs.entries()) {
+    if (isOfDemo && profile !== 'demo') continue;
+    await insertFirst(tx, { id: firstFaqId + index, kind: 'faq', position: index + 1, body });
+  }
+  for (const [index, body] of firstReplies.entries()) {
+    const place = { id: firstReplyId + index, position: index + 1 };
+    await insertFirst(tx, { ...place, kind: 'canned_reply', body });
+  }
+}
+
+interface First {
+  readonly id: number;
+  readonly kind: ContentKind;
+  readonly position: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Nothing is written where a first version stands. */
+async function insertFirst(tx: Tx, { id, ...first }: First): Promise<void> {
+  await insertContentVersion(tx, {
+    ...first,
+    contentId: BigInt(id) as RowId,
+    seen: 0,
+    isShown: true,
+    isRemoved: false,
+    showsFrom: null,
+    showsUntil: null,
+    changedBy: 'rule:installation',
+  });
+}

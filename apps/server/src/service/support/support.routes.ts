@@ -1,0 +1,143 @@
+// The player's side of the talk with customer service.
+
+import * as calls from '@trine/contract/support/chat.ts';
+import { faqList } from '@trine/contract/support/faq.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import { accepted, noSession, refused, route, slowDown } from '../../platform/http/route.ts';
+import type { Reply, Route } from '../../platform/http/route.ts';
+import { countUnread, findConversation, markRead, noteTyping } from './conversation.ts';
+import { hoursAt } from './hours.ts';
+import { readBefore, tidyText } from './system-messages.ts';
+import { personOf } from './person.ts';
+import type { Talk } from './talk.ts';
+import { readFaqs, viewChat, viewLine, viewState, viewStranger } from './view.ts';
+import { adoptVisitor, writeAsPerson, type Written } from './writing.ts';
+
+const defaultLines = 50;
+
+export function supportRoutes(talk: Talk): Route[] {
+  return [...readingRoutes(talk), ...markingRoutes(talk), sendRoute(talk), adoptRoute(talk)];
+}
+
+function readingRoutes({ database, service, now }: Talk): Route[] {
+  return [
+    route(faqList, async (_request, { language }) => {
+      const faqs = await readFaqs(database, language);
+      return accepted({ faqs, hours: hoursAt(service, now()) });
+    }),
+    route(calls.chat, async ({ since, limit }, context) => {
+      const person = personOf(context);
+      const nowMs = now();
+      if (person === null) return accepted(viewStranger({ service, nowMs }));
+      const viewing = { person, address: context.address, service, nowMs };
+      const from = parseIdentifier(since);
+      const wanted =
+        from === null
+          ? { newest: parseIdentifier(limit) ?? defaultLines }
+          : { since: BigInt(from) };
+      return accepted(await viewChat(database, viewing, wanted));
+    }),
+    route(calls.history, async ({ before_id, limit }, context) => {
+      const person = personOf(context);
+      const conversation = person === null ? null : await findConversation(database, person);
+      if (conversation === null) return accepted({ messages: [], more: 0 });
+      const { lines, more } = await readBefore(database, conversation.conversationId, {
+        before: BigInt(parseIdentifier(before_id) ?? 0),
+        limit: parseIdentifier(limit) ?? defaultLines,
+      });
+      return accepted({ messages: lines.map(viewLine), more: more ? 1 : 0 });
+    }),
+    route(calls.unread, async (_request, context) => {
+      const person = personOf(context);
+      const conversation = person === null ? null : await findConversation(database, person);
+      const unread = conversation === null ? 0 : await countUnread(database, conversation);
+      return accepted({ unread });
+    }),
+  ];
+}
+
+function markingRoutes({ database, hub }: Talk): Route[] {
+  return [
+    route(calls.read, async ({ id }, context) => {
+      const person = personOf(context);
+      const conversation = person === null ? null : await findConversation(database, person);
+      if (conversation === null) return accepted(null);
+      const { conversationId } = conversation;
+      const upTo = BigInt(parseIdentifier(id) ?? 0);
+      if (await markRead(database, 'person', { conversationId, upTo })) hub.wake();
+      return accepted(null);
+    }),
+    route(calls.typing, async (_request, context) => {
+      const person = personOf(context);
+      const conversation = person === null ? null : await findConversation(database, person);
+      if (conversation === null) return accepted(null);
+      await noteTyping(database, 'person', conversation.conversationId);
+      hub.wake();
+      return accepted(null);
+    }),
+  ];
+}
+
+function sendRoute(talk: Talk): Route {
+  return route(calls.send, async ({ text, topic = null, contact = null }, context) => {
+    const person = personOf(context);
+    if (person === null) return noSession('unknown');
+    const tidy = tidyText(text);
+    if (tidy === '') return refused('invalid_field', { field: 'text' });
+    const { language, address, key } = context;
+    const written = await writeAsPerson(talk, {
+      person,
+      said: { kind: 'text', text: tidy },
+      topic,
+      contact: contact === null ? null : tidyText(contact),
+      language,
+      address,
+      key: key ?? '',
+    });
+    return replyTo(talk, written);
+  });
+}
+
+/** What `send` and the sending of pictures answer. */
+export async function replyTo(
+  { database, service, now, hub }: Talk,
+  written: Written,
+): Promise<Reply<Sent>> {
+  switch (written.kind) {
+    case 'written': {
+      hub.wake();
+      const { line, conversation } = written;
+      return accepted({
+        message: viewLine(line),
+        chat: await viewState(database, conversation),
+        hours: hoursAt(service, now()),
+      });
+    }
+    case 'blocked':
+      return blockedReply(written);
+    case 'too_fast':
+      return slowDown(written.waitSeconds);
+    case 'other_line':
+      return refused('idempotency_mismatch');
+  }
+}
+
+function blockedReply({ until }: Extract<Written, { kind: 'blocked' }>): Reply<never> {
+  return refused('chat_blocked', until === null ? {} : { until: Math.ceil(until / 1000) });
+}
+
+type Sent = {
+  message: ReturnType<typeof viewLine>;
+  chat: Awaited<ReturnType<typeof viewState>>;
+  hours: ReturnType<typeof hoursAt>;
+};
+
+function adoptRoute(talk: Talk): Route {
+  return route(calls.adopt, async ({ visitor }, { player }) => {
+    const { playerId } = player;
+    const adopted = await adoptVisitor(talk, { token: visitor, playerId });
+    if (typeof adopted === 'object') return blockedReply(adopted);
+    if (adopted) talk.hub.wake();
+    return accepted({ adopted: adopted ? 1 : 0 });
+  });
+}

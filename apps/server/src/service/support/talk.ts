@@ -1,0 +1,52 @@
+// The means that everybody needs who serves the talk with customer service.
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { createPictureQueue, type DecodePicture } from '../content/picture-queue.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import type { ServiceHours } from './hours.ts';
+import { createTalkHub, type TalkHub } from './stream-hub.ts';
+
+export interface Talk {
+  readonly database: Database;
+  readonly nextId: NextId;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly service: ServiceHours;
+  /** How soon somebody should have an answer during the hours. */
+  readonly answerSeconds: number;
+  readonly hub: TalkHub;
+  /** Runs the decoding of a picture in its sender's turn. */
+  readonly decode: DecodePicture;
+}
+
+export interface TalkOptions {
+  readonly config: Pick<Config, 'operatorTimeZone' | 'support'>;
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+}
+
+export function createTalk({ config, log, ...parts }: TalkOptions): Talk {
+  const { hours, answerMinutes } = config.support;
+  return {
+    ...parts,
+    service: { hours, timeZone: config.operatorTimeZone },
+    answerSeconds: answerMinutes * 60,
+    hub: createTalkHub({ database: parts.database, log }),
+    decode: createPictureQueue(),
+  };
+}
+
+/** Screenshots of long pages stay readable. */
+export const pictureSize = { widest: 2_000, highest: 2_000 } as const;
+
+/** To one person alone, as something that a browser shows and never runs. */
+export const pictureHeaders = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'no-store',
+} as const;

@@ -1,0 +1,213 @@
+// What of the talk is no call with fields: a picture on its way in or out, and the live stream. Who
+// may is found out as for calls, and what is refused is said in the same envelope.
+
+import { languageFrom } from '@trine/contract/envelope.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import { topics } from '@trine/contract/support/topics.ts';
+import { chatAddresses, chatLimits } from '@trine/contract/support/words.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { drawAnew } from '../content/images.ts';
+import type { Authenticate } from '../../platform/http/authentication.ts';
+import { apiBase, readFields, send, visitorOf, type AnyReply } from '../../platform/http/calls.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import { busyReply } from '../../platform/http/envelopes.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { describeError, isTransient } from '../../platform/http/failure.ts';
+import { noSession, refused } from '../../platform/http/route.ts';
+import { checkKey, idempotencyHeader } from '../../platform/http/validation.ts';
+import { findConversation } from './conversation.ts';
+import { openEventStream } from '../../platform/http/event-stream.ts';
+import { readPicture } from './system-messages.ts';
+import { personOf, type Person } from './person.ts';
+import { replyTo } from './support.routes.ts';
+import { pictureHeaders, pictureSize, type Talk } from './talk.ts';
+import { viewChat } from './view.ts';
+import { objectionToPicture, writeAsPerson } from './writing.ts';
+
+export interface MountOptions extends Talk {
+  readonly authenticate: Authenticate;
+  readonly log: FastifyBaseLogger;
+}
+
+const notFound = { kind: 'not_found' } as const;
+const wrongPicture = refused('invalid_field', { field: 'picture' });
+
+export function createSupportMount(options: MountOptions): (app: FastifyInstance) => void {
+  return (app) => {
+    app.addHook('preClose', async () => options.hub.stop());
+    mountStream(app, options);
+    mountPictures(app, options);
+  };
+}
+
+function mountStream(app: FastifyInstance, options: MountOptions): void {
+  app.get(`${apiBase}${chatAddresses.stream}`, async (request, reply) => {
+    const said = await guarded(request, options, async () => {
+      const person = await identify(request, options);
+      return 'kind' in person ? person : listen(request, reply, { ...options, person });
+    });
+    return said === null ? reply : answer(request, reply, { said, options });
+  });
+}
+
+/** Null once the answer goes on as a stream. */
+async function listen(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { person, ...options }: MountOptions & { readonly person: Person },
+): Promise<AnyReply | null> {
+  const { database, hub, service, now } = options;
+  const conversation = await findConversation(database, person);
+  if (conversation === null) return notFound;
+  const { conversationId, changes } = conversation;
+  const address = clientAddress(request);
+  const network = networkOf(address);
+  if (!hub.hasRoom({ conversationId, side: 'person', network })) return busyReply;
+  const given = BigInt(parseIdentifier(sinceOf(request)) ?? 0);
+  hub.listen(openEventStream(reply), {
+    conversationId,
+    side: 'person',
+    network,
+    since: given > changes ? 0n : given,
+    async read(since) {
+      const viewing = { person, address, service, nowMs: now() };
+      const data = await viewChat(database, viewing, { since });
+      if (data.chat === null) return null;
+      return { data, changes: data.chat.changes, more: data.more === 1 };
+    },
+    async isGood() {
+      return !('kind' in (await identify(request, options)));
+    },
+  });
+  return null;
+}
+
+function sinceOf(request: FastifyRequest): unknown {
+  return request.headers['last-event-id'] ?? readFields(request)?.['since'];
+}
+
+function mountPictures(app: FastifyInstance, options: MountOptions): void {
+  const path = `${apiBase}${chatAddresses.picture}`;
+  app.get(path, async (request, reply) => {
+    const said = await guarded(request, options, async () => {
+      const person = await identify(request, options);
+      if ('kind' in person) return person;
+      const number = parseIdentifier(readFields(request)?.['id']);
+      const conversation = await findConversation(options.database, person);
+      if (number === null || conversation === null) return notFound;
+      const { conversationId } = conversation;
+      const of = { conversationId, number: BigInt(number) };
+      const bytes = await readPicture(options.database, of);
+      if (bytes === null) return notFound;
+      void reply.headers(pictureHeaders).send(bytes);
+      return null;
+    });
+    return said === null ? reply : answer(request, reply, { said, options });
+  });
+  void app.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    const limit = { parseAs: 'buffer', bodyLimit: chatLimits.pictureBytes } as const;
+    inside.addContentTypeParser('*', limit, (_request, body, done) => done(null, body));
+    inside.setErrorHandler((error, request, reply) => {
+      const isTheirs = error instanceof Error && 'statusCode' in error && error.statusCode !== 500;
+      if (!isTheirs) throw error;
+      return answer(request, reply, { said: wrongPicture, options });
+    });
+    inside.post(
+      path,
+      {
+        /** Nothing is read of what nobody may send. */
+        async onRequest(request, reply) {
+          const said = await guarded(request, options, () => objectionTo(request, options));
+          if (said !== null) await answer(request, reply, { said, options });
+        },
+      },
+      async (request, reply) => {
+        const said = await guarded(request, options, () => takePicture(request, options));
+        return answer(request, reply, { said, options });
+      },
+    );
+  });
+}
+
+async function objectionTo(
+  request: FastifyRequest,
+  options: MountOptions,
+): Promise<AnyReply | null> {
+  const person = await identify(request, options);
+  if ('kind' in person) return person;
+  const objection = await objectionToPicture(options, { person, address: clientAddress(request) });
+  return objection === null ? null : replyTo(options, objection);
+}
+
+async function takePicture(request: FastifyRequest, options: MountOptions): Promise<AnyReply> {
+  const person = await identify(request, options);
+  if ('kind' in person) return person;
+  const keyed = checkKey(request.headers[idempotencyHeader]);
+  if ('reason' in keyed) return { kind: 'refused', refusal: keyed };
+  const { body } = request;
+  if (!(body instanceof Buffer)) return wrongPicture;
+  const address = clientAddress(request);
+  const account = `player ${person.playerId ?? ''} visitor ${person.visitorHash ?? ''}`;
+  const sender = { lane: 'players', account, address } as const;
+  const picture = await options.decode(sender, () => drawAnew(body, pictureSize));
+  if (picture === 'busy') return busyReply;
+  if (picture === null) return wrongPicture;
+  const query = readQuery(request);
+  const written = await writeAsPerson(options, {
+    person,
+    said: { kind: 'picture', picture },
+    topic: topics.find((topic) => topic === query['topic']) ?? null,
+    contact: null,
+    language: languageFrom(query['lang']),
+    address,
+    key: keyed.key ?? '',
+  });
+  return replyTo(options, written);
+}
+
+/** The person, or why there is none. */
+async function identify(
+  request: FastifyRequest,
+  { authenticate }: Pick<MountOptions, 'authenticate'>,
+): Promise<Person | AnyReply> {
+  const visitor = visitorOf(request);
+  const { token } = request.headers;
+  if (visitor === null && (typeof token !== 'string' || token === '')) return noSession('unknown');
+  const found = visitor === null ? await authenticate(String(token)) : null;
+  if (found !== null && found.kind !== 'player') return noSession(found.kind);
+  return personOf({ player: found?.player ?? null, visitor }) ?? noSession('unknown');
+}
+
+/** What is thrown becomes an answer that shows nothing of how it was made. */
+async function guarded<Said>(
+  request: FastifyRequest,
+  { log }: Pick<MountOptions, 'log'>,
+  work: () => Promise<Said>,
+): Promise<Said | AnyReply> {
+  try {
+    return await work();
+  } catch (error) {
+    const details = { requestId: request.id, error: describeError(error) };
+    if (isTransient(error)) {
+      log.warn(details, 'the database could not be asked');
+      return busyReply;
+    }
+    log.error(details, 'a request of the talk failed');
+    return { kind: 'internal' };
+  }
+}
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { said, options }: { readonly said: AnyReply; readonly options: MountOptions },
+): FastifyReply {
+  const language = languageFrom(readQuery(request)['lang']);
+  return send(reply, said, { language, nowMs: options.now() });
+}
+
+/** Of the address, also where a body came. */
+function readQuery({ url }: FastifyRequest): Record<string, unknown> {
+  return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
+}

@@ -1,0 +1,137 @@
+// A running API for tests: the real server on a real socket over a world of its own, met through
+// the typed client. Every answer of success is held against the contract's schema.
+
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Ajv } from 'ajv';
+import { pino } from 'pino';
+import { calls, type Path } from '@trine/contract/calls.ts';
+import {
+  createClient,
+  type Answer,
+  type Client,
+  type Outcome,
+  type Request,
+} from '@trine/contract/client.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import type { Reason } from '@trine/contract/reasons.ts';
+import { createApi } from '../src/app.ts';
+import { openWorld, type PlayerOptions, type World } from './test-world.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import type { PlayerId } from '../src/platform/postgres/ids.ts';
+import type { Metrics } from '../src/operations/metrics/metrics.ts';
+import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
+import { startSession } from '../src/people/sessions/sessions.ts';
+import type { Secrets } from '../src/platform/secrets/secrets.ts';
+
+export interface TestApi {
+  readonly world: World;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  readonly baseUrl: string;
+  clientFor(token: string | null, language?: Language): Client;
+  signedIn(options?: PlayerOptions): Promise<SignedIn>;
+  /** Another process's server on the same database, as far as a server can tell. */
+  secondServer(): Promise<TestServer>;
+  close(): Promise<void>;
+}
+
+export interface TestServer {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+export interface SignedIn {
+  readonly playerId: PlayerId;
+  readonly token: string;
+  readonly client: Client;
+}
+
+/** `watched` counts what this API does. */
+export async function openTestApi(watched: { readonly metrics?: Metrics } = {}): Promise<TestApi> {
+  const world = await openWorld();
+  const secrets: Secrets = {
+    pepper: randomBytes(32),
+    receiptKey: world.receiptKey,
+    accountKeys: { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) },
+    demoPassword: null,
+  };
+  const passwords = await createPasswords(secrets.pepper);
+  const startServer = () => startTestServer({ world, secrets, passwords, ...watched });
+  const server = await startServer();
+  const { baseUrl } = server;
+  const clientFor = (token: string | null, language: Language = 'en') =>
+    createClient({ baseUrl, token: () => token, language: () => language });
+  return {
+    world,
+    secrets,
+    passwords,
+    baseUrl,
+    clientFor,
+    async signedIn(options = {}) {
+      const playerId = await world.player(options);
+      const source = { playerId, address: '127.0.0.1', now: Date.now(), randomBytes };
+      const token = await world.database.transaction((tx) => startSession(tx, source));
+      return { playerId, token, client: clientFor(token) };
+    },
+    secondServer: startServer,
+    async close() {
+      await server.close();
+      await world.close();
+    },
+  };
+}
+
+interface ServerParts {
+  readonly world: World;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  readonly metrics?: Metrics;
+}
+
+async function startTestServer({ world, ...parts }: ServerParts): Promise<TestServer> {
+  const server = createApi({
+    config: readConfig({
+      DATA_DIR: '/nowhere',
+      ROUND_SECONDS: '15',
+      CLOSE_SECONDS: '3',
+      PROOF_OF_WORK: '0',
+    }),
+    world: { now: Date.now, randomBytes, log: pino({ enabled: false }), webFolder: null },
+    database: world.database,
+    bettingDatabase: world.database,
+    nextId: world.nextId,
+    beacon: {
+      chain: world.chain,
+      signature: async () => null,
+      signatureNow: async () => null,
+      stop: async () => {},
+    },
+    ...parts,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+const ajv = new Ajv({ strict: true, strictTypes: false, strictTuples: false });
+
+/** The data of a success that fits its schema. */
+export async function data<Of extends Path>(
+  client: Client,
+  path: Of,
+  request: Request<Of>,
+): Promise<Answer<Of>> {
+  const outcome = await client.call(path, request);
+  assert.ok(outcome.ok, JSON.stringify(outcome));
+  const fits = ajv.validate(calls[path].answer, outcome.data);
+  assert.ok(fits, `${path}: ${ajv.errorsText()} in ${JSON.stringify(outcome.data)}`);
+  return outcome.data;
+}
+
+/** Asserts that the call was refused for this reason. */
+export function assertRefused(outcome: Outcome<unknown>, reason: Reason): void {
+  assert.ok(!outcome.ok, 'the call was accepted');
+  assert.equal(outcome.reason, reason, JSON.stringify(outcome));
+}

@@ -1,0 +1,141 @@
+// A player who can withdraw, and a console that decides, for tests.
+
+import assert from 'node:assert/strict';
+import type { Path } from '@trine/contract/calls.ts';
+import type { RowId } from '../src/platform/postgres/ids.ts';
+import { passHolds } from './test-holds.ts';
+import * as decisions from '../src/cashier/review/decisions.ts';
+import { auditAll } from '../src/operations/audit/audit.ts';
+import { data, type SignedIn, type TestApi } from './test-api.ts';
+
+export const rightCode = '135790';
+export const wrongCode = '975310';
+export const card = {
+  type: 0,
+  acc: 'A Player',
+  acc_name: '6222021234567890',
+  acc_bank: 'First Bank',
+} as const;
+
+const cashierPaths: ReadonlySet<string> = new Set<Path>([
+  '/api/user/recharge',
+  '/api/user/rechargeInfo',
+  '/api/user/withdrawInfo',
+  '/api/user/withdrawAction',
+  '/api/user/requestList',
+  '/api/user/requestInfo',
+  '/api/user/reviewTimes',
+  '/api/user/payInfo',
+  '/api/user/setPayInfo',
+  '/api/user/safetyInfo',
+  '/api/user/setSafety',
+]);
+
+/** Calls whose refusals have their tests here. */
+export function isOfCashier(path: string): boolean {
+  return cashierPaths.has(path);
+}
+
+/** The login password of players here. */
+export const password = 'correct horse battery';
+
+/** Lets a player prove who they are, as a first code or account asks for. */
+export async function givePassword(
+  { world, passwords }: TestApi,
+  { playerId }: SignedIn,
+  given = password,
+): Promise<void> {
+  const hash = await passwords.hash(given);
+  await world.owner.query('update player set password_hash = $2 where player_id = $1', [
+    String(playerId),
+    hash,
+  ]);
+}
+
+/**
+ * With a card and a code from the day before, and nothing that turnover asks for: money given today
+ * asks for none.
+ */
+export async function withdrawer(api: TestApi, balance = 1_000_00n): Promise<SignedIn> {
+  const player = await api.signedIn({ balance });
+  await givePassword(api, player);
+  await data(player.client, '/api/user/setPayInfo', { ...card, password });
+  await data(player.client, '/api/user/setSafety', { new_code: rightCode, password });
+  await passHolds(api.world.owner, player.playerId);
+  return player;
+}
+
+/** More money than before, all of it from yesterday, so that today's turnover is the balance. */
+export async function owesTurnover(
+  { world: { owner, nextId } }: TestApi,
+  { playerId }: SignedIn,
+  amount: bigint,
+): Promise<void> {
+  await owner.query(
+    `select from give_play_credits(
+       $1, array[$2]::bigint[], array[$3]::bigint[], array[$4]::bigint[]
+     )`,
+    [nextId(), playerId, nextId(), amount].map(String),
+  );
+  await owner.query(
+    `update entry set created_at = created_at - interval '1 day' where account_id = $1`,
+    [String(playerId)],
+  );
+}
+
+export function withdrawal(changes: object = {}) {
+  return { type: 0, money: '100.00', securityCode: rightCode, ...changes };
+}
+
+export async function deposit(player: SignedIn, money = '100.00'): Promise<RowId> {
+  const { id } = await data(player.client, '/api/user/recharge', { money, type: 'USD' });
+  return BigInt(id) as RowId;
+}
+
+export interface Console {
+  claim(requestId: RowId, actor: string): Promise<string>;
+  release(requestId: RowId, actor: string): Promise<string>;
+  approve(requestId: RowId, actor: string): Promise<string>;
+  reject(requestId: RowId, actor: string, why?: readonly [string, string]): Promise<string>;
+  markPaid(requestId: RowId, actor: string): Promise<string>;
+  /** Claims and approves. */
+  grant(requestId: RowId, actor: string): Promise<string>;
+}
+
+type Said = { readonly kind: string } | decisions.Refused<string>;
+
+/** Each step in a transaction of its own, answered by the kind of what happened or the refusal. */
+export function openConsole({ world: { database, nextId } }: TestApi): Console {
+  const said = (answer: Said) => ('refusal' in answer ? answer.refusal : answer.kind);
+  const staffConsole: Console = {
+    claim: async (requestId, actor) =>
+      said(await database.transaction((tx) => decisions.claim(tx, nextId, { requestId, actor }))),
+    release: async (requestId, actor) =>
+      said(await database.transaction((tx) => decisions.release(tx, nextId, { requestId, actor }))),
+    approve: async (requestId, actor) =>
+      said(await database.transaction((tx) => decisions.approve(tx, nextId, { requestId, actor }))),
+    reject: async (requestId, actor, [reasonCode, reasonText] = ['asked_twice', '']) => {
+      const rejection = { requestId, actor, reasonCode, reasonText };
+      return said(await database.transaction((tx) => decisions.reject(tx, nextId, rejection)));
+    },
+    markPaid: async (requestId, actor) => {
+      const payment = { requestId, actor, reference: 'wire 1' };
+      return said(await database.transaction((tx) => decisions.markPaid(tx, nextId, payment)));
+    },
+    grant: async (requestId, actor) => {
+      assert.equal(await staffConsole.claim(requestId, actor), 'claimed');
+      return staffConsole.approve(requestId, actor);
+    },
+  };
+  return staffConsole;
+}
+
+/** Recounts everything. */
+export async function assertAuditHolds({ world }: TestApi): Promise<void> {
+  const { database, receiptKey } = world;
+  const { findings } = await auditAll(database, { receiptKey, now: Date.now });
+  const faults = findings.filter((finding) => finding.faults > 0);
+  // Rounds of tests name any beacon; nothing here has to do with draws.
+  const ofMoney = faults.filter(({ name }) => name !== 'beacon rounds');
+  assert.deepEqual(ofMoney, []);
+}

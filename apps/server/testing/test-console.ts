@@ -1,0 +1,218 @@
+// The console over real HTTP for tests: a world of its own, people of each role, and clients that
+// keep cookies as a browser does. Every answer of success is held against the contract's schema.
+
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { Ajv } from 'ajv';
+import { pino } from 'pino';
+import { consoleCalls, type ConsolePath } from '@trine/contract/console/calls.ts';
+import {
+  createConsoleClient,
+  type ConsoleAnswer,
+  type ConsoleClient,
+  type ConsoleOutcome,
+  type ConsoleRequest,
+} from '@trine/contract/console/client.ts';
+import type { Role } from '@trine/contract/console/permissions.ts';
+import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
+import { keywords } from '@trine/contract/keywords.ts';
+import { openWorld, type World } from './test-world.ts';
+import { createServer } from '../src/platform/http/server.ts';
+import { createAccountNumberCipher } from '../src/cashier/payment-accounts/account-number-cipher.ts';
+import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
+import { createPerson } from '../src/people/staff/people.ts';
+import { createTalk } from '../src/service/support/talk.ts';
+import { createConsoleMount } from '../src/console/console.routes.ts';
+
+export interface TestConsole {
+  readonly world: World;
+  readonly baseUrl: string;
+  now(): number;
+  passMs(ms: number): void;
+  readonly signedIn: SignedInStaff;
+  /** A person who has never signed in, with a password that was handed over. */
+  newcomer(role: Role): Promise<{ readonly name: string; readonly password: string }>;
+  /** A browser without a session. */
+  browser(): Browser;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  readonly client: ConsoleClient;
+  /** The `Set-Cookie` headers so far. */
+  readonly cookiesSet: string[];
+  readonly cookie: () => string;
+}
+
+export interface Colleague extends Browser {
+  readonly staffId: bigint;
+  readonly actor: string;
+  readonly name: string;
+}
+
+const pepper = Buffer.alloc(32, 7);
+export const testPassword = 'correct horse battery';
+
+export async function openTestConsole(
+  profile: 'demo' | 'production' = 'demo',
+): Promise<TestConsole> {
+  const world = await openWorld();
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  const passwords = await createPasswords(pepper);
+  const server = serve({ world, passwords, profile, now });
+  const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+  const add = await createStaffMaker(world, passwords);
+  const browser = () => openBrowser(baseUrl);
+  return {
+    world,
+    baseUrl,
+    now,
+    passMs(ms) {
+      aheadMs += ms;
+    },
+    signedIn: await openStaff({ world, passwords, baseUrl }),
+    async newcomer(role) {
+      const { name } = await add(role, false);
+      return { name, password: testPassword };
+    },
+    browser,
+    async close() {
+      await server.close();
+      await world.close();
+    },
+  };
+}
+
+export type SignedInStaff = (role: Role, number?: number) => Promise<Colleague>;
+
+/** People of the demo at any server's console, made at the first call for a role and number. */
+export async function openStaff(at: {
+  readonly world: World;
+  readonly passwords: Passwords;
+  readonly baseUrl: string;
+}): Promise<SignedInStaff> {
+  const add = await createStaffMaker(at.world, at.passwords);
+  const made = new Map<string, Promise<Colleague>>();
+  async function makeColleague(role: Role): Promise<Colleague> {
+    const { name, staffId } = await add(role, true);
+    const opened = openBrowser(at.baseUrl);
+    await given(opened.client, '/session/begin', { name, password: testPassword });
+    return { ...opened, staffId, name, actor: `staff:${staffId}` };
+  }
+  return (role, number = 1) => {
+    const key = `${role}${number}`;
+    const known = made.get(key) ?? makeColleague(role);
+    made.set(key, known);
+    return known;
+  };
+}
+
+interface Served {
+  readonly world: World;
+  readonly passwords: Passwords;
+  readonly profile: 'demo' | 'production';
+  readonly now: () => number;
+}
+
+function serve({ world, passwords, profile, now }: Served) {
+  const { database, nextId, chain } = world;
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const keys = { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) };
+  const mount = createConsoleMount({
+    config: {
+      profile,
+      operatorTimeZone: 'Asia/Taipei',
+      saleHours: 'always',
+      consoleIdleMs: 30 * 60_000,
+      promised: { depositSeconds: 1_800, withdrawalSeconds: 7_200 },
+    },
+    database,
+    nextId,
+    passwords,
+    pepper,
+    receiptKey: world.receiptKey,
+    beacon: { chain, signatureNow: async () => null },
+    accountNumberCipher: createAccountNumberCipher({ keys, pepper, randomBytes }),
+    turnoverRule: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
+    lineOrigins: ['https://one.example', 'https://two.example'],
+    talk: createTalk({ config: talkConfig, database, nextId, now, log }),
+    now,
+    randomBytes,
+    log,
+  });
+  return createServer({
+    routes: [],
+    mounts: [mount],
+    authenticate: async () => ({ kind: 'unknown' }),
+    health: async () => 'well',
+    log,
+    now,
+    webFolder: null,
+    profile: 'demo',
+    timeZone: talkConfig.operatorTimeZone,
+  });
+}
+
+const talkConfig = {
+  operatorTimeZone: 'Asia/Taipei',
+  support: { hours: 'always', answerMinutes: 5, keepDays: 730, pictureDays: 90 },
+} as const;
+
+/** Makes people who all have the same password, which is hashed once. */
+async function createStaffMaker({ database, nextId }: World, passwords: Passwords) {
+  const passwordHash = await passwords.hash(testPassword);
+  return async (role: Role, isDemo: boolean) => {
+    const name = `${role}.${nextId().toString(36)}`;
+    const person = { name, passwordHash, role, isDemo, isPasswordBorrowed: !isDemo };
+    const staffId = await database.transaction((tx) => {
+      return createPerson(tx, nextId, { person, acting: null });
+    });
+    assert.ok(staffId !== null);
+    return { name, staffId };
+  };
+}
+
+function openBrowser(baseUrl: string): Browser {
+  const cookiesSet: string[] = [];
+  let cookie = '';
+  const client = createConsoleClient({
+    baseUrl,
+    fetch: async (address, init) => {
+      const headers = new Headers(init?.headers);
+      if (cookie !== '') headers.set('cookie', cookie);
+      const response = await fetch(address, { ...init, headers });
+      const set = response.headers.get('set-cookie');
+      if (set !== null) {
+        cookiesSet.push(set);
+        cookie = set.split(';', 1)[0] ?? '';
+      }
+      return response;
+    },
+  });
+  return { client, cookiesSet, cookie: () => cookie };
+}
+
+const ajv = new Ajv({ strict: true, strictTypes: false, strictTuples: false });
+for (const { name, accepts } of keywords) {
+  ajv.addKeyword({ keyword: name, errors: false, validate: accepts });
+}
+
+/** The data of a success that fits its schema. */
+export async function given<Of extends ConsolePath>(
+  client: ConsoleClient,
+  path: Of,
+  request: ConsoleRequest<Of>,
+): Promise<ConsoleAnswer<Of>> {
+  const outcome = await client.call(path, request);
+  assert.ok(outcome.ok, `${path}: ${JSON.stringify(outcome)}`);
+  const fits = ajv.validate(consoleCalls[path].answer, outcome.data);
+  assert.ok(fits, `${path}: ${ajv.errorsText()} in ${JSON.stringify(outcome.data)}`);
+  return outcome.data;
+}
+
+/** Asserts that the call was refused for this reason. */
+export function assertDenied(outcome: ConsoleOutcome<unknown>, reason: ConsoleReason): void {
+  assert.ok(!outcome.ok, 'the call was accepted');
+  assert.equal(outcome.reason, reason, JSON.stringify(outcome));
+}

@@ -1,0 +1,118 @@
+// PostgreSQL for tests: one fast cluster a test run, with a migrated template; each test file gets
+// a database of its own, cloned from the template, so that files run in parallel.
+
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type Pool } from 'pg';
+import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
+import { removeEmbedded } from '../src/platform/embedded-postgres/embedded-record.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+import { openPool } from '../src/platform/postgres/pool.ts';
+
+const template = 'trine_template';
+const poolSize = 8;
+const ownerPoolSize = 3;
+
+export interface TestCluster {
+  readonly url: string;
+  /** The migrated database that all others are cloned from; nobody stays connected to it. */
+  readonly templateUrl: string;
+  /** Stops the server and removes everything. */
+  stop(): Promise<void>;
+}
+
+export interface TestDatabase {
+  /** As the owner, for what opens its own connections. */
+  readonly url: string;
+  /** As the application: role `trine_app`. */
+  readonly pool: Pool;
+  readonly ownerPool: Pool;
+  /** Drops the database. */
+  close(): Promise<void>;
+}
+
+/** Starts a cluster in a temporary folder; its url belongs into `TRINE_TEST_CLUSTER_URL`. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trine-test-'));
+  // The account that runs PostgreSQL for root has to pass through.
+  await chmod(dataDir, 0o711);
+  const server = await startEmbedded({ dataDir, log: () => undefined, fast: true });
+  const templateUrl = databaseUrl(server.url, template);
+  await runOnce(server.url, `create database ${template}`);
+  await migrate({ url: templateUrl, role: 'trine_app' });
+  return {
+    url: server.url,
+    templateUrl,
+    async stop() {
+      await server.stop();
+      await removeEmbedded(dataDir);
+    },
+  };
+}
+
+/** A database of its own for one test file. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const url = await makeTestDatabase();
+  const pool = openPool({ url, asApplication: true, max: poolSize, name: 'trine test' });
+  const ownerPool = openPool({ url, max: ownerPoolSize, name: 'trine test owner' });
+  return {
+    url,
+    pool,
+    ownerPool,
+    async close() {
+      await Promise.all([pool.end(), ownerPool.end()]);
+      await dropTestDatabase(url);
+    },
+  };
+}
+
+/** The owner's url of a new clone of the template. */
+export async function makeTestDatabase(): Promise<string> {
+  const cluster = testClusterUrl();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOnce(cluster, `create database ${name} template ${template}`);
+  return databaseUrl(cluster, name);
+}
+
+export async function dropTestDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await runOnce(testClusterUrl(), `drop database ${name} with (force)`);
+}
+
+/** An empty database, for tests of the migrations themselves. */
+export async function openEmptyDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+  const cluster = testClusterUrl();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOnce(cluster, `create database ${name}`);
+  return {
+    url: databaseUrl(cluster, name),
+    async close() {
+      await runOnce(cluster, `drop database ${name} with (force)`);
+      await runOnce(cluster, `drop role if exists ${name}_app`);
+    },
+  };
+}
+
+function testClusterUrl(): string {
+  const url = process.env['TRINE_TEST_CLUSTER_URL'];
+  if (url !== undefined) return url;
+  throw new Error('This test needs the test cluster: run it by "npm test -- path/to/it.test.ts".');
+}
+
+function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function runOnce(url: string, command: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,164 @@
+// The server as a process of its own for browser tests, whose time the test moves. It is what
+// `main.ts` starts, but for three things: its database is a clone of the test cluster's template,
+// its clock, PostgreSQL's and the demo beacon's are ahead of the wall's by what that database says,
+// and its rounds close and are drawn when the test asks for it (messages `close` and `draw`).
+// So a round of half an hour never ends while a test prepares, however busy the machine is.
+
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { secretKeyFrom, seedBytes } from '@trine/fairness/demo-signer.ts';
+import { GAMES } from '@trine/game/games.ts';
+import type { Pool } from 'pg';
+import { startApp, type App } from '../src/app.ts';
+import { readConfig, type Config } from '../src/platform/config/config.ts';
+import { openPool } from '../src/platform/postgres/pool.ts';
+import { createMovableDatabase } from './test-clock.ts';
+import { dropTestDatabase } from './test-database.ts';
+import type { Beacon } from '../src/game/beacon/chains.ts';
+import { serveDemoBeacon } from '../src/game/beacon/demo-beacon-server.ts';
+import { readDemoKey } from '../src/game/beacon/demo-key.ts';
+import { createRelay } from '../src/game/beacon/relay.ts';
+import { createLog } from '../src/platform/http/log.ts';
+import { builtConsoleFolder, builtWebFolder } from '../src/platform/http/built-folders.ts';
+import { readSecrets } from '../src/platform/secrets/secrets.ts';
+
+export type ProcessRequest = 'close' | 'draw';
+export type ProcessReport =
+  | { readonly kind: 'ready'; readonly password: string; readonly aheadMs: number }
+  | { readonly kind: 'done'; readonly aheadMs: number };
+
+const pollMs = 50;
+const relayTimeoutMs = 30_000;
+
+const dataDir = readConfig(process.env).dataDir;
+const url = await databaseUrl();
+const config = readConfig({ ...process.env, DATABASE_URL: url });
+const owner = openPool({ url, max: 1, name: 'trine test clock' });
+let aheadMs = await readAhead(owner);
+const now = () => Date.now() + aheadMs;
+const secrets = await readSecrets(config);
+const app = await start(config);
+await roundsOpen();
+process.on('message', (request: ProcessRequest) => void answer(request));
+process.on('disconnect', () => process.exit(1));
+process.on('SIGTERM', () => void stop(app));
+report({ kind: 'ready', password: secrets.demoPassword ?? '', aheadMs });
+
+/** The database of an earlier process in this folder, or a new one. */
+async function databaseUrl(): Promise<string> {
+  const file = join(dataDir, 'test-database');
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const startsAtMs = Number(process.env['TEST_STARTS_AT_MS']);
+  const made = await createMovableDatabase(Math.round(startsAtMs - Date.now()));
+  writeFileSync(file, made);
+  return made;
+}
+
+async function start(running: Config): Promise<App> {
+  return startApp(running, secrets, {
+    now,
+    randomBytes,
+    log: createLog({ level: running.logLevel, destination: process.stdout }),
+    webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
+    consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
+    ...(running.beacon === 'demo' ? { beacon: await openMovableBeacon() } : {}),
+  });
+}
+
+async function openMovableBeacon(): Promise<Beacon> {
+  const newKey = () => secretKeyFrom(randomBytes(seedBytes));
+  const secretKey = readDemoKey(join(dataDir, 'demo-beacon.key'), newKey);
+  const served = await serveDemoBeacon({ secretKey, port: 0, now });
+  const { chain, port } = served;
+  const urls = () => [`http://127.0.0.1:${port}`];
+  const relay = createRelay({ chain, urls, timeoutMs: relayTimeoutMs });
+  return { chain, ...relay, stop: () => served.close() };
+}
+
+async function answer(request: ProcessRequest): Promise<void> {
+  await closeRounds();
+  if (request === 'draw') await drawRounds();
+  report({ kind: 'done', aheadMs });
+}
+
+/** Lets the running rounds close, and waits until they are sealed. */
+async function closeRounds(): Promise<void> {
+  await becomesTrue(
+    `select exists (select from round where status in ('open', 'closed')) as holds`,
+  );
+  await passTo(`select max(closes_at) as at from round where status = 'open'`);
+  await becomesTrue(`select not exists (
+    select from round where status = 'open' and closes_at <= clock_timestamp()
+  ) as holds`);
+}
+
+/** Lets the draws of the closed rounds come, and waits until they paid. */
+async function drawRounds(): Promise<void> {
+  await passTo(`select max(draws_at) as at from round where status = 'closed'`);
+  await becomesTrue(`select not exists (
+    select from round where draws_at <= clock_timestamp() and settled_at is null
+  ) as holds`);
+  await roundsOpen();
+}
+
+/**
+ * Until every game has an open round, or the clock has looked several times: it renews its lease
+ * before each look, and a game that is not on sale opens none. Ids run out when time jumps, which
+ * costs the clock one look.
+ */
+async function roundsOpen(): Promise<void> {
+  const renewals = new Set<string>();
+  for (;;) {
+    const { rows } = await owner.query<{ renewed: string; games: number }>(
+      `select expires_at::text as renewed, (
+         select count(distinct game_id)::integer from round
+         where status = 'open' and closes_at > clock_timestamp()
+       ) as games
+       from lease where name = 'clock'`,
+    );
+    for (const { renewed } of rows) renewals.add(renewed);
+    if (rows[0]?.games === GAMES.length || renewals.size > 4) return;
+    await delay(pollMs);
+  }
+}
+
+/** Moves time forward to an instant of the database; never back. */
+async function passTo(instant: string): Promise<void> {
+  const { rows } = await owner.query<{ missing: string | null }>(
+    `select ceil(extract(epoch from (${instant}) - clock_timestamp()) * 1000) as missing`,
+  );
+  const missingMs = Number(rows[0]?.missing ?? 0);
+  if (missingMs <= 0) return;
+  aheadMs += missingMs;
+  await owner.query(`select setval('test_clock.ahead_ms', $1::bigint)`, [aheadMs]);
+}
+
+async function becomesTrue(question: string): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ holds: boolean }>(question);
+    if (rows[0]?.holds === true) return;
+    await delay(pollMs);
+  }
+}
+
+async function readAhead(database: Pool): Promise<number> {
+  const { rows } = await database.query<{ ahead: string }>(
+    `select last_value as ahead from test_clock.ahead_ms`,
+  );
+  return Number(rows[0]?.ahead);
+}
+
+function report(what: ProcessReport): void {
+  assert.ok(process.connected, 'This process is started by a test.');
+  process.send?.(what);
+}
+
+async function stop(running: App): Promise<void> {
+  await running.close();
+  await owner.end();
+  await dropTestDatabase(url);
+  process.exit(0);
+}

@@ -1,0 +1,81 @@
+// Deposits and withdrawals in every state, and a gift, for tests of the audit: asked for and
+// decided by the functions that the application itself calls.
+
+import type { World } from './test-world.ts';
+import type { PlayerId } from '../src/platform/postgres/ids.ts';
+import { passHolds } from './test-holds.ts';
+
+export interface TestRequests {
+  /** Whose they all are; some money of it is held. */
+  readonly saver: PlayerId;
+  readonly credited: bigint;
+  readonly refused: bigint;
+  /** A withdrawal that took two people, and was paid. */
+  readonly paid: bigint;
+  readonly waiting: bigint;
+  /** The proposal of a gift that two people agreed on. */
+  readonly gift: bigint;
+}
+
+export async function fileRequests(world: World): Promise<TestRequests> {
+  const saver = await world.player();
+  const run = (call: string, values: readonly unknown[]) =>
+    world.owner.query(`select from ${call}`, values.map(String));
+  const id = () => world.nextId();
+  await run(
+    `bind_payment_account($1, $2, null, 0::smallint, 'A Saver', 'First Bank', '', 'k1',
+      repeat('x', 40)::bytea, sha256('x'), '1234')`,
+    [id(), saver],
+  );
+  await run(`set_security_code($1, null, 'a hash')`, [saver]);
+  await passHolds(world.owner, saver);
+
+  async function deposit(amountMinor: bigint): Promise<bigint> {
+    const requestId = id();
+    await run(
+      `ask_for_deposit($1, $2, $3, null, '', '{}', $4, 'USD', 1000000, null, null,
+        1::smallint, 10000, 10)`,
+      [requestId, id(), saver, amountMinor],
+    );
+    return requestId;
+  }
+
+  async function withdrawal(amountMinor: bigint, people: 1 | 2): Promise<bigint> {
+    const requestId = id();
+    await run(
+      `hold_withdrawal($1, $2, $3, null, '', 0::smallint, $4, 10000, 'UTC', 0, $5::smallint)`,
+      [requestId, id(), saver, amountMinor, people],
+    );
+    return requestId;
+  }
+
+  const claim = (request: bigint, by: string) =>
+    run(`claim_request($1, $2, $3)`, [request, id(), by]);
+  async function approve(request: bigint, by: string): Promise<void> {
+    await claim(request, by);
+    await run(`approve_request($1, $2, $3, $4)`, [request, id(), id(), by]);
+  }
+
+  const credited = await deposit(200_00n);
+  await approve(credited, 'staff:1');
+  const refused = await deposit(300_00n);
+  await claim(refused, 'staff:2');
+  await run(`reject_request($1, $2, 'staff:2', 'not_received', '')`, [refused, id()]);
+  const paid = await withdrawal(150_00n, 2);
+  await approve(paid, 'staff:1');
+  await approve(paid, 'staff:2');
+  await run(`mark_request_paid($1, $2, 'staff:2', 'wire 1')`, [paid, id()]);
+  const waiting = await withdrawal(120_00n, 1);
+  const gift = id();
+  await run(`propose($1, 'gift', $2, 7500, 'Thanks for the patience', 'staff:1', '192.0.2.1')`, [
+    gift,
+    saver,
+  ]);
+  await run(`confirm_proposal($1, $2, array['gift'], 'staff:2', '192.0.2.1', $3, $4)`, [
+    id(),
+    gift,
+    id(),
+    id(),
+  ]);
+  return { saver, credited, refused, paid, waiting, gift };
+}

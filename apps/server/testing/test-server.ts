@@ -1,0 +1,137 @@
+// The players' calls over real HTTP for tests: a database of its own, a clock that stands until it
+// is moved, and a count of the passwords that were hashed.
+
+import { randomBytes } from 'node:crypto';
+import { createClient, type Client } from '@trine/contract/client.ts';
+import { languages, type Language } from '@trine/contract/envelope.ts';
+import { createIds } from '../src/platform/postgres/ids.ts';
+import { openTestDatabase } from './test-database.ts';
+import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
+import { createLog } from '../src/platform/http/log.ts';
+import type { Route } from '../src/platform/http/route.ts';
+import { closeServer, createServer } from '../src/platform/http/server.ts';
+import { createRegistrationLimit } from '../src/people/players/registration-limit.ts';
+import { createLoginPressure } from '../src/people/players/login-pressure.ts';
+import { createLoginThrottle } from '../src/people/players/login-throttle.ts';
+import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
+import { playerRoutes, type PlayerRoutesOptions } from '../src/people/players/players.routes.ts';
+import { createProofs } from '../src/people/sessions/proof-of-work.ts';
+import { createSessions } from '../src/people/sessions/sessions.ts';
+
+export interface TestPlayers {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly baseUrl: string;
+  /** How many hashes were made or compared so far. */
+  hashCount(): number;
+  now(): number;
+  passMs(ms: number): void;
+  /** A client with this token, or none. */
+  client(token?: string | null, language?: Language): Client;
+  close(): Promise<void>;
+}
+
+const startMs = Date.UTC(2026, 5, 1, 12);
+const closeWithinMs = 1_000;
+
+export interface TestPlayersOptions {
+  /** How many accounts an address may open; any number, unless a test is about it. */
+  readonly entriesPerHour?: number;
+  /** How hard proofs are; none are asked for, unless a test is about them. */
+  readonly proofOfWork?: number;
+  /** Sessions end after two weeks alone, unless a test is about it. */
+  readonly sessionIdleMs?: number | null;
+  /** Routes of features that stand on this one. */
+  readonly moreRoutes?: (parts: PlayerRoutesOptions & { readonly pepper: Buffer }) => Route[];
+}
+
+export async function openTestPlayers(
+  profile: 'demo' | 'production',
+  given: TestPlayersOptions = {},
+): Promise<TestPlayers> {
+  const test = await openTestDatabase();
+  const database = openDatabase(test.pool);
+  const pepper = Buffer.alloc(32, 1);
+  const { passwords, hashCount } = counted(await createPasswords(pepper));
+  let nowMs = startMs;
+  const now = () => nowMs;
+  const parts = partsOf({ database, passwords, now, pepper, profile }, given);
+  const server = createServer({
+    routes: [...playerRoutes(parts), ...(given.moreRoutes?.({ ...parts, pepper }) ?? [])],
+    trustedProxies: 1,
+    authenticate: createSessions(database, now, parts.sessionIdleMs).authenticate,
+    log: createLog({ level: 'warn', destination: process.stderr }),
+    now,
+    webFolder: null,
+    profile: 'demo',
+    timeZone: 'Asia/Taipei',
+    health: async () => 'well',
+  });
+  const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    database,
+    passwords,
+    baseUrl,
+    hashCount,
+    now,
+    passMs(ms) {
+      nowMs += ms;
+    },
+    client: (token = null, language = languages[1]) =>
+      createClient({ baseUrl, token: () => token, language: () => language }),
+    async close() {
+      await closeServer(server, closeWithinMs);
+      await test.close();
+    },
+  };
+}
+
+type Means = Pick<PlayerRoutesOptions, 'database' | 'passwords' | 'now' | 'profile'> & {
+  readonly pepper: Buffer;
+};
+
+function partsOf(
+  { pepper, ...means }: Means,
+  { entriesPerHour = 0, proofOfWork = 0, sessionIdleMs = null }: TestPlayersOptions,
+): PlayerRoutesOptions {
+  const { database, now } = means;
+  return {
+    ...means,
+    nextId: createIds(0, now),
+    throttle: createLoginThrottle({ database, now }),
+    pressure: createLoginPressure({ database, now }),
+    proofs: createProofs({ database, now, pepper, proofOfWork }),
+    sessionIdleMs,
+    randomBytes,
+    countRegistration: createRegistrationLimit({
+      database,
+      now,
+      isLoopbackFree: false,
+      entriesPerHour,
+    }),
+    onRegistered: null,
+    turnover: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
+  };
+}
+
+/** The real thing, with a tally beside it. */
+function counted(passwords: Passwords) {
+  let hashes = 0;
+  const counting: Passwords = {
+    hash: (password) => passwords.hash(password),
+    withHasher: (sender, work) =>
+      passwords.withHasher(sender, (seat) =>
+        work({
+          hash(password) {
+            hashes += 1;
+            return seat.hash(password);
+          },
+          verify(stored, password) {
+            hashes += 1;
+            return seat.verify(stored, password);
+          },
+        }),
+      ),
+  };
+  return { passwords: counting, hashCount: () => hashes };
+}

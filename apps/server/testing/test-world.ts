@@ -1,0 +1,279 @@
+// A small world for tests: a database of its own, a beacon that speaks when told, players with
+// money, and rounds whose times the test sets. Nothing in it is pretended: the same statements,
+// the same rights, the same draws as in a running server.
+
+import { randomBytes } from 'node:crypto';
+import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairness/demo-signer.ts';
+import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
+import { minor } from '@trine/money/money.ts';
+import type { Pool } from 'pg';
+import { createBetQueue, type BetQueue } from '../src/game/betting/bet-queue.ts';
+import { sealRound } from '../src/game/betting/seal-round.ts';
+import {
+  bucketOf,
+  createIds,
+  type EntryId,
+  type NextId,
+  type PlayerId,
+  type PostingId,
+  type RoundId,
+} from '../src/platform/postgres/ids.ts';
+import { openTestDatabase } from './test-database.ts';
+import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
+import { givePlayCredits, openAccount } from '../src/ledger/ledger.ts';
+import { seedReference } from '../src/game/catalogue/seed-reference.ts';
+import { createLease } from '../src/operations/jobs/lease.ts';
+import type { TickParts } from '../src/operations/jobs/tick.ts';
+
+export interface World {
+  readonly database: Database;
+  /** The owner's connections, for what no application may do: moving a round in time. */
+  readonly owner: Pool;
+  readonly chain: BeaconChain;
+  readonly receiptKey: Buffer;
+  readonly nextId: NextId;
+  readonly betQueue: BetQueue;
+  player(options?: PlayerOptions): Promise<PlayerId>;
+  round(options?: RoundOptions): Promise<TestRound>;
+  /** What a clock needs; rounds open only where a test gives `games`. */
+  tickParts(options?: Partial<TickParts> & { readonly holder?: string }): TickParts;
+  /** The signature of a beacon round, as the chain's only key gives it. */
+  sign(beaconRound: number): string;
+  close(): Promise<void>;
+}
+
+export interface PlayerOptions {
+  readonly balance?: bigint;
+  readonly groupId?: 1 | 2 | 3;
+  readonly state?: 'active' | 'betting_frozen' | 'frozen';
+}
+
+export interface RoundOptions {
+  readonly gameId?: number;
+  /**
+   * Seconds from now, by default more than any test takes; the draw is 12 s after the close.
+   * Negative: the close is over.
+   */
+  readonly closesIn?: number;
+  readonly opensIn?: number;
+}
+
+export interface TestRound {
+  readonly roundId: RoundId;
+  readonly gameId: number;
+  readonly issue: string;
+  /**
+   * Moves the round's times: `closing`, its betting is over; `draw`, it was sealed in time and its
+   * draw is due; `lapsed`, its draw is due and nobody has sealed it.
+   */
+  moveTo(point: 'closing' | 'draw' | 'lapsed'): Promise<void>;
+  /** Lets ten minutes pass for the round and its orders. */
+  age(): Promise<void>;
+}
+
+type Move = 'moveTo' | 'age';
+
+/** Far more than a seal takes, however busy the machine is. */
+const sealSeconds = 120;
+
+let issueCount = 0;
+
+/**
+ * The beacon of a world is due half an hour after the test began, and once an hour from then on,
+ * so that every round is sealed before it, however busy the machine is. `tickParts` hands out its
+ * signature at once.
+ */
+const beaconPeriodSeconds = 3_600;
+const untilNextBeaconSeconds = 1_800;
+const beaconsBefore = 999;
+
+export async function openWorld(): Promise<World> {
+  const test = await openTestDatabase();
+  const database = openDatabase(test.pool);
+  const nextId = createIds(0, Date.now);
+  const secretKey = secretKeyFrom(randomBytes(seedBytes));
+  const chain: BeaconChain = {
+    kind: 'demo',
+    chainHash: randomBytes(32).toString('hex'),
+    publicKey: publicKeyOf(secretKey),
+    scheme: beaconScheme,
+    periodSeconds: beaconPeriodSeconds,
+    genesisTime:
+      Math.floor(Date.now() / 1000) + untilNextBeaconSeconds - beaconsBefore * beaconPeriodSeconds,
+  };
+  const receiptKey = randomBytes(32);
+  await database.transaction((tx) => seedReference(tx, chain));
+  const sign = (beaconRound: number) => signBeacon(secretKey, beaconRound);
+  return {
+    database,
+    owner: test.ownerPool,
+    chain,
+    receiptKey,
+    nextId,
+    betQueue: createBetQueue({ database, nextId, now: Date.now, writers: 2 }),
+    player: (options = {}) => makePlayer({ database, owner: test.ownerPool, nextId }, options),
+    round: (options = {}) =>
+      makeRound({ owner: test.ownerPool, database, nextId, chain, receiptKey }, options),
+    tickParts: ({ holder = 'test', ...options } = {}) => ({
+      database,
+      lease: createLease(database, 'clock', holder),
+      nextId,
+      games: [],
+      chain,
+      receiptKey,
+      winMessageFromMinor: null,
+      signature: async (beaconRound) => sign(beaconRound),
+      onError: (error) => {
+        throw error;
+      },
+      ...options,
+    }),
+    sign,
+    close: () => test.close(),
+  };
+}
+
+interface PlayerMaker {
+  readonly database: Database;
+  readonly owner: Pool;
+  readonly nextId: NextId;
+}
+
+async function makePlayer(
+  { database, owner, nextId }: PlayerMaker,
+  { balance = 1_000_00n, groupId = 1, state = 'active' }: PlayerOptions,
+): Promise<PlayerId> {
+  const { rows } = await owner.query<{ id: string }>(`select nextval('player_number') as id`);
+  const playerId = BigInt(rows[0]?.id ?? '0') as PlayerId;
+  await owner.query(
+    `insert into player (
+       bucket, player_id, username, password_hash, group_id, nickname, state, consented_at
+     ) values ($1, $2, $3, '', $4, $3, $5, now())`,
+    [bucketOf(playerId), String(playerId), `tester${playerId}`, groupId, state],
+  );
+  await database.transaction(async (tx) => {
+    await openAccount(tx, playerId);
+    if (balance === 0n) return;
+    const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(balance) };
+    const postingId = nextId<PostingId>();
+    await givePlayCredits(tx, { postingId, entries: [entry] });
+  });
+  return playerId;
+}
+
+interface RoundMaker {
+  readonly owner: Pool;
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly chain: BeaconChain;
+  readonly receiptKey: Buffer;
+}
+
+async function makeRound(maker: RoundMaker, options: RoundOptions): Promise<TestRound> {
+  const { owner, nextId } = maker;
+  const { gameId = 1 } = options;
+  const roundId = nextId<RoundId>();
+  issueCount += 1;
+  const issue = `20260101${String(issueCount).padStart(3, '0')}`;
+  await insertRound(maker, { roundId, gameId, issue, ...options });
+  await owner.query(
+    `insert into exposure (round_id, plan_id) select $1, plan_id from plan where game_id = $2`,
+    [String(roundId), gameId],
+  );
+  return { roundId, gameId, issue, ...movesOf({ ...maker, roundId }) };
+}
+
+interface Moving extends Pick<RoundMaker, 'owner' | 'database' | 'receiptKey'> {
+  readonly roundId: RoundId;
+}
+
+function movesOf(moving: Moving): Pick<TestRound, Move> {
+  const { owner, roundId } = moving;
+  return {
+    async moveTo(point) {
+      if (point === 'closing') await setDraw(moving, sealSeconds);
+      if (point === 'lapsed') await setDraw(moving, -0.001);
+      if (point === 'draw') await sealInTime(moving);
+    },
+    async age() {
+      await owner.query(
+        `with aged as (
+           update bet_order
+           set created_at = created_at - interval '10 minutes'
+           where round_id = $1
+         )
+         update round
+         set
+           opens_at = opens_at - interval '10 minutes',
+           closes_at = closes_at - interval '10 minutes',
+           closed_at = closed_at - interval '10 minutes',
+           draws_at = draws_at - interval '10 minutes'
+         where round_id = $1`,
+        [String(roundId)],
+      );
+    },
+  };
+}
+
+/** Seconds from now until the draw; the close was a second ago. */
+async function setDraw({ owner, roundId }: Moving, drawsIn: number): Promise<void> {
+  await owner.query(
+    `update round
+     set
+       opens_at = clock_timestamp() - interval '1 hour',
+       closes_at = clock_timestamp() - interval '1 second',
+       draws_at = clock_timestamp() + make_interval(secs => $2)
+     where round_id = $1`,
+    [String(roundId), drawsIn],
+  );
+}
+
+/** Seals the round, if nobody has, and then says that it was just in time for a draw due now. */
+async function sealInTime(moving: Moving): Promise<void> {
+  const { owner, database, roundId, receiptKey } = moving;
+  const { rows } = await owner.query<{ status: string }>(
+    'select status from round where round_id = $1',
+    [String(roundId)],
+  );
+  if (rows[0]?.status === 'open') {
+    await setDraw(moving, sealSeconds);
+    await database.transaction((tx) => sealRound(tx, roundId, receiptKey));
+  }
+  await owner.query(
+    `with due as (
+       update round
+       set
+         opens_at = now() - interval '1 hour',
+         closes_at = now() - interval '2 seconds',
+         closed_at = now() - interval '1 second',
+         draws_at = now() - interval '1 ms'
+       where round_id = $1
+       returning round_id, closed_at
+     )
+     update bet_order b
+     set created_at = d.closed_at
+     from due d
+     where b.round_id = d.round_id
+       and b.created_at > d.closed_at`,
+    [String(roundId)],
+  );
+}
+
+type NewRound = Pick<TestRound, 'roundId' | 'gameId' | 'issue'> & RoundOptions;
+
+async function insertRound({ owner, chain }: RoundMaker, round: NewRound): Promise<void> {
+  const { roundId, gameId, issue, opensIn = -10, closesIn = 600 } = round;
+  const beaconRound = beaconsBefore + issueCount;
+  await owner.query(
+    `insert into round (
+       round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
+     ) values (
+       $1, $2, $3,
+       clock_timestamp() + make_interval(secs => $4),
+       clock_timestamp() + make_interval(secs => $5),
+       clock_timestamp() + make_interval(secs => $5 + 12),
+       $6, $7
+     )`,
+    [String(roundId), gameId, issue, opensIn, closesIn, chain.chainHash, beaconRound],
+  );
+}

@@ -1,0 +1,33 @@
+/** What stands around a screen and can come a moment after it: one file, fetched once. */
+import type { Answer } from '@trine/contract/client.ts';
+import { useEffect } from 'react';
+import { Banner } from '../ui/layout/banner.tsx';
+import { LineNotice } from '../features/hosts/host-notice.tsx';
+import { Toasts } from '../ui/overlays/toast-region.tsx';
+import { ReleaseNotice } from './release-notice.tsx';
+import { lineUrlsOf, noteLines } from '../data/host-choice.ts';
+
+interface NoticesProps {
+  /** As the home call names them. */
+  lines: Answer<'/api/index/index'>['lines'] | undefined;
+  readAtMs: number | undefined;
+}
+
+/** Whether what is seen is fresh, by which way it comes, and whether the app itself is. */
+export function Notices({ lines, readAtMs }: NoticesProps) {
+  useEffect(() => {
+    if (lines) noteLines(lineUrlsOf(lines));
+  }, [lines]);
+  return (
+    <>
+      <Banner readAtMs={readAtMs} />
+      <LineNotice />
+      <ReleaseNotice />
+    </>
+  );
+}
+
+/** What was done, or was not, for a moment. */
+export function Messages() {
+  return <Toasts />;
+}

@@ -1,0 +1,24 @@
+import { useLocation } from '@tanstack/react-router';
+import { useTranslation } from '../i18n/translate.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './release-notice.module.css';
+import { takeRelease, useRelease } from './worker.ts';
+
+/** Offers a new release. Whoever stands in a room is betting, and is left alone. */
+export function ReleaseNotice() {
+  const { t } = useTranslation();
+  const isWaiting = useRelease(({ waiting }) => waiting !== null);
+  const path = useLocation({ select: (location) => location.pathname.toLowerCase() });
+  return (
+    <output className={styles['place']}>
+      {isWaiting && path !== '/betroom' && (
+        <span className={styles['notice']}>
+          {t('common.newVersion')}
+          <Button size="small" onClick={takeRelease}>
+            {t('common.takeVersion')}
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}

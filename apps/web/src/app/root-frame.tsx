@@ -1,0 +1,42 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useApiQuery } from '../data/queries.ts';
+import { whenIdle } from '../ui/overlays/when-idle.ts';
+import { Ribbon } from '../ui/layout/ribbon.tsx';
+import { firstMessage } from '../ui/overlays/first-message.ts';
+
+const profileStaleMs = 60_000;
+
+const Notices = late(async () => (await import('./around.tsx')).Notices);
+const Messages = late(async () => (await import('./around.tsx')).Messages);
+
+/**
+ * Not needed to draw a screen, so fetched after it, or when there is a message; a screen stands
+ * without, too, where it can not be fetched.
+ */
+function late<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const nothing: ComponentType<Props> = () => null;
+    await Promise.race([whenIdle(), firstMessage]);
+    return { default: await load().catch(() => nothing) };
+  });
+}
+
+/** Around every screen: what it is worth, whether it is fresh, and short messages. */
+export function RootFrame() {
+  const home = useApiQuery('/api/index/index', {}, { staleMs: profileStaleMs, late: true });
+  // The server writes it into its page, so that no screen has to move when it is heard.
+  const written = document.documentElement.dataset['profile'];
+  return (
+    <>
+      {(written ?? home.data?.profile) === 'demo' && <Ribbon />}
+      <Suspense>
+        <Notices lines={home.data?.lines} readAtMs={home.dataUpdatedAt || undefined} />
+      </Suspense>
+      <Suspense>
+        <Messages />
+      </Suspense>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { ErrorPanel } from '../ui/layout/error-panel.tsx';
+import { Loading } from '../ui/layout/loading.tsx';
+import { Screen } from '../ui/layout/screen.tsx';
+import { useTranslation } from '../i18n/translate.ts';
+
+const Missing = lazy(async () => ({ default: (await import('./missing-screen.tsx')).Missing }));
+
+/** For an address that leads nowhere. */
+export function MissingScreen() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Missing />
+    </Suspense>
+  );
+}
+
+/** Takes the place of a screen that broke, or whose script could not be fetched. */
+export function FailedScreen({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, []);
+  console.error(error);
+  // Without a network nothing of ours is wrong.
+  const title = t(navigator.onLine ? 'common.unexpected' : 'common.couldNotLoad');
+  return (
+    <Screen title={title} back>
+      <ErrorPanel read={{ error, isFetching: false, refetch: loadAgain }} still />
+    </Screen>
+  );
+}
+
+/** Browsers do not fetch a script again in the same page. */
+function loadAgain(): void {
+  location.reload();
+}

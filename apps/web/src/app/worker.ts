@@ -1,0 +1,80 @@
+/**
+ * The service worker: registered once the page has nothing else to do, looked after while the app
+ * stays open. A new release waits until somebody asks for it.
+ */
+import { create } from 'zustand';
+import { scriptAddress } from '../data/script-address.ts';
+
+/** Where the worker keeps files that it has not had from the start. */
+const filesCache = 'files';
+const lookAgainMs = 3_600_000;
+
+interface Release {
+  /** The worker of a release that is ready. */
+  waiting: ServiceWorker | null;
+}
+
+export const useRelease = create<Release>(() => ({ waiting: null }));
+
+/** Named only now, since browsers fetch it with its icon before the first screen's own files. */
+export function nameManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/trine.webmanifest';
+  document.head.append(link);
+}
+
+/** Browsers without workers, and pages that may have none, go without. */
+export async function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const address = scriptAddress('/service-worker.js');
+  const registration = await navigator.serviceWorker.register(address).catch(() => null);
+  if (registration) await watch(registration);
+}
+
+async function watch(registration: ServiceWorkerRegistration): Promise<void> {
+  const follow = () => {
+    note(registration.waiting);
+    registration.installing?.addEventListener('statechange', () => note(registration.waiting));
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
+  let lookedAtMs = performance.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || performance.now() - lookedAtMs < lookAgainMs) return;
+    lookedAtMs = performance.now();
+    void registration.update().catch(() => undefined);
+  });
+  // What says that there is no network has to be here before there is none.
+  await import('../ui/layout/failure-panel.tsx').catch(() => undefined);
+  await keepUsedFiles();
+}
+
+/** The very first worker takes over by itself: there is nothing that it would replace. */
+function note(waiting: ServiceWorker | null): void {
+  if (navigator.serviceWorker.controller) useRelease.setState({ waiting });
+}
+
+/** What this page has fetched before the worker was there, such as the texts of its language. */
+async function keepUsedFiles(): Promise<void> {
+  const files = await caches.open(filesCache);
+  const used = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && hashed.test(pathname));
+  await Promise.allSettled(
+    used.map(async ({ pathname }) => {
+      if (!(await caches.match(pathname))) await files.add(pathname);
+    }),
+  );
+}
+
+const hashed = /^\/assets\/.*-[\w-]{8}\.\w+$/;
+
+/** Loads the page again with the new release, which another tab may have taken already. */
+export function takeRelease(): void {
+  const { waiting } = useRelease.getState();
+  if (waiting?.state !== 'installed') return location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+}

@@ -1,0 +1,105 @@
+/**
+ * The one way to the server. It learns the server's time from every answer, and an answer that says
+ * the session is over ends it here, whoever asked. What a line that is down leaves unanswered goes
+ * by the other line.
+ */
+import {
+  createClient,
+  newKey,
+  timeoutCode,
+  type Answer,
+  type Client,
+  type Outcome,
+  type Request,
+} from '@trine/contract/client.ts';
+import type { Path } from '@trine/contract/calls.ts';
+import { noteServerTime, type ServerTime } from './server-clock.ts';
+import { currentLocale } from '../i18n/language.ts';
+import { translate } from '../i18n/translate.ts';
+import { endSession, useSession } from './session.ts';
+import { takePrefetched } from './prefetched-calls.ts';
+
+export type Refusal = Extract<Outcome<unknown>, { ok: false }>;
+
+export interface CallOptions {
+  /** The idempotency key of a call that moves money. */
+  key?: string;
+  signal?: AbortSignal;
+  /** Must not be sent again by another line unasked: nobody knows whether it was heard. */
+  once?: boolean;
+}
+
+const client = lineClient(() => useSession.getState().token);
+
+/** Calls the server; a refusal is a value. */
+export async function call<Of extends Path>(
+  path: Of,
+  request: Request<Of>,
+  { once = false, key = newKey(), ...options }: CallOptions = {},
+): Promise<Outcome<Answer<Of>>> {
+  const { token, lineUrl } = useSession.getState();
+  const begun = await takePrefetched(path, request, token);
+  let sentMs = begun?.sentMs ?? Date.now();
+  let outcome = begun?.outcome ?? (await client.call(path, request, { ...options, key }));
+  const isUnheard = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
+  // Never again under the name of who has signed in meanwhile.
+  const isElsewhere = () => {
+    const now = useSession.getState();
+    return now.token === token && now.lineUrl !== lineUrl;
+  };
+  if (isUnheard && !once && (isElsewhere() || ((await findReachableHost()) && isElsewhere()))) {
+    sentMs = Date.now();
+    outcome = await client.call(path, request, { ...options, key });
+  }
+  if (outcome.ok) {
+    const receivedMs = begun?.receivedMs ?? Date.now();
+    noteServerTime({ ...serverTime(outcome), sentMs, receivedMs });
+  } else if (outcome.reason === 'session' && useSession.getState().token === token) {
+    endSession({ expired: true });
+  }
+  return outcome;
+}
+
+/**
+ * A client of whoever the token says: each attempt goes by the line that is in use at that moment,
+ * and one that is not heard makes it look for another line.
+ */
+export function lineClient(token: () => string | null): Client {
+  return createClient({
+    baseUrl: () => useSession.getState().lineUrl,
+    token,
+    language: currentLocale,
+    fetch: watchedFetch,
+  });
+}
+
+/** `fetch` that begins to look for another line as soon as something was not heard. */
+async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    const isLeft = error instanceof DOMException && error.name === 'AbortError';
+    if (!isLeft) void findReachableHost();
+    throw error;
+  }
+}
+
+/** Seldom needed, so its script comes after the first screen's, with what stands around it. */
+async function findReachableHost(): Promise<boolean> {
+  const found = await import('./find-reachable-host.ts').catch(() => null);
+  return found?.findReachableHost() ?? false;
+}
+
+/** The sentence to show: the server's own, or ours when the server said nothing. */
+export function refusalText({ reason, code, msg }: Refusal): string {
+  if (reason !== 'network') return msg || translate('common.unexpected');
+  return translate(code === timeoutCode ? 'common.tooSlow' : 'common.noAnswer');
+}
+
+/** Some answers say the millisecond, too. */
+function serverTime({ time, data }: { time: number; data: unknown }): ServerTime {
+  const { server_time, server_ms } = (data ?? {}) as { server_time?: number; server_ms?: number };
+  return server_time === undefined || server_ms === undefined
+    ? { serverSeconds: time }
+    : { serverSeconds: server_time, milliseconds: server_ms };
+}

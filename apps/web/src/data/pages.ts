@@ -1,0 +1,66 @@
+/** Long lists, page by page. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Path } from '@trine/contract/calls.ts';
+import type { Answer, Request } from '@trine/contract/client.ts';
+import { call } from './client.ts';
+import { answerOf, useSteadyError, waitMsOf } from './queries.ts';
+
+/** Pages are asked for by the id of the oldest row so far. */
+export const pageRows = 20;
+
+type PagedPath = {
+  [Of in Path]: Answer<Of> extends readonly { id: number }[]
+    ? Of
+    : Answer<Of> extends readonly { issue_id: number }[]
+      ? Of
+      : never;
+}[Path];
+
+type RowOf<Of extends PagedPath> = Answer<Of>[number];
+
+export interface PagesOptions<Of extends PagedPath> {
+  /**
+   * How often the list is read again while the page is seen, in milliseconds. A read that takes
+   * longer than that is waited for.
+   */
+  everyMs?: (rows: readonly RowOf<Of>[]) => number | false;
+}
+
+/** Reads a long list page by page, newest first; its fields fit the properties of `List`. */
+export function useApiInfiniteQuery<Of extends PagedPath>(
+  path: Of,
+  request: Request<Of>,
+  { everyMs = () => false }: PagesOptions<Of> = {},
+) {
+  const query = useSteadyError(
+    useInfiniteQuery({
+      queryKey: [path, request, 'pages'],
+      queryFn: async ({ signal, pageParam }) => {
+        const page = { ...request, limit: pageRows, ...(pageParam && { before_id: pageParam }) };
+        return answerOf(await call(path, page, { signal }));
+      },
+      initialPageParam: 0,
+      getNextPageParam: (lastPage) => {
+        const last = lastPage.at(-1);
+        return lastPage.length === pageRows && last ? rowId(last) : undefined;
+      },
+      refetchInterval: ({ state: { data, error } }) => {
+        const pace = everyMs(data?.pages.flat() ?? []);
+        return pace && Math.max(pace, waitMsOf(error));
+      },
+    }),
+  );
+  return {
+    rows: query.data?.pages.flat(),
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    error: query.error,
+    isFetching: query.isFetching,
+    onMore: () => void query.fetchNextPage(),
+    onRefresh: () => query.refetch(),
+  };
+}
+
+function rowId(row: { id: number } | { issue_id: number }): number {
+  return 'id' in row ? row.id : row.issue_id;
+}

@@ -1,0 +1,55 @@
+/**
+ * Calls that the page's script has sent before the app was there. Each is taken once, by whoever
+ * asks for the same; one that nobody took in time is too old to be shown.
+ */
+import type { Path } from '@trine/contract/calls.ts';
+import { readOutcome, type Answer, type Outcome, type Request } from '@trine/contract/client.ts';
+import { currentLocale } from '../i18n/language.ts';
+
+interface BegunCall {
+  /** This device's time. */
+  readonly sentMs: number;
+  readonly receivedMs?: number;
+  readonly response: Promise<Response>;
+  readonly path: string;
+  readonly fields: object | undefined;
+}
+
+declare global {
+  /** By path, fields, token and language. Not where no page's script is, as in development. */
+  var begun: Record<string, BegunCall> | undefined;
+}
+
+interface Heard<Of extends Path> extends Pick<BegunCall, 'sentMs' | 'receivedMs'> {
+  outcome: Outcome<Answer<Of>>;
+}
+
+const keptMs = 20_000;
+
+/** What is asked for by those that have begun to be answered. */
+export function heardReads(): [path: Path, request: object][] {
+  return Object.values(globalThis.begun ?? {})
+    .filter(({ receivedMs }) => receivedMs)
+    .map(({ path, fields = {} }) => [path as Path, fields]);
+}
+
+/** What was heard and when; undefined when it is still to be asked for. */
+export async function takePrefetched<Of extends Path>(
+  path: Of,
+  request: Request<Of>,
+  token: string | null,
+): Promise<Heard<Of> | undefined> {
+  const { begun = {} } = globalThis;
+  const key = path + JSON.stringify(request) + token + currentLocale();
+  const call = begun[key];
+  if (!call) return undefined;
+  delete begun[key];
+  if (Date.now() - call.sentMs > keptMs) return undefined;
+  // It ends in time: the page's script has set a limit.
+  return call.response
+    .then((response) => readOutcome<Answer<Of>>(response))
+    .then(
+      (outcome) => ({ ...call, outcome }),
+      () => undefined,
+    );
+}

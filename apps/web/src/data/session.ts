@@ -1,0 +1,130 @@
+/**
+ * Who is signed in, in this browser tab: kept in the session storage under the names that the
+ * product's specification gives them.
+ */
+import { create } from 'zustand';
+import { lineAddress, readLineUrls, type HostId, type LineUrls, type UsedLine } from './hosts.ts';
+
+export const GROUPS = { member: 1, guest: 2, agent: 3 } as const;
+export type GroupId = (typeof GROUPS)[keyof typeof GROUPS];
+export type { HostId };
+
+export interface Session {
+  token: string | null;
+  userId: number | null;
+  /** The account's number as the sign-in gave it; the same person as `userId`. */
+  id: number | null;
+  /** The whole balance as last heard, in the wire's decimal text. */
+  money: string | null;
+  groupId: GroupId | null;
+  /** No identity number is asked for: empty with a session, as the key of the specification. */
+  usercrud: string | null;
+  mobile: string | null;
+  /** The chosen line. */
+  activeList: HostId;
+  /** Where the lines lead, as last heard. */
+  lineUrls: LineUrls;
+  /** What is used while the chosen line does not answer. Not stored. */
+  standIn: UsedLine | null;
+  /** Where the calls go now; empty for the page's own origin. Follows from the others. */
+  lineUrl: string;
+  /** The server ended the session, rather than the person; until the next sign-in. Not stored. */
+  expired: boolean;
+}
+
+/** What a sign-in or a registration answers, as far as the session keeps it. */
+export interface SignedIn {
+  token: string;
+  user_id: number;
+  id: number;
+  money: string;
+  group_id: GroupId;
+  mobile: string;
+}
+
+const signedOut = {
+  token: null,
+  userId: null,
+  id: null,
+  money: null,
+  groupId: null,
+  usercrud: null,
+  mobile: null,
+  activeList: 0,
+  expired: false,
+} as const satisfies Omit<Session, 'lineUrls' | 'standIn' | 'lineUrl'>;
+
+const keys = {
+  token: 'token',
+  userId: 'userId',
+  id: 'id',
+  money: 'money',
+  groupId: 'group_id',
+  usercrud: 'idcard',
+  mobile: 'mobile',
+  activeList: 'activeList',
+} as const satisfies Record<keyof Omit<typeof signedOut, 'expired'>, string>;
+
+export const useSession = create<Session>(() => read());
+
+export function beginSession(user: SignedIn): void {
+  updateSession({
+    token: user.token,
+    userId: user.user_id,
+    id: user.id,
+    money: user.money,
+    groupId: user.group_id,
+    mobile: user.mobile,
+    usercrud: '',
+    expired: false,
+  });
+}
+
+/** Forgets the person and the line; whoever needs a token then shows the way to the login. */
+export function endSession({ expired = false }: { expired?: boolean } = {}): void {
+  updateSession({ ...signedOut, expired });
+}
+
+export function noteMoney(money: string): void {
+  if (useSession.getState().money !== money) updateSession({ money });
+}
+
+export function noteMobile(mobile: string): void {
+  if (useSession.getState().mobile !== mobile) updateSession({ mobile });
+}
+
+/** For the session's own files: what is stored follows from what is known. */
+export function updateSession(change: Partial<Session>): void {
+  const next = { ...useSession.getState(), ...change };
+  useSession.setState({ ...change, lineUrl: lineAddress(next) });
+  for (const [field, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
+    const value = useSession.getState()[field];
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, String(value));
+  }
+}
+
+function read(): Session {
+  const group = number(keys.groupId);
+  const activeList = number(keys.activeList) === 1 ? 1 : 0;
+  const lineUrls = readLineUrls();
+  return {
+    token: sessionStorage.getItem(keys.token),
+    userId: number(keys.userId),
+    id: number(keys.id),
+    money: sessionStorage.getItem(keys.money),
+    groupId: Object.values(GROUPS).find((known) => known === group) ?? null,
+    usercrud: sessionStorage.getItem(keys.usercrud),
+    mobile: sessionStorage.getItem(keys.mobile),
+    activeList,
+    lineUrls,
+    standIn: null,
+    lineUrl: lineAddress({ activeList, lineUrls, standIn: null }),
+    expired: false,
+  };
+}
+
+function number(key: string): number | null {
+  const text = sessionStorage.getItem(key);
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,36 @@
+import Copy from 'lucide-react/icons/copy';
+import { useTranslation } from '../../i18n/translate.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './raw-value.module.css';
+
+export interface RawValueProps {
+  label: string;
+  value: string;
+  /** What stands there instead of the value itself. */
+  shown?: string;
+}
+
+/** A value that anybody may take along and check elsewhere. */
+export function RawValue({ label, value, shown = value }: RawValueProps) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.show({ kind: 'success', text: t('seal.copied') });
+    } catch {
+      toast.show({ kind: 'failure', text: t('seal.copyRefused') });
+    }
+  };
+  return (
+    <div className={styles['raw']}>
+      <span className={styles['label']}>{label}</span>
+      <code className={styles['value']}>{shown}</code>
+      <IconButton
+        label={t('seal.copy', { name: label })}
+        icon={<Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      />
+    </div>
+  );
+}

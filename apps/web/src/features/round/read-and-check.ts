@@ -1,0 +1,79 @@
+/**
+ * What a check is made of: the round's facts and the beacon's chain, and a worker that goes through
+ * the four steps. It is fetched with the first round that is checked.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Path } from '@trine/contract/calls.ts';
+import type { Answer, Request } from '@trine/contract/client.ts';
+import { beaconScheme, quicknet, type BeaconChain } from '@trine/fairness/chain.ts';
+import type { RoundCheck } from '@trine/fairness/verify-round.ts';
+import { call } from '../../data/client.ts';
+import { answerOf } from '../../data/queries.ts';
+import { scriptAddress } from '../../data/script-address.ts';
+import type { CheckQuestion } from './check-worker.ts';
+import type { CheckedRound } from './round-check.ts';
+import { seenBook } from './seen-books.ts';
+
+/** Addresses of scripts that are built by themselves. */
+const workers = import.meta.glob<string>('./check-worker.ts', {
+  query: '?worker&url',
+  import: 'default',
+});
+
+export interface CheckTask {
+  gameId: number;
+  issue: string;
+  client: QueryClient;
+  signal: AbortSignal;
+}
+
+/** Reads a round's facts and checks them. */
+export async function readAndCheck({
+  gameId,
+  issue,
+  client,
+  signal,
+}: CheckTask): Promise<CheckedRound> {
+  const [told, facts] = await Promise.all([
+    client.fetchQuery({
+      queryKey: ['/api/fairness/chain', {}],
+      queryFn: () => read('/api/fairness/chain', {}, signal),
+      staleTime: Infinity,
+    }),
+    read('/api/fairness/round', { game_id: gameId, issue }, signal),
+  ]);
+  const chain = told.kind === 'drand' ? quicknet : demoChain(told);
+  const seen = seenBook(gameId, issue);
+  return { facts, kind: chain.kind, check: await checkBeside({ chain, facts, seen }), seen };
+}
+
+async function read<Of extends Path>(
+  path: Of,
+  request: Request<Of>,
+  signal: AbortSignal,
+): Promise<Answer<Of>> {
+  return answerOf(await call(path, request, { signal }));
+}
+
+function demoChain(told: Answer<'/api/fairness/chain'>): BeaconChain {
+  return {
+    kind: 'demo',
+    chainHash: told.chain_hash,
+    publicKey: told.public_key,
+    scheme: beaconScheme,
+    periodSeconds: told.period,
+    genesisTime: told.genesis_time,
+  };
+}
+
+async function checkBeside(question: CheckQuestion): Promise<RoundCheck> {
+  const checkWorker = await workers['./check-worker.ts']?.();
+  if (checkWorker === undefined) throw new Error('the build has no worker');
+  const worker = new Worker(scriptAddress(checkWorker), { type: 'module' });
+  const answer = new Promise<RoundCheck>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<RoundCheck>) => resolve(data));
+    worker.addEventListener('error', () => reject(new Error('the check could not be run')));
+  });
+  worker.postMessage(question);
+  return answer.finally(() => worker.terminate());
+}

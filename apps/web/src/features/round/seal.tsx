@@ -1,0 +1,61 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import ShieldX from 'lucide-react/icons/shield-x';
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './seal.module.css';
+
+export const SEAL_STATES = ['pending', 'ok', 'bad', 'void'] as const;
+export type SealState = (typeof SEAL_STATES)[number];
+
+export interface SealProps {
+  state: SealState;
+  /** The sealed book's root in hex, of which the beginning is shown; null before the close. */
+  root: string | null;
+  orderCount: number;
+  /** Said in place of the state's own words, such as that the check is under way. */
+  words?: string | undefined;
+  /** What was checked, in one short text, such as "demo beacon". */
+  note?: string | undefined;
+  /** Opens the four steps. */
+  onOpen?: () => void;
+}
+
+const icons = { pending: LoaderCircle, ok: ShieldCheck, bad: ShieldX, void: ShieldOff } as const;
+const rootDigits = 8;
+
+/** The state of a round's proof: "412 orders sealed · 9f3a41c2…". */
+export function Seal({ state, root, orderCount, words, note, onOpen }: SealProps) {
+  const { t } = useTranslation();
+  const Icon = icons[state];
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span className={styles['words']}>
+        <span className={styles['state']}>{words ?? t(stateKeys[state])}</span>
+        <span className={styles['book']}>
+          {root === null
+            ? t('seal.notYet')
+            : `${t('seal.sealed', { count: orderCount })}\u00a0· ${root.slice(0, rootDigits)}…`}
+          {note && `\u00a0· ${note}`}
+        </span>
+      </span>
+    </>
+  );
+  return onOpen ? (
+    <button type="button" className={styles['seal']} data-state={state} onClick={onOpen}>
+      {content}
+    </button>
+  ) : (
+    <span className={styles['seal']} data-state={state}>
+      {content}
+    </span>
+  );
+}
+
+const stateKeys = {
+  pending: 'seal.waiting',
+  ok: 'seal.checkedHere',
+  bad: 'seal.failed',
+  void: 'seal.cancelled',
+} as const satisfies Record<SealState, string>;

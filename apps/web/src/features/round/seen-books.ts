@@ -1,0 +1,34 @@
+/**
+ * The order books that this browser itself saw sealed while nobody could know the draw. A book that
+ * is another one afterwards was not sealed, whatever the server says of it later.
+ */
+import type { SealedBook } from '@trine/fairness/verify-round.ts';
+import { serverOffsetMs } from '../../data/server-clock.ts';
+
+export interface SealedRound {
+  gameId: number;
+  issue: string;
+  drawsAtMs: number;
+  book: SealedBook | null;
+}
+
+const booksKept = 100;
+const books = new Map<string, SealedBook>();
+
+/** Remembers the first book seen of a round, as long as its draw lies ahead. */
+export function noteSealedBook({ gameId, issue, drawsAtMs, book }: SealedRound): void {
+  const key = keyOf(gameId, issue);
+  const isAhead = Date.now() + serverOffsetMs() < drawsAtMs;
+  if (book === null || !isAhead || books.has(key)) return;
+  books.set(key, book);
+  const [oldest] = books.keys();
+  if (books.size > booksKept && oldest !== undefined) books.delete(oldest);
+}
+
+export function seenBook(gameId: number, issue: string): SealedBook | null {
+  return books.get(keyOf(gameId, issue)) ?? null;
+}
+
+function keyOf(gameId: number, issue: string): string {
+  return `${gameId}:${issue}`;
+}

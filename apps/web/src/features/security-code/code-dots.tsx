@@ -1,0 +1,35 @@
+import { codeDigits } from '@trine/contract/cashier/currencies.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './code-dots.module.css';
+
+export interface CodeDotsProps {
+  value: string;
+  /** Shows the digits themselves. */
+  shown?: boolean;
+  /** How often what was entered turned out wrong; each time the dots shake. */
+  wrongTimes?: number;
+}
+
+/** How much of a code has been entered. */
+export function CodeDots({ value, shown = false, wrongTimes = 0 }: CodeDotsProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['place']}>
+      <span
+        key={wrongTimes}
+        className={styles['dots']}
+        data-wrong={wrongTimes > 0 || undefined}
+        aria-hidden="true"
+      >
+        {Array.from({ length: codeDigits }, (_, index) => (
+          <span key={index} className={styles['dot']} data-full={index < value.length || undefined}>
+            {shown ? value.charAt(index) : ''}
+          </span>
+        ))}
+      </span>
+      <output className="visually-hidden">
+        {t('code.typed', { count: value.length, total: codeDigits })}
+      </output>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { codeDigits } from '@trine/contract/cashier/currencies.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeDots } from './code-dots.tsx';
+import { CodeKeys } from './code-keys.tsx';
+import styles from './code-sheet.module.css';
+
+/** What became of a code: nothing more to ask, or a sentence and what can be done. */
+export type CodeVerdict =
+  | { kind: 'done' }
+  | { kind: 'wrong'; text: string }
+  /** Nobody knows whether it arrived: the same may be sent again. */
+  | { kind: 'unanswered'; text: string };
+
+export interface CodeSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the code is for. */
+  description: string;
+  /** Asked as soon as the last digit is there. */
+  onCode: (code: string) => Promise<CodeVerdict>;
+}
+
+/** Asks for the security code. Its digits are forgotten as soon as they were sent. */
+export function CodeSheet({ onCode, ...sheet }: CodeSheetProps) {
+  return (
+    <Sheet {...sheet}>
+      <CodeEntry label={sheet.title} onCode={onCode} />
+    </Sheet>
+  );
+}
+
+function CodeEntry({ label, onCode }: { label: string; onCode: CodeSheetProps['onCode'] }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [verdict, setVerdict] = useState<CodeVerdict | null>(null);
+  const [wrongTimes, setWrongTimes] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (code: string) => {
+    setBusy(true);
+    const next = await onCode(code);
+    setBusy(false);
+    setVerdict(next);
+    if (next.kind === 'wrong') setWrongTimes((times) => times + 1);
+    setTyped(next.kind === 'unanswered' ? code : '');
+  };
+  const change = (value: string) => {
+    setTyped(value);
+    setVerdict(null);
+    if (value.length === codeDigits) void send(value);
+  };
+  const text = verdict && verdict.kind !== 'done' ? verdict.text : null;
+  return (
+    <div className={styles['entry']}>
+      <CodeDots value={typed} wrongTimes={wrongTimes} />
+      <p className={styles['verdict']} role="alert">
+        {text}
+      </p>
+      {isBusy && <p className={styles['busy']}>{t('code.checking')}</p>}
+      {verdict?.kind === 'unanswered' && (
+        <Button wide onClick={() => void send(typed)}>
+          {t('code.sendAgain')}
+        </Button>
+      )}
+      <CodeKeys label={label} value={typed} onChange={change} disabled={isBusy} />
+    </div>
+  );
+}

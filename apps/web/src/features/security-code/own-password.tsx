@@ -1,0 +1,42 @@
+/** The login password where a first code or account asks for it: the field, and what is wrong. */
+import { refusalText, type Refusal } from '../../data/client.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface OwnPasswordProps {
+  value: string;
+  error: string | undefined;
+  onChange: (password: string) => void;
+}
+
+const maxCharacters = 128;
+
+export function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      name="password"
+      type="password"
+      label={t('password.login')}
+      autoComplete="current-password"
+      maxLength={maxCharacters}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** What to say at the field; null when the refusal is not about it. */
+export function usePasswordFault(): (refusal: Refusal) => string | null {
+  const { t } = useTranslation();
+  return (refusal) => {
+    const { reason, details } = refusal;
+    if (reason === 'wrong_credentials') {
+      const { tries_left: left } = details;
+      return left ? t('password.wrongTries', { count: left }) : t('password.wrong');
+    }
+    if (reason === 'required_field' && details.field === 'password') return t('password.enterOld');
+    return reason === 'locked_out' ? refusalText(refusal) : null;
+  };
+}

@@ -1,8 +1,0 @@
-import { GROUPS, type GroupId } from '../session/session.ts';
-
-/** What a kind of account is called. */
-export const groupNames = {
-  [GROUPS.member]: 'personal.kindMember',
-  [GROUPS.guest]: 'personal.kindGuest',
-  [GROUPS.agent]: 'personal.kindAgent',
-} as const satisfies Record<GroupId, string>;

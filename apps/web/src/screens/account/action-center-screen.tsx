@@ -1,0 +1,34 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { InAppLink } from '../../ui/layout/in-app-link.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { useExisting } from '../../features/session/existing.ts';
+import styles from './action-center-screen.module.css';
+
+/** Three pictures, each of which leads to where one can see for oneself. */
+export function ActionCenterScreen() {
+  const { t } = useTranslation();
+  const actions = useExisting([
+    { name: 'draw', href: '/rule' },
+    { name: 'withdraw', href: '/wallet' },
+    { name: 'service', href: '/customer' },
+  ] as const);
+  return (
+    <Screen title={t('actionCenter.title')} back>
+      <ul className={styles['actions']}>
+        {actions.map(({ name, href }) => (
+          <li key={name}>
+            <InAppLink href={href} className={styles['action']}>
+              <img src={`/actions/${name}.svg`} alt="" className={styles['picture']} />
+              <span className={styles['words']}>
+                <span className={styles['title']}>{t(`actionCenter.${name}Title`)}</span>
+                <span className={styles['text']}>{t(`actionCenter.${name}Text`)}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className={styles['arrow']} />
+            </InAppLink>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  );
+}

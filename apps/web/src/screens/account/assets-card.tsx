@@ -1,0 +1,36 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { InAppLink } from '../../ui/layout/in-app-link.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { BalanceFrame } from '../../features/session/balance-frame.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import styles from './assets-card.module.css';
+
+/** The total, what of it is frozen, and the two ways to move it. */
+export function AssetsCard({ user }: { user: Answer<'/api/user/userInfo'> }) {
+  const { t } = useTranslation();
+  const { money, lock_money: held, group_id: groupId, username } = user;
+  const search = new URLSearchParams({ group_id: String(groupId) });
+  const withName = new URLSearchParams({ group_id: String(groupId), username });
+  const ways = (
+    <>
+      <InAppLink href={`/recharge?${withName}`} className={buttonClass({})}>
+        {t('personal.deposit')}
+      </InAppLink>
+      <InAppLink href={`/withdraw?${search}`} className={buttonClass({ kind: 'quiet' })}>
+        {t('personal.withdraw')}
+      </InAppLink>
+    </>
+  );
+  return (
+    <BalanceFrame title={t('personal.totalAssets')} ways={ways}>
+      <Amount value={money} hideable roll size="hero" />
+      <dl className={styles['frozen']}>
+        <dt>{t('personal.frozen')}</dt>
+        <dd>
+          <Amount value={held} hideable />
+        </dd>
+      </dl>
+    </BalanceFrame>
+  );
+}

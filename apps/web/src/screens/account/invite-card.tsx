@@ -1,0 +1,52 @@
+import QrIcon from 'lucide-react/icons/qr-code';
+import Share2 from 'lucide-react/icons/share-2';
+import { lazy, Suspense, useState } from 'react';
+import { CopyButton } from '../../ui/fields/copy-button.tsx';
+import { CopyFact } from '../../ui/fields/copy-fact.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './invite-card.module.css';
+import { inviteLink, shareInvitation } from './invitation.ts';
+
+const QrCode = lazy(() =>
+  import('../../ui/fields/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
+);
+
+/** The code to say, the link to send, the picture to scan. */
+export function InviteCard({ code }: { code: number }) {
+  const { t } = useTranslation();
+  const [isShowing, setShowing] = useState(false);
+  return (
+    <Card title={t('team.code')}>
+      <div className={styles['code']}>
+        <strong className={styles['digits']}>{code}</strong>
+        <CopyButton name={t('team.code')} value={String(code)} />
+      </div>
+      <p className={styles['hint']}>{t('team.codeHint')}</p>
+      <div className={styles['ways']}>
+        <Button icon={<Share2 aria-hidden="true" />} onClick={() => void shareInvitation(code)}>
+          {t('team.share')}
+        </Button>
+        <Button kind="quiet" icon={<QrIcon aria-hidden="true" />} onClick={() => setShowing(true)}>
+          {t('team.qr')}
+        </Button>
+      </div>
+      <Sheet
+        open={isShowing}
+        onClose={() => setShowing(false)}
+        title={t('team.qrTitle')}
+        description={t('team.qrHint')}
+      >
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <QrCode text={inviteLink(code)} label={t('team.qrLabel')} />
+        </Suspense>
+        <dl>
+          <CopyFact name={t('team.link')} value={inviteLink(code)} />
+        </dl>
+      </Sheet>
+    </Card>
+  );
+}

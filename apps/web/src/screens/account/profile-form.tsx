@@ -1,0 +1,47 @@
+import { Form, Notice } from '../../ui/fields/form.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useProfile, type User } from './use-profile.ts';
+
+/** What a person may change about themselves; the server says what a field may be. */
+export function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { busy, values, set, errors, notice, submit } = useProfile(user);
+  return (
+    <Form onSubmit={(form) => void submit(form)}>
+      <div role="alert">{notice && <Notice kind="failure">{notice}</Notice>}</div>
+      <TextField
+        name="username"
+        label={t('baseInfo.loginName')}
+        hint={t('baseInfo.loginNameHint')}
+        value={user.username}
+        readOnly
+      />
+      <TextField
+        name="nickname"
+        label={t('baseInfo.nickname')}
+        hint={t('baseInfo.nicknameHint')}
+        autoComplete="nickname"
+        maxLength={20}
+        value={values.nickname}
+        error={errors.nickname}
+        onChange={(event) => set({ nickname: event.target.value })}
+      />
+      <TextField
+        name="mobile"
+        type="tel"
+        label={t('baseInfo.mobile')}
+        hint={t('baseInfo.mobileHint')}
+        autoComplete="tel"
+        maxLength={21}
+        value={values.mobile}
+        error={errors.mobile}
+        onChange={(event) => set({ mobile: event.target.value })}
+      />
+      <Button type="submit" wide busy={busy}>
+        {t(busy ? 'baseInfo.saving' : 'baseInfo.save')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useApiQuery } from '../../data/queries.ts';
+import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { Notice } from '../../ui/fields/form.tsx';
+import { momentText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeCode } from './change-code.tsx';
+import { FirstCode } from './first-code.tsx';
+
+/**
+ * Sets the security code, or changes it. Which of the two it is the server knows, whatever the
+ * address says. A guest has no withdrawals that a code would guard.
+ */
+export function SecurityCodeScreen() {
+  const { t, locale } = useTranslation();
+  const isGuest = useIsGuest();
+  const safety = useApiQuery('/api/user/safetyInfo', {}, { enabled: !isGuest });
+  const lockedUntil = safety.data?.locked_until ?? null;
+  if (isGuest) return <MembersOnly title={t('securityCode.title')} />;
+  return (
+    <Screen title={t('securityCode.title')} back>
+      {lockedUntil !== null && (
+        <Notice kind="warn">
+          {t('securityCode.locked', { time: momentText(lockedUntil, locale) })}
+        </Notice>
+      )}
+      {safety.data ? (
+        safety.data.isTrue ? (
+          <ChangeCode />
+        ) : (
+          <FirstCode />
+        )
+      ) : safety.isError ? (
+        <ErrorPanel read={safety} />
+      ) : (
+        <Skeleton shape="row" count={5} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Answer } from '@trine/contract/client.ts';
+import { refusalText, type Refusal } from '../../data/client.ts';
+import { useApiQuery } from '../../data/queries.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { Notice } from '../../ui/fields/form.tsx';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { momentText } from '../../i18n/time-text.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './sessions-screen.module.css';
+
+type Session = Answer<'/api/user/sessionList'>[number];
+/** One session, or all but this one. */
+type Ending = Session | 'others';
+
+/** Where the player is signed in, with a way to end it there. */
+export function SessionsScreen() {
+  const { t } = useTranslation();
+  const reading = useApiQuery('/api/user/sessionList', {});
+  const { busy, send } = useApiMutation('/api/user/endSession');
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const sessions = reading.data;
+  const end = async () => {
+    if (ending === null) return;
+    const outcome = await send(ending === 'others' ? {} : { id: ending.id });
+    setRefusal(outcome.ok ? null : outcome);
+    setEnding(null);
+    await reading.refetch();
+  };
+  return (
+    <Screen title={t('sessions.title')} back>
+      <p className={styles['hint']}>{t('sessions.hint')}</p>
+      <div role="alert">{refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}</div>
+      {reading.isPending && <Skeleton shape="row" />}
+      {reading.isError && !sessions && <ErrorPanel read={reading} />}
+      {sessions && (
+        <ul className={styles['list']} aria-label={t('sessions.title')}>
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <Row session={session} onEnd={() => setEnding(session)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button kind="quiet" wide onClick={() => setEnding('others')}>
+          {t('sessions.endOthers')}
+        </Button>
+      )}
+      <Dialog
+        open={ending !== null}
+        title={t(ending === 'others' ? 'sessions.endOthers' : 'sessions.end')}
+        confirm={t('sessions.end')}
+        danger
+        busy={busy}
+        onConfirm={() => void end()}
+        onCancel={() => setEnding(null)}
+      >
+        {t('sessions.endText')}
+      </Dialog>
+    </Screen>
+  );
+}
+
+function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { t, locale } = useTranslation();
+  const { device, network, created_at, last_used, current } = session;
+  return (
+    <Card>
+      <div className={styles['row']}>
+        <div className={styles['words']}>
+          <span className={styles['device']}>{device || t('sessions.unknownDevice')}</span>
+          <span className={styles['fact']}>{t('sessions.network', { network })}</span>
+          <span className={styles['fact']}>
+            {t('sessions.since', { time: momentText(created_at, locale) })}
+          </span>
+          <span className={styles['fact']}>
+            {t('sessions.lastUsed', { time: momentText(last_used, locale) })}
+          </span>
+        </div>
+        {current === 1 ? (
+          <strong className={styles['current']}>{t('sessions.current')}</strong>
+        ) : (
+          <Button kind="quiet" size="small" onClick={onEnd}>
+            {t('sessions.end')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '@trine/contract/client.ts';
+import { call } from '../../data/client.ts';
+import { answerOf, useSteadyError } from '../../data/queries.ts';
+
+type Page = Answer<'/api/user/getMyTeam'>;
+export type Member = Page['data'][number];
+
+const pageSize = 20;
+
+/** Pages from 1 until the list is as long as the team; its fields fit the properties of `List`. */
+export function useTeamPages() {
+  const query = useSteadyError(
+    useInfiniteQuery({
+      queryKey: ['/api/user/getMyTeam', 'pages'],
+      queryFn: async ({ signal, pageParam: page }) =>
+        answerOf(await call('/api/user/getMyTeam', { page, pageSize }, { signal })),
+      initialPageParam: 1,
+      getNextPageParam: (last: Page, pages: Page[], page: number) =>
+        last.data.length > 0 && membersOf(pages).length < last.total ? page + 1 : undefined,
+    }),
+  );
+  return {
+    total: query.data?.pages.at(-1)?.total,
+    list: {
+      rows: query.data && membersOf(query.data.pages),
+      hasMore: query.hasNextPage,
+      loadingMore: query.isFetchingNextPage,
+      error: query.error,
+      isFetching: query.isFetching,
+      onMore: () => void query.fetchNextPage(),
+      onRefresh: () => query.refetch(),
+    },
+  };
+}
+
+/** Somebody who joins meanwhile moves the others on by a row: nobody is listed twice for that. */
+function membersOf(pages: readonly Page[]): Member[] {
+  const members = pages.flatMap(({ data }) => data);
+  return [...new Map(members.map((member) => [member.id, member])).values()];
+}

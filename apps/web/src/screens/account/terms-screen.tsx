@@ -1,0 +1,40 @@
+import { useApiQuery } from '../../data/queries.ts';
+import { Notice } from '../../ui/fields/form.tsx';
+import { LanguageButton } from '../../ui/layout/language-button.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './terms-screen.module.css';
+
+const clauses = [
+  'who',
+  'account',
+  'bet',
+  'draw',
+  'opposite',
+  'money',
+  'calm',
+  'data',
+  'help',
+] as const;
+
+const profileStaleMs = 60_000;
+
+/** What everybody agrees to at the registration; open to everybody. */
+export function TermsScreen() {
+  const { t } = useTranslation();
+  const home = useApiQuery('/api/index/index', {}, { staleMs: profileStaleMs });
+  return (
+    <Screen title={t('terms.title')} back actions={<LanguageButton />}>
+      {home.data?.profile === 'demo' && <Notice kind="info">{t('terms.demo')}</Notice>}
+      <p>{t('terms.intro')}</p>
+      <ol className={styles['clauses']}>
+        {clauses.map((clause, index) => (
+          <li key={clause}>
+            <h2 className={styles['title']}>{`${index + 1}. ${t(`terms.${clause}Title`)}`}</h2>
+            <p>{t(`terms.${clause}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Screen>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { refusalText, type Refusal } from '../../data/client.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { focusField } from '../../ui/fields/form.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+
+const nothing = { old: '', new: '', again: '' } as const;
+type Field = keyof typeof nothing;
+
+/** Long enough to be read: it says what happened to other devices. */
+const shownMs = 4_000;
+
+/** The password form: its checks in their order, and the words of a refusal. */
+export function useChangePassword() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const { busy, send } = useApiMutation('/api/user/newPass');
+  const [values, setValues] = useState<Record<Field, string>>(nothing);
+  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const check = (): { field: Field; text: string } | null => {
+    if (values.old === '') return { field: 'old', text: t('password.enterOld') };
+    if (values.new === '') return { field: 'new', text: t('password.enterNew') };
+    if (values.again === '') return { field: 'again', text: t('password.enterAgain') };
+    const isSame = values.new === values.again;
+    return isSame ? null : { field: 'again', text: t('password.mismatch') };
+  };
+  const refused = (refusal: Refusal): { field: Field | null; text: string } => {
+    const { reason, details } = refusal;
+    if (reason === 'wrong_credentials') {
+      const { tries_left: left } = details;
+      const text = left ? t('password.wrongTries', { count: left }) : t('password.wrong');
+      return { field: 'old', text };
+    }
+    const fields = { after_pass: 'old', new_pass: 'new' } as const;
+    const name = details.field ?? '';
+    const field = name in fields ? fields[name as keyof typeof fields] : null;
+    return { field, text: refusalText(refusal) };
+  };
+  const submit = async (form: HTMLFormElement) => {
+    const missing = check();
+    setFault(missing);
+    if (missing) return focusField(form, missing.field);
+    const outcome = await send({ after_pass: values.old, new_pass: values.new });
+    if (!outcome.ok) {
+      const next = refused(outcome);
+      setFault(next);
+      return next.field ? focusField(form, next.field) : undefined;
+    }
+    setValues(nothing);
+    toast.show({ kind: 'success', text: t('password.changed'), durationMs: shownMs });
+    if (canGoBack) return router.history.back();
+    return router.navigate({ to: '/setting', search: { type: 2 }, replace: true });
+  };
+  return {
+    busy,
+    submit,
+    values,
+    set: (field: Field, value: string) => setValues((before) => ({ ...before, [field]: value })),
+    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    /** About none of the fields. */
+    notice: fault && fault.field === null ? fault.text : null,
+  };
+}

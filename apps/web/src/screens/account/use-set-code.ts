@@ -1,0 +1,45 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { Request } from '@trine/contract/client.ts';
+import { useState } from 'react';
+import { refusalText, type Refusal } from '../../data/client.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { useCashierRefresh } from '../../data/refresh-wallet.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+
+/**
+ * Saves a security code and leaves the screen; a refusal stays on it. `onRefused` may show one
+ * itself, and then gives true.
+ */
+export function useSetCode(doneText: string, onRefused?: (refusal: Refusal) => boolean) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const refresh = useCashierRefresh();
+  const { busy, send } = useApiMutation('/api/user/setSafety');
+  const [fault, setFault] = useState<string | null>(null);
+  const [wrongTimes, setWrongTimes] = useState(0);
+  const save = async (codes: Request<'/api/user/setSafety'>) => {
+    setFault(null);
+    const outcome = await send(codes);
+    if (!outcome.ok) {
+      if (onRefused?.(outcome)) return;
+      setFault(refusalText(outcome));
+      setWrongTimes((times) => times + 1);
+      if (outcome.reason === 'security_code_locked') await refresh();
+      return;
+    }
+    toast.show({ kind: 'success', text: doneText });
+    // Away first: what is read again would turn this screen into another one.
+    if (canGoBack) router.history.back();
+    else await router.navigate({ to: '/wallet', replace: true });
+    void refresh();
+  };
+  return {
+    busy,
+    fault,
+    /** How often the server said no. */
+    wrongTimes,
+    complain: (text: string) => setFault(text),
+    clearFault: () => setFault(null),
+    save,
+  };
+}

@@ -1,0 +1,127 @@
+/** From the question to the receipt: the life of one confirmation. */
+import { newKey } from '@trine/contract/client.ts';
+import { formatMoney } from '@trine/money/money.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { formatAmount } from '../../ui/amount-text.ts';
+import type { BetContext } from './bet-context.ts';
+import { usePlaceBet, type Bet } from './place-bet.ts';
+import { totalMinor, type Stakes } from './slip-sum.ts';
+
+export interface Betting {
+  /** The bet that is asked about or under way; null when there is none. */
+  bet: Bet | null;
+  busy: boolean;
+  /** Sent, and no answer came: whether it was accepted is not known yet. */
+  isUnanswered: boolean;
+  /** The prices changed after the question; it is asked again with the new ones. */
+  hasNewOdds: boolean;
+  /** Why the last bet was not accepted. */
+  problem: string | null;
+  forgetProblem: () => void;
+  /** Asks for a confirmation, which `confirm` or `cancel` answers. */
+  ask: (stakes: Stakes) => void;
+  confirm: () => void;
+  cancel: () => void;
+  /** Places at once, where the question has been asked already. */
+  placeNow: (stakes: Stakes) => void;
+}
+
+const receiptMs = 2_500;
+/** Nothing else on the screen says it any more. */
+const lateMs = 6_000;
+
+interface Attempt {
+  bet: Bet;
+  isUnanswered: boolean;
+  hasNewOdds: boolean;
+}
+
+/** `onAccepted` hears whether somebody has closed the question before it was answered. */
+export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean) => void): Betting {
+  const { t } = useTranslation();
+  const showReceipt = useReceipt();
+  const { busy, place } = usePlaceBet();
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const asked = useRef<Attempt | null>(null);
+
+  const show = (next: Attempt | null) => {
+    asked.current = next;
+    setAttempt(next);
+  };
+
+  const run = async (started: Attempt) => {
+    show(started);
+    setProblem(null);
+    const { bet } = started;
+    const result = await place(bet);
+    // Whoever has turned to another bet meanwhile must not take the answer for that one's.
+    const isLeft = asked.current !== started;
+    if (result.kind === 'accepted') {
+      if (!isLeft) show(null);
+      showReceipt(bet);
+      return onAccepted(isLeft);
+    }
+    if (isLeft) {
+      const text = result.kind === 'refused' ? result.text : t('betRoom.unknownBet');
+      return toast.show({ kind: 'failure', text, durationMs: lateMs });
+    }
+    if (result.kind === 'unanswered') return show({ ...started, isUnanswered: true });
+    if (result.reason === 'odds_changed') {
+      return show({ bet, isUnanswered: false, hasNewOdds: true });
+    }
+    show(null);
+    return setProblem(result.text);
+  };
+
+  // What was asked about a round that has closed since is asked no more, unless it is under way.
+  const isOver = attempt !== null && attempt.bet.issue !== room.openIssue;
+  const shown = isOver && !busy && !attempt.isUnanswered ? null : attempt;
+  return {
+    bet: shown?.bet ?? null,
+    busy,
+    isUnanswered: shown?.isUnanswered ?? false,
+    hasNewOdds: shown?.hasNewOdds ?? false,
+    problem,
+    forgetProblem: () => setProblem(null),
+    ask: (stakes) => {
+      setProblem(null);
+      show(newAttempt(room, stakes));
+    },
+    confirm: () => {
+      // New prices make a new bet, which must not be taken for the first one.
+      const next = shown?.hasNewOdds ? newAttempt(room, shown.bet) : shown;
+      if (next) void run(next);
+    },
+    cancel: () => {
+      show(null);
+      if (shown?.isUnanswered) setProblem(t('betRoom.unknownBet'));
+    },
+    placeNow: (stakes) => {
+      const next = shown?.isUnanswered ? shown : newAttempt(room, stakes);
+      if (next) void run(next);
+    },
+  };
+}
+
+function newAttempt(room: BetContext, { plays, stakeMinor }: Stakes): Attempt | null {
+  const { openIssue: issue, planId, gameId, version } = room;
+  if (issue === null) return null;
+  const bet = { issue, planId, gameId, plays, stakeMinor, version, key: newKey() };
+  return { bet, isUnanswered: false, hasNewOdds: false };
+}
+
+function useReceipt(): (bet: Bet) => void {
+  const { t, locale } = useTranslation();
+  return (bet) => {
+    const total = formatAmount(formatMoney(totalMinor(bet)), locale);
+    const text = t('betRoom.acceptedText', { issue: bet.issue, total });
+    toast.show({
+      kind: 'success',
+      durationMs: receiptMs,
+      text: `${t('betRoom.acceptedTitle')}\u00a0· ${text}`,
+    });
+  };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { onTick } from '../../data/ticker.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { Message } from './room-now.ts';
+import styles from './feed.module.css';
+
+export interface FeedProps {
+  /** Oldest first. */
+  messages: readonly Message[];
+  onFollow: (message: Message) => void;
+}
+
+/** The bets of this room as they are accepted; names are masked, one's own are marked. */
+export function Feed({ messages, onFollow }: FeedProps) {
+  const { t } = useTranslation();
+  const box = useScrollToNewest(messages.at(-1)?.id);
+  return (
+    <Card flush className={styles['feed']}>
+      <h2 className="visually-hidden">{t('betRoom.feed')}</h2>
+      {messages.length === 0 ? (
+        <p className={styles['empty']}>{t('betRoom.feedEmpty')}</p>
+      ) : (
+        // Can be scrolled, so the keyboard must be able to reach it.
+        <div
+          ref={box}
+          className={styles['box']}
+          role="region"
+          aria-label={t('betRoom.feed')}
+          tabIndex={0}
+        >
+          <ul>
+            {messages.map((message) => (
+              <li key={message.id} className={styles['row']} data-mine={message.mine || undefined}>
+                <Entry message={message} onFollow={onFollow} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface EntryProps {
+  message: Message;
+  onFollow: (message: Message) => void;
+}
+
+function Entry({ message, onFollow }: EntryProps) {
+  const { t, locale } = useTranslation();
+  const name = message.mine === 1 ? t('betRoom.you') : message.nickname;
+  return (
+    <>
+      <img src={message.url} alt="" className={styles['avatar']} loading="lazy" />
+      <span className={styles['who']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['issue']}>{message.issue}</span>
+      </span>
+      <span className={styles['what']}>
+        <span className={styles['play']}>{message.play_method}</span>
+        <Amount value={message.quantity} />
+      </span>
+      {message.mine === 0 && (
+        <Button
+          kind="plain"
+          size="small"
+          aria-label={t('betRoom.followBet', {
+            name,
+            play: message.play_method,
+            amount: formatAmount(message.quantity, locale),
+          })}
+          onClick={() => onFollow(message)}
+        >
+          {t('betRoom.follow')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const stepPixels = 28;
+/** Who has scrolled further up than this is reading and is left alone. */
+const nearPixels = 120;
+
+/** Moves down to new bets step by step, unless the player looks at older ones. */
+function useScrollToNewest(newestId: number | undefined): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  // How many come at once says nothing about the reader: where the list ended before them does.
+  const before = useRef({ endPixels: 0, isMoving: false });
+  useEffect(() => {
+    const place = box.current;
+    if (place === null || newestId === undefined) return undefined;
+    const { endPixels, isMoving } = before.current;
+    const isFirst = endPixels === 0;
+    const seenPixels = place.scrollTop + place.clientHeight;
+    before.current = { endPixels: place.scrollHeight, isMoving: false };
+    if (isFirst) place.scrollTop = place.scrollHeight;
+    if (isFirst || (!isMoving && endPixels - seenPixels > nearPixels)) return undefined;
+    before.current.isMoving = true;
+    return onTick(() => {
+      if (!before.current.isMoving) return;
+      place.scrollTop += stepPixels;
+      before.current.isMoving = place.scrollHeight - place.clientHeight - place.scrollTop >= 1;
+    });
+  }, [newestId]);
+  return box;
+}

@@ -1,0 +1,41 @@
+import { isPlayCode } from '@trine/game/plays.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import type { FollowedBet } from './bet-context.ts';
+import type { Message } from './room-now.ts';
+import type { Phase } from './room-phase.ts';
+
+export interface Following {
+  /** The bet followed last; null until one was. */
+  bet: FollowedBet | null;
+  isOpen: boolean;
+  /** Opens the sheet, or says why this bet cannot be followed. */
+  follow: (message: Message) => void;
+  close: () => void;
+}
+
+export function useFollowing(phase: Phase, isFrozen: boolean): Following {
+  const { t } = useTranslation();
+  const [bet, setBet] = useState<FollowedBet | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    bet,
+    isOpen,
+    follow: (message) => {
+      const { issue, nickname, play_type: play, quantity: stake } = message;
+      const refusal = isFrozen ? 'betRoom.frozen' : refusalOf(message, phase);
+      if (refusal) toast.show({ kind: 'failure', text: t(refusal) });
+      if (refusal || !isPlayCode(play)) return;
+      setBet({ issue, nickname, play, stake });
+      setIsOpen(true);
+    },
+    close: () => setIsOpen(false),
+  };
+}
+
+function refusalOf({ issue }: Message, phase: Phase) {
+  const running = 'round' in phase ? phase.round.issue : null;
+  if (running !== null && issue !== running) return 'betRoom.onlyCurrent';
+  return phase.kind === 'open' ? null : 'betRoom.followClosed';
+}

@@ -1,0 +1,22 @@
+import type { OppositePair } from '@trine/game/opposites.ts';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useTranslation } from '../../i18n/translate.ts';
+import type { BetContext } from './bet-context.ts';
+import styles from './opposite-warning.module.css';
+
+export interface OppositeWarningProps {
+  room: BetContext;
+  pair: OppositePair;
+}
+
+/** Before the bet, what would follow from it: the rule is no trap. */
+export function OppositeWarning({ room, pair: [first, second] }: OppositeWarningProps) {
+  const { t } = useTranslation();
+  const names = { first: room.nameOf(first), second: room.nameOf(second) };
+  return (
+    <p className={styles['warning']} role="alert">
+      <TriangleAlert aria-hidden="true" />
+      {t('betRoom.oppositeWarning', names)}
+    </p>
+  );
+}

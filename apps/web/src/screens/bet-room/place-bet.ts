@@ -1,0 +1,96 @@
+/**
+ * Sends a bet and sorts the answer. Money is never shown ahead of the server: the balance changes
+ * with its answer, and what the refusal says to be stale is read again.
+ */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Path } from '@trine/contract/calls.ts';
+import type { Answer } from '@trine/contract/client.ts';
+import type { Reason } from '@trine/contract/reasons.ts';
+import type { PlayCode } from '@trine/game/plays.ts';
+import { formatMoney, type Minor } from '@trine/money/money.ts';
+import { refusalText } from '../../data/client.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { noteMoney } from '../../data/session.ts';
+
+export interface Bet {
+  issue: string;
+  planId: number;
+  gameId: number;
+  plays: readonly PlayCode[];
+  stakeMinor: Minor;
+  /** Of the odds that the player saw. */
+  version: number;
+  /** One confirmation, one key: a repetition after a silence of the network bets once. */
+  key: string;
+}
+
+export type BetResult =
+  | { kind: 'accepted'; answer: Answer<'/api/Lottery/playOrder'> }
+  /** Nobody knows whether it was accepted: the same bet may be sent again. */
+  | { kind: 'unanswered' }
+  | { kind: 'refused'; reason: Reason; text: string };
+
+const heartPath: Path = '/api/Lottery/heart';
+const ordersPath: Path = '/api/user/orderList';
+
+export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<BetResult> } {
+  const queries = useQueryClient();
+  const { busy, send } = useApiMutation('/api/Lottery/playOrder');
+  const place = async (bet: Bet): Promise<BetResult> => {
+    const { issue, planId, gameId, plays, stakeMinor, version, key } = bet;
+    const money = formatMoney(stakeMinor);
+    const outcome = await send(
+      { issue, plan_id: planId, game_id: gameId, play_type: [...plays], money, version },
+      { key },
+    );
+    if (outcome.ok) {
+      await showBalance(queries, outcome.data);
+      return { kind: 'accepted', answer: outcome.data };
+    }
+    const { reason } = outcome;
+    if (reason === 'network' || reason === 'session') return { kind: 'unanswered' };
+    const reading = readAgain(queries, reason);
+    // It is asked again with new prices, so they have to be there; all else can be told at once.
+    if (reason === 'odds_changed') await reading;
+    return { kind: 'refused', reason, text: refusalText(outcome) };
+  };
+  return { busy, place };
+}
+
+type Balance = Pick<Answer<'/api/Lottery/playOrder'>, 'money' | 'lock_money'>;
+
+/**
+ * A heartbeat that left before the bet would bring the old balance back, and a list of bets would
+ * leave this one out, so they are dropped.
+ */
+async function showBalance(
+  queries: QueryClient,
+  { money, lock_money: lockMoney }: Balance,
+): Promise<void> {
+  noteMoney(money);
+  await queries.cancelQueries({ queryKey: [heartPath] });
+  await queries.cancelQueries({ queryKey: [ordersPath] });
+  queries.setQueriesData<Answer<'/api/Lottery/heart'>>({ queryKey: [heartPath] }, (heart) =>
+    heart ? { ...heart, user_quantity: { money, lock_money: lockMoney } } : undefined,
+  );
+  void queries.invalidateQueries({ queryKey: [heartPath] });
+  void queries.invalidateQueries({ queryKey: [ordersPath] });
+}
+
+/** What a refusal shows to be out of date on this screen. */
+const staleAfter: Partial<Record<Reason, Path>> = {
+  round_closed: heartPath,
+  not_current_round: heartPath,
+  game_stopped: heartPath,
+  insufficient_funds: heartPath,
+  room_minimum: heartPath,
+  account_frozen: '/api/user/userInfo',
+  opposite_bets: '/api/user/userInfo',
+  stake_out_of_range: '/api/Lottery/index',
+  odds_changed: '/api/Lottery/oddsList',
+};
+
+async function readAgain(queries: QueryClient, reason: Reason): Promise<void> {
+  const path = staleAfter[reason];
+  if (path) await queries.invalidateQueries({ queryKey: [path] });
+}

@@ -1,0 +1,91 @@
+import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PlayTabs } from './play-tabs.tsx';
+import { shareText, type Odds } from '../../features/games/share-text.ts';
+import styles from './play-panel.module.css';
+
+export interface PlayPanelProps {
+  odds: Odds;
+  plays: readonly PlayCode[];
+  onToggle: (play: PlayCode) => void;
+  /** No bets are taken: the choice stays and cannot be changed. */
+  isLocked: boolean;
+}
+
+/** The table of the rules has one more. */
+const decimals = 1;
+
+const RulesPanel = lazy(() =>
+  import('./rules-panel.tsx').then((loaded) => ({ default: loaded.RulesPanel })),
+);
+
+type Panel = 'mixed' | 'number' | 'rules';
+
+/** What can be bet on: each play with its price, its chance and what comes back of it. */
+export function PlayPanel({ odds, plays, onToggle, isLocked }: PlayPanelProps) {
+  const { t } = useTranslation();
+  const [panel, setPanel] = useState<Panel>('mixed');
+  const choice = { plays, onToggle, isLocked };
+  return (
+    <PlayTabs
+      label={t('betRoom.tabs')}
+      value={panel}
+      onChange={setPanel}
+      tabs={[
+        { value: 'mixed', label: t('betRoom.tabMixed') },
+        { value: 'number', label: t('betRoom.tabNumber') },
+        { value: 'rules', label: t('betRoom.tabRules') },
+      ]}
+    >
+      {panel === 'mixed' && <Grid items={odds.rule_base} shape="words" {...choice} />}
+      {panel === 'number' && <Grid items={odds.rule_num} shape="numbers" {...choice} />}
+      {panel === 'rules' ? (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <RulesPanel odds={odds} />
+        </Suspense>
+      ) : (
+        <p className={styles['legend']}>{t('betRoom.priceLegend')}</p>
+      )}
+    </PlayTabs>
+  );
+}
+
+interface GridProps extends Omit<PlayPanelProps, 'odds'> {
+  items: Odds['rule_base'];
+  shape: 'words' | 'numbers';
+}
+
+function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
+  const { t, locale } = useTranslation();
+  return (
+    <fieldset className={styles['grid']} data-shape={shape} aria-label={t('betRoom.tabs')}>
+      {items.map(({ id, class: play, class_name: name, odds, chance, return: share }) =>
+        isPlayCode(play) ? (
+          <button
+            key={id}
+            type="button"
+            className={styles['play']}
+            aria-pressed={plays.includes(play)}
+            disabled={isLocked}
+            onClick={() => onToggle(play)}
+          >
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['odds']}>
+              <span className="visually-hidden">{t('betRoom.odds', { odds: '' })}</span>
+              {odds}
+            </span>
+            <span className={styles['share']}>
+              <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
+              {shareText(chance, locale, decimals)}
+              <span aria-hidden="true"> · </span>
+              <span className="visually-hidden">{t('betRoom.longRun', { share: '' })}</span>
+              {shareText(share, locale, decimals)}
+            </span>
+          </button>
+        ) : null,
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,151 @@
+/** All that a room is made of, read once each, and put together for those who bet in it. */
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { Path } from '@trine/contract/calls.ts';
+import type { Answer } from '@trine/contract/client.ts';
+import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
+import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
+import { useState } from 'react';
+import { call } from '../../data/client.ts';
+import { answerOf, useApiQuery } from '../../data/queries.ts';
+import { useIsOnline } from '../../ui/layout/network.ts';
+import { seen } from '../../ui/overlays/when-idle.ts';
+import { GROUPS } from '../../data/session.ts';
+import type { BetContext } from './bet-context.ts';
+import { hundredths, type Connection } from './slip-sum.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
+import type { Odds } from '../../features/games/share-text.ts';
+import type { RoomNow } from './room-now.ts';
+import type { Phase } from './room-phase.ts';
+
+export type RoomOnWire = Answer<'/api/Lottery/index'>['gameList'][number];
+export type Plan = RoomOnWire['planList'][number];
+
+export type OwnOrder = Answer<'/api/user/orderList'>[number];
+
+const staleMs = 60_000;
+/** Enough for every bet that one player has in one round. */
+const ownOrdersMaximum = 200;
+
+export function useOdds(planId: number) {
+  return useApiQuery('/api/Lottery/oddsList', { plan_id: planId }, { staleMs });
+}
+
+/** One's own newest orders, read again whenever a round is drawn or settled. */
+export function useOwnOrders({ last_issue: last }: RoomNow): UseQueryResult<OwnOrder[]> {
+  const request = { limit: ownOrdersMaximum };
+  return useQuery({
+    queryKey: ['/api/user/orderList', request, last?.issue, last?.status],
+    queryFn: async ({ signal }) => {
+      await seen();
+      return answerOf(await call('/api/user/orderList', request, { signal }));
+    },
+    staleTime: staleMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Reads again what a round's end changes. */
+export function useReadAgain(): (...paths: Path[]) => void {
+  const queries = useQueryClient();
+  return (...paths) => {
+    for (const path of paths) void queries.invalidateQueries({ queryKey: [path] });
+  };
+}
+
+/** `isLost`: the last heartbeat got no answer. */
+export function useConnection(isLost: boolean): Connection {
+  const isOnline = useIsOnline();
+  if (!isOnline) return 'offline';
+  return isLost ? 'lost' : 'up';
+}
+
+export interface RoomParts {
+  room: RoomOnWire;
+  plan: Plan;
+  now: RoomNow;
+  phase: Phase;
+  odds: Odds;
+  connection: Connection;
+  secondsLeft: number | null;
+}
+
+/** What the slip and the follow sheet need to know of the room. */
+export function useBettingRoom(parts: RoomParts): BetContext {
+  const { room, plan, now, phase, odds, connection, secondsLeft } = parts;
+  const user = useApiQuery('/api/user/userInfo', {}, { staleMs, late: true });
+  const orders = useOwnOrders(now);
+  const issue = phase.kind === 'open' ? phase.round.issue : null;
+  const inGame = waitingIn(orders.data ?? [], room.game_id);
+  const inRoom = inGame.filter((order) => order.plan_name === plan.name);
+  const { money, lock_money: held } = now.user_quantity;
+  const freeMinor = minor(parseApiAmount(money) - parseApiAmount(held));
+  const items = [...odds.rule_base, ...odds.rule_num];
+  const names = new Map(items.map((item) => [item.class, item.class_name]));
+  const stakedMinor = sumStakes(inRoom.filter((order) => order.issue === issue));
+  const limitMinor = parseApiAmount(room.join_limit);
+  const isGuest = user.data?.group_id === GROUPS.guest;
+  // A stake of any round may still come back, so nobody is told to have too little before the draw.
+  const maxMinor = freeMinor + sumStakes(inRoom);
+  const isShort = useSteady(maxMinor < limitMinor, orders.isSuccess && !orders.isFetching);
+  return {
+    gameId: room.game_id,
+    planId: plan.id,
+    openIssue: issue,
+    version: odds.version,
+    prices: new Map(
+      items.flatMap((item) =>
+        isPlayCode(item.class) ? [[item.class, hundredths(item.odds)] as const] : [],
+      ),
+    ),
+    nameOf: (play) => names.get(play) ?? play,
+    acceptedMinor: sumByPlay(inGame.filter((order) => order.issue === issue)),
+    isGuest,
+    isShort: isShort && user.data !== undefined && !isGuest,
+    limits: {
+      connection,
+      isFrozen: user.data !== undefined && user.data.state !== 'active',
+      phase: slipPhase(phase),
+      secondsLeft,
+      minMinor: parseApiAmount(plan.min),
+      maxMinor: parseApiAmount(plan.max),
+      freeMinor,
+      roomShortMinor: minor(limitMinor - freeMinor - stakedMinor),
+    },
+  };
+}
+
+/** What is not known for the moment stays what it was; at first it is not so. */
+function useSteady(isSo: boolean, isKnown: boolean): boolean {
+  const [was, setWas] = useState(false);
+  if (isKnown && isSo !== was) setWas(isSo);
+  return isKnown ? isSo : was;
+}
+
+function slipPhase({ kind }: Phase): 'open' | 'closed' | 'stopped' {
+  return kind === 'between' ? 'closed' : kind;
+}
+
+/** One's own bets in all rooms of this game that were accepted and are not settled yet. */
+function waitingIn(orders: readonly OwnOrder[], gameId: number): OwnOrder[] {
+  return orders.filter(({ status, game_id }) => status === 0 && game_id === gameId);
+}
+
+function sumStakes(orders: readonly OwnOrder[]): Minor {
+  return sumMinor(orders.map(({ quantity }) => parseApiAmount(quantity)));
+}
+
+/** The stakes of these bets, by play. */
+function sumByPlay(orders: readonly OwnOrder[]): ReadonlyMap<PlayCode, Minor> {
+  const sums = new Map<PlayCode, Minor>();
+  for (const order of orders) {
+    if (!isPlayCode(order.play_type)) continue;
+    const before = sums.get(order.play_type) ?? minor(0n);
+    sums.set(order.play_type, minor(before + parseApiAmount(order.quantity)));
+  }
+  return sums;
+}

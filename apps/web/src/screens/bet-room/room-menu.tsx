@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Wallet from 'lucide-react/icons/wallet';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import type { RoomOnWire } from './room-data.ts';
+import styles from './room-menu.module.css';
+
+export interface RoomMenuProps {
+  room: RoomOnWire;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Where else one may want to go from a room. */
+export function RoomMenu({ room, open, onClose }: RoomMenuProps) {
+  const { t } = useTranslation();
+  const game = { game_id: room.game_id, name: room.name };
+  const plan = { id: room.planList[0]?.id };
+  const look = { className: styles['entry'] };
+  return (
+    <Sheet open={open} onClose={onClose} title={t('betRoom.menu')}>
+      <ul className={styles['menu']}>
+        <li>
+          <Link to="/recharge" {...look}>
+            <Entry Icon={Wallet}>{t('betRoom.menuDeposit')}</Entry>
+          </Link>
+        </li>
+        <li>
+          <Link to="/lotteryDetail" search={game} {...look}>
+            <Entry Icon={ListOrdered}>{t('betRoom.menuResults')}</Entry>
+          </Link>
+        </li>
+        <li>
+          <Link to="/trendChart" search={game} {...look}>
+            <Entry Icon={ChartNoAxesColumn}>{t('betRoom.menuTrend')}</Entry>
+          </Link>
+        </li>
+        <li>
+          <Link to="/lotteryExplain" search={{ ...game, ...plan }} {...look}>
+            <Entry Icon={BookOpen}>{t('betRoom.menuExplain')}</Entry>
+          </Link>
+        </li>
+        <li>
+          <Link to="/betRecord" {...look}>
+            <Entry Icon={History}>{t('betRoom.menuHistory')}</Entry>
+          </Link>
+        </li>
+      </ul>
+    </Sheet>
+  );
+}
+
+function Entry({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      {children}
+      <ChevronRight aria-hidden="true" className={styles['arrow']} />
+    </>
+  );
+}

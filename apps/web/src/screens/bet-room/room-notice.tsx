@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import Clock from 'lucide-react/icons/clock';
+import Lock from 'lucide-react/icons/lock';
+import { useApiQuery } from '../../data/queries.ts';
+import { serverOffsetMs } from '../../data/server-clock.ts';
+import { momentText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import type { RoomNow } from './room-now.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import type { Phase } from './room-phase.ts';
+import styles from './room-notice.module.css';
+
+export interface RoomNoticeProps {
+  gameId: number;
+  phase: Phase;
+  /** Set while the operator has betting switched off. */
+  switchedOff: RoomNow['switched_off'];
+  isFrozen: boolean;
+  /** The balance that the room asks for, while the player's does not reach it. */
+  limit: string | null;
+}
+
+/** Why nothing can be bet for longer than a draw takes, and when it can again. */
+export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: RoomNoticeProps) {
+  const { t, locale } = useTranslation();
+  return (
+    <div role="status" className={styles['place']}>
+      {isFrozen && (
+        <p className={styles['notice']} data-kind="frozen">
+          <Lock aria-hidden="true" />
+          <span>
+            {t('betRoom.frozen')} <Link to="/customer">{t('common.toService')}</Link>
+          </span>
+        </p>
+      )}
+      {switchedOff !== null && (
+        <p className={styles['notice']}>
+          <Clock aria-hidden="true" />
+          {switchedOff.note ?? t('betRoom.stoppedByOperator')}
+        </p>
+      )}
+      {phase.kind === 'stopped' && switchedOff === null && <Stopped gameId={gameId} />}
+      {limit !== null && (
+        <p className={styles['notice']} data-kind="short">
+          <Lock aria-hidden="true" />
+          {t('lottery.insufficient', { limit: formatAmount(limit, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const openingEveryMs = 10_000;
+
+function Stopped({ gameId }: { gameId: number }) {
+  const { t, locale } = useTranslation();
+  const home = useApiQuery('/api/index/index', {}, { everyMs: openingEveryMs });
+  const opensAtMs = (home.data?.games.find(({ id }) => id === gameId)?.next_open ?? 0) * 1_000;
+  const isAhead = opensAtMs > home.dataUpdatedAt + serverOffsetMs();
+  return (
+    <p className={styles['notice']}>
+      <Clock aria-hidden="true" />
+      {t('betRoom.stoppedHint')}{' '}
+      {isAhead && t('betRoom.opensAt', { time: momentText(opensAtMs / 1_000, locale) })}
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { PlayPanel } from './play-panel.tsx';
+import type { Odds } from '../../features/games/share-text.ts';
+import type { BetContext } from './bet-context.ts';
+import { useSlipState } from './slip-state.ts';
+import { Slip } from './slip.tsx';
+import { WinPopup } from './win-popup.tsx';
+import type { ToldWin } from './wins.ts';
+import { BalanceLine } from './balance-line.tsx';
+import { DrawCard } from './draw-card.tsx';
+import { Feed } from './feed.tsx';
+import { useFollowing, type Following } from './following.ts';
+import type { RoomNow } from './room-now.ts';
+import {
+  useBettingRoom,
+  useConnection,
+  useReadAgain,
+  type Plan,
+  type RoomOnWire,
+} from './room-data.ts';
+import { RoomHeader } from './room-header.tsx';
+import { phaseOf } from './room-phase.ts';
+import { RoomNotice } from './room-notice.tsx';
+import { useLastSeconds, useRevealedIssue } from './moments.ts';
+
+const FollowSheet = lazy(() =>
+  import('./follow-sheet.tsx').then((loaded) => ({ default: loaded.FollowSheet })),
+);
+
+export interface RoomProps {
+  room: RoomOnWire;
+  plan: Plan;
+  now: RoomNow;
+  odds: Odds;
+  /** When `now` was heard, in this device's time. */
+  heardAtMs: number;
+  /** The last heartbeat got no answer. */
+  isLost: boolean;
+  /** What changes is pushed. */
+  isLive: boolean;
+}
+
+export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomProps) {
+  const readAgain = useReadAgain();
+  const connection = useConnection(isLost);
+  const [closedIssue, setClosedIssue] = useState<string | null>(null);
+  const phase = phaseOf(now, closedIssue);
+  const secondsLeft = useLastSeconds(phase.kind === 'open' ? phase.round.closeTime * 1_000 : null);
+  const heard = { now, phase, secondsLeft, connection };
+  const betting = useBettingRoom({ room, plan, odds, ...heard });
+  const slip = useSlipState();
+  const following = useFollowing(phase, betting.limits.isFrozen);
+  const revealedIssue = useRevealedIssue(now.last_issue);
+
+  const onCountdownEnd = () => {
+    if (phase.kind === 'open') setClosedIssue(phase.round.issue);
+    readAgain('/api/Lottery/heart', '/api/Lottery/oddsList');
+  };
+
+  return (
+    <Screen
+      title={`${room.name} · ${room.title}`}
+      gameId={room.game_id}
+      header={
+        <RoomHeader
+          room={room}
+          phase={phase}
+          last={now.last_issue}
+          onEnd={onCountdownEnd}
+          secondsLeft={secondsLeft}
+          lostSinceMs={connection === 'lost' ? heardAtMs : null}
+        />
+      }
+      footer={<Slip room={betting} slip={slip} />}
+    >
+      <RoomNotice
+        gameId={room.game_id}
+        phase={phase}
+        switchedOff={now.switched_off}
+        isFrozen={betting.limits.isFrozen}
+        limit={betting.isShort ? room.join_limit : null}
+      />
+      <DrawCard gameId={room.game_id} now={now} revealedIssue={revealedIssue} />
+      <BalanceLine money={now.user_quantity.money} held={now.user_quantity.lock_money} />
+      <Feed messages={now.feed} onFollow={following.follow} />
+      <PlayPanel
+        odds={odds}
+        plays={slip.plays}
+        onToggle={slip.toggle}
+        isLocked={phase.kind !== 'open' || betting.limits.isFrozen || betting.isShort}
+      />
+      <FollowPlace room={betting} following={following} />
+      <WinPopup
+        gameId={room.game_id}
+        told={isLive ? toldWin(now) : null}
+        isHeld={(issue) => isRunning(now, issue) && issue !== revealedIssue}
+      />
+    </Screen>
+  );
+}
+
+function toldWin({ hit_notice: hit }: RoomNow): ToldWin {
+  return { hitId: hit?.id ?? null };
+}
+
+interface FollowPlaceProps {
+  room: BetContext;
+  following: Following;
+}
+
+/** The sheet is fetched when somebody is followed for the first time. */
+function FollowPlace({ room, following }: FollowPlaceProps) {
+  const { bet, isOpen, close } = following;
+  if (bet === null) return null;
+  return (
+    <Suspense>
+      <FollowSheet room={room} followed={bet} open={isOpen} onClose={close} />
+    </Suspense>
+  );
+}
+
+/** The newest round and the one before it, whose balls may still be falling. */
+function isRunning(now: RoomNow, issue: string): boolean {
+  return [now.issue, now.last_issue].some((round) => round?.issue === issue);
+}

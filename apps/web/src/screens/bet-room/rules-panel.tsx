@@ -1,0 +1,54 @@
+import { useTranslation } from '../../i18n/translate.ts';
+import { Card } from '../../ui/card.tsx';
+import { shareText, type Odds } from '../../features/games/share-text.ts';
+import styles from './rules-panel.module.css';
+
+const sentences = [
+  'betRoom.rulesDraw',
+  'betRoom.rulesSize',
+  'betRoom.rulesParity',
+  'betRoom.rulesNumber',
+  'betRoom.rulesPayout',
+  'betRoom.rulesOpposite',
+  'betRoom.rulesFair',
+  'betRoom.rulesSeal',
+  'betRoom.rulesPast',
+] as const;
+
+const decimals = 2;
+
+/** The rules in plain words, and every price with its chance and its return. */
+export function RulesPanel({ odds }: { odds: Odds }) {
+  const { t, locale } = useTranslation();
+  return (
+    <Card>
+      <ul className={styles['rules']}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{t(sentence)}</li>
+        ))}
+      </ul>
+      <div className={styles['box']}>
+        <table className={styles['prices']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('betRoom.confirmPlays')}</th>
+              <th scope="col">{t('betRoom.columnOdds')}</th>
+              <th scope="col">{t('betRoom.columnChance')}</th>
+              <th scope="col">{t('betRoom.columnReturn')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...odds.rule_base, ...odds.rule_num].map((item) => (
+              <tr key={item.id}>
+                <th scope="row">{item.class_name}</th>
+                <td>{item.odds}</td>
+                <td>{shareText(item.chance, locale, decimals)}</td>
+                <td>{shareText(item.return, locale, decimals)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

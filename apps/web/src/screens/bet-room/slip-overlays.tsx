@@ -1,0 +1,38 @@
+import { formatMoney } from '@trine/money/money.ts';
+import { AllButOne } from './all-but-one.tsx';
+import type { BetContext } from './bet-context.ts';
+import { GuestDialog } from './guest-dialog.tsx';
+import type { SlipState } from './slip-state.ts';
+import { allButOneMinor } from './slip-sum.ts';
+import { StakeSheet } from './stake-sheet.tsx';
+
+export type SlipOverlay = 'keypad' | 'allButOne' | 'guest' | null;
+
+export interface SlipOverlaysProps {
+  room: BetContext;
+  slip: SlipState;
+  /** The one that is open. */
+  overlay: SlipOverlay;
+  onClose: () => void;
+}
+
+/** What is asked for beside the slip; fetched with the first question. */
+export function SlipOverlays({ overlay, room, slip, onClose }: SlipOverlaysProps) {
+  const maxMinor = allButOneMinor(room.limits.freeMinor, slip.plays.length);
+  return (
+    <>
+      <StakeSheet open={overlay === 'keypad'} onClose={onClose} room={room} slip={slip} />
+      <AllButOne
+        open={overlay === 'allButOne'}
+        stakeMinor={maxMinor}
+        playCount={slip.plays.length}
+        onCancel={onClose}
+        onSet={() => {
+          slip.setStakeText(formatMoney(maxMinor));
+          onClose();
+        }}
+      />
+      <GuestDialog open={overlay === 'guest'} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** What a slip comes to, in exact minor units, and why it may not be placed. */
+import { addToExposure, noExposure, payoutMinor } from '@trine/game/payout.ts';
+import type { PlayCode } from '@trine/game/plays.ts';
+import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
+
+/** Prices in hundredths, by play. */
+export type Prices = ReadonlyMap<PlayCode, number>;
+
+export interface Stakes {
+  plays: readonly PlayCode[];
+  /** The stake of each of the plays. */
+  stakeMinor: Minor;
+}
+
+/** Odds such as "1.94" in hundredths. */
+export function hundredths(odds: string): number {
+  return Number(parseApiAmount(odds));
+}
+
+export function totalMinor({ plays, stakeMinor }: Stakes): Minor {
+  return minor(stakeMinor * BigInt(plays.length));
+}
+
+/**
+ * The most that one draw can pay, stakes included.
+ * Source: the payouts of all plays that win on a sum together, for the best of the 28 sums.
+ */
+export function bestPayoutMinor({ plays, stakeMinor }: Stakes, prices: Prices): Minor {
+  const bySum = plays.reduce(
+    (exposure, play) =>
+      addToExposure(exposure, play, payoutMinor(stakeMinor, prices.get(play) ?? 0)),
+    noExposure(),
+  );
+  return bySum.reduce((best, amount) => (amount > best ? amount : best), minor(0n));
+}
+
+/** The stake of each play that leaves one whole unit of what is free, or less than a cent more. */
+export function allButOneMinor(freeMinor: Minor, playCount: number): Minor {
+  const rest = freeMinor - oneUnit;
+  return minor(rest > 0n ? rest / BigInt(Math.max(1, playCount)) : 0n);
+}
+
+/** `lost`: there is a network, and the server is not heard. */
+export type Connection = 'up' | 'lost' | 'offline';
+
+export interface SlipLimits {
+  connection: Connection;
+  isFrozen: boolean;
+  phase: 'open' | 'closed' | 'stopped';
+  /** Set in the last seconds, in which no new bet is begun. */
+  secondsLeft: number | null;
+  minMinor: Minor;
+  maxMinor: Minor;
+  freeMinor: Minor;
+  /** What the balance falls short of the room's limit. */
+  roomShortMinor: Minor;
+}
+
+export type WhyOff =
+  | { kind: 'offline' | 'lost' | 'frozen' | 'stopped' | 'closed' | 'choose' | 'stake' }
+  | { kind: 'closing'; secondsLeft: number }
+  | { kind: 'minimum' | 'maximum' | 'needs'; amount: string };
+
+/** The first reason why the slip may not be placed; null when it may. */
+export function disabledReason(stakes: Stakes, limits: SlipLimits): WhyOff | null {
+  if (limits.connection !== 'up') return { kind: limits.connection };
+  if (limits.isFrozen) return { kind: 'frozen' };
+  if (limits.phase !== 'open') return { kind: limits.phase };
+  if (limits.secondsLeft !== null) return { kind: 'closing', secondsLeft: limits.secondsLeft };
+  if (limits.roomShortMinor > 0n) return needs(limits.roomShortMinor);
+  if (stakes.plays.length === 0) return { kind: 'choose' };
+  return whyNoStake(stakes, limits);
+}
+
+/** Why the stake of each is none that can be placed; null when it is one. */
+export function whyNoStake(stakes: Stakes, limits: SlipLimits): WhyOff | null {
+  const { stakeMinor } = stakes;
+  const shortMinor = totalMinor(stakes) - limits.freeMinor;
+  if (stakeMinor === 0n) return { kind: 'stake' };
+  if (stakeMinor < limits.minMinor) return bound('minimum', limits.minMinor);
+  if (stakeMinor > limits.maxMinor) return bound('maximum', limits.maxMinor);
+  return shortMinor > 0n ? needs(minor(shortMinor)) : null;
+}
+
+/**
+ * Why nearly everything is no stake that can be placed: too much for the room, whose limit is named
+ * then, or too little.
+ */
+export function whyNotAllButOne(plays: readonly PlayCode[], limits: SlipLimits): WhyOff | null {
+  const stakeMinor = allButOneMinor(limits.freeMinor, plays.length);
+  const reason = whyNoStake({ plays, stakeMinor }, limits);
+  if (reason === null || reason.kind === 'maximum') return reason;
+  const minMinor = limits.minMinor * BigInt(Math.max(1, plays.length)) + oneUnit;
+  return needs(minor(minMinor - limits.freeMinor));
+}
+
+const oneUnit = 100n;
+
+function needs(amountMinor: Minor): WhyOff {
+  return bound('needs', amountMinor);
+}
+
+function bound(kind: 'minimum' | 'maximum' | 'needs', amountMinor: Minor): WhyOff {
+  return { kind, amount: formatMoney(amountMinor) };
+}

@@ -1,0 +1,45 @@
+import { formatMoney } from '@trine/money/money.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import type { BetContext } from './bet-context.ts';
+import type { WhyOff } from './slip-sum.ts';
+
+/** The words on the button while it is off. */
+export function useWhyText(): (reason: WhyOff) => string {
+  const { t, locale } = useTranslation();
+  return (reason) => {
+    switch (reason.kind) {
+      case 'offline':
+        return t('betRoom.whyOffline');
+      case 'lost':
+        return t('betRoom.whyLost');
+      case 'frozen':
+        return t('betRoom.whyFrozen');
+      case 'stopped':
+        return t('betRoom.whyStopped');
+      case 'closed':
+        return t('betRoom.whyClosed');
+      case 'closing':
+        return t('betRoom.whyClosesIn', { time: `0:0${reason.secondsLeft}` });
+      case 'choose':
+        return t('betRoom.whyChoose');
+      case 'stake':
+        return t('betRoom.whyStake');
+      case 'minimum':
+        return t('betRoom.whyMinimum', { amount: formatAmount(reason.amount, locale) });
+      case 'maximum':
+        return t('betRoom.whyMaximum', { amount: formatAmount(reason.amount, locale) });
+      case 'needs':
+        return t('betRoom.whyNeeds', { amount: formatAmount(reason.amount, locale) });
+    }
+  };
+}
+
+/** What the room takes for each play, as one sentence. */
+export function useRangeText({ limits }: BetContext): string {
+  const { t, locale } = useTranslation();
+  return t('lottery.stakeRange', {
+    min: formatAmount(formatMoney(limits.minMinor), locale),
+    max: formatAmount(formatMoney(limits.maxMinor), locale),
+  });
+}

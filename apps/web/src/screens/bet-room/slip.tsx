@@ -1,0 +1,189 @@
+import { formatMoney, minor } from '@trine/money/money.ts';
+import Pencil from 'lucide-react/icons/pencil';
+import X from 'lucide-react/icons/x';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { parseInputAmount } from '../../ui/amount-minor.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { whyOffIn, type BetContext } from './bet-context.ts';
+import { useBetSubmission, type Betting } from './bet-submission.ts';
+import { ConfirmBet } from './confirm-bet.tsx';
+import type { SlipOverlay } from './slip-overlays.tsx';
+import type { SlipState } from './slip-state.ts';
+import {
+  bestPayoutMinor,
+  totalMinor,
+  whyNotAllButOne,
+  type Stakes,
+  type WhyOff,
+} from './slip-sum.ts';
+import { StakePicks } from './stake-picks.tsx';
+import { useWhyText } from './slip-text.ts';
+import styles from './slip.module.css';
+
+const SlipOverlays = lazy(() =>
+  import('./slip-overlays.tsx').then((loaded) => ({ default: loaded.SlipOverlays })),
+);
+
+export interface SlipProps {
+  room: BetContext;
+  slip: SlipState;
+}
+
+/**
+ * What "all but 1" does: it asks before a stake that can be placed, sets the room's limit where
+ * that is less, and otherwise says why not.
+ */
+function useNearlyAll({ room, slip }: SlipProps, show: (next: SlipOverlay) => void): () => void {
+  const { t, locale } = useTranslation();
+  const whyText = useWhyText();
+  return () => {
+    if (room.isGuest) return show('guest');
+    const reason = whyNotAllButOne(slip.plays, room.limits);
+    if (reason === null) return show('allButOne');
+    if (reason.kind !== 'maximum') {
+      return toast.show({ kind: 'failure', text: whyText(reason) });
+    }
+    slip.setStakeText(reason.amount);
+    const amount = formatAmount(reason.amount, locale);
+    toast.show({ kind: 'success', text: t('betRoom.setToLimit', { amount }) });
+  };
+}
+
+/** In the thumb's reach at all times: what is chosen, what it costs, and the one button. */
+export function Slip({ room, slip }: SlipProps) {
+  const { t } = useTranslation();
+  const betting = useBetSubmission(room, slip.clear);
+  const [overlay, setOverlay] = useState<SlipOverlay>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const show = (next: SlipOverlay) => {
+    setOverlay(next);
+    setIsUsed(true);
+  };
+  const askForNearlyAll = useNearlyAll({ room, slip }, show);
+  const stakes: Stakes = { plays: slip.plays, stakeMinor: parseInputAmount(slip.stakeText) };
+  const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
+  return (
+    <section className={styles['slip']} aria-label={t('betRoom.slip')}>
+      <Problem betting={betting} />
+      <Chosen room={room} slip={slip} />
+      {/* It takes the sums' place, so that nothing moves under a thumb when the round opens. */}
+      <p role="status" className={styles['closed']}>
+        {isClosed && t('betRoom.closedHint')}
+      </p>
+      {!isClosed && <Sums room={room} stakes={stakes} />}
+      <StakePicks
+        stakeText={slip.stakeText}
+        onPick={slip.setStakeText}
+        onAllButOne={askForNearlyAll}
+      />
+      <div className={styles['buttons']}>
+        <button type="button" className={styles['stake']} onClick={() => show('keypad')}>
+          <span className="visually-hidden">{t('betRoom.otherAmount')}</span>
+          <Amount value={formatMoney(stakes.stakeMinor)} />
+          <Pencil aria-hidden="true" />
+        </button>
+        <PlaceButton
+          busy={betting.busy}
+          reason={whyOffIn(room, stakes)}
+          onPlace={() => (room.isGuest ? show('guest') : betting.ask(stakes))}
+        />
+      </div>
+      <ConfirmBet room={room} betting={betting} />
+      {isUsed && (
+        <Suspense>
+          <SlipOverlays
+            overlay={overlay}
+            room={room}
+            slip={slip}
+            onClose={() => setOverlay(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Why the last bet was not accepted; it stays until it is read. */
+function Problem({ betting }: { betting: Betting }) {
+  const { t } = useTranslation();
+  if (betting.problem === null) return null;
+  return (
+    <p className={styles['problem']} role="alert">
+      <span>
+        <b>{t('betRoom.refusedTitle')}</b> {betting.problem}
+      </span>
+      <IconButton
+        label={t('common.close')}
+        icon={<X aria-hidden="true" />}
+        onClick={betting.forgetProblem}
+      />
+    </p>
+  );
+}
+
+interface PlaceButtonProps {
+  busy: boolean;
+  reason: WhyOff | null;
+  onPlace: () => void;
+}
+
+/** Says why it is off while it is. */
+function PlaceButton({ busy, reason, onPlace }: PlaceButtonProps) {
+  const { t } = useTranslation();
+  const whyText = useWhyText();
+  return (
+    <Button aria-disabled={reason !== null} busy={busy} onClick={onPlace}>
+      {busy ? t('betRoom.placing') : reason === null ? t('betRoom.place') : whyText(reason)}
+    </Button>
+  );
+}
+
+function Chosen({ room, slip }: SlipProps) {
+  const { t } = useTranslation();
+  if (slip.plays.length === 0) return null;
+  return (
+    <div className={styles['chosen']}>
+      <span className={styles['count']}>{t('betRoom.selected', { count: slip.plays.length })}</span>
+      <span className={styles['names']}>{slip.plays.map(room.nameOf).join(' · ')}</span>
+      <IconButton label={t('betRoom.clear')} icon={<X aria-hidden="true" />} onClick={slip.clear} />
+    </div>
+  );
+}
+
+/** count × stake = total, what is left, and the best that can come of it. */
+function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
+  const { t, locale } = useTranslation();
+  if (stakes.plays.length === 0 || stakes.stakeMinor === 0n) return null;
+  const total = totalMinor(stakes);
+  const after = minor(room.limits.freeMinor - total);
+  const sentence = t('betRoom.slipTotal', {
+    count: stakes.plays.length,
+    stake: formatAmount(formatMoney(stakes.stakeMinor), locale),
+    total: formatAmount(formatMoney(total), locale),
+  });
+  return (
+    <div className={styles['sums']}>
+      <p className={styles['total']}>{sentence}</p>
+      <dl className={styles['outlook']}>
+        {after >= 0n && (
+          <div>
+            <dt>{t('betRoom.balanceAfter')}</dt>
+            <dd>
+              <Amount value={formatMoney(after)} hideable />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('betRoom.possibleWin')}</dt>
+          <dd>
+            <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

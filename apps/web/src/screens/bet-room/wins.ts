@@ -1,0 +1,86 @@
+/**
+ * Wins that the player has not seen: asked for when the server pushes that there is another one,
+ * or else every two seconds while the room is seen, and after a question that got no answer.
+ */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@trine/contract/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../data/client.ts';
+import { answerOf } from '../../data/queries.ts';
+import { usePageVisible } from '../../ui/layout/in-view.ts';
+import { seen } from '../../ui/overlays/when-idle.ts';
+
+export type Wins = NonNullable<Answer<'/api/user/winSummary'>>;
+
+export interface ToldWin {
+  /** Null when none waits. */
+  hitId: number | null;
+}
+
+export interface WinsQuestion {
+  gameId: number;
+  /** The win that the server pushed last; null where nothing is pushed. */
+  told: ToldWin | null;
+  /** Whether a win of this round has to wait for its balls. */
+  isHeld: (issue: string) => boolean;
+}
+
+const path = '/api/user/winSummary';
+const askEveryMs = 2_000;
+
+/** All unseen wins that can be shown now, together; once acknowledged the next ones follow. */
+export function useWins({ gameId, told, isHeld }: WinsQuestion) {
+  const queries = useQueryClient();
+  const [seenId, setSeenId] = useState<number | null>(null);
+  /** Shown, and the server has not confirmed yet that it knows. */
+  const unconfirmed = useRef<number | null>(null);
+  /** A popup on a page that nobody sees would count as shown. */
+  const isVisible = usePageVisible();
+  const shownOf = (found: Wins | null | undefined) => {
+    const isNew = found && found.id !== seenId;
+    return isNew && isVisible && !isHeld(found.issue) ? found : null;
+  };
+
+  const found = useQuery({
+    queryKey: [path, { game_id: gameId }, told?.hitId],
+    queryFn: async ({ signal }) => {
+      if (unconfirmed.current !== null) {
+        // Not cut off when the room is left: what was shown must be acknowledged.
+        const outcome = await call('/api/user/closeGameResult', { order_id: unconfirmed.current });
+        if (!outcome.ok && outcome.reason === 'network') answerOf(outcome);
+        unconfirmed.current = null;
+      }
+      await seen();
+      return answerOf(await call(path, { game_id: gameId }, { signal }));
+    },
+    refetchInterval: ({ state }) => {
+      if (shownOf(state.data)) return false;
+      // A win can be announced before it can be shown: an earlier round has not ended.
+      const isAwaited = told === null || (told.hitId !== null && state.data === null);
+      return (isAwaited || state.error !== null) && askEveryMs;
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+  useEffect(() => {
+    if (isVisible) return;
+    // Another device may show them meanwhile: they are asked for anew when the page is seen again.
+    const forget = async () => {
+      await queries.cancelQueries({ queryKey: [path] });
+      queries.setQueriesData({ queryKey: [path] }, null);
+    };
+    void forget();
+  }, [queries, isVisible]);
+
+  const wins = shownOf(found.data);
+  return {
+    wins,
+    acknowledge: () => {
+      if (!wins) return;
+      setSeenId(wins.id);
+      unconfirmed.current = wins.id;
+      void found.refetch();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Answer } from '@trine/contract/client.ts';
+import type { ReactNode } from 'react';
+import { Balls } from '../../features/round/balls.tsx';
+import { ZoneNote } from '../../ui/layout/zone-note.tsx';
+import type { BetToCheck } from '../../features/round/check-order.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './bet-facts.module.css';
+import { digitsOf, netGain, orderStatus } from './order-status.ts';
+import { Receipt } from './receipt.tsx';
+import { RoundProof } from './round-proof.tsx';
+import { timeText } from '../../i18n/time-text.ts';
+
+type Bet = Answer<'/api/user/orderInfo'>;
+
+const stamps = {
+  accepted: 'betDetail.stampAccepted',
+  profitable: 'betDetail.stampWon',
+  unprofitable: 'betDetail.stampLost',
+  cancelled: 'betDetail.stampCancelled',
+  not_accepted: 'betDetail.stampNotAccepted',
+} as const;
+
+export function BetFacts({ bet }: { bet: Bet }) {
+  const { t } = useTranslation();
+  const status = orderStatus(bet);
+  const gain = netGain(bet);
+  return (
+    <>
+      <Card data-game={bet.game_id}>
+        <dl className={styles['amounts']}>
+          <div>
+            <dt>{t('betDetail.amount')}</dt>
+            <dd>
+              <Amount value={bet.quantity} size="large" />
+            </dd>
+          </div>
+          {gain !== null && (
+            <div>
+              <dt>{t('betDetail.profit')}</dt>
+              <dd>
+                <Amount value={gain} tone="gain" size="large" />
+              </dd>
+            </div>
+          )}
+          {status === 'cancelled' && (
+            <div>
+              <dt>{t('betRecord.returned')}</dt>
+              <dd>
+                <Amount value={bet.quantity} size="large" />
+              </dd>
+            </div>
+          )}
+        </dl>
+        <div className={styles['outcome']}>
+          <div className={styles['heading']}>
+            {status !== 'not_accepted' && (
+              <h2 className={styles['label']}>{t('betDetail.result')}</h2>
+            )}
+            <p className={styles['stamp']} data-status={status}>
+              {t(stamps[status])}
+            </p>
+          </div>
+          {status !== 'not_accepted' && <Result bet={bet} />}
+        </div>
+        {bet.mark !== undefined && <p className={styles['note']}>{bet.mark}</p>}
+        {status === 'not_accepted' ? (
+          <p className={styles['note']}>{t('betDetail.notAcceptedText')}</p>
+        ) : (
+          <RoundProof order={bet} />
+        )}
+        {status === 'cancelled' && <p className={styles['note']}>{t('betDetail.cancelledText')}</p>}
+      </Card>
+      <Details bet={bet} />
+      {isOwn(bet) && <Receipt bet={bet} />}
+    </>
+  );
+}
+
+/** An accepted bet of one's own, which alone has a receipt. */
+function isOwn(bet: Bet): bet is BetToCheck {
+  return bet.receipt !== null;
+}
+
+function Result({ bet }: { bet: Bet }) {
+  const { t } = useTranslation();
+  const digits = digitsOf(bet.lottery_code);
+  return (
+    <>
+      <Balls digits={digits} gameId={bet.game_id} />
+      {!digits && bet.status === 0 && <p className={styles['label']}>{t('betDetail.notDrawn')}</p>}
+    </>
+  );
+}
+
+function Details({ bet }: { bet: Bet }) {
+  const { t, locale } = useTranslation();
+  return (
+    <Card>
+      <dl className={styles['facts']}>
+        {bet.orderNo !== '' && <Fact name={t('betDetail.orderNo')}>{bet.orderNo}</Fact>}
+        {bet.status !== 3 && !isOwn(bet) && (
+          <Fact name={t('betDetail.player')}>{bet.username}</Fact>
+        )}
+        <Fact name={t('betDetail.game')}>{bet.name}</Fact>
+        <Fact name={t('betDetail.plan')}>{bet.plan_name}</Fact>
+        <Fact name={t('betDetail.issue')}>{bet.issue}</Fact>
+        <Fact name={t('betDetail.playMethod')}>{bet.play_method}</Fact>
+        {bet.status !== 3 && <Fact name={t('betDetail.odds')}>{bet.odds}</Fact>}
+        <Fact name={t('betDetail.time')}>{timeText(bet.createtime, locale)}</Fact>
+        {bet.settled_at !== null && (
+          <Fact name={t(bet.status === 2 ? 'betDetail.returnedAt' : 'betDetail.settledAt')}>
+            {timeText(bet.settled_at, locale)}
+          </Fact>
+        )}
+        {bet.balance_after !== null && (
+          <Fact name={t('betDetail.balanceAfter')}>
+            <Amount value={bet.balance_after} hideable />
+          </Fact>
+        )}
+      </dl>
+      <ZoneNote />
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { getRouteApi } from '@tanstack/react-router';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { ZoneNote } from '../../ui/layout/zone-note.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { GROUPS, useSession } from '../../data/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { OrderRows } from './order-rows.tsx';
+import { RecordChips } from './record-chips.tsx';
+import { RecordFilter } from './record-filter.tsx';
+import type { RecordSearch } from './record-search.ts';
+
+const route = getRouteApi('/signedIn/betRecord');
+
+/** What was bet, newest first; agents see what their members bet as well. */
+export function BetRecordScreen() {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isFiltering, setFiltering] = useState(false);
+  const isAgent = useSession((session) => session.groupId === GROUPS.agent);
+  const choose = (change: RecordSearch) =>
+    void navigate({ search: { ...search, ...change }, replace: true });
+  const rows = (whose: 'own' | 'team') => (
+    <OrderRows key={whose} whose={whose} search={search} onClear={() => choose(nothing)} />
+  );
+  return (
+    <Screen
+      title={t('betRecord.title')}
+      back
+      actions={
+        <IconButton
+          label={t('betRecord.filter')}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onClick={() => setFiltering(true)}
+        />
+      }
+    >
+      <RecordChips search={search} onChange={choose} />
+      <ZoneNote />
+      {isAgent ? (
+        <Tabs
+          label={t('betRecord.tabs')}
+          value={search.team === 1 ? 'team' : 'own'}
+          onChange={(tab) => choose({ team: tab === 'team' ? 1 : undefined })}
+          tabs={[
+            { value: 'own', label: t('betRecord.tabOwn'), content: rows('own') },
+            { value: 'team', label: t('betRecord.tabTeam'), content: rows('team') },
+          ]}
+        />
+      ) : (
+        rows('own')
+      )}
+      <RecordFilter
+        open={isFiltering}
+        onClose={() => setFiltering(false)}
+        search={search}
+        onConfirm={(change) => {
+          setFiltering(false);
+          choose(change);
+        }}
+      />
+    </Screen>
+  );
+}
+
+const nothing = { from: undefined, to: undefined, status: undefined } as const;

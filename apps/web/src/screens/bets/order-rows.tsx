@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useApiInfiniteQuery } from '../../data/pages.ts';
+import type { EmptyProps } from '../../ui/layout/empty.tsx';
+import { List } from '../../ui/layout/list.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderCard } from './order-card.tsx';
+import styles from './order-rows.module.css';
+import type { Order } from './order-status.ts';
+import type { RecordSearch } from './record-search.ts';
+
+export interface OrderRowsProps {
+  whose: 'own' | 'team';
+  search: RecordSearch;
+  /** Takes all filters away. */
+  onClear: () => void;
+}
+
+/** How often the rows are read again while one of them waits for its draw. */
+const waitingMs = 5_000;
+
+export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
+  const { t } = useTranslation();
+  // A row that waits becomes a win or a loss before the player's eyes.
+  const pages = useApiInfiniteQuery('/api/user/orderList', request(whose, search), {
+    everyMs: (rows) => rows.some(({ status }) => status === 0) && waitingMs,
+  });
+  const reload = () => void pages.onRefresh();
+  return (
+    <List<Order>
+      {...pages}
+      label={t(whose === 'own' ? 'betRecord.tabOwn' : 'betRecord.tabTeam')}
+      rowKey={(order) => order.id}
+      renderRow={(order) => (
+        <Link to="/betDetail" search={{ id: order.id }} className={styles['link']}>
+          <OrderCard order={order} isTeam={whose === 'team'} />
+        </Link>
+      )}
+      empty={useEmpty({ whose, search, onClear, reload })}
+      skeleton={<Skeleton shape="block" />}
+    />
+  );
+}
+
+function request(whose: 'own' | 'team', { from, to, status }: RecordSearch) {
+  return {
+    activeTab: whose === 'team' ? 1 : 0,
+    ...(from && { begin_date: from }),
+    ...(to && { end_date: to }),
+    // Refused bets are their player's own.
+    ...(status ? { status } : whose === 'own' && { status: 'all' as const }),
+  };
+}
+
+interface EmptyQuestion extends OrderRowsProps {
+  reload: () => void;
+}
+
+/** Why there are no rows, and what to do about it. */
+function useEmpty({ whose, search, onClear, reload }: EmptyQuestion): EmptyProps {
+  const { t } = useTranslation();
+  const isFiltered = Boolean(search.from || search.to || search.status);
+  const icon = <ReceiptText aria-hidden="true" />;
+  const reloadButton = (
+    <Button kind="plain" size="small" onClick={reload}>
+      {t('betRecord.reload')}
+    </Button>
+  );
+  if (isFiltered) {
+    return {
+      icon,
+      title: t('betRecord.emptyFiltered'),
+      hint: t('betRecord.emptyFilteredHint'),
+      action: (
+        <>
+          <Button kind="quiet" size="small" onClick={onClear}>
+            {t('betRecord.reset')}
+          </Button>
+          {reloadButton}
+        </>
+      ),
+    };
+  }
+  if (whose === 'team') return { icon, title: t('betRecord.emptyTeam'), action: reloadButton };
+  return {
+    icon,
+    title: t('betRecord.empty'),
+    hint: t('betRecord.emptyHint'),
+    action: (
+      <>
+        <ButtonLink to="/" size="small">
+          {t('betRecord.goBet')}
+        </ButtonLink>
+        {reloadButton}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+/** What an order's row of flags means, in the words and looks of the screens. */
+import type { Answer } from '@trine/contract/client.ts';
+import type { BadgeKind } from '../../ui/status-badge.tsx';
+import type { OrderStatus } from './order-statuses.ts';
+
+export type Order = Answer<'/api/user/orderList'>[number];
+
+export function orderStatus({ status, whether_hit }: Pick<Order, 'status' | 'whether_hit'>) {
+  if (status === 0) return 'accepted';
+  if (status === 2) return 'cancelled';
+  if (status === 3) return 'not_accepted';
+  return whether_hit === 0 ? 'unprofitable' : 'profitable';
+}
+
+export const statusBadges = {
+  accepted: 'waiting',
+  profitable: 'win',
+  unprofitable: 'loss',
+  cancelled: 'cancelled',
+  not_accepted: 'bad',
+} as const satisfies Record<OrderStatus, BadgeKind>;
+
+/**
+ * What the order brought, as the wire's text: what was won beyond the stake, or the stake itself
+ * below zero when it was lost. Null while nobody knows, and when the stake came back or never went.
+ */
+export function netGain(order: Pick<Order, 'status' | 'whether_hit' | 'profit' | 'quantity'>) {
+  switch (orderStatus(order)) {
+    case 'accepted':
+    case 'cancelled':
+    case 'not_accepted':
+      return null;
+    case 'profitable':
+      return order.profit;
+    case 'unprofitable':
+      return `-${order.quantity}`;
+  }
+}
+
+/** "7 2 9 18" is three digits and their sum; null before the draw. */
+export function digitsOf(lotteryCode: string): readonly [number, number, number] | null {
+  const [first, second, third] = lotteryCode.split(' ').filter(Boolean).map(Number);
+  if (first === undefined || second === undefined || third === undefined) return null;
+  return [first, second, third];
+}

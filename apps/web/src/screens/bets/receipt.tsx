@@ -1,0 +1,41 @@
+import Copy from 'lucide-react/icons/copy';
+import type { BetToCheck } from '../../features/round/check-order.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { OrderProof } from './order-proof.tsx';
+import styles from './receipt.module.css';
+
+/** The line that proves the bet to be part of its sealed round. */
+export function Receipt({ bet }: { bet: BetToCheck }) {
+  const { receipt } = bet;
+  const { t } = useTranslation();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(receipt);
+      toast.show({ kind: 'success', text: t('betDetail.copied') });
+    } catch {
+      toast.show({ kind: 'failure', text: t('betDetail.copyRefused') });
+    }
+  };
+  return (
+    <Card
+      title={t('betDetail.receipt')}
+      action={
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Copy aria-hidden="true" className={styles['icon']} />}
+          onClick={() => void copy()}
+        >
+          {t('betDetail.copy')}
+        </Button>
+      }
+    >
+      <p className={styles['hint']}>{t('betDetail.receiptHint')}</p>
+      <code className={styles['receipt']}>{receipt}</code>
+      <OrderProof bet={bet} />
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { lazy, Suspense, useState } from 'react';
+import type { RoundToCheck } from '../../features/round/round-check.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Order } from './order-status.ts';
+import styles from './round-proof.module.css';
+
+const SealSheet = lazy(() =>
+  import('../../features/round/seal-sheet.tsx').then((loaded) => ({ default: loaded.SealSheet })),
+);
+
+/** What an order says about its round; one that still runs is read anew each time. */
+const roundStatuses = { 0: 'open', 1: 'settled', 2: 'void', 3: 'open' } as const satisfies Record<
+  Order['status'],
+  RoundToCheck['status']
+>;
+
+/** Opens the seal of the bet's round, which is checked in this browser. */
+export function RoundProof({ order }: { order: Pick<Order, 'game_id' | 'issue' | 'status'> }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<boolean | null>(null);
+  const round = {
+    gameId: order.game_id,
+    issue: order.issue,
+    status: roundStatuses[order.status],
+  };
+  return (
+    <>
+      <Button
+        kind="quiet"
+        wide
+        className={styles['key']}
+        icon={<ShieldCheck aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('betDetail.checkRound')}
+      </Button>
+      {open !== null && (
+        <Suspense>
+          <SealSheet round={open ? round : null} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

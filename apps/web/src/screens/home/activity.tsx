@@ -1,0 +1,60 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { useApiQuery } from '../../data/queries.ts';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './activity.module.css';
+
+type Order = Answer<'/api/index/activity'>[number];
+
+/** Rounds end every few minutes; more often there is nothing new. */
+const everyMs = 30_000;
+const rowsShown = 10;
+
+/** Settled orders that exist, and nothing when there are none. */
+export function Activity() {
+  const { t } = useTranslation();
+  const orders = useApiQuery('/api/index/activity', {}, { everyMs });
+  return (
+    <Card title={t('home.activity')}>
+      <p className={styles['hint']}>{t('home.activityReal')}</p>
+      {orders.data ? (
+        <Rows orders={orders.data} />
+      ) : orders.isError ? (
+        <ErrorPanel read={orders} />
+      ) : (
+        <Skeleton shape="row" count={3} />
+      )}
+    </Card>
+  );
+}
+
+function Rows({ orders }: { orders: readonly Order[] }) {
+  const { t, locale } = useTranslation();
+  if (orders.length === 0) return <p className={styles['empty']}>{t('home.activityEmpty')}</p>;
+  return (
+    <ul aria-label={t('home.activity')}>
+      {orders.slice(0, rowsShown).map((order) => (
+        <li key={order.id} className={styles['row']}>
+          <span className={styles['who']}>
+            <span>{order.nickname}</span>
+            <span className={styles['quiet']}>{`${order.name} · ${order.play_method}`}</span>
+          </span>
+          <span className={styles['what']}>
+            <span className={styles['quiet']}>
+              {t('home.stakeOf', { amount: formatAmount(order.quantity, locale) })}
+            </span>
+            {order.whether_hit === 1 ? (
+              <Amount value={order.profit} tone="gain" />
+            ) : (
+              <span>{t('home.notWon')}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { Link, useRouter } from '@tanstack/react-router';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import type { ReadResult } from '../../data/queries.ts';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { InAppLink } from '../../ui/layout/in-app-link.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useHiddenBalance } from '../../ui/hidden-balance.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './balance-card.module.css';
+
+export interface BalanceCardProps {
+  read: ReadResult<Answer<'/api/user/userInfo'>>;
+}
+
+/** What the player has, and the ways to move it; never a figure that was not read. */
+export function BalanceCard({ read }: BalanceCardProps) {
+  const { t } = useTranslation();
+  const { hidden, toggle } = useHiddenBalance();
+  return (
+    <Card>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{t('home.balance')}</h2>
+        <IconButton
+          label={t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}
+          icon={hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          onClick={toggle}
+        />
+      </div>
+      {read.data ? (
+        <Balance user={read.data} />
+      ) : read.isError ? (
+        <ErrorPanel read={read} small />
+      ) : (
+        <Skeleton shape="title" widthPercent={60} />
+      )}
+      <Ways />
+    </Card>
+  );
+}
+
+function Balance({ user }: { user: Answer<'/api/user/userInfo'> }) {
+  const { t, locale } = useTranslation();
+  const hidden = useHiddenBalance((state) => state.hidden);
+  const isHeld = /[1-9]/.test(user.lock_money);
+  return (
+    <>
+      <Amount value={user.money} hideable roll size="hero" />
+      {isHeld && !hidden && (
+        <p className={styles['held']}>
+          {t('home.held', { amount: formatAmount(user.lock_money, locale) })}
+        </p>
+      )}
+      {user.state === 'betting_frozen' && (
+        <p className={styles['frozen']}>
+          <TriangleAlert aria-hidden="true" />
+          <span>
+            {t('home.bettingFrozen')} <Link to="/customer">{t('common.toService')}</Link>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const ways = [
+  { href: '/recharge', text: 'home.deposit' },
+  { href: '/withdraw', text: 'home.withdraw' },
+  { href: '/betRecord', text: 'home.records' },
+] as const;
+
+/** Only those whose screens this release has. */
+function Ways() {
+  const { t } = useTranslation();
+  const { routesByPath } = useRouter();
+  const existing: readonly string[] = Object.keys(routesByPath);
+  return (
+    <div className={styles['ways']}>
+      {ways
+        .filter(({ href }) => existing.includes(href))
+        .map(({ href, text }) => (
+          <InAppLink key={href} href={href} className={buttonClass({ kind: 'quiet' })}>
+            {t(text)}
+          </InAppLink>
+        ))}
+    </div>
+  );
+}

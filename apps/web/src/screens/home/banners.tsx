@@ -1,0 +1,127 @@
+import { isOwnLink } from '@trine/contract/content/own-link.ts';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { InAppLink } from '../../ui/layout/in-app-link.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './banners.module.css';
+import { LatePicture } from './late-picture.tsx';
+import { useMayMove, useMotion } from './motion.ts';
+
+/** Few banners lead to another site. */
+const OuterSlide = lazy(() =>
+  import('./outer-slide.tsx').then((it) => ({ default: it.OuterSlide })),
+);
+
+interface Banner {
+  id: number;
+  image: string;
+  title: string;
+  link: string;
+}
+
+const stayMs = 5_000;
+
+/** Pictures that take turns; they wait while a finger or the focus is on them. */
+export function Banners({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useTranslation();
+  const track = useRef<HTMLUListElement>(null);
+  const [position, setPosition] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const mayMove = useMayMove() && !isHeld && banners.length > 1;
+  useEffect(() => (mayMove && track.current ? takeTurns(track.current) : undefined), [mayMove]);
+  if (banners.length === 0) return null;
+  return (
+    <section className={styles['banners']} aria-label={t('home.banners')}>
+      <ul
+        ref={track}
+        className={styles['track']}
+        onPointerDown={() => setHeld(true)}
+        onPointerUp={() => setHeld(false)}
+        onPointerCancel={() => setHeld(false)}
+        onPointerLeave={() => setHeld(false)}
+        onTouchEnd={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setPosition(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {banners.map((banner, index) => (
+          <li key={banner.id}>
+            <Slide banner={banner} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && <Controls position={position} count={banners.length} />}
+    </section>
+  );
+}
+
+interface SlideProps {
+  banner: Banner;
+  /** Seen at once; the others wait their turn. */
+  isFirst: boolean;
+}
+
+/** A link into the app or, after a question, to another site; any other text is no link. */
+function Slide({ banner: { image, title, link }, isFirst }: SlideProps) {
+  const className = styles['picture'];
+  const content = (
+    <>
+      {isFirst ? (
+        <img src={image} alt="" className={className} fetchPriority="high" />
+      ) : (
+        <LatePicture src={image} className={className} />
+      )}
+      <span className={styles['title']}>{title}</span>
+    </>
+  );
+  if (isOwnLink(link)) {
+    return (
+      <InAppLink href={link} className={styles['slide']}>
+        {content}
+      </InAppLink>
+    );
+  }
+  const plain = <div className={styles['slide']}>{content}</div>;
+  if (link === '') return plain;
+  return (
+    <Suspense fallback={plain}>
+      <OuterSlide link={link}>{content}</OuterSlide>
+    </Suspense>
+  );
+}
+
+function Controls({ position, count }: { position: number; count: number }) {
+  const { t } = useTranslation();
+  const { paused, toggle } = useMotion();
+  return (
+    <div className={styles['controls']}>
+      <span className="visually-hidden">
+        {t('home.bannerPosition', { index: position + 1, count })}
+      </span>
+      <span className={styles['dots']} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} data-here={index === position || undefined} />
+        ))}
+      </span>
+      <IconButton
+        label={t(paused ? 'home.playBanners' : 'home.pauseBanners')}
+        icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        onClick={toggle}
+      />
+    </div>
+  );
+}
+
+function takeTurns(track: HTMLElement): () => void {
+  const timer = setInterval(() => {
+    if (document.hidden) return;
+    const { scrollLeft, clientWidth, scrollWidth } = track;
+    const isLast = scrollLeft + clientWidth >= scrollWidth - 1;
+    track.scrollTo({ left: isLast ? 0 : scrollLeft + clientWidth, behavior: 'smooth' });
+  }, stayMs);
+  return () => clearInterval(timer);
+}

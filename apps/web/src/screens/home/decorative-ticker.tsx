@@ -1,0 +1,85 @@
+/**
+ * A picture of a busy place, and nothing else: a hundred rows that are made up in this browser. It
+ * stands in the demo alone, under a heading that says so in every language, and is hidden from who
+ * would hear it without seeing the heading.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './decorative-ticker.module.css';
+import { useMayMove } from './motion.ts';
+
+interface Row {
+  username: string;
+  product: 'home.shortTerm' | 'home.longTerm';
+  amount: string;
+}
+
+const rowCount = 100;
+const stepMs = 30;
+const stepPixels = 1;
+const amountLeast = 1_000;
+const amountMost = 10_999;
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+export function DecorativeTicker() {
+  const { t } = useTranslation();
+  const [rows] = useState(() => Array.from({ length: rowCount }, inventRow));
+  const list = useRef<HTMLUListElement>(null);
+  const mayMove = useMayMove();
+  useEffect(() => (mayMove && list.current ? scrollWhileSeen(list.current) : undefined), [mayMove]);
+  return (
+    <Card title={t('home.activityDecorationTitle')}>
+      <p className={styles['hint']}>{t('home.activityDecoration')}</p>
+      <div className={styles['window']} aria-hidden="true">
+        <ul ref={list}>
+          {rows.map(({ username, product, amount }, index) => (
+            <li key={index} className={styles['row']}>
+              <span>{username}</span>
+              <span>{t(product)}</span>
+              <span className={styles['amount']}>{amount}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function inventRow(): Row {
+  const letter = () => letters.charAt(Math.floor(Math.random() * letters.length));
+  const digit = () => Math.floor(Math.random() * 10);
+  const amount = amountLeast + Math.floor(Math.random() * (amountMost - amountLeast + 1));
+  return {
+    username: `${letter()}${letter()}***${digit()}${digit()}`,
+    product: Math.random() < 0.5 ? 'home.shortTerm' : 'home.longTerm',
+    amount: `**${amount}`,
+  };
+}
+
+/** Moves the list through its window, again and again, only while somebody can see it. */
+function scrollWhileSeen(list: HTMLElement): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isOnScreen = false;
+  let wayPixels = 0;
+  const step = () => {
+    const wholeWay = list.offsetHeight - (list.parentElement?.clientHeight ?? 0);
+    wayPixels = wayPixels >= wholeWay ? 0 : wayPixels + stepPixels;
+    list.style.transform = `translateY(${-wayPixels}px)`;
+  };
+  const follow = () => {
+    clearInterval(timer);
+    timer = isOnScreen && !document.hidden ? setInterval(step, stepMs) : undefined;
+  };
+  const observer = new IntersectionObserver((entries) => {
+    isOnScreen = entries.some((entry) => entry.isIntersecting);
+    follow();
+  });
+  observer.observe(list.parentElement ?? list);
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('visibilitychange', follow);
+    clearInterval(timer);
+  };
+}

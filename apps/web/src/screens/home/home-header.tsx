@@ -1,0 +1,82 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { Link } from '@tanstack/react-router';
+import Languages from 'lucide-react/icons/languages';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { useSession } from '../../data/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './home-header.module.css';
+import { LatePicture } from './late-picture.tsx';
+import type { Line } from '../../features/hosts/latency.ts';
+
+type User = Answer<'/api/user/userInfo'>;
+
+export interface HomeHeaderProps {
+  user: User | undefined;
+  lines: readonly Line[] | undefined;
+}
+
+const LineSheet = lazy(() =>
+  import('./host-sheet.tsx').then((loaded) => ({ default: loaded.LineSheet })),
+);
+
+/** Who is here, by which line, in which language. */
+export function HomeHeader({ user, lines }: HomeHeaderProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const show = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  const activeList = useSession((session) => session.activeList);
+  const line = lines?.find(({ id }) => id === activeList);
+  return (
+    <header className={styles['header']}>
+      <Link to="/personal" className={styles['person']} aria-label={t('home.openAccount')}>
+        {user ? (
+          <LatePicture src={`/avatars/${user.avatar}.svg`} className={styles['avatar']} />
+        ) : (
+          <Skeleton shape="circle" />
+        )}
+      </Link>
+      <div className={styles['names']}>
+        {user ? <Names user={user} /> : <Skeleton widthPercent={60} />}
+      </div>
+      {line && (
+        <Button kind="quiet" size="small" onClick={show}>
+          {line.name}
+        </Button>
+      )}
+      <ButtonLink
+        to="/language"
+        kind="plain"
+        size="small"
+        className={styles['language']}
+        aria-label={t('home.language')}
+        title={t('home.language')}
+      >
+        <Languages aria-hidden="true" />
+      </ButtonLink>
+      <Suspense>
+        {lines && used && <LineSheet open={open} onClose={() => setOpen(false)} lines={lines} />}
+      </Suspense>
+    </header>
+  );
+}
+
+/** Long names end in an ellipsis; the whole of them is on the personal screen. */
+function Names({ user: { username, nickname } }: { user: User }) {
+  const { t } = useTranslation();
+  const greeting = t('home.greeting', { name: nickname || username });
+  return (
+    <>
+      <p className={styles['greeting']} title={greeting}>
+        {greeting}
+      </p>
+      {nickname !== '' && nickname !== username && <p className={styles['username']}>{username}</p>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './home-links.module.css';
+
+const places = [
+  { to: '/moreNews', text: 'home.news' },
+  { to: '/find', text: 'home.find' },
+] as const;
+
+/** The ways to what the operator explains, and to what was drawn so far. */
+export function HomeLinks() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['links']}>
+      {places.map(({ to, text }) => (
+        <Link key={to} to={to} className={styles['link']}>
+          <span>{t(text)}</span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      ))}
+    </div>
+  );
+}

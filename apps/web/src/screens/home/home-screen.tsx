@@ -1,0 +1,86 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { useApiQuery } from '../../data/queries.ts';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { Pull } from '../../ui/layout/pull.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { TabBar } from '../../ui/layout/tab-bar.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { noteMoney } from '../../data/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Announcements } from './announcements.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { Banners } from './banners.tsx';
+import { useDrawPace } from './draw-pace.ts';
+import { GameTiles } from './game-tiles.tsx';
+import { HomeHeader } from './home-header.tsx';
+import styles from './home-screen.module.css';
+import { StartOverlay } from './start-overlay.tsx';
+
+type Home = Answer<'/api/index/index'>;
+
+/** Below the first screen. */
+const FurtherOn = lazy(() =>
+  import('./further-on.tsx').then((loaded) => ({ default: loaded.FurtherOn })),
+);
+
+export function HomeScreen() {
+  const { t } = useTranslation();
+  const { everyMs, onDraw } = useDrawPace();
+  const home = useApiQuery('/api/index/index', {}, { everyMs });
+  const user = useApiQuery('/api/user/userInfo', {}, { everyMs });
+  useKeptMoney(user.data?.money);
+  return (
+    <Screen
+      title={t('home.title')}
+      header={<HomeHeader user={user.data} lines={home.data?.lines} />}
+      tabBar={<TabBar />}
+    >
+      <StartOverlay />
+      <Pull onRefresh={() => Promise.all([home.refetch(), user.refetch()])}>
+        <div className={styles['content']}>
+          <BalanceCard read={user} />
+          {home.data ? (
+            <Facts facts={home.data} onDraw={onDraw} />
+          ) : home.isError ? (
+            <ErrorPanel read={home} />
+          ) : (
+            <FactSkeletons />
+          )}
+        </div>
+      </Pull>
+    </Screen>
+  );
+}
+
+function Facts({ facts, onDraw }: { facts: Home; onDraw: () => void }) {
+  return (
+    <>
+      <Announcements notices={facts.notice} />
+      <Banners banners={facts.banner} />
+      <GameTiles games={facts.games} onDraw={onDraw} />
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <FurtherOn profile={facts.profile} />
+      </Suspense>
+    </>
+  );
+}
+
+function FactSkeletons() {
+  return (
+    <>
+      <Skeleton shape="row" />
+      <Skeleton shape="block" />
+      <div className={styles['tiles']}>
+        <Skeleton shape="block" count={4} />
+      </div>
+    </>
+  );
+}
+
+/** The session remembers the balance as last heard. */
+function useKeptMoney(money: string | undefined): void {
+  useEffect(() => {
+    if (money !== undefined) noteMoney(money);
+  }, [money]);
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { seen } from '../../ui/overlays/when-idle.ts';
+
+interface LatePictureProps {
+  src: string;
+  className: string | undefined;
+}
+
+/** A picture that comes when the screen around it is seen; its place is kept by its style. */
+export function LatePicture({ src, className }: LatePictureProps) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    void seen().then(() => setDue(true));
+  }, []);
+  return <img src={isDue ? src : undefined} alt="" className={className} />;
+}

@@ -1,0 +1,36 @@
+import { isScreenLink, outerLink } from '@trine/contract/content/links.ts';
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { MouseEvent, ReactNode } from 'react';
+import { InAppLink } from '../../ui/layout/in-app-link.tsx';
+import styles from './article-link.module.css';
+
+export interface ArticleLinkProps {
+  href: string;
+  /** Asked for before another site is opened. */
+  onLeave: (url: URL) => void;
+  children: ReactNode;
+}
+
+/** Leads to a screen of ours at once, and to another site after a question; else it is text. */
+export function ArticleLink({ href, onLeave, children }: ArticleLinkProps) {
+  if (isScreenLink(href)) return <InAppLink href={href}>{children}</InAppLink>;
+  const url = outerLink(href);
+  if (url === null) return <>{children}</>;
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    onLeave(url);
+  };
+  return (
+    <a
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={styles['away']}
+      onClick={ask}
+      onAuxClick={ask}
+    >
+      {children}
+      <ExternalLink aria-hidden="true" />
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Answer } from '@trine/contract/client.ts';
+import Inbox from 'lucide-react/icons/inbox';
+import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useUnread } from '../../data/unread.ts';
+import { List } from '../../ui/layout/list.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MessageCard } from './message-card.tsx';
+import styles from './message-rows.module.css';
+import { useMarkAll, useMessageMarks } from './use-read-marks.ts';
+
+/** One's own messages, newest first; what is listed is read with that. */
+export function MessageRows() {
+  const { t } = useTranslation();
+  const pages = useApiInfiniteQuery('/api/user/messageList', {});
+  useMessageMarks(pages.rows);
+  const newest = pages.rows?.[0]?.id;
+  return (
+    <>
+      {newest !== undefined && pages.hasMore && <UnreadBelow newest={newest} />}
+      <List<Answer<'/api/user/messageList'>[number]>
+        {...pages}
+        label={t('notice.messages')}
+        rowKey={({ id }) => id}
+        renderRow={(message) => <MessageCard message={message} />}
+        empty={{
+          icon: <Inbox aria-hidden="true" />,
+          title: t('notice.messagesEmpty'),
+          hint: t('notice.messagesEmptyHint'),
+        }}
+        skeleton={<Skeleton shape="row" />}
+      />
+    </>
+  );
+}
+
+/** Older ones that are further down than anybody may want to scroll. */
+function UnreadBelow({ newest }: { newest: number }) {
+  const { t } = useTranslation();
+  const { messages } = useUnread();
+  const { busy, markAll } = useMarkAll();
+  if (messages === 0) return null;
+  return (
+    <div className={styles['below']}>
+      <span>{t('notice.unreadMore', { count: messages })}</span>
+      <Button kind="plain" size="small" busy={busy} onClick={() => void markAll(newest)}>
+        {t('notice.readAll')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** Candles as the charts and their table know them, read again with each draw. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answer } from '@trine/contract/client.ts';
+import type { CandleGroup } from '@trine/game/candles.ts';
+import { call } from '../../data/client.ts';
+import { answerOf, useSteadyError } from '../../data/queries.ts';
+import { useNewestRound } from '../../features/games/newest-round.ts';
+
+export interface ShownCandle {
+  /** The first issue in it. */
+  issue: string;
+  open: number;
+  close: number;
+  low: number;
+  high: number;
+}
+
+export type Direction = 'rising' | 'falling' | 'level';
+
+/** An issue begins with its day; the place in the day follows. */
+export const dayDigits = 8;
+
+const path = '/api/Lottery/cand';
+
+/** Oldest first; which draw they end with is part of the question, so a new one asks again. */
+export function useCandles(gameId: number, group: CandleGroup) {
+  const newest = useNewestRound(gameId);
+  const request = { game_id: gameId, group };
+  const candles = useSteadyError(
+    useQuery({
+      queryKey: [path, request, newest.data?.[0]?.issue ?? null],
+      queryFn: async ({ signal }) => shown(answerOf(await call(path, request, { signal }))),
+      enabled: newest.data !== undefined,
+      staleTime: Infinity,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return {
+    candles: candles.data,
+    read: newest.data === undefined ? newest : candles,
+  };
+}
+
+export function directionOf({ open, close }: ShownCandle): Direction {
+  if (open === close) return 'level';
+  return close > open ? 'rising' : 'falling';
+}
+
+function shown({ issue, cand }: Answer<typeof path>): ShownCandle[] {
+  return cand.map(([open, close, low, high], index) => {
+    return { issue: issue[index] ?? '', open, close, low, high };
+  });
+}

@@ -1,0 +1,123 @@
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
+import { lazy, Suspense, useState } from 'react';
+import type { CandleGroup } from '@trine/game/candles.ts';
+import type { NamedGame } from '../../features/games/games.ts';
+import { Empty } from '../../ui/layout/empty.tsx';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { directionOf, useCandles, type ShownCandle } from './candle-data.ts';
+import { CandleTable } from './candle-table.tsx';
+import styles from './candles.module.css';
+
+const CandleChart = lazy(() =>
+  import('./candle-chart.tsx').then((loaded) => ({ default: loaded.CandleChart })),
+);
+
+export interface CandlesProps {
+  game: NamedGame;
+  group: CandleGroup;
+}
+
+/** The chart, the numbers of the candle that is pointed at, and all numbers as a table. */
+export function Candles({ game, group }: CandlesProps) {
+  const { t } = useTranslation();
+  const { candles, read } = useCandles(game.id, group);
+  const [pointed, setPointed] = useState<number | null>(null);
+  if (!candles) {
+    if (read.isError) return <ErrorPanel read={read} />;
+    return <Waiting />;
+  }
+  const [first] = candles;
+  const last = candles.at(-1);
+  if (!first || !last) {
+    return (
+      <Empty
+        icon={<ChartCandlestick aria-hidden="true" />}
+        title={t('find.empty')}
+        hint={t('find.emptyHint', { game: game.name })}
+      />
+    );
+  }
+  const facts = { game: game.name, count: candles.length, first: first.issue, close: last.close };
+  return (
+    <>
+      <Card className={styles['card']}>
+        <Numbers candle={candles[pointed ?? candles.length - 1] ?? last} group={group} />
+        <Suspense fallback={<Place />}>
+          <CandleChart candles={candles} label={t('find.chart', facts)} onPoint={setPointed} />
+        </Suspense>
+        <p className={styles['past']}>{t('find.past')}</p>
+        <Maker />
+      </Card>
+      <CandleTable candles={candles} />
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Card className={styles['card']}>
+      <div aria-busy="true">
+        <output className="visually-hidden">{t('common.loading')}</output>
+        <Skeleton shape="title" widthPercent={50} />
+      </div>
+      <Place />
+    </Card>
+  );
+}
+
+/** Where the chart will be. */
+function Place() {
+  return (
+    <div aria-busy="true" className={styles['place']}>
+      <Skeleton shape="block" count={2} />
+    </div>
+  );
+}
+
+/** What a finger or a mouse points at; the table tells everybody else. */
+function Numbers({ candle, group }: { candle: ShownCandle; group: CandleGroup }) {
+  const { t } = useTranslation();
+  const issue = t(group === 1 ? 'find.one' : 'find.from', { issue: candle.issue });
+  return (
+    <div className={styles['numbers']} aria-hidden="true">
+      <div className={styles['line']}>
+        <span>{issue}</span>
+        <span className={styles['direction']} data-direction={directionOf(candle)}>
+          {t(`find.${directionOf(candle)}`)}
+        </span>
+      </div>
+      <div className={styles['line']}>
+        {(['open', 'close', 'low', 'high'] as const).map((name) => (
+          <span key={name} className={styles['number']}>
+            {t(`find.${name}`)} <b>{candle[name]}</b>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Names and addresses, the same in every language. */
+const maker = {
+  name: 'TradingView Lightweight Charts™',
+  owner: '© 2026 TradingView, Inc.',
+  url: 'https://www.tradingview.com/',
+} as const;
+
+/** The chart library's licence asks for this line where its charts are shown. */
+function Maker() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles['maker']}>
+      {t('find.drawing')}{' '}
+      <a href={maker.url} target="_blank" rel="noopener noreferrer">
+        {maker.name}
+      </a>{' '}
+      {maker.owner}
+    </p>
+  );
+}

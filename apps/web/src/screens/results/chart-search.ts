@@ -1,0 +1,27 @@
+/**
+ * What the charts show beside the game: kept in the address, where whatever else stands falls back.
+ */
+import type { CandleGroup } from '@trine/game/candles.ts';
+import { searchDate } from '../../ui/fields/dates.ts';
+
+export interface FindSearch {
+  /** Rounds in one candle; absent: five. */
+  group?: CandleGroup | undefined;
+}
+
+export interface TrendSearch {
+  /** `YYYY-MM-DD`; absent: today. */
+  date?: string | undefined;
+}
+
+export const usualGroup = 5;
+
+const otherGroups = [1, 10, 30] as const satisfies readonly CandleGroup[];
+
+export function findSearch(search: Record<string, unknown>): FindSearch {
+  return { group: otherGroups.find((group) => group === search['group']) };
+}
+
+export function trendSearch(search: Record<string, unknown>): TrendSearch {
+  return { date: searchDate(search['date']) };
+}

@@ -1,0 +1,45 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Shield from 'lucide-react/icons/shield';
+import { Balls } from '../../features/round/balls.tsx';
+import { digitsOf, type DrawnRound } from '../../features/games/newest-round.ts';
+import { timeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './result-row.module.css';
+
+export interface ResultRowProps {
+  gameId: number;
+  round: DrawnRound;
+  /** Opens the seal, which is checked there. */
+  onOpen: () => void;
+}
+
+const rootDigits = 8;
+
+/** One draw: its balls, what its sum is called, and how many orders were sealed before it. */
+export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
+  const { t, locale } = useTranslation();
+  const { issue, base, book, openTime1: drawAt } = round;
+  return (
+    <button type="button" className={styles['row']} onClick={onOpen}>
+      <span className={styles['head']}>
+        <span className={styles['issue']}>{t('betRoom.issue', { issue })}</span>
+        <span>{timeText(drawAt, locale)}</span>
+      </span>
+      <span className={styles['result']}>
+        <Balls digits={digitsOf(round)} gameId={gameId} size="small" />
+        <span className={styles['base']}>{base?.join(' · ')}</span>
+      </span>
+      <span className={styles['seal']}>
+        <Shield aria-hidden="true" />
+        {book && (
+          <span className={styles['sealed']}>
+            <span>{t('seal.sealed', { count: book.count })}</span>
+            <span>{`${book.root.slice(0, rootDigits)}…`}</span>
+          </span>
+        )}
+        <span className="visually-hidden">{t('seal.open', { issue })}</span>
+        <ChevronRight aria-hidden="true" className={styles['arrow']} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { getRouteApi } from '@tanstack/react-router';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { DrawLinks } from '../../features/games/draw-links.tsx';
+import { useGameOf, type NamedGame } from '../../features/games/games.ts';
+import { useNewestRound, type DrawnRound } from '../../features/games/newest-round.ts';
+import { List } from '../../ui/layout/list.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { ZoneNote } from '../../ui/layout/zone-note.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ResultRow } from './result-row.tsx';
+
+const route = getRouteApi('/signedIn/lotteryDetail');
+
+/** The results of a game, each with the seal that opens into its proof. */
+export function ResultsScreen() {
+  const { t } = useTranslation();
+  const game = useGameOf(route.useSearch());
+  return (
+    <Screen title={t('results.of', { game: game.name })} back gameId={game.id}>
+      <DrawLinks game={game} here="/lotteryDetail" />
+      <ZoneNote />
+      <Results key={game.id} game={game} />
+    </Screen>
+  );
+}
+
+const SealSheet = lazy(() =>
+  import('../../features/round/seal-sheet.tsx').then((loaded) => ({ default: loaded.SealSheet })),
+);
+
+function Results({ game }: { game: NamedGame }) {
+  const { t } = useTranslation();
+  const pages = useApiInfiniteQuery('/api/Lottery/issueList', { game_id: game.id });
+  useFollow(game.id, pages);
+  const [opened, setOpened] = useState<DrawnRound | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (round: DrawnRound) => {
+    setOpened(round);
+    setOpen(true);
+  };
+  return (
+    <>
+      <List<DrawnRound>
+        {...pages}
+        label={t('results.list')}
+        rowKey={(round) => round.issue_id}
+        renderRow={(round) => (
+          <ResultRow gameId={game.id} round={round} onOpen={() => open(round)} />
+        )}
+        empty={{
+          icon: <CircleDashed aria-hidden="true" />,
+          title: t('results.empty'),
+          hint: t('results.emptyHint', { game: game.name }),
+        }}
+        skeleton={<Skeleton shape="block" />}
+      />
+      {opened !== null && (
+        <Suspense>
+          <SealSheet
+            round={isOpen ? { gameId: game.id, issue: opened.issue, status: opened.status } : null}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Who reads far down the list is not disturbed by what is new at its top. */
+const followedRows = 40;
+
+/** Reads the list again when there is a draw that it does not show. */
+function useFollow(
+  gameId: number,
+  pages: ReturnType<typeof useApiInfiniteQuery<'/api/Lottery/issueList'>>,
+) {
+  const newest = useNewestRound(gameId).data?.[0]?.issue_id;
+  const shown = pages.rows?.[0]?.issue_id;
+  const count = pages.rows?.length ?? 0;
+  const follow = useEffectEvent(() => void pages.onRefresh());
+  const missing = pages.rows !== undefined && newest !== shown ? newest : undefined;
+  useEffect(() => {
+    if (missing !== undefined && count <= followedRows) follow();
+  }, [missing, count]);
+}

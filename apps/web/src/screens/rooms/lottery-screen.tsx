@@ -1,0 +1,110 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Answer } from '@trine/contract/client.ts';
+import { gameById } from '@trine/game/games.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import { useApiQuery } from '../../data/queries.ts';
+import { Empty } from '../../ui/layout/empty.tsx';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { Pull } from '../../ui/layout/pull.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { TabBar } from '../../ui/layout/tab-bar.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { GameStrip } from './game-strip.tsx';
+import { RoomTile } from './room-tile.tsx';
+import styles from './lottery-screen.module.css';
+
+const lottery = getRouteApi('/signedIn/lottery');
+const room = getRouteApi('/signedIn/room');
+const firstGame = 1;
+const roomsInGame = 4;
+const stripEveryMs = 5_000;
+
+export function LotteryScreen() {
+  return <RoomList search={lottery.useSearch()} isTab={false} />;
+}
+
+/** The same as a main screen. */
+export function RoomScreen() {
+  return <RoomList search={room.useSearch()} isTab />;
+}
+
+interface RoomListProps {
+  search: { id?: number | undefined; name?: string | undefined };
+  isTab: boolean;
+}
+
+/** The rooms of a game; an address that names no game shows the first one. */
+function RoomList({ search, isTab }: RoomListProps) {
+  const { t } = useTranslation();
+  const gameId = gameById(search.id)?.id ?? firstGame;
+  const rooms = useApiQuery('/api/Lottery/index', { game_id: gameId });
+  const user = useApiQuery('/api/user/userInfo', {});
+  const home = useApiQuery('/api/index/index', {}, { everyMs: stripEveryMs });
+  const game = home.data?.games.find(({ id }) => id === gameId);
+  const refresh = () => Promise.all([rooms.refetch(), user.refetch(), home.refetch()]);
+  const hint = gameId === search.id ? search.name : undefined;
+  const name = rooms.data?.gameList[0]?.name ?? game?.name ?? hint;
+  return (
+    <Screen
+      title={name ?? t('lottery.title')}
+      back={!isTab}
+      gameId={gameId}
+      tabBar={isTab ? <TabBar /> : undefined}
+    >
+      <Pull onRefresh={refresh}>
+        <div className={styles['content']}>
+          <GameStrip game={game} failed={home.isError} onEnd={() => void home.refetch()} />
+          <h2 className={styles['title']}>{t('lottery.title')}</h2>
+          {rooms.data ? (
+            <Rooms rooms={rooms.data.gameList} free={user.data && freeOf(user.data)} />
+          ) : rooms.isError ? (
+            <ErrorPanel read={{ ...rooms, refetch: refresh }} />
+          ) : (
+            <div aria-busy="true">
+              <output className="visually-hidden">{t('common.loading')}</output>
+              <Skeleton shape="block" count={roomsInGame} />
+            </div>
+          )}
+        </div>
+      </Pull>
+    </Screen>
+  );
+}
+
+interface RoomsProps {
+  rooms: readonly Parameters<typeof RoomTile>[0]['room'][];
+  /** What the player may stake; undefined until it was read. The server checks again anyway. */
+  free: string | undefined;
+}
+
+/** Money held for a withdrawal opens no room. */
+function freeOf({ money, lock_money: held }: Answer<'/api/user/userInfo'>): string {
+  return formatMoney(minor(parseApiAmount(money) - parseApiAmount(held)));
+}
+
+function Rooms({ rooms, free }: RoomsProps) {
+  const { t } = useTranslation();
+  if (rooms.length === 0) {
+    return (
+      <Empty
+        icon={<DoorClosed aria-hidden="true" />}
+        title={t('lottery.empty')}
+        hint={t('lottery.emptyHint')}
+        action={<ButtonLink to="/">{t('tabs.home')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ul className={styles['rooms']}>
+      {rooms.map((room) => (
+        <li key={room.id}>
+          <RoomTile room={room} free={free} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { minRecharge, minWithdrawal } from '@trine/contract/cashier/currencies.ts';
+import type { Answer } from '@trine/contract/client.ts';
+import { useApiQuery } from '../../data/queries.ts';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { operatorZone } from '../../i18n/operator-zone.ts';
+import { zoneName } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const staleMs = 60_000;
+
+/** How money comes and goes, and what a withdrawal asks for. */
+export function MoneySection() {
+  const { t, locale } = useTranslation();
+  const rules = useApiQuery('/api/Lottery/rules', {}, { staleMs });
+  const home = useApiQuery('/api/index/index', {}, { staleMs });
+  return (
+    <>
+      {home.data?.profile === 'demo' && <p>{t('rules.credits')}</p>}
+      <p>{t('rules.deposit', { amount: formatAmount(minRecharge, locale) })}</p>
+      <p>{t('rules.withdraw', { amount: formatAmount(minWithdrawal, locale) })}</p>
+      {rules.data ? (
+        <Turnover rules={rules.data} />
+      ) : rules.isError ? (
+        <ErrorPanel read={rules} />
+      ) : (
+        <Skeleton shape="line" count={2} />
+      )}
+      <p>{t('rules.between')}</p>
+      <p>{t('rules.guests')}</p>
+    </>
+  );
+}
+
+function Turnover({ rules }: { rules: Answer<'/api/Lottery/rules'> }) {
+  const { t, locale } = useTranslation();
+  const factor = Number(rules.turnover_factor);
+  if (factor === 0) return <p>{t('rules.turnoverNone')}</p>;
+  return (
+    <>
+      <p>{t('rules.turnover', { factor: new Intl.NumberFormat(locale).format(factor) })}</p>
+      <p>{t('rules.turnoverRisk')}</p>
+      <p>{t('rules.turnoverAnew', { zone: zoneName(operatorZone(), locale) })}</p>
+    </>
+  );
+}

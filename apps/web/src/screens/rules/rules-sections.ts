@@ -1,0 +1,31 @@
+/** The parts of the rules by the words that name them in addresses, in the order of reading. */
+import type { TextKey } from '../../i18n/translate.ts';
+
+export const headings = {
+  what: 'rules.whatHead',
+  plays: 'rules.playsHead',
+  draw: 'rules.drawHead',
+  check: 'rules.checkHead',
+  opposite: 'rules.oppositeHead',
+  freeze: 'rules.freezeHead',
+  times: 'rules.timesHead',
+  void: 'rules.voidHead',
+  limits: 'rules.limitsHead',
+  money: 'rules.moneyHead',
+  last: 'rules.lastHead',
+} as const satisfies Record<string, TextKey>;
+
+export type SectionName = keyof typeof headings;
+
+/** What describes one game as a product. */
+export const productSections = [
+  'what',
+  'plays',
+  'limits',
+  'times',
+  'draw',
+  'check',
+  'last',
+] as const satisfies readonly SectionName[];
+
+export const allSections = Object.keys(headings) as readonly SectionName[];

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './consent.module.css';
+import { TermsLink } from './terms-link.tsx';
+
+export interface ConsentProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error: string | undefined;
+}
+
+/** The statement of age, and the agreement to the terms. */
+export function Consent({ checked, onChange, error }: ConsentProps) {
+  const { t } = useTranslation();
+  const noteId = useId();
+  return (
+    <div>
+      <label className={styles['consent']}>
+        <input
+          name="consent"
+          type="checkbox"
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noteId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{t('register.consent')}</span>
+      </label>
+      <TermsLink />
+      <output id={noteId} className={styles['error']}>
+        {error}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { call } from '../../data/client.ts';
+import { LanguageButton } from '../../ui/layout/language-button.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { endSession, useSession } from '../../data/session.ts';
+import styles from './entry-screen.module.css';
+
+export interface EntryScreenProps {
+  title: string;
+  welcome?: string;
+  /** The way back leads back, and the session goes on. */
+  keepsSession?: boolean;
+  children: ReactNode;
+}
+
+/** What login and registration have in common: the way back, the language, the mark. */
+export function EntryScreen(props: EntryScreenProps) {
+  const { title, welcome, keepsSession = false, children } = props;
+  const router = useRouter();
+  const leave = () => {
+    leaveSession();
+    router.history.push('/');
+  };
+  return (
+    <Screen title={title} back={keepsSession || leave} actions={<LanguageButton />}>
+      {welcome !== undefined && (
+        <div className={styles['welcome']}>
+          <img src="/favicon.svg" alt="" className={styles['mark']} />
+          <p className={styles['words']}>{welcome}</p>
+        </div>
+      )}
+      {children}
+    </Screen>
+  );
+}
+
+/** The way back clears the session; one that was still alive ends on the server, too. */
+function leaveSession(): void {
+  if (useSession.getState().token !== null) void call('/api/user/logout', {});
+  endSession();
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from '../../i18n/translate.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import styles from './forgot-password.module.css';
+
+/** A password can be looked up by nobody; customer service helps to set a new one. */
+export function ForgotPassword() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['place']}>
+      <ButtonLink to="/customer" search={{ topic: 'forgotten_password' }} kind="plain" size="small">
+        {t('login.forgotPassword')}
+      </ButtonLink>
+    </div>
+  );
+}

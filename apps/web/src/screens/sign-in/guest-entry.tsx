@@ -1,0 +1,60 @@
+import Eye from 'lucide-react/icons/eye';
+import { useId, useState } from 'react';
+import { refusalText } from '../../data/client.ts';
+import { Notice } from '../../ui/fields/form.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './guest-entry.module.css';
+import { TermsLink } from './terms-link.tsx';
+import { useGuest } from './use-guest.ts';
+
+/** The way in for those who only want to look; whoever did so before comes back as the same. */
+export function GuestEntry({ next }: { next: string | undefined }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const { known, refusal, busy, enter, comeBack, forget } = useGuest(next);
+  const name = known?.username ?? '';
+  return (
+    <section className={styles['guest']} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        {t('guest.title')}
+      </h2>
+      <p className={styles['quiet']}>{t('guest.hint')}</p>
+      {known && <p className={styles['known']}>{t('guest.known', { name })}</p>}
+      <div role="alert">{refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}</div>
+      <Button
+        kind="quiet"
+        wide
+        busy={busy}
+        icon={<Eye aria-hidden="true" />}
+        onClick={() => void (known ? comeBack() : enter())}
+      >
+        {busy ? t('guest.entering') : t(known ? 'guest.resume' : 'guest.enter')}
+      </Button>
+      {!known && <p className={styles['quiet']}>{t('guest.consent')}</p>}
+      <div className={styles['ways']}>
+        <TermsLink />
+        {known && (
+          <Button kind="plain" size="small" onClick={() => setAsking(true)}>
+            {t('guest.forget')}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={isAsking}
+        title={t('guest.forgetTitle', { name })}
+        confirm={t('guest.forget')}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void forget();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {t('guest.forgetText')}
+      </Dialog>
+    </section>
+  );
+}

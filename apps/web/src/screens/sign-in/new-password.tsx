@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Form, focusField, Notice } from '../../ui/fields/form.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useReset, type Link } from './use-reset.ts';
+
+const nothing = { new: '', again: '' } as const;
+type Field = keyof typeof nothing;
+
+/** The new password twice; the name is there for whatever keeps passwords. */
+export function NewPassword({ username, ...link }: Link & { username: string }) {
+  const { t } = useTranslation();
+  const { busy, fault, clearFault, save } = useReset(link);
+  const [values, setValues] = useState<Record<Field, string>>(nothing);
+  const [missing, setMissing] = useState<{ field: Field; text: string } | null>(null);
+  const check = (): { field: Field; text: string } | null => {
+    if (values.new === '') return { field: 'new', text: t('password.enterNew') };
+    if (values.again === '') return { field: 'again', text: t('password.enterAgain') };
+    const isSame = values.new === values.again;
+    return isSame ? null : { field: 'again', text: t('password.mismatch') };
+  };
+  const submit = (form: HTMLFormElement) => {
+    clearFault();
+    const found = check();
+    setMissing(found);
+    if (found) return focusField(form, found.field);
+    return void save({ new_pass: values.new });
+  };
+  return (
+    <Form onSubmit={submit}>
+      <div role="alert">{fault && <Notice kind="failure">{fault}</Notice>}</div>
+      <TextField
+        name="username"
+        label={t('login.username')}
+        autoComplete="username"
+        value={username}
+        readOnly
+      />
+      {(['new', 'again'] as const).map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          type="password"
+          label={t(`password.${field}`)}
+          hint={field === 'new' ? t('password.newHint') : undefined}
+          autoComplete="new-password"
+          maxLength={128}
+          value={values[field]}
+          error={missing?.field === field ? missing.text : undefined}
+          onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+        />
+      ))}
+      <Notice kind="info">{t('password.note')}</Notice>
+      <Button type="submit" wide busy={busy}>
+        {t(busy ? 'password.submitting' : 'password.submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Form, Notice } from '../../ui/fields/form.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { GROUPS, useSession } from '../../data/session.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { AlreadyMember } from './already-member.tsx';
+import { Consent } from './consent.tsx';
+import { EntryScreen } from './entry-screen.tsx';
+import { Turn } from './turn.tsx';
+import { useRegistration } from './use-registration.ts';
+
+const route = getRouteApi('/register');
+
+export function RegisterScreen() {
+  const { t } = useTranslation();
+  const { inviter_id: inviteCode, next } = route.useSearch();
+  const isGuest = useSession((session) => session.groupId === GROUPS.guest);
+  // As the screen opened: who registers here is a member before the way on is taken.
+  const [isMember, setMember] = useState(() => {
+    const { token, groupId } = useSession.getState();
+    return token !== null && groupId !== GROUPS.guest;
+  });
+  if (isMember) {
+    return (
+      <EntryScreen title={t('register.title')} keepsSession>
+        <AlreadyMember onLoggedOut={() => setMember(false)} />
+      </EntryScreen>
+    );
+  }
+  return (
+    <EntryScreen
+      title={t(isGuest ? 'guest.registerTitle' : 'register.title')}
+      welcome={t(isGuest ? 'guest.registerWelcome' : 'register.welcome')}
+      keepsSession={isGuest}
+    >
+      <RegisterForm inviteCode={inviteCode ?? ''} next={next} />
+      <Turn question={t('register.haveAccount')}>
+        <ButtonLink to="/login" kind="plain" size="small">
+          {t('register.goToLogin')}
+        </ButtonLink>
+      </Turn>
+    </EntryScreen>
+  );
+}
+
+function RegisterForm({ inviteCode, next }: { inviteCode: string; next: string | undefined }) {
+  const { t } = useTranslation();
+  const { values, set, errors, captcha, ...form } = useRegistration(inviteCode, next);
+  return (
+    <Form onSubmit={(element) => void form.submit(element)}>
+      {form.guestName !== undefined && (
+        <Notice kind="info">{t('guest.registerText', { name: form.guestName })}</Notice>
+      )}
+      <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
+      <TextField
+        name="username"
+        label={t('register.username')}
+        hint={t('register.usernameHint')}
+        autoComplete="username"
+        maxLength={64}
+        value={values.username}
+        error={errors.username}
+        onChange={(event) => set('username', event.target.value)}
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={t('register.password')}
+        hint={t('register.passwordHint')}
+        autoComplete="new-password"
+        maxLength={128}
+        value={values.password}
+        error={errors.password}
+        onChange={(event) => set('password', event.target.value)}
+      />
+      <TextField
+        name="inviteCode"
+        label={t('register.inviteCode')}
+        hint={t('register.inviteCodeHint')}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={20}
+        value={values.inviteCode}
+        error={errors.inviteCode}
+        onChange={(event) => set('inviteCode', event.target.value)}
+      />
+      <CaptchaField
+        text={captcha.text}
+        value={captcha.value}
+        error={errors.captcha}
+        onRefresh={captcha.refresh}
+        onChange={captcha.setValue}
+      />
+      <Consent checked={form.isConsenting} error={errors.consent} onChange={form.setConsenting} />
+      <Button type="submit" wide busy={form.busy}>
+        {t(form.busy ? 'register.submitting' : 'register.submit')}
+      </Button>
+    </Form>
+  );
+}

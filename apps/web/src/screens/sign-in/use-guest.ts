@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Refusal } from '../../data/client.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { translate } from '../../i18n/translate.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { forgetGuest, readGuest, rememberGuest } from '../../data/guest.ts';
+import { useSignedIn } from './signed-in.ts';
+
+/** Comes as a new guest, comes back as the one of this browser, or forgets that one. */
+export function useGuest(next: string | undefined) {
+  const [known, setKnown] = useState(readGuest);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const coming = useApiMutation('/api/user/guest');
+  const returning = useApiMutation('/api/user/guestResume');
+  const leaving = useApiMutation('/api/user/guestForget');
+  const signedIn = useSignedIn(next);
+  const enter = async () => {
+    setRefusal(null);
+    const outcome = await coming.send({});
+    if (!outcome.ok) return setRefusal(outcome);
+    const { userinfo, resume } = outcome.data;
+    rememberGuest(userinfo.username, resume);
+    signedIn(userinfo);
+  };
+  const comeBack = async () => {
+    setRefusal(null);
+    const guest = readGuest();
+    if (guest === null) return setKnown(null);
+    const { resume, key } = guest;
+    const outcome = await returning.send({ resume }, { key });
+    if (outcome.ok) {
+      const { userinfo, resume: following } = outcome.data;
+      rememberGuest(userinfo.username, following);
+      return signedIn(userinfo);
+    }
+    if (outcome.reason !== 'not_found') return setRefusal(outcome);
+    forgetGuest();
+    setKnown(null);
+    toast.show({ kind: 'failure', text: translate('guest.over') });
+  };
+  const forget = async () => {
+    const guest = readGuest();
+    forgetGuest();
+    setKnown(null);
+    // Whether it is heard or not: without the token nobody comes back from here.
+    if (guest !== null) await leaving.send({ resume: guest.resume });
+  };
+  return { known, refusal, busy: coming.busy || returning.busy, enter, comeBack, forget };
+}

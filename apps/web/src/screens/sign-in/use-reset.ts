@@ -1,0 +1,24 @@
+import type { Request } from '@trine/contract/client.ts';
+import { useState } from 'react';
+import { refusalText } from '../../data/client.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+
+export interface Link {
+  token: string;
+  onDone: () => void;
+}
+
+/** Uses the link up for what is new; a refusal leaves it good. */
+export function useReset({ token, onDone }: Link) {
+  const { t } = useTranslation();
+  const { busy, send } = useApiMutation('/api/user/reset');
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (wanted: Omit<Request<'/api/user/reset'>, 'token'>) => {
+    setFault(null);
+    const outcome = await send({ token, ...wanted });
+    if (outcome.ok) return onDone();
+    return setFault(outcome.reason === 'not_found' ? t('reset.over') : refusalText(outcome));
+  };
+  return { busy, fault, clearFault: () => setFault(null), save };
+}

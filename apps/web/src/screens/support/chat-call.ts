@@ -1,0 +1,44 @@
+/** Calls of the conversation, under the token of whoever talks. */
+import type { Path } from '@trine/contract/calls.ts';
+import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
+import { chatAddresses, isVisitorToken } from '@trine/contract/support/words.ts';
+import { lineClient } from '../../data/client.ts';
+import { noteServerTime } from '../../data/server-clock.ts';
+import { currentLocale } from '../../i18n/language.ts';
+import { endSession, useSession } from '../../data/session.ts';
+import { forgetVisitor } from './identity.ts';
+
+export interface ChatCallOptions {
+  token: string;
+  /** The idempotency key of a line. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+export async function chatCall<Of extends Path>(
+  path: Of,
+  request: Request<Of>,
+  { token, ...options }: ChatCallOptions,
+): Promise<Outcome<Answer<Of>>> {
+  const sentMs = Date.now();
+  const outcome = await lineClient(() => token).call(path, request, options);
+  if (outcome.ok) {
+    noteServerTime({ serverSeconds: outcome.time, sentMs, receivedMs: Date.now() });
+  } else if (outcome.reason === 'session') dropToken(token);
+  return outcome;
+}
+
+/** The token is good for nothing any more. */
+export function dropToken(token: string): void {
+  if (isVisitorToken(token)) forgetVisitor(token);
+  else if (useSession.getState().token === token) endSession({ expired: true });
+}
+
+/** The address of what is sent or read beside the calls. */
+export function chatAddress(
+  what: keyof typeof chatAddresses,
+  query: Readonly<Record<string, string>>,
+): string {
+  const search = new URLSearchParams({ lang: currentLocale(), ...query });
+  return `${useSession.getState().lineUrl}/index.php${chatAddresses[what]}?${search}`;
+}

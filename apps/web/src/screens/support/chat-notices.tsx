@@ -1,0 +1,76 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Lock from 'lucide-react/icons/lock';
+import LogIn from 'lucide-react/icons/log-in';
+import Moon from 'lucide-react/icons/moon';
+import type { ReactNode } from 'react';
+import { momentText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { useSession } from '../../data/session.ts';
+import type { Line } from './conversation.ts';
+import { useServerNow } from './server-now.ts';
+import { hoursText } from './service-hours.ts';
+import type { Hours, Talk } from './talk.ts';
+import styles from './chat-notices.module.css';
+
+/** What somebody has to know before writing, one line each. */
+export function ChatNotices({ talk, line }: { talk: Talk; line: Line }) {
+  const { t } = useTranslation();
+  const hasExpired = useSession(({ expired }) => expired);
+  // Without any network the frame of the screen says so.
+  const isReconnecting = line === 'cut' && navigator.onLine;
+  return (
+    <div role="status" className={styles['place']}>
+      {isReconnecting && (
+        <Notice kind="warn" icon={<CloudOff aria-hidden="true" />}>
+          {t('chat.reconnecting')}
+        </Notice>
+      )}
+      {hasExpired && (
+        <Notice kind="info" icon={<LogIn aria-hidden="true" />}>
+          {t('common.sessionOver')}
+        </Notice>
+      )}
+      {talk.blocked && <Blocked untilSeconds={talk.blockedUntil} />}
+      {!talk.blocked && talk.hours.open === 0 && <Closed hours={talk.hours} />}
+    </div>
+  );
+}
+
+function Blocked({ untilSeconds }: { untilSeconds: number | null }) {
+  const { t, locale } = useTranslation();
+  const sentence =
+    untilSeconds === null
+      ? t('chat.blocked')
+      : t('chat.blockedUntil', { time: momentText(untilSeconds, locale) });
+  return (
+    <Notice kind="warn" icon={<Lock aria-hidden="true" />}>
+      {sentence} {t('chat.blockedHint')}
+    </Notice>
+  );
+}
+
+function Closed({ hours }: { hours: Hours }) {
+  const { t, locale } = useTranslation();
+  const next = hoursText(hours, useServerNow(), locale);
+  if (next === null) return null;
+  return (
+    <Notice kind="info" icon={<Moon aria-hidden="true" />}>
+      {t('chat.closedNow', { day: next.day, time: next.from })}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  kind: 'info' | 'warn';
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Notice({ kind, icon, children }: NoticeProps) {
+  return (
+    <p className={styles['notice']} data-kind={kind}>
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}

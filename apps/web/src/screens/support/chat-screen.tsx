@@ -1,0 +1,152 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Topic } from '@trine/contract/support/topics.ts';
+import { useEffect, useState } from 'react';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import type { FailedRead } from '../../ui/layout/failure-panel.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { useAdoption } from './adopt.ts';
+import { useConversation, type Line } from './conversation.ts';
+import { useChatToken } from './identity.ts';
+import { useOutbox, useOutgoing } from './outbox.ts';
+import { usePageVisible } from '../../ui/layout/in-view.ts';
+import type { Talk } from './talk.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Beginning } from './beginning.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import { ChatNotices } from './chat-notices.tsx';
+import { Composer } from './composer.tsx';
+import { LeaveMessage } from './leave-message.tsx';
+import { MessageList } from './message-list.tsx';
+import styles from './chat-screen.module.css';
+
+const route = getRouteApi('/iframe');
+
+/** The conversation with customer service, by itself or embedded in a page of ours. */
+export function ChatScreen() {
+  const token = useChatToken();
+  const { topic } = route.useSearch();
+  useVisibleHeight();
+  useAdoption(token);
+  return <Conversation key={token} token={token} wishedTopic={topic} />;
+}
+
+interface ConversationProps {
+  token: string;
+  /** From the address: what the person comes for. */
+  wishedTopic: Topic | undefined;
+}
+
+function Conversation({ token, wishedTopic }: ConversationProps) {
+  const { t } = useTranslation();
+  const { talk, line } = useConversation(token);
+  const isSeen = usePageVisible();
+  const unread = talk.data?.chat?.unread ?? 0;
+  return (
+    <div className={styles['chat']}>
+      <title>{`${!isSeen && unread > 0 ? `(${unread}) ` : ''}${t('chat.title')} · Trine`}</title>
+      <ChatHeader hours={talk.data?.hours} />
+      <main className={styles['main']}>
+        {talk.data ? (
+          <Lines
+            token={token}
+            talk={talk.data}
+            line={talk.isError ? 'cut' : line}
+            wishedTopic={wishedTopic}
+          />
+        ) : (
+          <Waiting read={talk} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Waiting({ read }: { read: FailedRead }) {
+  const { t } = useTranslation();
+  if (read.error) return <ErrorPanel read={read} />;
+  return (
+    <div aria-busy="true" className={styles['waiting']}>
+      <output className="visually-hidden">{t('common.loading')}</output>
+      <Skeleton shape="row" widthPercent={70} />
+      <Skeleton shape="row" widthPercent={55} />
+    </div>
+  );
+}
+
+interface LinesProps extends ConversationProps {
+  talk: Talk;
+  line: Line;
+}
+
+function Lines({ token, talk, line, wishedTopic }: LinesProps) {
+  const outgoing = useOutgoing(token);
+  const outbox = useOutbox(token);
+  const [chosenTopic, chooseTopic] = useState(wishedTopic);
+  const hasBegun = talk.chat !== null;
+  const topic = chosenTopic === talk.chat?.topic ? undefined : chosenTopic;
+  useUnsentRetry(outbox.retryUnsent, line);
+  const isFirst = !hasBegun && outgoing.length === 0;
+  const isClosed = talk.hours.open === 0;
+  return (
+    <>
+      <ChatNotices talk={talk} line={line} />
+      {isFirst ? (
+        <Beginning topic={isClosed ? null : chosenTopic} onTopic={chooseTopic} token={token}>
+          {isClosed && !talk.blocked && (
+            <LeaveMessage
+              token={token}
+              topic={chosenTopic ?? 'general'}
+              onTopic={chooseTopic}
+              onSend={outbox.send}
+            />
+          )}
+        </Beginning>
+      ) : (
+        <MessageList token={token} talk={talk} outgoing={outgoing} outbox={outbox} />
+      )}
+      {!talk.blocked && !(isFirst && isClosed) && (
+        <Composer
+          token={token}
+          hasBegun={hasBegun}
+          onSend={(draft) => outbox.send({ ...draft, topic })}
+          onRelease={outbox.release}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the network swallowed goes out again when it is back. */
+function useUnsentRetry(retry: () => void, line: Line): void {
+  useEffect(() => {
+    if (line === 'open') retry();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry, line]);
+}
+
+/**
+ * While a screen that fills the page is shown, the page is as high as what can be seen of it: a
+ * phone's keyboard takes its room from the screen instead of lying over it.
+ */
+function useVisibleHeight(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const seen = window.visualViewport;
+    const follow = () => {
+      root.style.setProperty('--visible-height', `${seen?.height ?? window.innerHeight}px`);
+      // Some browsers push the page up for the keyboard; there is nothing below to come up.
+      if ((seen?.offsetTop ?? 0) > 0) window.scrollTo(0, 0);
+    };
+    root.dataset['filled'] = '';
+    follow();
+    seen?.addEventListener('resize', follow);
+    seen?.addEventListener('scroll', follow);
+    return () => {
+      delete root.dataset['filled'];
+      root.style.removeProperty('--visible-height');
+      seen?.removeEventListener('resize', follow);
+      seen?.removeEventListener('scroll', follow);
+    };
+  }, []);
+}

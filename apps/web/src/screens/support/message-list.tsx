@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { useInView } from '../../ui/layout/in-view.ts';
+import { ZoneNote } from '../../ui/layout/zone-note.tsx';
+import { relativeDayText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import type { Outbox, Outgoing } from './outbox.ts';
+import { useReading } from './reading.ts';
+import { useServerNow } from './server-now.ts';
+import { readOlder, type Message, type Talk } from './talk.ts';
+import { MessageRow } from './message-row.tsx';
+import { OutgoingRow } from './outgoing-row.tsx';
+import { useReadingPlace } from './reading-place.ts';
+import styles from './message-list.module.css';
+
+export interface MessageListProps {
+  token: string;
+  talk: Talk;
+  outgoing: readonly Outgoing[];
+  outbox: Outbox;
+}
+
+/** What was said, the newest at the bottom. */
+export function MessageList(props: MessageListProps) {
+  const { token, talk, outgoing, outbox } = props;
+  const { t } = useTranslation();
+  const { box, content, isAtNewest, toNewest, onScroll } = useReadingPlace(talk.messages[0]?.id);
+  const nowMs = useServerNow();
+  const isTyping = talk.chat?.typing === 1;
+  useReading(token, talk, isAtNewest);
+  useOwnLinesShown(outgoing, toNewest);
+  const unread = talk.chat?.unread ?? 0;
+  const arrived = new Set(talk.messages.map(({ key }) => key));
+  return (
+    <div className={styles['frame']}>
+      <div
+        ref={box}
+        className={styles['box']}
+        role="region"
+        aria-label={t('chat.region')}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div ref={content} className={styles['content']}>
+          {talk.hasOlder && <Older token={token} />}
+          <ol className={styles['list']}>
+            {talk.messages.map((message, at) => (
+              <Fragment key={message.id}>
+                <DayOf message={message} before={talk.messages[at - 1]} nowMs={nowMs} />
+                <MessageRow token={token} message={message} chat={talk.chat} />
+              </Fragment>
+            ))}
+            {outgoing
+              .filter(({ key }) => !arrived.has(key))
+              .map((item) => (
+                <OutgoingRow key={item.key} item={item} outbox={outbox} />
+              ))}
+          </ol>
+          <output className={styles['typing']}>
+            {isTyping && (
+              <span className={styles['dots']}>
+                <span aria-hidden="true" />
+                <span aria-hidden="true" />
+                <span aria-hidden="true" />
+                <span className="visually-hidden">{t('chat.typing')}</span>
+              </span>
+            )}
+          </output>
+        </div>
+      </div>
+      {!isAtNewest && <ToNewest count={unread} onPress={toNewest} />}
+      <Announcement messages={talk.messages} />
+    </div>
+  );
+}
+
+/** A line that one writes is seen, wherever one has been reading. */
+function useOwnLinesShown(outgoing: readonly Outgoing[], show: () => void): void {
+  const newest = outgoing.at(-1)?.key;
+  const shown = useRef(newest);
+  useEffect(() => {
+    if (newest !== undefined && newest !== shown.current) show();
+    shown.current = newest;
+  }, [newest, show]);
+}
+
+interface DayOfProps {
+  message: Message;
+  before: Message | undefined;
+  nowMs: number;
+}
+
+/** Parts the lines of one day from those of the day before. */
+function DayOf({ message, before, nowMs }: DayOfProps) {
+  const { locale } = useTranslation();
+  const dayOf = ({ createtime }: Message) =>
+    relativeDayText({ atMs: createtime * 1_000, nowMs }, locale);
+  const day = dayOf(message);
+  if (before && dayOf(before) === day) return null;
+  return (
+    <li className={styles['day']}>
+      {day}
+      {!before && <ZoneNote />}
+    </li>
+  );
+}
+
+/** Reads on backwards while the first line is near. */
+function Older({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [isReading, setReading] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const read = async () => {
+    setReading(true);
+    setError(await readOlder(queries, token));
+    setReading(false);
+  };
+  const place = useInView(!isReading && error === null, () => void read());
+  return (
+    <div className={styles['older']}>
+      <div ref={place} className={styles['ahead']} />
+      {error ? (
+        <ErrorPanel read={{ error, isFetching: isReading, refetch: read }} small />
+      ) : (
+        <output>{t('common.loading')}</output>
+      )}
+    </div>
+  );
+}
+
+function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles['pill']}
+      aria-label={count > 0 ? undefined : t('chat.toNewest')}
+      onClick={onPress}
+    >
+      {count > 0 && <span>{t('chat.newMessages', { count })}</span>}
+      <ArrowDown aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Says what comes in, and nothing of what was there before. */
+function Announcement({ messages }: { messages: readonly Message[] }) {
+  const { t } = useTranslation();
+  const [knownId] = useState(messages.at(-1)?.id ?? 0);
+  const newest = messages.findLast(({ from, id }) => from === 'staff' && id > knownId);
+  const text = newest?.picture ? t('chat.picture') : newest?.text;
+  return (
+    <output className="visually-hidden" aria-live="polite">
+      {text !== undefined && <span key={newest?.id}>{t('chat.heard', { text })}</span>}
+    </output>
+  );
+}

@@ -1,0 +1,78 @@
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
+import type { ReactNode } from 'react';
+import { clockText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import type { ChatState, Message } from './talk.ts';
+import { ChatPicture } from './chat-picture.tsx';
+import { PlainText } from './plain-text.tsx';
+import styles from './message-row.module.css';
+
+export interface MessageRowProps {
+  token: string;
+  message: Message;
+  chat: ChatState | null;
+}
+
+/** One line of the conversation, on the side of whoever said it. */
+export function MessageRow({ token, message, chat }: MessageRowProps) {
+  const { t } = useTranslation();
+  const { from, word } = message;
+  if (from === 'system') {
+    return <li className={styles['system']}>{word !== '' && t(`chat.words.${word}`)}</li>;
+  }
+  const isRead = message.id <= (chat?.read_by_staff ?? 0);
+  return (
+    <Bubble
+      from={from}
+      createdMs={message.createtime * 1_000}
+      mark={from === 'you' ? <Mark isRead={isRead} /> : null}
+    >
+      <Content token={token} message={message} />
+    </Bubble>
+  );
+}
+
+function Content({ token, message }: { token: string; message: Message }) {
+  const { t } = useTranslation();
+  if (message.removed === 1) return <em className={styles['removed']}>{t('chat.removed')}</em>;
+  if (message.picture) {
+    return <ChatPicture token={token} messageId={message.id} picture={message.picture} />;
+  }
+  return <PlainText text={message.text} />;
+}
+
+export interface BubbleProps {
+  from: 'you' | 'staff';
+  createdMs: number;
+  /** How far it has come. */
+  mark: ReactNode;
+  children: ReactNode;
+}
+
+export function Bubble({ from, createdMs, mark, children }: BubbleProps) {
+  const { t, locale } = useTranslation();
+  return (
+    <li className={styles['row']} data-from={from}>
+      <span className="visually-hidden">{t(from === 'you' ? 'chat.you' : 'chat.staff')}</span>
+      <div className={styles['bubble']}>{children}</div>
+      <div className={styles['foot']}>
+        <time dateTime={new Date(createdMs).toISOString()}>
+          {clockText(createdMs / 1_000, locale)}
+        </time>
+        {mark}
+      </div>
+    </li>
+  );
+}
+
+function Mark({ isRead }: { isRead: boolean }) {
+  const { t } = useTranslation();
+  const Icon = isRead ? CheckCheck : Check;
+  return (
+    <span className={styles['mark']} data-read={isRead || undefined}>
+      <Icon aria-hidden="true" />
+      {t(isRead ? 'chat.read' : 'chat.sent')}
+    </span>
+  );
+}

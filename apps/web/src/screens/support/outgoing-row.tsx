@@ -1,0 +1,72 @@
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Clock from 'lucide-react/icons/clock';
+import type { CSSProperties } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import type { Outbox, Outgoing } from './outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { Bubble } from './message-row.tsx';
+import { PictureCanvas } from './picture-canvas.tsx';
+import { PlainText } from './plain-text.tsx';
+import styles from './outgoing-row.module.css';
+
+/** A line that is on its way, or did not get through. */
+export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }) {
+  const { t } = useTranslation();
+  const { picture, state } = item;
+  return (
+    <Bubble from="you" createdMs={item.createdMs} mark={<Mark item={item} />}>
+      {picture ? (
+        <div
+          className={styles['picture']}
+          style={{ '--ratio': picture.width / picture.height } as CSSProperties}
+        >
+          <PictureCanvas picture={picture.blob} {...picture} label={t('chat.picture')} />
+          {state === 'sending' && <Progress part={item.progress} />}
+        </div>
+      ) : (
+        <PlainText text={item.text} />
+      )}
+      {state === 'failed' && (
+        <div className={styles['failed']} role="alert">
+          {item.why !== '' && <p>{item.why}</p>}
+          <div className={styles['buttons']}>
+            <Button kind="quiet" size="small" onClick={() => outbox.retry(item.key)}>
+              {t('common.retry')}
+            </Button>
+            <Button kind="plain" size="small" onClick={() => outbox.discard(item.key)}>
+              {t('chat.discard')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Bubble>
+  );
+}
+
+function Mark({ item }: { item: Outgoing }) {
+  const { t } = useTranslation();
+  const isFailed = item.state === 'failed';
+  const Icon = isFailed ? CircleAlert : Clock;
+  return (
+    <span className={styles['mark']} data-failed={isFailed || undefined}>
+      <Icon aria-hidden="true" />
+      {t(isFailed ? 'chat.notSent' : 'chat.sending')}
+    </span>
+  );
+}
+
+function Progress({ part }: { part: number }) {
+  const { t } = useTranslation();
+  const percent = Math.round(part * 100);
+  return (
+    <div className={styles['progress']}>
+      <progress
+        className={styles['bar']}
+        max={100}
+        value={percent}
+        aria-label={t('chat.sending')}
+      />
+      <span>{t('chat.uploaded', { percent })}</span>
+    </div>
+  );
+}

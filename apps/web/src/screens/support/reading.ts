@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { chatLimits } from '@trine/contract/support/words.ts';
+import { useEffect, useRef } from 'react';
+import { usePageVisible } from '../../ui/layout/in-view.ts';
+import { chatCall } from './chat-call.ts';
+import { noteState, type Talk } from './talk.ts';
+
+/** Tells the other side what has been read, once it could be: on a page that is seen. */
+export function useReading(token: string, talk: Talk, isAtNewest: boolean): void {
+  const queries = useQueryClient();
+  const isSeen = usePageVisible();
+  const newest = talk.messages.findLast(({ from }) => from !== 'you')?.id ?? 0;
+  const isUnread = newest > (talk.chat?.read_by_you ?? 0);
+  useEffect(() => {
+    if (!isSeen || !isAtNewest || !isUnread) return;
+    const tell = async () => {
+      const outcome = await chatCall('/api/support/read', { id: newest }, { token });
+      if (!outcome.ok) return;
+      noteState(queries, token, { read_by_you: newest, unread: 0 });
+      await queries.invalidateQueries({ queryKey: ['/api/support/unread'] });
+    };
+    void tell();
+  }, [queries, token, newest, isSeen, isAtNewest, isUnread]);
+}
+
+const sayEveryMs = (chatLimits.typingSeconds * 1_000) / 2;
+
+/** Says that somebody is writing here, no oftener than it has to be said. */
+export function useTypingSign(token: string, hasBegun: boolean): () => void {
+  const saidMs = useRef(-Infinity);
+  return () => {
+    const nowMs = performance.now();
+    if (!hasBegun || nowMs - saidMs.current < sayEveryMs) return;
+    saidMs.current = nowMs;
+    void chatCall('/api/support/typing', {}, { token });
+  };
+}

@@ -1,0 +1,51 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const longestQuestion = 120;
+
+/** A line to search with; what is typed counts at once. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <search className={styles['box']}>
+      <Search aria-hidden="true" />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        maxLength={longestQuestion}
+        className={styles['input']}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // Nothing to send: the keyboard makes room for what was found.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+        }}
+      />
+      {value !== '' && (
+        <IconButton
+          label={t('customer.clear')}
+          icon={<X aria-hidden="true" />}
+          onClick={() => {
+            onChange('');
+            field.current?.focus();
+          }}
+        />
+      )}
+    </search>
+  );
+}

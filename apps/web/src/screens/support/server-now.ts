@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { serverOffsetMs } from '../../data/server-clock.ts';
+
+const lookEveryMs = 20_000;
+
+/** The server's time in epoch milliseconds, fresh enough for days and for counts of minutes. */
+export function useServerNow(): number {
+  const [nowMs, setNowMs] = useState(serverNowMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(serverNowMs()), lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+function serverNowMs(): number {
+  return Date.now() + serverOffsetMs();
+}

@@ -1,0 +1,41 @@
+/** When somebody answers, in the operator's zone as every time. */
+import { clockText, relativeDayText } from '../../i18n/time-text.ts';
+import type { Hours } from './talk.ts';
+
+export interface HoursText {
+  /** "Today", "Tomorrow" or a date, of the opening. */
+  day: string;
+  from: string;
+  to: string;
+}
+
+/** The span that runs or comes next; null for a service that never closes. */
+export function hoursText(hours: Hours, nowMs: number, locale: string): HoursText | null {
+  const { opens_at: opens, closes_at: closes } = hours;
+  if (opens === null || closes === null) return null;
+  return {
+    day: relativeDayText({ atMs: opens * 1_000, nowMs }, locale),
+    from: clockText(opens, locale),
+    to: clockText(closes, locale),
+  };
+}
+
+/** How long until it closes or opens, "3 hr 20 min"; null when it never does. */
+export function untilChange(hours: Hours, nowMs: number, locale: string): string | null {
+  const { open, next_open: opens, closes_at: closes } = hours;
+  const at = open === 1 ? closes : opens;
+  return at === null ? null : minutesText(at - nowMs / 1_000, locale);
+}
+
+/** Rounded down to whole minutes, so that nobody counts on more than is left; at least one. */
+function minutesText(seconds: number, locale: string): string {
+  const minutes = Math.max(1, Math.floor(seconds / 60));
+  const parts = [
+    { count: Math.floor(minutes / 60), unit: 'hour' },
+    { count: minutes % 60, unit: 'minute' },
+  ];
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) => new Intl.NumberFormat(locale, { style: 'unit', unit }).format(count))
+    .join(' ');
+}

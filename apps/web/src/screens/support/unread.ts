@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerOf } from '../../data/queries.ts';
+import { useSession } from '../../data/session.ts';
+import { chatCall } from './chat-call.ts';
+import { keptVisitor, useChatToken } from './identity.ts';
+
+const askEveryMs = 30_000;
+
+/** How many replies of customer service wait; nobody is asked about who has never written. */
+export function useUnreadReplies(): number {
+  const token = useChatToken();
+  const isSignedIn = useSession((session) => session.token !== null);
+  const { data } = useQuery({
+    // A player's is what the tab bar reads as well.
+    queryKey: ['/api/support/unread', isSignedIn ? {} : token],
+    queryFn: async ({ signal }) =>
+      answerOf(await chatCall('/api/support/unread', {}, { token, signal })),
+    enabled: isSignedIn || keptVisitor() !== null,
+    refetchInterval: askEveryMs,
+  });
+  return data?.unread ?? 0;
+}

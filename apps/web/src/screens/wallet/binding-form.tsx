@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { CodeSheet } from '../../features/security-code/code-sheet.tsx';
+import { OwnPassword } from '../../features/security-code/own-password.tsx';
+import { Form, Notice } from '../../ui/fields/form.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import type { useBindAccount } from './use-bind-account.ts';
+
+export interface BindingFormViewProps {
+  binding: ReturnType<typeof useBindAccount>;
+  /** The fields. */
+  children: ReactNode;
+  /** What is replaced, for the question for the code. */
+  title: string;
+}
+
+/** What binding a card and binding a wallet have in common. */
+export function BindingFormView({ binding, children, title }: BindingFormViewProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Form onSubmit={(element) => void binding.submit(element)}>
+        <Notice kind="info">
+          {t(binding.isReplacing ? 'accounts.replaceNote' : 'accounts.firstNote')}
+        </Notice>
+        <div role="alert">{binding.notice && <Notice kind="failure">{binding.notice}</Notice>}</div>
+        {children}
+        {!binding.isReplacing && (
+          <OwnPassword
+            value={binding.password}
+            error={binding.errors.password}
+            onChange={binding.setPassword}
+          />
+        )}
+        <Button type="submit" wide busy={binding.busy}>
+          {t(binding.busy ? 'accounts.saving' : 'accounts.save')}
+        </Button>
+      </Form>
+      <CodeSheet
+        open={binding.isAskingCode}
+        onClose={binding.stopAsking}
+        title={t('withdraw.codeTitle')}
+        description={title}
+        onCode={binding.bind}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { timeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './fund-card.module.css';
+import { fundTypes } from './fund-names.ts';
+
+type Row = Answer<'/api/user/quantityLogList'>[number];
+
+/** One movement: what, how much, when, the balance then, a remark, and where its review is. */
+export function FundCard({ row }: { row: Row }) {
+  const { t, locale } = useTranslation();
+  const name = fundTypes.find(({ type }) => type === row.type)?.name ?? 'capital.all';
+  return (
+    <div className={styles['card']}>
+      <div className={styles['line']}>
+        <span className={styles['name']}>{t(name)}</span>
+        <span className={styles['amount']}>
+          <Amount value={row.quantity} tone={row.status === 1 ? 'gain' : 'plain'} />
+        </span>
+      </div>
+      <div className={styles['line']}>
+        <time className={styles['quiet']} dateTime={new Date(row.createtime * 1_000).toISOString()}>
+          {timeText(row.createtime, locale)}
+        </time>
+        <span className={styles['amount']}>
+          <Review status={row.status} />
+        </span>
+      </div>
+      <div className={styles['line']}>
+        <span className={styles['mark']}>{row.mark}</span>
+        <span className={styles['amount']}>
+          <span className={styles['quiet']}>{t('capital.balanceAfter')} </span>
+          <span className={styles['quiet']}>
+            <Amount value={row.over} hideable />
+          </span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Review({ status }: Pick<Row, 'status'>) {
+  const { t } = useTranslation();
+  switch (status) {
+    case 0:
+      return <StatusBadge kind="waiting">{t('capital.inReview')}</StatusBadge>;
+    case 1:
+      return <StatusBadge kind="done">{t('capital.done')}</StatusBadge>;
+    case 2:
+      return <StatusBadge kind="bad">{t('capital.rejected')}</StatusBadge>;
+  }
+}

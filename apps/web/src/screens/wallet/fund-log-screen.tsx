@@ -1,0 +1,60 @@
+import { getRouteApi } from '@tanstack/react-router';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { ZoneNote } from '../../ui/layout/zone-note.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CapitalChips } from './fund-chips.tsx';
+import { CapitalFilter } from './fund-filter.tsx';
+import type { CapitalSearch } from './fund-search.ts';
+import { FundRows } from './fund-rows.tsx';
+import { RequestScreen } from './request-screen.tsx';
+import { TypeTabs } from './type-tabs.tsx';
+
+const route = getRouteApi('/signedIn/capitalDetail');
+
+/** What moved the balance, newest first; or one request with its timeline. */
+export function CapitalDetailScreen() {
+  const search = route.useSearch();
+  if (search.request !== undefined)
+    return <RequestScreen key={search.request} id={search.request} />;
+  return <Movements search={search} />;
+}
+
+function Movements({ search }: { search: CapitalSearch }) {
+  const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  const [isFiltering, setFiltering] = useState(false);
+  const choose = (change: CapitalSearch) =>
+    void navigate({ search: { ...search, ...change }, replace: true });
+  return (
+    <Screen
+      title={t('capital.title')}
+      back
+      actions={
+        <IconButton
+          label={t('betRecord.filter')}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onClick={() => setFiltering(true)}
+        />
+      }
+    >
+      <TypeTabs type={search.type} onChoose={(type) => choose({ type })} />
+      <CapitalChips search={search} onChange={choose} />
+      <ZoneNote />
+      <FundRows search={search} onClear={() => choose(nothing)} />
+      <CapitalFilter
+        open={isFiltering}
+        onClose={() => setFiltering(false)}
+        search={search}
+        onConfirm={(change) => {
+          setFiltering(false);
+          choose(change);
+        }}
+      />
+    </Screen>
+  );
+}
+
+const nothing = { from: undefined, to: undefined, type: undefined } as const;

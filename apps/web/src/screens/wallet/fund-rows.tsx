@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import type { Answer } from '@trine/contract/client.ts';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { openPaceMs } from './request-state.ts';
+import type { EmptyProps } from '../../ui/layout/empty.tsx';
+import { List } from '../../ui/layout/list.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { CapitalSearch } from './fund-search.ts';
+import { FundCard } from './fund-card.tsx';
+import styles from './fund-rows.module.css';
+
+export interface FundRowsProps {
+  search: CapitalSearch;
+  /** Takes all filters away. */
+  onClear: () => void;
+}
+
+/** A row in review changes before the player's eyes once the console has decided. */
+export function FundRows({ search, onClear }: FundRowsProps) {
+  const { t } = useTranslation();
+  const pages = useApiInfiniteQuery('/api/user/quantityLogList', request(search), {
+    everyMs: (rows) => rows.some(({ status }) => status === 0) && openPaceMs,
+  });
+  const reload = () => void pages.onRefresh();
+  return (
+    <List<Answer<'/api/user/quantityLogList'>[number]>
+      {...pages}
+      label={t('capital.title')}
+      rowKey={(row) => `${row.type}-${row.status}-${row.id}`}
+      renderRow={(row) => {
+        const { request_id: id } = row;
+        if (id === null) return <FundCard row={row} />;
+        return (
+          <Link to="/capitalDetail" search={{ request: id }} className={styles['link']}>
+            <FundCard row={row} />
+          </Link>
+        );
+      }}
+      empty={useEmpty({ search, onClear, reload })}
+      skeleton={<Skeleton shape="row" />}
+    />
+  );
+}
+
+function request({ from, to, type }: CapitalSearch) {
+  return {
+    ...(from && { begin_date: from }),
+    ...(to && { end_date: to }),
+    ...(type !== undefined && { type }),
+  };
+}
+
+interface EmptyQuestion extends FundRowsProps {
+  reload: () => void;
+}
+
+/** Why there are no rows, and what to do about it. */
+function useEmpty({ search, onClear, reload }: EmptyQuestion): EmptyProps {
+  const { t } = useTranslation();
+  const isFiltered = Boolean(search.from || search.to) || search.type !== undefined;
+  const reloadButton = (
+    <Button kind="plain" size="small" onClick={reload}>
+      {t('betRecord.reload')}
+    </Button>
+  );
+  const icon = <ScrollText aria-hidden="true" />;
+  if (!isFiltered) {
+    return { icon, title: t('capital.empty'), hint: t('capital.emptyHint'), action: reloadButton };
+  }
+  return {
+    icon,
+    title: t('capital.emptyFiltered'),
+    hint: t('betRecord.emptyFilteredHint'),
+    action: (
+      <>
+        <Button kind="quiet" size="small" onClick={onClear}>
+          {t('betRecord.reset')}
+        </Button>
+        {reloadButton}
+      </>
+    ),
+  };
+}

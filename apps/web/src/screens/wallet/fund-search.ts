@@ -1,0 +1,20 @@
+/** Which movements are asked for: kept in the address, so that the way back finds it. */
+import { searchDates, type DateSpan } from '../../ui/fields/dates.ts';
+import { searchId } from '../../ui/fields/searches.ts';
+import { fundTypes } from './fund-names.ts';
+
+export interface CapitalSearch extends DateSpan {
+  type?: FundType | undefined;
+  /** One deposit or withdrawal instead of the list. */
+  request?: number | undefined;
+}
+
+export type FundType = (typeof fundTypes)[number]['type'];
+
+export function capitalSearch(search: Record<string, unknown>): CapitalSearch {
+  return {
+    ...searchDates(search),
+    type: fundTypes.find(({ type }) => type === search['type'])?.type,
+    request: searchId(search['request']),
+  };
+}

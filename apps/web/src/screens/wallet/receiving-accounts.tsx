@@ -1,0 +1,47 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { networkKey } from './account-names.ts';
+import { CopyFact } from '../../ui/fields/copy-fact.tsx';
+
+type Receiving = Answer<'/api/user/requestInfo'>['accounts'][number];
+
+const QrCode = lazy(() =>
+  import('../../ui/fields/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
+);
+
+/** Where a deposit is to be paid, each value to be taken along. */
+export function ReceivingAccounts({ accounts }: { accounts: readonly Receiving[] }) {
+  const { t } = useTranslation();
+  if (accounts.length === 0) {
+    return (
+      <Card title={t('request.payTo')}>
+        <p>{t('request.noAccounts')}</p>
+      </Card>
+    );
+  }
+  return accounts.map((account) => <ReceivingAccount key={account.id} account={account} />);
+}
+
+function ReceivingAccount({ account }: { account: Receiving }) {
+  const { t } = useTranslation();
+  const { acc, acc_name: number, acc_bank: institution, mark, qr, type } = account;
+  const network = networkKey(institution);
+  return (
+    <Card title={`${t('request.payTo')} · ${network ? t(network) : institution}`}>
+      {qr !== '' && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <QrCode text={qr} label={t('request.qr')} />
+        </Suspense>
+      )}
+      <dl>
+        {acc !== '' && <CopyFact name={t('request.holder')} value={acc} />}
+        <CopyFact name={t(type === 0 ? 'request.number' : 'request.address')} value={number} />
+        {network === null && <CopyFact name={t('request.bank')} value={institution} />}
+        {mark !== '' && <CopyFact name={t('request.remark')} value={mark} />}
+      </dl>
+    </Card>
+  );
+}

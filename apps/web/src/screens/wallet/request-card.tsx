@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { momentText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './request-card.module.css';
+import { requestBadge, requestName, stepName, type FundRequest } from './request-state.ts';
+
+/** A request in two lines, with the step at which it is; leads to its timeline. */
+export function RequestCard({ request }: { request: FundRequest }) {
+  const { t, locale } = useTranslation();
+  const badge = requestBadge(request);
+  const last = request.steps.at(-1);
+  return (
+    <Link to="/capitalDetail" search={{ request: request.id }} className={styles['card']}>
+      <span className={styles['name']}>{t(requestName(request))}</span>
+      <StatusBadge kind={badge.kind}>{t(badge.text)}</StatusBadge>
+      {last && (
+        <span className={styles['step']}>
+          <span>{t(stepName(request, last.step))}</span>
+          <time dateTime={new Date(last.time * 1_000).toISOString()}>
+            {momentText(last.time, locale)}
+          </time>
+        </span>
+      )}
+      <span className={styles['amount']}>
+        <Amount value={request.quantity} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Answer } from '@trine/contract/client.ts';
+import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
+import { useApiQuery } from '../../data/queries.ts';
+import { RefusedError } from '../../data/refused-error.ts';
+import { BoundAccount } from './bound-account.tsx';
+import { CopyFact } from '../../ui/fields/copy-fact.tsx';
+import { rateText } from './currency-text.ts';
+import { ReceivingAccounts } from './receiving-accounts.tsx';
+import { isOpen, limitOf, requestBadge, requestName } from './request-state.ts';
+import { Timeline } from './timeline.tsx';
+import { Empty } from '../../ui/layout/empty.tsx';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { ZoneNote } from '../../ui/layout/zone-note.tsx';
+import { timeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Promised } from './promised.tsx';
+import styles from './request-screen.module.css';
+
+type FundRequest = Answer<'/api/user/requestInfo'>;
+
+/** One deposit or withdrawal; while the console has something to do with it, it follows live. */
+export function RequestScreen({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const read = useApiQuery(
+    '/api/user/requestInfo',
+    { id },
+    { everyMs: (request) => limitOf(request ? [request] : []) },
+  );
+  const { data, error } = read;
+  return (
+    <Screen title={t(data ? requestName(data) : 'request.title')} back>
+      {data ? (
+        <RequestFacts request={data} />
+      ) : error instanceof RefusedError && error.refusal.reason === 'not_found' ? (
+        <Missing />
+      ) : error ? (
+        <ErrorPanel read={read} />
+      ) : (
+        <>
+          <Skeleton shape="block" />
+          <Skeleton shape="row" count={3} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function RequestFacts({ request }: { request: FundRequest }) {
+  const { t } = useTranslation();
+  const badge = requestBadge(request);
+  const isWaiting = isOpen(request);
+  const isDeposit = request.type === 0;
+  return (
+    <>
+      <Card>
+        <div className={styles['head']} role="status">
+          <Amount value={request.quantity} size="hero" />
+          <StatusBadge kind={badge.kind}>{t(badge.text)}</StatusBadge>
+        </div>
+        <Rejection request={request} />
+      </Card>
+      <Card title={t('request.steps')}>
+        <Timeline request={request} />
+        {request.status === 0 && (
+          <div className={styles['promised']}>
+            <Promised by={request.promised_by} />
+          </div>
+        )}
+        {isWaiting && <p className={styles['quiet']}>{t('request.live')}</p>}
+      </Card>
+      {isDeposit && request.status === 0 && (
+        <>
+          <Card>
+            <dl>
+              <CopyFact name={t('request.payReference')} value={request.pay_reference} />
+            </dl>
+            <p className={styles['quiet']}>{t('request.payReferenceHint')}</p>
+          </Card>
+          <ReceivingAccounts accounts={request.accounts} />
+        </>
+      )}
+      <Details request={request} />
+    </>
+  );
+}
+
+function Rejection({ request: { rejection, type } }: { request: FundRequest }) {
+  const { t } = useTranslation();
+  if (rejection === null) return null;
+  return (
+    <div className={styles['rejection']}>
+      <p className={styles['quiet']}>{t('request.reason')}</p>
+      <p className={styles['reason']}>{rejection.label}</p>
+      {rejection.text !== '' && <p>{rejection.text}</p>}
+      <p className={styles['quiet']}>
+        {t(type === 0 ? 'request.notCredited' : 'request.rejectedMoney')}
+      </p>
+    </div>
+  );
+}
+
+function Details({ request }: { request: FundRequest }) {
+  const { t, locale } = useTranslation();
+  const { account, currency, reference, rate, createtime, paid_reference: paid } = request;
+  return (
+    <Card title={t('request.facts')}>
+      <dl className={styles['facts']}>
+        <Fact name={t('request.askedAt')}>{timeText(createtime, locale)}</Fact>
+        {currency && <Fact name={t('request.currency')}>{currency}</Fact>}
+        {currency && <Fact name={t('request.rate')}>{rateText(rate)}</Fact>}
+        {reference !== '' && <Fact name={t('request.reference')}>{reference}</Fact>}
+        {account && (
+          <Fact name={t('request.target')}>
+            <BoundAccount account={account} type={account.type} />
+          </Fact>
+        )}
+        {paid !== '' && <Fact name={t('request.paidReference')}>{paid}</Fact>}
+      </dl>
+      <ZoneNote />
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      icon={<SearchX aria-hidden="true" />}
+      title={t('request.missing')}
+      hint={t('request.missingHint')}
+      action={
+        <ButtonLink to="/capitalDetail" size="small">
+          {t('request.goDetails')}
+        </ButtonLink>
+      }
+    />
+  );
+}

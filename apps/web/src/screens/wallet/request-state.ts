@@ -1,0 +1,68 @@
+/** A deposit or a withdrawal as the timeline tells it. */
+import type { Answer } from '@trine/contract/client.ts';
+import type { RequestStep } from '@trine/contract/cashier/currencies.ts';
+import type { TextKey } from '../../i18n/translate.ts';
+import type { BadgeKind } from '../../ui/status-badge.tsx';
+
+export type FundRequest = Answer<'/api/user/requestList'>[number];
+type State = Pick<FundRequest, 'type' | 'status' | 'paid'>;
+
+/**
+ * How often a request is read again while the console has something to do with it: what was decided
+ * is to be on the screen within two seconds, the way of the answer included.
+ */
+export const openPaceMs = 1_500;
+
+/** Whether something is still going to happen to it. */
+export function isOpen({ type, status, paid }: State): boolean {
+  return status === 0 || (status === 1 && type === 1 && paid === 0);
+}
+
+/** The pace for a list of requests, or for one. */
+export function limitOf(requests: readonly State[]): number | false {
+  return requests.some(isOpen) ? openPaceMs : false;
+}
+
+export function requestBadge({ status, paid }: State): { kind: BadgeKind; text: TextKey } {
+  switch (status) {
+    case 0:
+      return { kind: 'waiting', text: 'request.inReview' };
+    case 1:
+      return { kind: 'done', text: paid === 1 ? 'request.paid' : 'request.approved' };
+    case 2:
+      return { kind: 'bad', text: 'request.rejected' };
+  }
+}
+
+export function requestName({ type }: State): TextKey {
+  return type === 0 ? 'request.recharge' : 'request.withdraw';
+}
+
+export function stepName({ type }: State, step: RequestStep): TextKey {
+  switch (step) {
+    case 'asked':
+      return 'request.asked';
+    case 'claimed':
+      return 'request.claimed';
+    case 'checked':
+      return 'request.checked';
+    case 'approved':
+      return type === 0 ? 'request.approvedRecharge' : 'request.approvedWithdraw';
+    case 'rejected':
+      return 'request.rejectedStep';
+    case 'paid':
+      return 'request.paidStep';
+  }
+}
+
+/** What is yet to come, in its order. */
+export function stepsAhead(request: Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>) {
+  const { type, status, steps } = request;
+  if (!isOpen(request)) return [];
+  const isTaken = steps.at(-1)?.step === 'claimed';
+  return [
+    ...(status === 0 && !isTaken ? (['request.nextClaimed'] as const) : []),
+    ...(status === 0 ? (['request.nextDecision'] as const) : []),
+    ...(type === 1 ? (['request.nextPaid'] as const) : []),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { useApiQuery } from '../../data/queries.ts';
+import { spanText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './review-times.module.css';
+
+type Times = Answer<'/api/user/reviewTimes'>;
+
+/** How often the figures are computed anew while somebody looks at them. */
+const paceMs = 60_000;
+/** Seconds; what took less than one is told as one. */
+const least = 1;
+
+/** How long the console takes at present, for deposits and for withdrawals. */
+export function ReviewTimes() {
+  const { t } = useTranslation();
+  const { data, isError } = useApiQuery(
+    '/api/user/reviewTimes',
+    {},
+    { everyMs: paceMs, late: true },
+  );
+  if (isError) return null;
+  return (
+    <Card title={t('wallet.reviewTimes')}>
+      {data ? <Figures times={data} /> : <Skeleton count={3} />}
+    </Card>
+  );
+}
+
+function Figures({ times }: { times: Times }) {
+  const { t } = useTranslation();
+  const { days, recharge, withdraw } = times;
+  const count = recharge.count + withdraw.count;
+  return (
+    <>
+      <div className={styles['kinds']}>
+        <Kind name={t('request.recharge')} times={recharge} days={days} />
+        <Kind name={t('request.withdraw')} times={withdraw} days={days} />
+      </div>
+      {count > 0 && <p className={styles['note']}>{t('wallet.reviewNote', { count, days })}</p>}
+    </>
+  );
+}
+
+interface KindProps {
+  name: string;
+  times: Times['recharge'];
+  days: number;
+}
+
+function Kind({ name, times: { median, p95, promised }, days }: KindProps) {
+  const { t, locale } = useTranslation();
+  return (
+    <div className={styles['kind']}>
+      <h3 className={styles['name']}>{name}</h3>
+      <p className={styles['note']}>
+        {t('wallet.reviewPromised', { time: spanText(promised, locale) })}
+      </p>
+      {median === null || p95 === null ? (
+        <p className={styles['note']}>{t('wallet.reviewNone', { days })}</p>
+      ) : (
+        <dl className={styles['figures']}>
+          <dt>{t('wallet.reviewMedian')}</dt>
+          <dd className={styles['median']}>{spanText(Math.max(median, least), locale)}</dd>
+          <dt>{t('wallet.reviewMost')}</dt>
+          <dd>{spanText(Math.max(p95, least), locale)}</dd>
+        </dl>
+      )}
+    </div>
+  );
+}

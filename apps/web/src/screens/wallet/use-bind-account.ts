@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { AccountType } from '@trine/contract/cashier/currencies.ts';
+import type { Path } from '@trine/contract/calls.ts';
+import type { Answer, Request } from '@trine/contract/client.ts';
+import { useState } from 'react';
+import { refusalText, type Refusal } from '../../data/client.ts';
+import { useApiQuery } from '../../data/queries.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import type { CodeVerdict } from '../../features/security-code/code-sheet.tsx';
+import { usePasswordFault } from '../../features/security-code/own-password.tsx';
+import { useCashierRefresh } from '../../data/refresh-wallet.ts';
+import { focusField } from '../../ui/fields/form.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+
+type Binding = Request<'/api/user/setPayInfo'>;
+type Field = 'acc' | 'acc_name' | 'acc_bank' | 'password';
+
+const boundPath: Path = '/api/user/payInfo';
+
+export interface BindingForm {
+  type: AccountType;
+  /** What is sent. */
+  values: Omit<Binding, 'type' | 'securityCode' | 'password'>;
+  /** The fields in the order in which they are asked for, and what is said for want of each. */
+  needed: readonly { field: Exclude<Field, 'password'>; text: string }[];
+}
+
+/**
+ * Binds a card or a wallet: the first one asks for the login password, replacing one for the
+ * security code.
+ */
+export function useBindAccount({ type, values, needed }: BindingForm) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const showBound = useShowBound(type);
+  const bound = useApiQuery('/api/user/payInfo', { type });
+  const { busy, send } = useApiMutation('/api/user/setPayInfo');
+  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const [isAskingCode, setAskingCode] = useState(false);
+  const [password, setPassword] = useState('');
+  const passwordFault = usePasswordFault();
+  const bind = async (securityCode?: string): Promise<CodeVerdict> => {
+    const proof = securityCode === undefined ? { password } : { securityCode };
+    const outcome = await send({ type, ...values, ...proof });
+    if (outcome.ok) {
+      await showBound(outcome.data);
+      return { kind: 'done' };
+    }
+    const text = refusalText(outcome);
+    if (outcome.reason === 'network') return { kind: 'unanswered', text };
+    if (outcome.reason === 'security_code_missing') {
+      toast.show({ kind: 'failure', text });
+      await stepOutOfOverlay();
+      router.history.push('/setSecurityCode?isTrue=false');
+      return { kind: 'done' };
+    }
+    if (isAboutCode(outcome)) return { kind: 'wrong', text };
+    const aboutPassword = passwordFault(outcome);
+    const field = needed.find((one) => one.field === outcome.details.field)?.field ?? null;
+    setAskingCode(false);
+    setFault(aboutPassword === null ? { field, text } : { field: 'password', text: aboutPassword });
+    return { kind: 'done' };
+  };
+  const submit = async (form: HTMLFormElement) => {
+    const missing = needed.find(({ field }) => isEmpty(values[field])) ?? null;
+    setFault(missing);
+    if (missing) return focusField(form, missing.field);
+    const present = bound.data === undefined ? (await bound.refetch()).data : bound.data;
+    if (present) return setAskingCode(true);
+    if (password === '') {
+      setFault({ field: 'password', text: t('password.enterOld') });
+      return focusField(form, 'password');
+    }
+    const verdict = await bind();
+    if (verdict.kind !== 'done') setFault({ field: null, text: verdict.text });
+  };
+  return {
+    busy,
+    submit,
+    bind,
+    isReplacing: Boolean(bound.data),
+    password,
+    setPassword,
+    isAskingCode,
+    stopAsking: () => setAskingCode(false),
+    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    /** About none of the fields. */
+    notice: fault && fault.field === null ? fault.text : null,
+  };
+}
+
+/** Goes on to the account that was just bound. */
+function useShowBound(type: AccountType) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const queries = useQueryClient();
+  const refresh = useCashierRefresh();
+  return async (account: Answer<'/api/user/setPayInfo'>) => {
+    const isHeld = account.held_until !== null;
+    toast.show({ kind: 'success', text: t(isHeld ? 'accounts.savedHeld' : 'accounts.saved') });
+    // The screen that follows shows it at once, however long the rest is read.
+    await queries.cancelQueries({ queryKey: [boundPath] });
+    queries.setQueryData([boundPath, { type }], account);
+    void refresh();
+    await stepOutOfOverlay();
+    if (canGoBack) router.history.back();
+    else await router.navigate({ to: '/bankCardManage', search: { type }, replace: true });
+  };
+}
+
+function isEmpty(text: string | undefined): boolean {
+  return (text ?? '').trim() === '';
+}
+
+function isAboutCode({ reason, details }: Refusal): boolean {
+  return reason.includes('security_code') || details.field === 'securityCode';
+}

@@ -1,0 +1,74 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Currency } from '@trine/contract/cashier/currencies.ts';
+import { useState } from 'react';
+import { refusalText, type Refusal } from '../../data/client.ts';
+import { useIdempotencyKey } from '../../data/idempotency-key.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { useCashierRefresh } from '../../data/refresh-wallet.ts';
+import { sentAmount } from '../../ui/fields/amount-field.tsx';
+import { focusField } from '../../ui/fields/form.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { parseInputAmount, parseApiAmount } from '../../ui/amount-minor.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+
+interface Values {
+  money: string;
+  type: Currency;
+  reference: string;
+}
+
+type Field = 'money' | 'reference';
+
+/** The deposit form: its checks, and one request for each wish. */
+export function useRecharge(min: string) {
+  const { t, locale } = useTranslation();
+  const router = useRouter();
+  const refresh = useCashierRefresh();
+  const { busy, send } = useApiMutation('/api/user/recharge');
+  const { keyFor, answered } = useIdempotencyKey();
+  const [values, setValues] = useState<Values>({ money: '', type: 'TWD', reference: '' });
+  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const check = (): string | null => {
+    const amountMinor = parseInputAmount(values.money);
+    if (amountMinor === 0n) return t('recharge.enterAmount');
+    if (amountMinor >= parseApiAmount(min)) return null;
+    return t('recharge.belowMinimum', { min: formatAmount(min, locale) });
+  };
+  const submit = async (form: HTMLFormElement) => {
+    const money = sentAmount(values.money);
+    const text = check();
+    setFault(text === null ? null : { field: 'money', text });
+    if (text !== null || money === null) return focusField(form, 'money');
+    const reference = values.reference.trim();
+    const request = { money, type: values.type, ...(reference !== '' && { reference }) };
+    const outcome = await send(request, { key: keyFor(JSON.stringify(request)) });
+    if (!outcome.ok && outcome.reason === 'network') {
+      return setFault({ field: null, text: t('recharge.unanswered') });
+    }
+    answered();
+    if (!outcome.ok) return setFault({ field: faultyField(outcome), text: refusalText(outcome) });
+    toast.show({ kind: 'success', text: t('recharge.asked') });
+    void refresh();
+    await router.navigate({
+      to: '/capitalDetail',
+      search: { request: outcome.data.id },
+      replace: true,
+    });
+  };
+  return {
+    busy,
+    submit,
+    values,
+    set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
+    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    /** About none of the fields. */
+    notice: fault && fault.field === null ? fault.text : null,
+  };
+}
+
+/** The field that the server's refusal is about. */
+function faultyField({ reason, details }: Refusal): Field | null {
+  if (reason === 'reference_used' || details.field === 'reference') return 'reference';
+  return reason === 'below_minimum' || details.field === 'money' ? 'money' : null;
+}

@@ -1,0 +1,131 @@
+import { useRouter } from '@tanstack/react-router';
+import type { AccountType } from '@trine/contract/cashier/currencies.ts';
+import type { Answer } from '@trine/contract/client.ts';
+import { useState } from 'react';
+import { refusalText, type Refusal } from '../../data/client.ts';
+import { useIdempotencyKey } from '../../data/idempotency-key.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import type { CodeVerdict } from '../../features/security-code/code-sheet.tsx';
+import { useCashierRefresh } from '../../data/refresh-wallet.ts';
+import { sentAmount } from '../../ui/fields/amount-field.tsx';
+import { momentText } from '../../i18n/time-text.ts';
+import { useTranslation, type Translation } from '../../i18n/translate.ts';
+import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
+import { noteMoney } from '../../data/session.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { freeOf, objectionTo, type Objection } from './withdrawal-check.ts';
+
+type Info = Answer<'/api/user/withdrawInfo'>;
+
+/** The withdrawal form: account, amount, then the code, and one request for each wish. */
+export function useWithdraw(info: Info) {
+  const router = useRouter();
+  const refresh = useCashierRefresh();
+  const objectionText = useObjectionText(info);
+  const { t } = useTranslation();
+  const { send } = useApiMutation('/api/user/withdrawAction');
+  const { keyFor, answered } = useIdempotencyKey();
+  const [type, setType] = useState<AccountType>(info.pay_list[0] === null ? 1 : 0);
+  const [typed, setTyped] = useState('');
+  const [objection, setObjection] = useState<Objection | null>(null);
+  const [isAskingCode, setAskingCode] = useState(false);
+  const { isAsked, setAskedId, goOn } = useAsked();
+  /** Goes where something is missing, asks for the code, or says what is in the way. */
+  const submit = (): Objection['kind'] | null => {
+    const next = objectionTo(type, typed, info);
+    setObjection(next);
+    setAskingCode(next === null);
+    if (next?.kind === 'account') router.history.push(`/bankCardManage?type=${type}`);
+    if (next?.kind === 'code') router.history.push('/setSecurityCode?isTrue=false');
+    return next?.kind ?? null;
+  };
+  const sendWith = async (securityCode: string): Promise<CodeVerdict> => {
+    const money = sentAmount(typed) ?? '';
+    const outcome = await send({ type, money, securityCode }, { key: keyFor(`${type} ${money}`) });
+    if (!outcome.ok && outcome.reason === 'network') {
+      return { kind: 'unanswered', text: t('withdraw.unanswered') };
+    }
+    answered();
+    if (!outcome.ok) {
+      void refresh();
+      return { kind: 'wrong', text: failureText(t, outcome) };
+    }
+    noteMoney(outcome.data.money);
+    void refresh();
+    await stepOutOfOverlay();
+    setAskedId(outcome.data.id);
+    return { kind: 'done' };
+  };
+  return {
+    type,
+    typed,
+    setType: (next: AccountType) => {
+      setType(next);
+      setObjection(null);
+    },
+    setTyped: (next: string) => {
+      setTyped(next);
+      setObjection(null);
+    },
+    submit,
+    sendWith,
+    isAskingCode,
+    isAsked,
+    goOn,
+    stopAsking: () => setAskingCode(false),
+    /** About the amount, or about the whole. */
+    amountError: objection && isAboutAmount(objection) ? objectionText(objection) : undefined,
+    notice: objection && !isAboutAmount(objection) ? objectionText(objection) : null,
+  };
+}
+
+/** The request that was just made, and after the popup the way to it in the fund details. */
+function useAsked() {
+  const router = useRouter();
+  const [askedId, setAskedId] = useState<number | null>(null);
+  const goOn = () => {
+    if (askedId === null) return;
+    void router.navigate({ to: '/capitalDetail', search: { request: askedId }, replace: true });
+  };
+  return { isAsked: askedId !== null, setAskedId, goOn };
+}
+
+/** A wrong code can be typed again; whatever else is refused, no money is transferred. */
+function failureText(t: Translation['t'], refusal: Refusal): string {
+  const text = refusalText(refusal);
+  const { reason } = refusal;
+  if (reason === 'wrong_security_code' || reason === 'security_code_locked') return text;
+  if (reason === 'insufficient_funds') return t('withdraw.transferShort');
+  return t('withdraw.transferFailed', { reason: text });
+}
+
+function isAboutAmount({ kind }: Objection): boolean {
+  return kind === 'amount' || kind === 'minimum' || kind === 'free';
+}
+
+function useObjectionText(info: Info): (objection: Objection) => string {
+  const { t, locale } = useTranslation();
+  const amount = (value: string) => formatAmount(value, locale);
+  return (objection) => {
+    switch (objection.kind) {
+      case 'account':
+        return t('withdraw.needsAccount');
+      case 'held':
+        return t('withdraw.heldUntil', { time: momentText(objection.until, locale) });
+      case 'code':
+        return t('withdraw.needsCode');
+      case 'amount':
+        return t('withdraw.enterAmount');
+      case 'minimum':
+        return t('withdraw.belowMinimum', { min: amount(info.min) });
+      case 'free':
+        return /[1-9]/.test(info.lock_money)
+          ? t('withdraw.overFree', { held: amount(info.lock_money) })
+          : t('withdraw.overBalance', { free: amount(freeOf(info)) });
+      case 'turnover':
+        return t('withdraw.turnoverShort', { amount: amount(info.turnover.missing) });
+      case 'locked':
+        return t('withdraw.codeLocked', { time: momentText(objection.until, locale) });
+    }
+  };
+}

@@ -1,0 +1,142 @@
+import type { AccountType } from '@trine/contract/cashier/currencies.ts';
+import type { Answer } from '@trine/contract/client.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { BoundAccount } from './bound-account.tsx';
+import { CodeSheet } from '../../features/security-code/code-sheet.tsx';
+import { AmountField, wholeText } from '../../ui/fields/amount-field.tsx';
+import { focusField, Form, Notice } from '../../ui/fields/form.tsx';
+import { momentText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Popup, PopupPlace } from '../../ui/overlays/popup.tsx';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWithdraw } from './use-withdraw.ts';
+import { freeOf } from './withdrawal-check.ts';
+import styles from './withdraw-form.module.css';
+
+type Info = Answer<'/api/user/withdrawInfo'>;
+
+const picks = ['100', '500', '1000'] as const;
+
+export function WithdrawForm({ info }: { info: Info }) {
+  const { t, locale } = useTranslation();
+  const form = useWithdraw(info);
+  const amount = formatAmount(form.typed.replace(/\.$/, '') || '0', locale);
+  const account = info.pay_list[form.type];
+  return (
+    <>
+      <Form
+        onSubmit={(element) => {
+          if (form.submit() === 'amount') focusField(element, 'money');
+        }}
+      >
+        <AmountField
+          name="money"
+          label={t('withdraw.amount')}
+          value={form.typed}
+          error={form.amountError}
+          hint={t('withdraw.amountHint', { min: formatAmount(info.min, locale) })}
+          picks={[
+            ...picks.map((value) => ({ label: wholeText(value, locale), value })),
+            { label: t('withdraw.all'), value: freeOf(info) },
+          ]}
+          onChange={form.setTyped}
+        />
+        <Targets info={info} type={form.type} onChoose={form.setType} />
+        <div role="alert">{form.notice && <Notice kind="warn">{form.notice}</Notice>}</div>
+        <Button type="submit" wide>
+          {t('withdraw.submit')}
+        </Button>
+      </Form>
+      <CodeSheet
+        open={form.isAskingCode}
+        onClose={form.stopAsking}
+        title={t('withdraw.codeTitle')}
+        description={t('withdraw.codeText', { amount, account: account?.acc_name ?? '' })}
+        onCode={form.sendWith}
+      />
+      <PopupPlace sentence={form.isAsked ? t('withdraw.asked') : null}>
+        {form.isAsked && (
+          <Popup
+            icon={<CircleCheck aria-hidden="true" />}
+            title={t('withdraw.asked')}
+            onClose={form.goOn}
+          >
+            <p>{t('withdraw.codeText', { amount, account: account?.acc_name ?? '' })}</p>
+          </Popup>
+        )}
+      </PopupPlace>
+    </>
+  );
+}
+
+interface TargetsProps {
+  info: Info;
+  type: AccountType;
+  onChoose: (type: AccountType) => void;
+}
+
+/** The wallet and the card to choose from, or the way to add one. */
+function Targets({ info, type, onChoose }: TargetsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles['targets']}>
+      <legend className={styles['legend']}>{t('withdraw.target')}</legend>
+      {([1, 0] as const).map((each) => (
+        <Target
+          key={each}
+          type={each}
+          account={info.pay_list[each]}
+          isChosen={type === each}
+          onChoose={() => onChoose(each)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface TargetProps {
+  type: AccountType;
+  account: Info['pay_list'][number];
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Target({ type, account, isChosen, onChoose }: TargetProps) {
+  const { t, locale } = useTranslation();
+  const name = t(type === 0 ? 'withdraw.bankCard' : 'withdraw.virtualWallet');
+  if (account === null) {
+    return (
+      <div className={styles['missing']}>
+        <span>
+          {name}
+          <span className={styles['quiet']}>{t('withdraw.notBound')}</span>
+        </span>
+        <ButtonLink
+          to="/bankCardManage"
+          search={{ type }}
+          kind="quiet"
+          size="small"
+          aria-label={`${t('withdraw.add')}: ${name}`}
+        >
+          {t('withdraw.add')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <label className={styles['target']}>
+      <input type="radio" name="type" value={type} checked={isChosen} onChange={onChoose} />
+      <span className={styles['what']}>
+        <span className={styles['quiet']}>{name}</span>
+        <BoundAccount account={account} type={type} />
+        {account.held_until !== null && (
+          <span className={styles['held']}>
+            {t('withdraw.heldUntil', { time: momentText(account.held_until, locale) })}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,24 @@
+import Copy from 'lucide-react/icons/copy';
+import { useTranslation } from '../../i18n/translate.ts';
+import { toast } from '../overlays/toast.tsx';
+import { IconButton } from '../button.tsx';
+
+/** Takes a value along; `name` says what it is. */
+export function CopyButton({ name, value }: { name: string; value: string }) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.show({ kind: 'success', text: t('request.copied') });
+    } catch {
+      toast.show({ kind: 'failure', text: t('request.copyRefused') });
+    }
+  };
+  return (
+    <IconButton
+      label={t('request.copy', { name })}
+      icon={<Copy aria-hidden="true" />}
+      onClick={() => void copy()}
+    />
+  );
+}

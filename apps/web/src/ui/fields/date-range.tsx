@@ -1,0 +1,48 @@
+import { useToday } from '../../data/today.ts';
+import { ZoneNote } from '../layout/zone-note.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { TextField } from '../text-field.tsx';
+import { firstDay } from './dates.ts';
+
+/** Days as `YYYY-MM-DD`, both included. */
+export interface DateSpan {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface DateRangeProps {
+  span: DateSpan;
+  onChange: (change: DateSpan) => void;
+}
+
+/** The first and the last day of what is asked for, in the operator's zone. */
+export function DateRange({ span, onChange }: DateRangeProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  return (
+    <>
+      <TextField
+        type="date"
+        label={t('betRecord.startDate')}
+        min={firstDay}
+        max={today}
+        value={span.from ?? ''}
+        onChange={(event) => onChange({ from: event.target.value || undefined })}
+      />
+      <TextField
+        type="date"
+        label={t('betRecord.endDate')}
+        min={firstDay}
+        max={today}
+        value={span.to ?? ''}
+        error={isReversed(span) ? t('betRecord.dateOrder') : undefined}
+        onChange={(event) => onChange({ to: event.target.value || undefined })}
+      />
+      <ZoneNote />
+    </>
+  );
+}
+
+export function isReversed({ from, to }: DateSpan): boolean {
+  return from !== undefined && to !== undefined && from > to;
+}

@@ -1,0 +1,29 @@
+import { serverOffsetMs } from '../../data/server-clock.ts';
+
+/** The first day that can be asked for. */
+export const firstDay = '2018-01-01';
+
+export interface DateSpan {
+  /** Dates as `YYYY-MM-DD`. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** A date of an address, `YYYY-MM-DD`, or undefined. */
+export function searchDate(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const epochMs = Date.parse(`${value}T00:00:00Z`);
+  // In the operator's zone it may be tomorrow already.
+  const isDay = epochMs < Date.now() + serverOffsetMs() + dayMs;
+  const isReal = isDay && new Date(epochMs).toISOString().startsWith(value);
+  return isReal && value >= firstDay ? value : undefined;
+}
+
+/** A span of days of an address; an end before the beginning is none. */
+export function searchDates(search: Record<string, unknown>): DateSpan {
+  const from = searchDate(search['from']);
+  const to = searchDate(search['to']);
+  return { from, to: from && to && to < from ? undefined : to };
+}
+
+const dayMs = 86_400_000;

@@ -1,0 +1,101 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useState } from 'react';
+import { failureOf, ownWords, type FailureKind } from '../../data/failure.ts';
+import { spanText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../button.tsx';
+import { Empty } from './empty.tsx';
+import styles from './failure-panel.module.css';
+import { useIsOnline } from './network.ts';
+import { useRecovery, type RecoveryOptions } from './recovery.ts';
+
+/** What could not be read: a query's result fits. */
+export interface FailedRead {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface FailurePanelProps {
+  read: FailedRead;
+  /** One line, where a whole panel has no room. */
+  small?: boolean;
+  /** Does not try again by itself. */
+  still?: boolean;
+}
+
+const isOfNetwork: Readonly<Record<FailureKind, boolean>> = {
+  offline: true,
+  unreachable: true,
+  timeout: true,
+  busy: false,
+  refused: false,
+  gone: false,
+  ours: false,
+};
+
+/**
+ * Stands where something could not be read, never a zero, never blank: what the server said, and
+ * when it will be tried again.
+ */
+export function FailurePanel({ read, small = false, still = false }: FailurePanelProps) {
+  const { error, isFetching, refetch } = read;
+  const { t } = useTranslation();
+  const failure = failureOf(error, useIsOnline());
+  const { kind, said } = failure;
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked && !isFetching) setAsked(false);
+  const text = said || t(ownWords[kind]);
+  const ask = () => {
+    refetch();
+    setAsked(true);
+  };
+  const retry = (
+    <Button kind="quiet" size="small" busy={isAsked && isFetching} onClick={ask}>
+      {t('common.retry')}
+    </Button>
+  );
+  const next = !still && (
+    <NextTry error={error} failure={failure} retry={() => refetch()} small={small} />
+  );
+  if (small) {
+    return (
+      <div className={styles['line']}>
+        <span role="alert">{text}</span>
+        {retry}
+        {next}
+      </div>
+    );
+  }
+  const Icon = isOfNetwork[kind] ? CloudOff : TriangleAlert;
+  return (
+    <div className={styles['panel']}>
+      <div role="alert">
+        <Empty
+          icon={<Icon aria-hidden="true" />}
+          title={t('common.couldNotLoad')}
+          hint={text}
+          action={retry}
+        />
+      </div>
+      {next}
+    </div>
+  );
+}
+
+interface NextTryProps extends RecoveryOptions {
+  small: boolean;
+}
+
+/** Counts down, but is not read out with every second. */
+function NextTry({ small, ...options }: NextTryProps) {
+  const { t, locale } = useTranslation();
+  const seconds = useRecovery(options);
+  if (small || seconds === null) return null;
+  return (
+    <p className={styles['next']} aria-live="off">
+      {t('common.nextTry', { span: spanText(seconds, locale) })}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject } from 'react';
+
+/** How far below the screen an element already counts as seen. */
+const ahead = '50%';
+
+/** Calls back when the element comes near the screen, and again each time `active` turns on. */
+export function useInView(active: boolean, onSeen: () => void): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (!active || !place.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) seen();
+      },
+      { rootMargin: `0px 0px ${ahead} 0px` },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [active]);
+  return place;
+}
+
+/** Whether somebody can see this page. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(followVisibility, () => !document.hidden);
+}
+
+function followVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}

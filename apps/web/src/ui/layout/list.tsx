@@ -1,0 +1,103 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Skeleton } from '../skeleton.tsx';
+import { Empty, type EmptyProps } from './empty.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { Pull } from './pull.tsx';
+import { useInView } from './in-view.ts';
+import styles from './list.module.css';
+
+export interface ListProps<Row> {
+  /** What the list holds, for a screen reader. */
+  label: string;
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  renderRow: (row: Row) => ReactNode;
+  hasMore: boolean;
+  /** Asked for the next page whenever the end comes near. */
+  onMore: () => void;
+  loadingMore: boolean;
+  /** Why the last read failed. */
+  error: Error | null;
+  isFetching: boolean;
+  /** Reads everything again; also by pulling. */
+  onRefresh: () => Promise<unknown>;
+  empty: EmptyProps;
+  /** In the shape of a row. */
+  skeleton?: ReactNode;
+}
+
+const skeletonRows = 6;
+const virtualFrom = 60;
+
+const VirtualItems = lazy(() =>
+  import('./virtual-items.tsx').then((loaded) => ({ default: loaded.VirtualItems })),
+);
+
+/** Every list: pull to refresh, endless to its end, and a sentence for each way to have no rows. */
+export function List<Row>(props: ListProps<Row>) {
+  return (
+    <Pull onRefresh={props.onRefresh}>
+      <Rows {...props} />
+    </Pull>
+  );
+}
+
+function Rows<Row>(props: ListProps<Row>) {
+  const { label, rows, rowKey, renderRow, error, onRefresh, empty, skeleton } = props;
+  const { t } = useTranslation();
+  if (rows === undefined) {
+    if (error) return <ErrorPanel read={{ ...props, refetch: onRefresh }} />;
+    return (
+      <div aria-busy="true">
+        <output className="visually-hidden">{t('common.loading')}</output>
+        {Array.from({ length: skeletonRows }, (_, index) => (
+          <div key={index} className={styles['row']}>
+            {skeleton ?? <Skeleton shape="row" />}
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (rows.length === 0) return <Empty {...empty} />;
+  const items = rows.map((row) => (
+    <div key={rowKey(row)} className={styles['row']}>
+      {renderRow(row)}
+    </div>
+  ));
+  const plain = (
+    <ul aria-label={label}>
+      {items.map((item) => (
+        <li key={item.key}>{item}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {rows.length < virtualFrom ? (
+        plain
+      ) : (
+        <Suspense fallback={plain}>
+          <VirtualItems label={label}>{items}</VirtualItems>
+        </Suspense>
+      )}
+      <End {...props} />
+    </>
+  );
+}
+
+function End<Row>(props: ListProps<Row>) {
+  const { hasMore, loadingMore, error, onMore, onRefresh } = props;
+  const { t } = useTranslation();
+  const end = useInView(hasMore && !loadingMore && !error, onMore);
+  if (error) {
+    const refetch = hasMore ? onMore : onRefresh;
+    return <ErrorPanel read={{ ...props, refetch }} small />;
+  }
+  return (
+    <div ref={end} className={styles['end']}>
+      <output>{hasMore ? t('common.loading') : '--END--'}</output>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './loading.module.css';
+
+/** The short message between two places. */
+export function Loading() {
+  const { t } = useTranslation();
+  return (
+    <output className={styles['loading']}>
+      <span className={styles['mark']} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      {t('common.loading')}
+    </output>
+  );
+}

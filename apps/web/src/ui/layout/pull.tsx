@@ -1,0 +1,44 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../button.tsx';
+import styles from './pull.module.css';
+
+export interface PullProps {
+  onRefresh: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** Pull down at the top of the page to refresh; a keyboard finds a button that does the same. */
+export function Pull({ onRefresh, children }: PullProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const refresh = () => {
+    if (busy) return;
+    setBusy(true);
+    void onRefresh().finally(() => setBusy(false));
+  };
+  const pulled = useEffectEvent(refresh);
+  useEffect(() => {
+    const left = new AbortController();
+    // Nobody pulls before the screen is drawn.
+    void import('./follow-pull.ts')
+      .then((it) => place.current && it.followPull(place.current, () => pulled(), left.signal))
+      .catch(() => {});
+    return () => left.abort();
+  }, []);
+  return (
+    <div ref={place} className={styles['pull']} data-busy={busy || undefined}>
+      <div className={styles['sign']} aria-hidden="true">
+        <LoaderCircle />
+      </div>
+      <div className={styles['key']}>
+        <Button kind="quiet" size="small" busy={busy} onClick={refresh}>
+          {t('common.reload')}
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { IconButton } from '../button.tsx';
+import { classes } from '../classes.ts';
+import styles from './screen.module.css';
+
+export interface ScreenProps {
+  /** The only first-level heading; also names the browser's tab. */
+  title: string;
+  /** `true` goes back, or home when there is nothing behind; a function does something else. */
+  back?: boolean | (() => void);
+  /** Icon buttons at the end of the header. */
+  actions?: ReactNode;
+  /** Instead of the header's plain title line, such as home's greeting; the title is still read. */
+  header?: ReactNode;
+  /** Stays at the bottom above the tab bar, in the thumb's reach. */
+  footer?: ReactNode;
+  /** The tab bar, on the screens that have one. */
+  tabBar?: ReactNode;
+  /** Colours the header with a game's accent. */
+  gameId?: number | undefined;
+  children: ReactNode;
+}
+
+/** The frame of every screen: header, content of at most 480 px, footer, tab bar. */
+export function Screen(props: ScreenProps) {
+  const { title, back = false, actions, header, footer, tabBar, gameId, children } = props;
+  return (
+    <div className={styles['screen']} data-game={gameId}>
+      <title>{`${title} · Trine`}</title>
+      {header ?? (
+        <header className={styles['header']}>
+          <div className={styles['start']}>{back && <BackButton back={back} />}</div>
+          <h1 className={styles['title']}>{title}</h1>
+          <div className={styles['end']}>{actions}</div>
+        </header>
+      )}
+      <main className={styles['main']}>
+        {header && <h1 className="visually-hidden">{title}</h1>}
+        {children}
+      </main>
+      {(footer || tabBar) && (
+        <div className={styles['bottom']}>
+          {footer && (
+            <div className={classes(styles['footer'], tabBar ? undefined : styles['last'])}>
+              {footer}
+            </div>
+          )}
+          {tabBar}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BackButton({ back }: { back: true | (() => void) }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const goBack = () => {
+    if (canGoBack) router.history.back();
+    else router.history.replace('/');
+  };
+  return (
+    <IconButton
+      label={t('common.back')}
+      icon={<ChevronLeft aria-hidden="true" />}
+      onClick={back === true ? goBack : back}
+    />
+  );
+}

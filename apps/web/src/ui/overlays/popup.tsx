@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './popup.module.css';
+
+const popupMs = 3_000;
+
+export interface PopupProps {
+  icon: ReactNode;
+  title: string;
+  /** Under the title; links in it can be followed. */
+  children?: ReactNode;
+  /** After three seconds, on a tap and on Esc. */
+  onClose: () => void;
+}
+
+interface PopupPlaceProps {
+  sentence: string | null;
+  /** The popup while there is one. */
+  children: ReactNode;
+}
+
+/** Stands where popups come and go; the sentence is read aloud when it appears. */
+export function PopupPlace({ sentence, children }: PopupPlaceProps) {
+  return (
+    <>
+      <output className="visually-hidden" aria-live="assertive">
+        {sentence}
+      </output>
+      {children}
+    </>
+  );
+}
+
+/** Good news over the whole screen that goes by itself. It takes no focus: see `PopupPlace`. */
+export function Popup({ icon, title, children, onClose }: PopupProps) {
+  const { t } = useTranslation();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => close(), popupMs);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <div className={styles['place']}>
+      <button type="button" className={styles['cover']} onClick={onClose}>
+        <span className="visually-hidden">{t('common.close')}</span>
+      </button>
+      <div className={styles['popup']}>
+        {icon}
+        <p className={styles['title']}>{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** Waits until the page has what it asked for and nothing to do: first the screen, then extras. */
+export async function whenIdle(): Promise<void> {
+  await new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve(null);
+    else window.addEventListener('load', resolve);
+    // A picture that never comes must not keep back what tells that nothing comes.
+    setTimeout(resolve, longestMs);
+  });
+  await new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, idleMs);
+  });
+}
+
+/**
+ * Waits until what was just drawn is seen: what a screen can be drawn without must not take the
+ * network from it.
+ */
+export async function seen(): Promise<void> {
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // Nothing is drawn while the page is hidden.
+    setTimeout(resolve, hiddenMs);
+  });
+}
+
+const hiddenMs = 500;
+const longestMs = 5_000;
+const idleMs = 2_000;

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { consoleCalls, type ConsolePath } from './console/calls.ts';
+import { isRead } from './console/client.ts';
+import { allows, areas, permissionsOf, roles, type Area } from './console/permissions.ts';
+
+const paths = Object.keys(consoleCalls) as ConsolePath[];
+
+test('each call stands under its own path', () => {
+  for (const path of paths) assert.equal(consoleCalls[path].path, path);
+});
+
+test('the client asks for reads by GET and for everything else by POST', () => {
+  for (const path of paths) assert.equal(isRead(path), consoleCalls[path].method === 'GET', path);
+});
+
+test('what only reads asks for no right to act, and what acts for no right to see alone', () => {
+  const looks = new Set<ConsolePath>(['/plans/preview', '/withdrawals/account-number']);
+  for (const path of paths) {
+    const { method, permission } = consoleCalls[path];
+    if (permission.includes('.') && !looks.has(path)) {
+      assert.equal(permission.endsWith('.see'), method === 'GET', path);
+    }
+  }
+});
+
+test('whoever may act may see, and the auditor acts nowhere', () => {
+  for (const area of Object.keys(areas) as Area[]) {
+    const { see, act } = areas[area];
+    assert.deepEqual(
+      act.filter((role) => !(see as readonly string[]).includes(role)),
+      [],
+      area,
+    );
+    assert.ok(!(act as readonly string[]).includes('auditor'), area);
+  }
+});
+
+test('the owner may everything that anybody may', () => {
+  const everything = new Set(roles.flatMap(permissionsOf));
+  assert.deepEqual(new Set(permissionsOf('owner')), everything);
+  assert.ok(!allows('content', 'players.see'));
+});

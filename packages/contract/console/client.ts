@@ -1,0 +1,204 @@
+// The console's typed client, for its screens and for tests. It knows the contract by its types
+// alone. The session travels as a cookie, which the browser keeps; the token against forged
+// requests comes with the answers about the session and goes out in a header.
+
+import type { ConsoleCalls, ConsolePath } from './calls.ts';
+import type { ConsoleAnswerOf, ConsoleRequestOf } from './console-call.ts';
+import type { ConsoleReason, ConsoleRefusalDetails } from './reasons.ts';
+
+export type ConsoleRequest<Of extends ConsolePath> = ConsoleRequestOf<ConsoleCalls[Of]>;
+export type ConsoleAnswer<Of extends ConsolePath> = ConsoleAnswerOf<ConsoleCalls[Of]>;
+
+export type ConsoleOutcome<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | {
+      readonly ok: false;
+      /** The HTTP status; 0 when nobody answered. */
+      readonly status: number;
+      readonly reason: ConsoleReason | 'network';
+      readonly details: ConsoleRefusalDetails;
+    };
+
+export interface ConsoleClientOptions {
+  /** Empty for the page's own origin. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly timeoutMs?: number;
+}
+
+export interface ConsoleCallOptions {
+  readonly signal?: AbortSignal;
+  /** Asked by a timer: keeps no session awake. */
+  readonly quiet?: boolean;
+}
+
+export interface ConsoleClient {
+  call<Of extends ConsolePath>(
+    path: Of,
+    request: ConsoleRequest<Of>,
+    options?: ConsoleCallOptions,
+  ): Promise<ConsoleOutcome<ConsoleAnswer<Of>>>;
+  /**
+   * A picture (JPEG, PNG or WebP, at most 5 MB) for banners and articles; needs `content.act`. The
+   * server draws it anew; `path` goes into a piece's `image`.
+   */
+  uploadImage(
+    picture: Blob,
+  ): Promise<
+    ConsoleOutcome<{ readonly path: string; readonly width: number; readonly height: number }>
+  >;
+  /** The same into a conversation that one holds; with the same key it is sent once. */
+  sendPicture(sent: {
+    readonly conversation_id: number;
+    readonly key: string;
+    readonly picture: Blob;
+  }): Promise<ConsoleOutcome<ConsoleAnswer<'/support/send'>>>;
+  /** The address of a GET call, for downloads: `/console/api/csv/players?state=frozen`. */
+  addressOf<Of extends ConsolePath>(path: Of, request: ConsoleRequest<Of>): string;
+  /** The address of the stream, for `EventSource`. */
+  streamAddress(): string;
+}
+
+// The stream: server-sent events from `GET /console/api/stream`. `counts` comes at the start and
+// whenever a number changed, `change` when something happened to one of these things, so that a
+// screen asks again, `board` when a round moved on.
+
+/** For the badges; only what the role may see, others are null. */
+export interface Counts {
+  readonly deposits: number | null;
+  readonly withdrawals: number | null;
+  readonly proposals: number | null;
+  readonly voids: number | null;
+  /** The age of the oldest request that waits, in seconds; null when none does. */
+  readonly oldest_deposit_seconds: number | null;
+  readonly oldest_withdrawal_seconds: number | null;
+  /** Conversations in which somebody waits for an answer. */
+  readonly support: number | null;
+  readonly oldest_support_seconds: number | null;
+}
+
+/** What can change, by the first part of its calls' paths. */
+export type Changing =
+  | 'deposits'
+  | 'withdrawals'
+  | 'proposals'
+  | 'voids'
+  | 'switches'
+  | 'plans'
+  | 'players'
+  | 'content'
+  | 'sale-hours'
+  | 'receiving-accounts'
+  | 'people'
+  | 'reports'
+  | 'audit_log'
+  | 'support';
+
+/** The thing that changed; screens that show it ask again. */
+export interface Change {
+  readonly what: Changing;
+}
+
+export interface ConsoleEvents {
+  readonly counts: Counts;
+  readonly change: Change;
+  readonly board: { readonly round_id: number; readonly status: string };
+  /** The session is over; sign in. */
+  readonly signed_out: Record<string, never>;
+}
+
+const base = '/console/api';
+const defaultTimeoutMs = 15_000;
+/** Paths of GET calls; all others are POST. */
+const reads =
+  /^\/(csv\/.*|numbers\/.*|journal\/.*|.*\/(me|list|page|search|board|versions|changes)|players\/(orders|entries|sessions))$/;
+
+export function createConsoleClient(options: ConsoleClientOptions = {}): ConsoleClient {
+  const { baseUrl = '', timeoutMs = defaultTimeoutMs } = options;
+  const fetchNow = options.fetch ?? globalThis.fetch.bind(globalThis);
+  let csrf = '';
+
+  function addressOf(path: string, request: object): string {
+    const query = new URLSearchParams(textFields(request)).toString();
+    return `${baseUrl}${base}${path}${query === '' ? '' : `?${query}`}`;
+  }
+
+  async function send(path: ConsolePath, request: object, init: RequestInit): Promise<Response> {
+    if (isRead(path)) return fetchNow(addressOf(path, request), { ...init, method: 'GET' });
+    const body = JSON.stringify(request);
+    return fetchNow(`${baseUrl}${base}${path}`, { ...init, method: 'POST', body });
+  }
+
+  /** A picture as it is; its answer is of the caller's making. */
+  async function upload(path: string, picture: Blob): Promise<ConsoleOutcome<never>> {
+    const headers = { 'content-type': picture.type, 'x-csrf-token': csrf };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const init: RequestInit = { headers, signal, credentials: 'same-origin' };
+    try {
+      const address = `${baseUrl}${base}${path}`;
+      const response = await fetchNow(address, { ...init, method: 'POST', body: picture });
+      const body = await readBody(response);
+      return response.ok ? { ok: true, data: body as never } : refusalOf(response.status, body);
+    } catch {
+      return { ok: false, status: 0, reason: 'network', details: {} };
+    }
+  }
+
+  return {
+    async call(path, request, { signal, quiet = false } = {}) {
+      const headers: Record<string, string> = { 'content-type': 'application/json' };
+      if (csrf !== '') headers['x-csrf-token'] = csrf;
+      if (quiet) headers['x-quiet'] = '1';
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+      const init: RequestInit = { headers, signal: either, credentials: 'same-origin' };
+      try {
+        const response = await send(path, request, init);
+        const body = await readBody(response);
+        if (!response.ok) return refusalOf(response.status, body);
+        csrf = csrfOf(body) ?? csrf;
+        return { ok: true, data: body as never };
+      } catch {
+        return { ok: false, status: 0, reason: 'network', details: {} };
+      }
+    },
+    uploadImage: (picture) => upload('/content/image', picture),
+    sendPicture: ({ picture, ...query }) => {
+      return upload(`/support/picture?${new URLSearchParams(textFields(query))}`, picture);
+    },
+    addressOf,
+    streamAddress: () => `${baseUrl}${base}/stream`,
+  };
+}
+
+/** Whether a call only reads, so that it goes out as GET. */
+export function isRead(path: ConsolePath): boolean {
+  return reads.test(path);
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  return type.startsWith('application/json') ? response.json() : response.text();
+}
+
+function refusalOf(status: number, body: unknown): ConsoleOutcome<never> {
+  if (typeof body !== 'object' || body === null || !('reason' in body)) {
+    return { ok: false, status, reason: 'internal', details: {} };
+  }
+  const { reason, ...details } = body as { reason: ConsoleReason } & ConsoleRefusalDetails;
+  return { ok: false, status, reason, details };
+}
+
+/** Answers about the session carry the token, by themselves or under `me`. */
+function csrfOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  if ('csrf' in body && typeof body.csrf === 'string') return body.csrf;
+  return 'me' in body ? csrfOf(body.me) : null;
+}
+
+function textFields(request: object): Record<string, string> {
+  const given = Object.entries(request).filter(([, value]) => {
+    return value !== undefined && value !== null && value !== '';
+  });
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+}

@@ -1,0 +1,289 @@
+// What players read: banners, announcements, articles with their tabs, lines, questions with their
+// answers; and what customer service keeps ready. Each piece has versions; the newest counts,
+// within its schedule. HTML is sanitised when it is saved.
+
+import { Type } from 'typebox';
+import { currencies } from '../cashier/currencies.ts';
+import { faqTopics } from '../support/words.ts';
+import { Identifier, IdentifierGiven, largestInt4, Seconds } from '../values.ts';
+import { Actor, Done, consoleCall, nullable, wordOf } from './console-call.ts';
+
+export const contentKinds = [
+  'banner',
+  'announcement',
+  'article_tab',
+  'article',
+  'line',
+  'faq',
+  'canned_reply',
+] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** One of the pictures that come with the app, or the path that `uploadImage` gave. */
+const image = '/banners/[123]\\.svg|/images/[1-9][0-9]{0,15}\\.webp';
+
+function Texts(maxCharacters: number) {
+  const text = Type.String({ maxLength: maxCharacters });
+  return Type.Object({ zh: text, tw: text, en: text, jp: text, kor: text });
+}
+
+/** One of the configured origins of lines, or empty for where the page came from. */
+const origin = Type.String({ maxLength: 200 });
+
+/** Judged by `isPublishedLink`. */
+const link = Type.String({ maxLength: 200 });
+
+/** What each kind consists of. */
+export const contentBodies = {
+  banner: Type.Object({ image: Type.String({ pattern: `^(${image})$` }), title: Texts(120), link }),
+  announcement: Type.Object({ text: Texts(500) }),
+  article_tab: Type.Object({ name: Texts(40) }),
+  article: Type.Object({
+    /** Null: among the hot topics. */
+    tab_id: nullable(Identifier),
+    title: Texts(160),
+    image: Type.String({ pattern: `^(${image})?$` }),
+    content: Texts(12_000),
+  }),
+  line: Type.Object({ name: Texts(40), url: origin }),
+  /** Plain texts; in an answer line breaks part paragraphs. */
+  faq: Type.Object({
+    topic: wordOf(faqTopics),
+    question: Texts(200),
+    answer: Texts(3_000),
+    /** Other words by which people look for it. */
+    words: Texts(300),
+    link,
+  }),
+  /** What the staff of customer service keep ready; players never see it by itself. */
+  canned_reply: Type.Object({
+    shortcut: Type.String({ pattern: '^[a-z0-9-]{1,24}$' }),
+    text: Texts(1_000),
+  }),
+} as const;
+
+/** The origins that the server is configured with; a line is one of them, or empty. */
+export const listLineOrigins = consoleCall({
+  method: 'GET',
+  path: '/line-origins/list',
+  permission: 'content.see',
+  request: Type.Object({}),
+  answer: Type.Object({ origins: Type.Array(Type.String()) }),
+  reasons: [],
+});
+
+const Body = Type.Record(Type.String(), Type.Unknown());
+
+export const ContentPiece = Type.Object({
+  content_id: Identifier,
+  kind: wordOf(contentKinds),
+  version: Type.Integer(),
+  /** Rising; equal ones by age. */
+  position: Type.Integer(),
+  is_shown: Type.Boolean(),
+  /** Null: at once, and without an end. */
+  shows_from: nullable(Seconds),
+  shows_until: nullable(Seconds),
+  /** Fits `contentBodies[kind]`. */
+  body: Body,
+  changed_by: Actor,
+  changed_at: Seconds,
+});
+
+export const listContent = consoleCall({
+  method: 'GET',
+  path: '/content/list',
+  permission: 'content.see',
+  request: Type.Object({ kind: wordOf(contentKinds) }),
+  answer: Type.Object({ rows: Type.Array(ContentPiece) }),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+export const contentVersions = consoleCall({
+  method: 'GET',
+  path: '/content/versions',
+  permission: 'content.see',
+  request: Type.Object({ content_id: IdentifierGiven }),
+  answer: Type.Object({ rows: Type.Array(ContentPiece) }),
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+/** Without `content_id` a new piece, otherwise the next version after the one that was seen. */
+export const saveContent = consoleCall({
+  method: 'POST',
+  path: '/content/save',
+  permission: 'content.act',
+  request: Type.Object({
+    content_id: Type.Optional(IdentifierGiven),
+    /** The version that the screen showed; 0 for a new piece. */
+    version: Type.Integer({ minimum: 0, maximum: largestInt4 }),
+    kind: wordOf(contentKinds),
+    position: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    is_shown: Type.Boolean(),
+    shows_from: nullable(Seconds),
+    shows_until: nullable(Seconds),
+    body: Body,
+  }),
+  answer: ContentPiece,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+});
+
+export const removeContent = consoleCall({
+  method: 'POST',
+  path: '/content/remove',
+  permission: 'content.act',
+  request: Type.Object({
+    content_id: IdentifierGiven,
+    version: Type.Integer({ minimum: 0, maximum: largestInt4 }),
+  }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+});
+
+const SaleHours = Type.Object({
+  game_id: Type.Integer(),
+  /** `always`, or `10:00-02:00` in the game's own zone; null: as the server is configured. */
+  hours: nullable(Type.String()),
+  /** What counts now. */
+  effective: Type.String(),
+  time_zone: Type.String(),
+  changed_by: nullable(Actor),
+  changed_at: nullable(Seconds),
+});
+
+export const listSaleHours = consoleCall({
+  method: 'GET',
+  path: '/sale-hours/list',
+  permission: 'sale_hours.see',
+  request: Type.Object({}),
+  answer: Type.Object({ rows: Type.Array(SaleHours) }),
+  reasons: [],
+});
+
+/** Counts from the next round on; a round that runs is played to its end. */
+export const saveSaleHours = consoleCall({
+  method: 'POST',
+  path: '/sale-hours/save',
+  permission: 'sale_hours.act',
+  request: Type.Object({
+    game_id: Type.Integer({ minimum: 1, maximum: 4 }),
+    /** The `hours` that the screen showed. */
+    seen: nullable(Type.String({ maxLength: 16 })),
+    hours: nullable(
+      Type.String({ pattern: '^(always|[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9])$' }),
+    ),
+    reason: Type.String({ minLength: 3, maxLength: 500 }),
+  }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'changed_meanwhile'],
+});
+
+const ReceivingAccountFields = {
+  currency: wordOf(currencies),
+  /** 0 bank account, 1 wallet. */
+  type: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  /** Empty for a wallet. */
+  holder: Type.String({ maxLength: 128 }),
+  /** A number or an address, shown with a copy button and, for addresses, a QR code. */
+  number: Type.String({ minLength: 1, maxLength: 128 }),
+  /** The bank's name, or `trc20`, `erc20`, `omni`. */
+  institution: Type.String({ minLength: 1, maxLength: 128 }),
+  mark: Type.String({ maxLength: 128 }),
+  /** Lower ones are shown first. */
+  position: Type.Integer({ minimum: 0, maximum: 10_000 }),
+};
+
+export const ReceivingAccount = Type.Object({
+  account_id: Identifier,
+  ...ReceivingAccountFields,
+  created_by: Type.String(),
+  created_at: Seconds,
+  /** The second person; null for the demo's, and from before two people were needed. */
+  confirmed_by: nullable(Type.String()),
+  /** No longer shown since then; a changed account is a new one. */
+  retired_by: nullable(Type.String()),
+  retired_at: nullable(Seconds),
+});
+
+/** A new account, or one in place of another, that waits for a second person. */
+export const ReceivingChange = Type.Object({
+  change_id: Identifier,
+  /** The account that is retired when this one is confirmed. */
+  replaces: nullable(Identifier),
+  ...ReceivingAccountFields,
+  reason: Type.String(),
+  asked_by: Actor,
+  asked_at: Seconds,
+});
+
+/** Those in use and those that were, newest first; changes that wait, oldest first. */
+export const listReceivingAccounts = consoleCall({
+  method: 'GET',
+  path: '/receiving-accounts/list',
+  permission: 'receiving_accounts.see',
+  request: Type.Object({}),
+  answer: Type.Object({
+    rows: Type.Array(ReceivingAccount),
+    waiting: Type.Array(ReceivingChange),
+  }),
+  reasons: [],
+});
+
+/**
+ * Players see the account when another person confirms it. With `replaces`, that account is retired
+ * in the same moment.
+ */
+export const proposeReceivingAccount = consoleCall({
+  method: 'POST',
+  path: '/receiving-accounts/propose',
+  permission: 'receiving_accounts.act',
+  takesTwo: true,
+  request: Type.Object({
+    replaces: Type.Optional(IdentifierGiven),
+    ...ReceivingAccountFields,
+    reason: Type.String({ minLength: 3, maxLength: 500 }),
+  }),
+  answer: Type.Object({ change_id: Identifier }),
+  reasons: ['required_field', 'invalid_field', 'changed_meanwhile', 'asked_already', 'new_at_desk'],
+});
+
+export const confirmReceivingAccount = consoleCall({
+  method: 'POST',
+  path: '/receiving-accounts/confirm',
+  permission: 'receiving_accounts.act',
+  takesTwo: true,
+  request: Type.Object({ change_id: IdentifierGiven }),
+  answer: Done,
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'not_found',
+    'over',
+    'same_person',
+    'new_at_desk',
+    'changed_meanwhile',
+  ],
+});
+
+/** By whoever may propose: the one who asked or another. */
+export const withdrawReceivingAccount = consoleCall({
+  method: 'POST',
+  path: '/receiving-accounts/withdraw',
+  permission: 'receiving_accounts.act',
+  request: Type.Object({ change_id: IdentifierGiven }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+});
+
+/** By one person: an account that is wrong has to go at once. */
+export const retireReceivingAccount = consoleCall({
+  method: 'POST',
+  path: '/receiving-accounts/retire',
+  permission: 'receiving_accounts.act',
+  request: Type.Object({
+    account_id: IdentifierGiven,
+    reason: Type.String({ minLength: 3, maxLength: 500 }),
+  }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});

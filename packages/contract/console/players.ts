@@ -1,0 +1,264 @@
+// Players as the console sees them, and what it may do to them.
+
+import { Type } from 'typebox';
+import { DateGiven, Identifier, IdentifierGiven, Seconds } from '../values.ts';
+import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
+import { consoleCall, nullable, pageRequest, wordOf } from './console-call.ts';
+
+export const playerStates = ['active', 'betting_frozen', 'frozen'] as const;
+
+const PlayerRow = Type.Object({
+  player_id: Identifier,
+  username: Type.String(),
+  nickname: Type.String(),
+  mobile: Type.String(),
+  /** 1 member, 2 guest, 3 agent. */
+  group_id: Type.Integer(),
+  state: wordOf(playerStates),
+  is_feed_banned: Type.Boolean(),
+  is_demo: Type.Boolean(),
+  money: MoneyText,
+  lock_money: MoneyText,
+  created_at: Seconds,
+  last_login_at: nullable(Seconds),
+});
+
+const searchFields = {
+  /** The beginning of a name, a player's number, an invite code or a mobile number; empty: all. */
+  text: Type.Optional(Type.String({ maxLength: 64 })),
+  state: Type.Optional(wordOf(playerStates)),
+  group_id: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 3] })),
+  /** Only the team of this agent. */
+  inviter_id: Type.Optional(IdentifierGiven),
+};
+
+export const searchPlayers = consoleCall({
+  method: 'GET',
+  path: '/players/search',
+  permission: 'players.see',
+  request: Type.Object({ ...searchFields, ...pageRequest }),
+  answer: PageOf(PlayerRow),
+  reasons: ['invalid_field'],
+});
+
+export const Note = Type.Object({
+  note_id: Identifier,
+  text: Type.String(),
+  written_by: Actor,
+  written_at: Seconds,
+});
+
+export const PlayerPage = Type.Object({
+  player: PlayerRow,
+  inviter: nullable(Type.Object({ player_id: Identifier, username: Type.String() })),
+  /** Present and past bets and money, in sums. */
+  totals: Type.Object({
+    deposited: MoneyText,
+    withdrawn: MoneyText,
+    staked: MoneyText,
+    won: MoneyText,
+    given: MoneyText,
+    orders: Type.Integer(),
+  }),
+  /** Stakes in rounds that are not settled. */
+  open_stake: MoneyText,
+  team_size: Type.Integer(),
+  notes: Type.Array(Note),
+  /** The newest lines of the audit log about this player; empty for roles that may not read it. */
+  audit_log: Type.Array(
+    Type.Object({
+      journal_id: Identifier,
+      occurred_at: Seconds,
+      actor: Actor,
+      act: Type.String(),
+    }),
+  ),
+});
+
+export const readPlayer = consoleCall({
+  method: 'GET',
+  path: '/players/page',
+  permission: 'players.see',
+  request: Type.Object({ player_id: IdentifierGiven }),
+  answer: PlayerPage,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+const historyFields = {
+  player_id: IdentifierGiven,
+  from: Type.Optional(DateGiven),
+  to: Type.Optional(DateGiven),
+};
+
+export const playerOrders = consoleCall({
+  method: 'GET',
+  path: '/players/orders',
+  permission: 'players.see',
+  request: Type.Object({ ...historyFields, ...pageRequest }),
+  answer: PageOf(
+    Type.Object({
+      order_id: Identifier,
+      order_no: Type.String(),
+      created_at: Seconds,
+      game_id: Type.Integer(),
+      plan_id: Type.Integer(),
+      round_id: Identifier,
+      issue: Type.String(),
+      play: Type.String(),
+      odds: Type.String(),
+      stake: MoneyText,
+      /** `accepted` until its round is settled. */
+      status: wordOf(['accepted', 'won', 'lost', 'void']),
+      payout: MoneyText,
+    }),
+  ),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+export const entryKindNames = [
+  'recharge',
+  'withdraw',
+  'buy',
+  'profit',
+  'give_away',
+  'stake_returned',
+] as const;
+
+export const playerEntries = consoleCall({
+  method: 'GET',
+  path: '/players/entries',
+  permission: 'players.see',
+  request: Type.Object({
+    ...historyFields,
+    kind: Type.Optional(wordOf(entryKindNames)),
+    ...pageRequest,
+  }),
+  answer: PageOf(
+    Type.Object({
+      entry_id: Identifier,
+      created_at: Seconds,
+      kind: wordOf(entryKindNames),
+      amount: MoneyText,
+      balance_after: MoneyText,
+      round_id: nullable(Identifier),
+    }),
+  ),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+export const playerSessions = consoleCall({
+  method: 'GET',
+  path: '/players/sessions',
+  permission: 'players.see',
+  request: Type.Object({ player_id: IdentifierGiven }),
+  answer: Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        created_at: Seconds,
+        /** To within ten minutes. */
+        last_used_at: Seconds,
+        expires_at: Seconds,
+        ended_at: nullable(Seconds),
+        address: Type.String(),
+        /** `Chrome, Android`; empty when the browser does not say what it is. */
+        device: Type.String(),
+        is_running: Type.Boolean(),
+      }),
+    ),
+  }),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+/**
+ * `betting_frozen` stops bets only, `frozen` everything but a withdrawal's decision, `active` lifts
+ * either. The player reads the reason.
+ */
+export const changeState = consoleCall({
+  method: 'POST',
+  path: '/players/state',
+  permission: 'players.act',
+  request: Type.Object({
+    player_id: IdentifierGiven,
+    state: wordOf(playerStates),
+    /** The state that the screen showed. */
+    seen: wordOf(playerStates),
+    reason: ReasonGiven,
+  }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+});
+
+export const banFromFeed = consoleCall({
+  method: 'POST',
+  path: '/players/feed',
+  permission: 'players.act',
+  request: Type.Object({
+    player_id: IdentifierGiven,
+    is_banned: Type.Boolean(),
+    reason: ReasonGiven,
+  }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+export const endPlayerSessions = consoleCall({
+  method: 'POST',
+  path: '/players/end-sessions',
+  permission: 'players.act',
+  request: Type.Object({ player_id: IdentifierGiven, reason: ReasonGiven }),
+  answer: Type.Object({ ended: Type.Integer() }),
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+export const addNote = consoleCall({
+  method: 'POST',
+  path: '/players/note',
+  permission: 'players.act',
+  request: Type.Object({
+    player_id: IdentifierGiven,
+    text: Type.String({ minLength: 1, maxLength: 2_000 }),
+  }),
+  answer: Note,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+/** A member becomes an agent, or an agent a member; the team stays as it is. */
+export const changeAgent = consoleCall({
+  method: 'POST',
+  path: '/players/agent',
+  permission: 'agents.act',
+  request: Type.Object({
+    player_id: IdentifierGiven,
+    is_agent: Type.Boolean(),
+    reason: ReasonGiven,
+  }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+});
+
+export const exportPlayers = consoleCall({
+  method: 'GET',
+  path: '/csv/players',
+  permission: 'players.see',
+  request: Type.Object(searchFields),
+  answer: Type.String(),
+  reasons: ['invalid_field'],
+});
+
+export const exportOrders = consoleCall({
+  method: 'GET',
+  path: '/csv/orders',
+  permission: 'players.see',
+  request: Type.Object(historyFields),
+  answer: Type.String(),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+export const exportEntries = consoleCall({
+  method: 'GET',
+  path: '/csv/entries',
+  permission: 'players.see',
+  request: Type.Object(historyFields),
+  answer: Type.String(),
+  reasons: ['required_field', 'invalid_field'],
+});

@@ -1,0 +1,314 @@
+// The review queues for deposits and withdrawals: oldest first, one person works on a request at a
+// time, above the limit two people approve, and nobody decides on what they asked for or on an
+// account that they edited.
+
+import { Type } from 'typebox';
+import { maxRejectionText, rejectionCodes } from '../cashier/currencies.ts';
+import { Identifier, IdentifierGiven, MoneyGiven, Seconds } from '../values.ts';
+import { Actor, Done, MoneyText, PageOf, consoleCall, nullable, wordOf } from './console-call.ts';
+
+export const requestStates = ['asked', 'claimed', 'approved', 'paid', 'rejected'] as const;
+
+/** `waiting`: not decided; `unpaid`: approved withdrawals whose money has not left; `all`. */
+export const queueNames = ['waiting', 'unpaid', 'all'] as const;
+
+/** Codes of both kinds; `rejectionCodes` of the cashier says which belong to which. */
+const everyCode = [...new Set([...rejectionCodes.recharge, ...rejectionCodes.withdraw])];
+
+const QueueRow = Type.Object({
+  request_id: Identifier,
+  player_id: Identifier,
+  username: Type.String(),
+  state: wordOf(requestStates),
+  amount: MoneyText,
+  currency: Type.String(),
+  /** `"1.000000"`: what one unit of the currency counts as. */
+  rate: Type.String(),
+  asked_at: Seconds,
+  /** Until when a decision is promised; a screen counts down to it. */
+  promised_by: Seconds,
+  claimed_by: nullable(Actor),
+  claimed_at: nullable(Seconds),
+  /** Approvals that stand, of those that are needed. */
+  approvals: Type.Array(Actor),
+  approvals_needed: Type.Integer(),
+  decided_at: nullable(Seconds),
+  rejection_code: nullable(Type.String()),
+  rejection_text: nullable(Type.String()),
+});
+
+export const DepositRow = Type.Object({
+  ...QueueRow.properties,
+  /** Ours, made for this request. */
+  reference: Type.String(),
+  /** The player's own, such as a transaction's id. */
+  own_reference: Type.String(),
+});
+
+export const WithdrawalRow = Type.Object({
+  ...QueueRow.properties,
+  /** 0 bank card, 1 wallet. */
+  account_type: Type.Integer(),
+  bank: Type.String(),
+  holder: Type.String(),
+  /** Masked but for its last four characters. */
+  account: Type.String(),
+  paid_at: nullable(Seconds),
+  paid_by: nullable(Actor),
+  paid_reference: nullable(Type.String()),
+});
+
+const Step = Type.Object({
+  step: Type.String(),
+  actor: Actor,
+  at: Seconds,
+});
+
+/** What a decision leans on. */
+const Evidence = Type.Object({
+  steps: Type.Array(Step),
+  player: Type.Object({
+    player_id: Identifier,
+    username: Type.String(),
+    state: Type.String(),
+    group_id: Type.Integer(),
+    created_at: Seconds,
+    money: MoneyText,
+    lock_money: MoneyText,
+  }),
+  totals: Type.Object({
+    deposited: MoneyText,
+    withdrawn: MoneyText,
+    deposits: Type.Integer(),
+    withdrawals: Type.Integer(),
+    rejected: Type.Integer(),
+  }),
+  open_bets: Type.Integer(),
+  /** What is missing before a withdrawal may be asked for. */
+  water_limit: MoneyText,
+  open_stake: MoneyText,
+  /** What one person may approve alone within 24 hours for a player and linked players. */
+  two_people_above: MoneyText,
+  /** The same for all players. */
+  two_people_above_total: MoneyText,
+  /** What the caller approved alone within 24 hours, deposits and withdrawals alike. */
+  approved_alone: Type.Object({
+    player: MoneyText,
+    linked: MoneyText,
+    total: MoneyText,
+    /**
+     * Why the caller's approval of this request would need a second person: its own amount, or with
+     * what the caller approved for the player, for linked players, for all. Null: it would not.
+     */
+    takes_two: nullable(wordOf(['amount', 'player', 'linked', 'total'])),
+  }),
+  /** The player's payment accounts, present and past; numbers masked. */
+  accounts: Type.Array(
+    Type.Object({
+      type: Type.Integer(),
+      holder: Type.String(),
+      bank: Type.String(),
+      number: Type.String(),
+      bound_at: Seconds,
+      held_until: nullable(Seconds),
+      replaced_at: nullable(Seconds),
+    }),
+  ),
+  /** Other players with the same payment account or address. */
+  linked: Type.Array(
+    Type.Object({
+      player_id: Identifier,
+      /** Null where only the account is known. */
+      username: nullable(Type.String()),
+      by: wordOf(['payment_account', 'address']),
+    }),
+  ),
+  /** The newest requests of this player, of both kinds. */
+  recent: Type.Array(
+    Type.Object({
+      kind: wordOf(['deposit', 'withdrawal']),
+      request_id: Identifier,
+      state: wordOf(requestStates),
+      amount: MoneyText,
+      asked_at: Seconds,
+    }),
+  ),
+});
+
+const filters = {
+  /** Absent: `waiting`, oldest first, as `unpaid`; `all` is newest first. */
+  queue: Type.Optional(wordOf(queueNames)),
+  player_id: Type.Optional(IdentifierGiven),
+  /** Only those claimed by this person (in `all`: in which this person had a part). */
+  staff: Type.Optional(Type.String({ pattern: '^staff:[1-9][0-9]{0,17}$' })),
+  /** At least so much. */
+  least: Type.Optional(MoneyGiven),
+};
+/** `next` of the page before. */
+const page = {
+  limit: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 200] })),
+  cursor_id: Type.Optional(IdentifierGiven),
+};
+const one = Type.Object({ request_id: IdentifierGiven });
+const rejection = Type.Object({
+  request_id: IdentifierGiven,
+  /** One of the codes of the request's kind; the player reads its name and the text. */
+  code: wordOf(everyCode),
+  /** Needed with `other`. */
+  text: Type.Optional(Type.String({ maxLength: maxRejectionText })),
+});
+const notThere = ['required_field', 'invalid_field', 'not_found'] as const;
+const people = ['own_request', 'edited_account', 'same_person'] as const;
+const decisions = [...notThere, ...people, 'over', 'claimed', 'not_claimed'] as const;
+
+/** `settled`: the money moved. `first`: a second person has to approve as well. */
+const Approved = Type.Object({ outcome: wordOf(['settled', 'first']) });
+
+export const listDeposits = consoleCall({
+  method: 'GET',
+  path: '/deposits/list',
+  permission: 'deposits.see',
+  request: Type.Object({ ...filters, ...page }),
+  answer: PageOf(DepositRow),
+  reasons: ['invalid_field'],
+});
+
+export const readDeposit = consoleCall({
+  method: 'GET',
+  path: '/deposits/page',
+  permission: 'deposits.see',
+  request: one,
+  answer: Type.Object({ request: DepositRow, evidence: Evidence }),
+  reasons: notThere,
+});
+
+export const claimDeposit = consoleCall({
+  method: 'POST',
+  path: '/deposits/claim',
+  permission: 'deposits.act',
+  request: one,
+  answer: Done,
+  reasons: [...notThere, ...people, 'over', 'claimed'],
+});
+
+export const releaseDeposit = consoleCall({
+  method: 'POST',
+  path: '/deposits/release',
+  permission: 'deposits.act',
+  request: one,
+  answer: Done,
+  reasons: [...notThere, 'over', 'claimed', 'not_claimed'],
+});
+
+export const approveDeposit = consoleCall({
+  method: 'POST',
+  path: '/deposits/approve',
+  permission: 'deposits.act',
+  request: one,
+  answer: Approved,
+  reasons: [...decisions, 'new_at_desk'],
+});
+
+export const rejectDeposit = consoleCall({
+  method: 'POST',
+  path: '/deposits/reject',
+  permission: 'deposits.act',
+  request: rejection,
+  answer: Done,
+  reasons: [...decisions, 'reason_unfit'],
+});
+
+export const listWithdrawals = consoleCall({
+  method: 'GET',
+  path: '/withdrawals/list',
+  permission: 'withdrawals.see',
+  request: Type.Object({ ...filters, ...page }),
+  answer: PageOf(WithdrawalRow),
+  reasons: ['invalid_field'],
+});
+
+export const readWithdrawal = consoleCall({
+  method: 'GET',
+  path: '/withdrawals/page',
+  permission: 'withdrawals.see',
+  request: one,
+  answer: Type.Object({ request: WithdrawalRow, evidence: Evidence }),
+  reasons: notThere,
+});
+
+/** The whole number or address to pay to; each look is a line of the audit log. */
+export const readAccountNumber = consoleCall({
+  method: 'POST',
+  path: '/withdrawals/account-number',
+  permission: 'account_numbers.see',
+  request: one,
+  answer: Type.Object({ number: Type.String() }),
+  reasons: notThere,
+});
+
+export const claimWithdrawal = consoleCall({
+  method: 'POST',
+  path: '/withdrawals/claim',
+  permission: 'withdrawals.act',
+  request: one,
+  answer: Done,
+  reasons: [...notThere, ...people, 'over', 'claimed'],
+});
+
+export const releaseWithdrawal = consoleCall({
+  method: 'POST',
+  path: '/withdrawals/release',
+  permission: 'withdrawals.act',
+  request: one,
+  answer: Done,
+  reasons: [...notThere, 'over', 'claimed', 'not_claimed'],
+});
+
+export const approveWithdrawal = consoleCall({
+  method: 'POST',
+  path: '/withdrawals/approve',
+  permission: 'withdrawals.act',
+  request: one,
+  answer: Approved,
+  reasons: [...decisions, 'new_at_desk'],
+});
+
+export const rejectWithdrawal = consoleCall({
+  method: 'POST',
+  path: '/withdrawals/reject',
+  permission: 'withdrawals.act',
+  request: rejection,
+  answer: Done,
+  reasons: [...decisions, 'reason_unfit'],
+});
+
+/** The money has left; `reference` is the bank's or the chain's. */
+export const markPaid = consoleCall({
+  method: 'POST',
+  path: '/withdrawals/paid',
+  permission: 'withdrawals.act',
+  request: Type.Object({
+    request_id: IdentifierGiven,
+    reference: Type.String({ maxLength: 128 }),
+  }),
+  answer: Done,
+  reasons: [...notThere, 'over', 'own_request', 'edited_account'],
+});
+
+export const exportDeposits = consoleCall({
+  method: 'GET',
+  path: '/csv/deposits',
+  permission: 'deposits.see',
+  request: Type.Object(filters),
+  answer: Type.String(),
+  reasons: ['invalid_field'],
+});
+
+export const exportWithdrawals = consoleCall({
+  method: 'GET',
+  path: '/csv/withdrawals',
+  permission: 'withdrawals.see',
+  request: Type.Object(filters),
+  answer: Type.String(),
+  reasons: ['invalid_field'],
+});

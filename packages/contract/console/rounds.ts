@@ -1,0 +1,202 @@
+// The live board of the four games, and rounds that have to be void. Nothing here can set a digit,
+// and no digit shows before the beacon has spoken.
+
+import { Type } from 'typebox';
+import { DateGiven, Identifier, IdentifierGiven, Seconds } from '../values.ts';
+import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
+import { consoleCall, nullable, pageRequest, wordOf } from './console-call.ts';
+
+export const roundStates = ['open', 'closed', 'drawn', 'settled', 'void'] as const;
+
+const Seal = Type.Object({
+  root: Type.String(),
+  count: Type.Integer(),
+  stake: MoneyText,
+  sealed_at: nullable(Seconds),
+});
+
+const BoardRoom = Type.Object({
+  plan_id: Type.Integer(),
+  /** 0 junior to 3 supreme. */
+  room_type: Type.Integer(),
+  orders: Type.Integer(),
+  stake: MoneyText,
+  /** What the worst sum would cost the house, stakes deducted; negative: it gains anyway. */
+  worst_cost: MoneyText,
+  worst_sum: nullable(Type.Integer()),
+  cap: MoneyText,
+  /** Worst cost over cap, 0 to 100. */
+  cap_used_percent: Type.Integer(),
+  /** What each play took and would pay; only plays with stakes on them. */
+  plays: Type.Array(Type.Object({ play: Type.String(), payout: MoneyText })),
+});
+
+export const BoardRound = Type.Object({
+  round_id: Identifier,
+  game_id: Type.Integer(),
+  issue: Type.String(),
+  status: wordOf(roundStates),
+  opens_at: Seconds,
+  closes_at: Seconds,
+  draws_at: Seconds,
+  /** Milliseconds until it closes and draws, by the database's clock; negative afterwards. */
+  closes_in_ms: Type.Integer(),
+  draws_in_ms: Type.Integer(),
+  beacon_round: Identifier,
+  seal: nullable(Seal),
+  drawn_at: nullable(Seconds),
+  /** `7 2 9 18` once drawn, else empty. */
+  lottery_code: Type.String(),
+  /** The rule by which a round is void; null when it is not, or when two people voided it. */
+  void_rule: nullable(wordOf(['sealed_late'])),
+  settlement: Type.Object({
+    slices_done: Type.Integer(),
+    slices: Type.Integer(),
+    paid: MoneyText,
+    settled_at: nullable(Seconds),
+  }),
+  rooms: Type.Array(BoardRoom),
+});
+
+/** For each game its switch, the round that runs and the newest ones before it. */
+export const board = consoleCall({
+  method: 'GET',
+  path: '/rounds/board',
+  permission: 'rounds.see',
+  request: Type.Object({}),
+  answer: Type.Object({
+    server_ms: Type.Integer(),
+    games: Type.Array(
+      Type.Object({
+        game_id: Type.Integer(),
+        name: Type.String(),
+        betting_open: Type.Boolean(),
+        current: nullable(BoardRound),
+        recent: Type.Array(BoardRound),
+      }),
+    ),
+  }),
+  reasons: [],
+});
+
+const roundFilters = {
+  game_id: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 4] })),
+  status: Type.Optional(wordOf(roundStates)),
+  issue: Type.Optional(Type.String({ pattern: '^[0-9]{1,20}$' })),
+  from: Type.Optional(DateGiven),
+  to: Type.Optional(DateGiven),
+};
+
+const RoundRow = Type.Object({
+  round_id: Identifier,
+  game_id: Type.Integer(),
+  issue: Type.String(),
+  status: wordOf(roundStates),
+  draws_at: Seconds,
+  orders: Type.Integer(),
+  stake: MoneyText,
+  paid: MoneyText,
+  lottery_code: Type.String(),
+});
+
+export const listRounds = consoleCall({
+  method: 'GET',
+  path: '/rounds/list',
+  permission: 'rounds.see',
+  request: Type.Object({ ...roundFilters, ...pageRequest }),
+  answer: PageOf(RoundRow),
+  reasons: ['invalid_field'],
+});
+
+export const readRound = consoleCall({
+  method: 'GET',
+  path: '/rounds/page',
+  permission: 'rounds.see',
+  request: Type.Object({ round_id: IdentifierGiven }),
+  answer: BoardRound,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+export const listVoids = consoleCall({
+  method: 'GET',
+  path: '/voids/list',
+  permission: 'voids.see',
+  request: Type.Object({}),
+  answer: Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        request_id: Identifier,
+        round_id: Identifier,
+        game_id: Type.Integer(),
+        issue: Type.String(),
+        draws_at: Seconds,
+        orders: Type.Integer(),
+        /** What would go back. */
+        stake: MoneyText,
+        reason: Type.String(),
+        asked_by: Actor,
+        asked_at: Seconds,
+      }),
+    ),
+  }),
+  reasons: [],
+});
+
+/** Every player of the round reads the reason. */
+export const askForVoid = consoleCall({
+  method: 'POST',
+  path: '/voids/ask',
+  permission: 'voids.act',
+  takesTwo: true,
+  request: Type.Object({ round_id: IdentifierGiven, reason: ReasonGiven }),
+  answer: Type.Object({ request_id: Identifier }),
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'reason_unfit',
+    'not_found',
+    'round_not_closed',
+    'too_early',
+    'asked_already',
+    'new_at_desk',
+  ],
+});
+
+/** `drawn`: the beacon's word was there after all, so that the round was drawn and bets stand. */
+export const confirmVoid = consoleCall({
+  method: 'POST',
+  path: '/voids/confirm',
+  permission: 'voids.act',
+  takesTwo: true,
+  request: Type.Object({ request_id: IdentifierGiven }),
+  answer: Type.Object({ outcome: wordOf(['void', 'drawn']) }),
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'not_found',
+    'over',
+    'same_person',
+    'round_not_closed',
+    'too_early',
+    'other_beacon',
+    'new_at_desk',
+  ],
+});
+
+export const withdrawVoid = consoleCall({
+  method: 'POST',
+  path: '/voids/withdraw',
+  permission: 'voids.act',
+  request: Type.Object({ request_id: IdentifierGiven }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+});
+
+export const exportRounds = consoleCall({
+  method: 'GET',
+  path: '/csv/rounds',
+  permission: 'rounds.see',
+  request: Type.Object(roundFilters),
+  answer: Type.String(),
+  reasons: ['invalid_field'],
+});

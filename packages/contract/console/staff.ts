@@ -1,0 +1,215 @@
+// The people of the console, and how they sign in: name and password, then a code of six digits
+// from an authenticator, which is set up at the first sign-in. The session is a cookie that scripts
+// can not read; what proves that our own page asks is the token that `me` gives.
+
+import { Type } from 'typebox';
+import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
+import { Done, consoleCall, nullable, wordOf } from './console-call.ts';
+import { roles } from './permissions.ts';
+
+/**
+ * What is missing until the session is through: the code of the authenticator, its setting up, or a
+ * password of one's own in place of the one that was handed over.
+ */
+export const stages = ['code', 'setup', 'password', 'in'] as const;
+export type Stage = (typeof stages)[number];
+
+export const Me = Type.Object({
+  staff_id: Identifier,
+  /** `staff:7`, as it stands in the audit log. */
+  actor: Type.String(),
+  name: Type.String(),
+  role: wordOf(roles),
+  stage: wordOf(stages),
+  /** What the role may do; empty until `stage` is `in`. */
+  permissions: Type.Array(Type.String()),
+  /** For the header of every call that changes something. */
+  csrf: Type.String(),
+  /** When the session ends if nobody does anything. */
+  idle_until: Seconds,
+  /** How long that is from the moment when somebody last did something. */
+  idle_seconds: Type.Integer(),
+  /** Whether an authenticator is set up: a demo's people need none. */
+  has_authenticator: Type.Boolean(),
+  /** Recovery codes that have not been used. */
+  recovery_codes_left: Type.Integer(),
+  /** `demo` says so on every screen. */
+  profile: wordOf(['demo', 'production']),
+  operator_time_zone: Type.String(),
+  server_time: Seconds,
+});
+
+export const me = consoleCall({
+  method: 'GET',
+  path: '/session/me',
+  permission: 'begun',
+  request: Type.Object({}),
+  answer: Me,
+  reasons: [],
+});
+
+/** Sets the cookie. The session that comes may still lack its code. */
+export const begin = consoleCall({
+  method: 'POST',
+  path: '/session/begin',
+  permission: 'anyone',
+  request: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 64 }),
+    password: Type.String({ minLength: 1, maxLength: 128 }),
+  }),
+  answer: Me,
+  reasons: ['required_field', 'invalid_field', 'wrong_credentials', 'locked_out'],
+});
+
+/** A code of the authenticator, or one of the ten recovery codes; each is good once. */
+export const code = consoleCall({
+  method: 'POST',
+  path: '/session/code',
+  permission: 'begun',
+  request: Type.Object({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
+  answer: Me,
+  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'over'],
+});
+
+/** A new secret for the authenticator; asking again makes another. Only while none is set up. */
+export const setup = consoleCall({
+  method: 'POST',
+  path: '/session/setup',
+  permission: 'begun',
+  request: Type.Object({}),
+  answer: Type.Object({
+    /** Base32, to be typed where no camera is. */
+    secret: Type.String(),
+    /** For the QR code. */
+    address: Type.String(),
+  }),
+  reasons: ['over'],
+});
+
+/** The first code proves that the authenticator has the secret. The ten codes are shown once. */
+export const confirmSetup = consoleCall({
+  method: 'POST',
+  path: '/session/confirm-setup',
+  permission: 'begun',
+  request: Type.Object({ code: Type.String({ pattern: '^[0-9]{6}$' }) }),
+  answer: Type.Object({ me: Me, recovery_codes: Type.Array(Type.String()) }),
+  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'over'],
+});
+
+/** Ends all other sessions of this person. */
+export const changePassword = consoleCall({
+  method: 'POST',
+  path: '/session/password',
+  permission: 'begun',
+  request: Type.Object({
+    present: Type.String({ minLength: 1, maxLength: 128 }),
+    wanted: Type.String({ minLength: 12, maxLength: 128 }),
+  }),
+  answer: Me,
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'wrong_credentials',
+    'password_unfit',
+    'locked_out',
+    'not_through',
+  ],
+});
+
+/** Ten new recovery codes in place of the old ones, against a code of the authenticator. */
+export const renewRecoveryCodes = consoleCall({
+  method: 'POST',
+  path: '/session/recovery-codes',
+  permission: 'signed_in',
+  request: Type.Object({ code: Type.String({ pattern: '^[0-9]{6}$' }) }),
+  answer: Type.Object({ recovery_codes: Type.Array(Type.String()) }),
+  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'demo_only'],
+});
+
+/** With `everywhere`, on all devices. */
+export const signOut = consoleCall({
+  method: 'POST',
+  path: '/session/sign-out',
+  permission: 'begun',
+  request: Type.Object({ everywhere: Type.Optional(Type.Boolean()) }),
+  answer: Done,
+  reasons: [],
+});
+
+/** One of the people of the console. */
+export const Person = Type.Object({
+  staff_id: Identifier,
+  actor: Type.String(),
+  name: Type.String(),
+  role: wordOf(roles),
+  is_active: Type.Boolean(),
+  is_demo: Type.Boolean(),
+  /** Whether an authenticator is set up. */
+  has_authenticator: Type.Boolean(),
+  created_at: Seconds,
+  last_seen_at: nullable(Seconds),
+  /** Sessions that run. */
+  sessions: Type.Integer(),
+  /** From when the person counts in what takes two people; null: already. */
+  counts_from: nullable(Seconds),
+});
+
+export const listPeople = consoleCall({
+  method: 'GET',
+  path: '/people/list',
+  permission: 'people.see',
+  request: Type.Object({}),
+  answer: Type.Object({ rows: Type.Array(Person) }),
+  reasons: [],
+});
+
+/** The password is shown once, is to be handed over, and gives way to an own one at first use. */
+export const addPerson = consoleCall({
+  method: 'POST',
+  path: '/people/add',
+  permission: 'people.act',
+  request: Type.Object({
+    name: Type.String({ pattern: '^[a-z][a-z0-9_.-]{2,31}$' }),
+    role: wordOf(roles),
+  }),
+  answer: Type.Object({ staff_id: Identifier, password: Type.String() }),
+  reasons: ['required_field', 'invalid_field', 'name_taken'],
+});
+
+export const changeRole = consoleCall({
+  method: 'POST',
+  path: '/people/role',
+  permission: 'people.act',
+  request: Type.Object({ staff_id: IdentifierGiven, role: wordOf(roles) }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'last_owner'],
+});
+
+/** Switched off, a person's sessions end and nobody can sign in by that name. */
+export const switchPerson = consoleCall({
+  method: 'POST',
+  path: '/people/switch',
+  permission: 'people.act',
+  request: Type.Object({ staff_id: IdentifierGiven, is_active: Type.Boolean() }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'last_owner'],
+});
+
+/** A new password as for somebody who was just added; the authenticator is set up anew. */
+export const resetPerson = consoleCall({
+  method: 'POST',
+  path: '/people/reset',
+  permission: 'people.act',
+  request: Type.Object({ staff_id: IdentifierGiven }),
+  answer: Type.Object({ password: Type.String() }),
+  reasons: ['required_field', 'invalid_field', 'not_found', 'own_request'],
+});
+
+export const endPersonSessions = consoleCall({
+  method: 'POST',
+  path: '/people/end-sessions',
+  permission: 'people.act',
+  request: Type.Object({ staff_id: IdentifierGiven }),
+  answer: Type.Object({ ended: Type.Integer() }),
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
