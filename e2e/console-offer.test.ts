@@ -51,7 +51,7 @@ async function chooseOwnPassword(page: Page, present: string, wanted: string): P
   await page.getByRole('button', { name: 'Set the password' }).click();
 }
 
-test('a newcomer sets up an authenticator, and a recovery code opens the console once', async () => {
+test('a newcomer sets up an authenticator, and a recovery code works once', async () => {
   const handed = await addPerson('newcomer');
   const { page, context, faults } = await openConsole(browser, account('newcomer'));
   const own = 'a-password-of-my-own-77';

@@ -55,7 +55,7 @@ async function turn(page: Page, button: RegExp, reason: string): Promise<void> {
   await question.waitFor({ state: 'hidden' });
 }
 
-test('what is switched off is refused with the message of the console, in its language', async () => {
+test("what is switched off is refused with the operator's message, in its language", async () => {
   const { page, context, faults } = await enterConsole(browser, account('risk1'));
   const asPlayer = await player('player2');
   const own = 'Our bank is closed until Monday.';

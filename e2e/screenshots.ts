@@ -1,5 +1,5 @@
 // `npm run screenshots`: renews the pictures of the README, from a real server with rounds of a
-// minute and a played one behind it; with `--desk` those of the console. `-- --screens all
+// minute and a played one behind it; with `--console` those of the console. `-- --screens all
 // --languages tw,en --themes light,dark --widths 390,320 --out folder` takes others, elsewhere.
 
 import { mkdir } from 'node:fs/promises';
@@ -30,7 +30,7 @@ const app: PictureProgram = {
   },
 };
 const staffConsole: PictureProgram = {
-  usage: 'npm run screenshots -- --desk --screens all --themes light --widths 768 --out folder',
+  usage: 'npm run screenshots -- --console --screens all --themes light --widths 768 --out folder',
   screens: [
     ...consoleEntrances({ url: '', password: '' }).map(([name]) => name),
     ...consoleScreens.map(([name]) => name),
@@ -46,9 +46,9 @@ const staffConsole: PictureProgram = {
 };
 
 const words = process.argv.slice(2);
-const isConsole = words.includes('--desk');
+const isConsole = words.includes('--console');
 const asked = pictureOptionsOrExit(
-  words.filter((word) => word !== '--desk'),
+  words.filter((word) => word !== '--console'),
   isConsole ? staffConsole : app,
 );
 

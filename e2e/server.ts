@@ -45,6 +45,8 @@ export interface MovableServer extends TestServer {
   closeRounds(): Promise<void>;
   /** Closes and draws the running rounds; resolves once they paid. */
   drawRounds(): Promise<void>;
+  /** Moves the server's time forward; meant for times in which no round ends. */
+  pass(ms: number): Promise<void>;
 }
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
@@ -82,7 +84,7 @@ export async function startMovableServer(
     }),
   });
   let running = await launchMovable(environment);
-  const ask = async (request: 'close' | 'draw') => {
+  const ask = async (request: ProcessRequest) => {
     running = { ...running, ...(await answerTo(running.process, request)) };
   };
   return {
@@ -93,6 +95,7 @@ export async function startMovableServer(
     databaseUrl: () => readFile(join(dataDir, 'test-database'), 'utf8'),
     closeRounds: () => ask('close'),
     drawRounds: () => ask('draw'),
+    pass: (passMs) => ask({ passMs }),
     async kill() {
       await end(running.process, 'SIGKILL');
     },
@@ -105,6 +108,8 @@ export async function startMovableServer(
     },
   };
 }
+
+type ProcessRequest = 'close' | 'draw' | { readonly passMs: number };
 
 interface RunningMovable extends Running {
   readonly aheadMs: number;
@@ -123,7 +128,7 @@ async function launchMovable(environment: NodeJS.ProcessEnv): Promise<RunningMov
   }
 }
 
-async function answerTo(child: ChildProcess, request: 'close' | 'draw') {
+async function answerTo(child: ChildProcess, request: ProcessRequest) {
   child.send(request);
   return reportOf(child);
 }

@@ -89,7 +89,7 @@ export async function takeAtConsole(
     conversationId: conversation_id,
     async say(text) {
       said += 1;
-      const key = `a-line-of-the-desk-${conversation_id}-${said}`;
+      const key = `a-line-of-the-console-${conversation_id}-${said}`;
       const sent = await staffConsole.call('/support/send', { conversation_id, text, key });
       assert.ok(sent.ok, JSON.stringify(sent));
     },
@@ -138,7 +138,7 @@ export async function pictureFromConsole(
   });
   const { csrf } = (await begun.json()) as { csrf: string };
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const query = `conversation_id=${conversationId}&key=a-picture-of-the-desk-1`;
+  const query = `conversation_id=${conversationId}&key=a-picture-of-the-console-1`;
   const sent = await fetch(`${url}/console/api/support/picture?${query}`, {
     method: 'POST',
     headers: { cookie, origin: url, 'x-csrf-token': csrf, 'content-type': 'image/png' },

@@ -82,6 +82,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['operations/jobs'],
     // Puts the parts together.
     ['service-parts.ts'],
+    ['world.ts'],
+    ['api.ts', 'clock-process.ts'],
     ['app.ts'],
     ['main.ts'],
   ],
@@ -123,7 +125,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /** Files that put the parts together, and so may mount another room's `.routes.ts`. */
 export const composers: readonly string[] = [
-  'apps/server/src/app.ts',
+  'apps/server/src/api.ts',
   'apps/server/src/cashier/cashier.routes.ts',
   'apps/server/src/service-parts.ts',
   'apps/server/src/console/console.routes.ts',

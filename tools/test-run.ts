@@ -35,7 +35,7 @@ export const longestFiles = [
   'e2e/console.test.ts',
   'e2e/cashier.test.ts',
   'e2e/room/live.test.ts',
-  'e2e/support-desk.test.ts',
+  'e2e/support-console.test.ts',
   'e2e/outage.test.ts',
   'e2e/unread.test.ts',
   'e2e/lines/lines.test.ts',

@@ -129,6 +129,7 @@ function burnCores(processes: number): void {
   for (let count = processes * availableParallelism(); count > 0; count -= 1) {
     const burner = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
     process.on('exit', () => burner.kill('SIGKILL'));
+    burner.unref();
   }
 }
 

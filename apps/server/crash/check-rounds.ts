@@ -25,6 +25,8 @@ export interface CheckedRounds {
 export interface Timetable {
   readonly roundSeconds: number;
   readonly absences: readonly Absence[];
+  /** Otherwise rounds may be late, and so void or missed; none may be left behind. */
+  readonly judgesTimes: boolean;
 }
 
 type RoundRow = Awaited<ReturnType<typeof allRounds.all>>[number];
@@ -33,16 +35,21 @@ type RoundRow = Awaited<ReturnType<typeof allRounds.all>>[number];
 const handOverMs = 7_000;
 /** Beacon, drawing and settling, on a machine with other work to do. */
 const settleLimitMs = 8_000;
+/** So long after its time a round that nobody has settled will never be, on any machine. */
+const hangMs = 120_000;
 /** A seal has to be written so long before the draw. */
 const sealMarginMs = 500;
 
 export async function checkRounds(
   database: Database,
-  { roundSeconds, absences }: Timetable,
+  { roundSeconds, absences, judgesTimes }: Timetable,
 ): Promise<CheckedRounds> {
   const rounds = await allRounds.all(database, {});
   const lengthMs = roundSeconds * 1000;
+  const leftBehindMs = judgesTimes ? settleLimitMs : hangMs;
   const away = absences.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs + handOverMs }));
+  /** Sentences about rounds that came late, though they came. */
+  const late: string[] = [];
   const faults: string[] = [];
   let missed = 0;
   let latestMs = 0;
@@ -53,21 +60,22 @@ export async function checkRounds(
       missed += slots.length;
       const isExcused = (fromMs: number) => isCovered(away, fromMs, betweenOpenAndClose(round));
       const open = slots.filter((fromMs) => !isExcused(fromMs));
-      if (open.length > 0) faults.push(`${nameOf(round)}: ${open.length} rounds after it missing`);
+      if (open.length > 0) late.push(`${nameOf(round)}: ${open.length} rounds after it missing`);
     }
     if (round.status === 'void' && !isCovered(away, round.closesAt, timeToSeal(round))) {
-      faults.push(`${nameOf(round)} is void, and could have been sealed`);
+      late.push(`${nameOf(round)} is void, and could have been sealed`);
     }
     if (round.settledAt !== null) {
       latestMs = Math.max(latestMs, round.settledAt - round.drawsAt);
       const lateMs = round.settledAt - backAfter(away, round.drawsAt);
-      if (lateMs > settleLimitMs) faults.push(`${nameOf(round)} was settled ${lateMs} ms late`);
-    } else if (round.isDue && Date.now() - backAfter(away, round.drawsAt) > settleLimitMs) {
+      if (lateMs > settleLimitMs) late.push(`${nameOf(round)} was settled ${lateMs} ms late`);
+    } else if (round.isDue && Date.now() - backAfter(away, round.drawsAt) > leftBehindMs) {
       faults.push(`${nameOf(round)} was left behind: ${round.status}`);
     }
   }
   const count = (wanted: RoundRow['status']) =>
     rounds.filter(({ status }) => status === wanted).length;
+  if (judgesTimes) faults.push(...late);
   return { settled: count('settled'), lapsed: count('void'), missed, latestMs, faults };
 }
 

@@ -43,6 +43,7 @@ async function crash(): Promise<number> {
     seed,
     plan: planOfInstants(seed, kills),
     port,
+    judgesTimes: true,
     say: console.log,
     signal: stopSignal(kills * limitOfKillMs + limitOfRestMs),
   });

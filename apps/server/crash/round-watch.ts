@@ -18,7 +18,7 @@ export interface WatchedGame {
 type Beat = Answer<'/api/Lottery/heart'>;
 
 const beatMs = 250;
-const beatLimitMs = 4_000;
+const beatLimitMs = 15_000;
 const roomsOfGame = 4;
 
 /** Looks until the signal; whoever waits then hears that nothing comes any more. */

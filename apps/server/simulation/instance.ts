@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { GAMES } from '@trine/game/games.ts';
-import { createApi } from '../src/app.ts';
+import { createApi } from '../src/api.ts';
 import { createLease, type Lease } from '../src/operations/jobs/lease.ts';
 import { tick } from '../src/operations/jobs/tick.ts';
 import { readConfig } from '../src/platform/config/config.ts';

@@ -16,7 +16,7 @@ import {
 } from '@trine/contract/client.ts';
 import type { Language } from '@trine/contract/envelope.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
-import { createApi } from '../src/app.ts';
+import { createApi } from '../src/api.ts';
 import { openWorld, type PlayerOptions, type World } from './test-world.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';

@@ -52,9 +52,11 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** A database of its own for one test file. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const url = await makeTestDatabase();
+/** A database of its own for one test file; `make` gives the url of another than a plain clone. */
+export async function openTestDatabase(
+  make: () => Promise<string> = makeTestDatabase,
+): Promise<TestDatabase> {
+  const url = await make();
   const pool = openPool({ url, asApplication: true, max: poolSize, name: 'trine test' });
   const ownerPool = openPool({ url, max: ownerPoolSize, name: 'trine test owner' });
   return {

@@ -1,8 +1,9 @@
 // The server as a process of its own for browser tests, whose time the test moves. It is what
 // `main.ts` starts, but for three things: its database is a clone of the test cluster's template,
 // its clock, PostgreSQL's and the demo beacon's are ahead of the wall's by what that database says,
-// and its rounds close and are drawn when the test asks for it (messages `close` and `draw`).
-// So a round of half an hour never ends while a test prepares, however busy the machine is.
+// and its rounds close and are drawn when the test asks for it (messages `close` and `draw`). So
+// a round of half an hour never ends while a test prepares, however busy the machine is. A test may
+// also let any time pass (`passMs`).
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -25,7 +26,7 @@ import { createLog } from '../src/platform/http/log.ts';
 import { builtConsoleFolder, builtWebFolder } from '../src/platform/http/built-folders.ts';
 import { readSecrets } from '../src/platform/secrets/secrets.ts';
 
-export type ProcessRequest = 'close' | 'draw';
+export type ProcessRequest = 'close' | 'draw' | { readonly passMs: number };
 export type ProcessReport =
   | { readonly kind: 'ready'; readonly password: string; readonly aheadMs: number }
   | { readonly kind: 'done'; readonly aheadMs: number };
@@ -79,7 +80,8 @@ async function openMovableBeacon(): Promise<Beacon> {
 }
 
 async function answer(request: ProcessRequest): Promise<void> {
-  await closeRounds();
+  if (typeof request === 'object') await letPass(request.passMs);
+  else await closeRounds();
   if (request === 'draw') await drawRounds();
   report({ kind: 'done', aheadMs });
 }
@@ -131,9 +133,22 @@ async function passTo(instant: string): Promise<void> {
     `select ceil(extract(epoch from (${instant}) - clock_timestamp()) * 1000) as missing`,
   );
   const missingMs = Number(rows[0]?.missing ?? 0);
-  if (missingMs <= 0) return;
-  aheadMs += missingMs;
+  if (missingMs > 0) await moveClock(missingMs);
+}
+
+async function moveClock(byMs: number): Promise<void> {
+  aheadMs += byMs;
   await owner.query(`select setval('test_clock.ahead_ms', $1::bigint)`, [aheadMs]);
+}
+
+/** Ids have run out then; they are there again once the lease is. */
+async function letPass(ms: number): Promise<void> {
+  await moveClock(ms);
+  await becomesTrue(
+    `select exists (
+       select from lease where name = 'clock' and expires_at > clock_timestamp()
+     ) as holds`,
+  );
 }
 
 async function becomesTrue(question: string): Promise<void> {

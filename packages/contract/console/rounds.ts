@@ -7,6 +7,8 @@ import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
 import { consoleCall, nullable, pageRequest, wordOf } from './console-call.ts';
 
 export const roundStates = ['open', 'closed', 'drawn', 'settled', 'void'] as const;
+/** `sealed_late`: its seal was written less than half a second before its draw, or later. */
+const voidRules = ['sealed_late'] as const;
 
 const Seal = Type.Object({
   root: Type.String(),
@@ -48,7 +50,7 @@ export const BoardRound = Type.Object({
   /** `7 2 9 18` once drawn, else empty. */
   lottery_code: Type.String(),
   /** The rule by which a round is void; null when it is not, or when two people voided it. */
-  void_rule: nullable(wordOf(['sealed_late'])),
+  void_rule: nullable(wordOf(voidRules)),
   settlement: Type.Object({
     slices_done: Type.Integer(),
     slices: Type.Integer(),
@@ -117,6 +119,7 @@ export const readRound = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
+/** Requests that wait for a second person, oldest first, and rounds that are void by rule. */
 export const listVoids = consoleCall({
   method: 'GET',
   path: '/voids/list',
@@ -136,6 +139,21 @@ export const listVoids = consoleCall({
         reason: Type.String(),
         asked_by: Actor,
         asked_at: Seconds,
+      }),
+    ),
+    /** The newest of those that nobody was asked about, newest first. */
+    by_rule: Type.Array(
+      Type.Object({
+        round_id: Identifier,
+        game_id: Type.Integer(),
+        issue: Type.String(),
+        draws_at: Seconds,
+        rule: wordOf(voidRules),
+        /** When its seal was written, and it became void. */
+        voided_at: Seconds,
+        orders: Type.Integer(),
+        /** What goes back. */
+        stake: MoneyText,
       }),
     ),
   }),

@@ -7,7 +7,7 @@ export const sentences: Sentences = {
     wrong_credentials:
       'The username or password is not correct. Please check both. Tries left: {{tries_left}}.',
     locked_out: 'Too many wrong tries. Please try again in {{retry_after}}.',
-    proof_required: 'The security check did not succeed. Please try again.',
+    proof_required: 'This request needs a security check. Please try again.',
     username_taken: 'This username is already taken. Please choose another one.',
     inviter_unknown:
       'This invite code is not known. Please check it with the person who invited you.',

@@ -7,7 +7,7 @@ export const sentences: Sentences = {
     wrong_credentials:
       'ユーザー名またはパスワードが正しくありません。ご確認ください。残り{{tries_left}}回試せます。',
     locked_out: '入力の誤りが続いたため、{{retry_after}}後にもう一度お試しください。',
-    proof_required: 'セキュリティ確認ができませんでした。もう一度お試しください。',
+    proof_required: 'この操作にはセキュリティ確認が必要です。もう一度お試しください。',
     username_taken: 'このユーザー名はすでに使われています。別の名前をお選びください。',
     inviter_unknown: 'この招待コードは見つかりません。ご招待者にご確認ください。',
     members_only: 'この機能は会員の方のみご利用いただけます。先に会員登録をしてください。',

@@ -7,7 +7,7 @@ export const sentences: Sentences = {
     wrong_credentials:
       '아이디 또는 비밀번호가 올바르지 않습니다. 다시 확인해 주세요. 남은 시도는 {{tries_left}}회입니다.',
     locked_out: '입력 오류가 여러 번 발생했습니다. {{retry_after}} 후에 다시 시도해 주세요.',
-    proof_required: '보안 확인을 완료하지 못했습니다. 다시 시도해 주세요.',
+    proof_required: '이 요청에는 보안 확인이 필요합니다. 다시 시도해 주세요.',
     username_taken: '이미 사용 중인 아이디입니다. 다른 아이디를 선택해 주세요.',
     inviter_unknown: '확인되지 않는 초대 코드입니다. 초대한 분에게 확인해 주세요.',
     members_only: '정회원만 이용할 수 있습니다. 먼저 회원으로 가입해 주세요.',

@@ -6,7 +6,7 @@ export const sentences: Sentences = {
     invalid_field: '「{{field}}」的內容不符規定，請檢查後再試。',
     wrong_credentials: '使用者名稱或密碼不正確，請重新確認。還可嘗試 {{tries_left}} 次。',
     locked_out: '錯誤次數過多，請於 {{retry_after}}後再試。',
-    proof_required: '安全驗證未通過，請再試一次。',
+    proof_required: '此操作需要安全驗證，請再試一次。',
     username_taken: '此使用者名稱已有人使用，請改用其他名稱。',
     inviter_unknown: '查無此邀請碼，請向邀請您的人確認。',
     members_only: '此功能僅限正式會員使用，請先註冊帳戶。',

@@ -6,7 +6,7 @@ export const sentences: Sentences = {
     invalid_field: '“{{field}}”的内容不符合要求，请检查后重试。',
     wrong_credentials: '用户名或密码不正确，请重新确认。还可尝试 {{tries_left}} 次。',
     locked_out: '错误次数过多，请在 {{retry_after}}后重试。',
-    proof_required: '安全验证未通过，请重试。',
+    proof_required: '此操作需要安全验证，请重试。',
     username_taken: '该用户名已被使用，请换一个。',
     inviter_unknown: '未找到该邀请码，请向邀请您的人确认。',
     members_only: '该功能仅限正式会员使用，请先注册账户。',

@@ -2,10 +2,10 @@ import { askChild } from '../child.ts';
 import type { Outcome } from '../measurement.ts';
 import type { Ground } from '../ground.ts';
 import type { Stand } from '../stand/stand.ts';
-import type { ConsoleAnswer, ConsoleQuestion } from './queue-client.ts';
+import type { QueueAnswer, QueueQuestion } from './queue-client.ts';
 
 /** Durable bets a second without HTTP, with this many batches on their way at once. */
-export function atTheConsole(
+export function atTheQueue(
   { sizes, signal }: Ground,
   stand: Stand,
 ): (writers: number, seconds?: number) => Promise<Outcome> {
@@ -13,7 +13,7 @@ export function atTheConsole(
   return async (writers, seconds = sizes.seconds) => {
     // The rounds are the server's.
     await stand.server();
-    const question: ConsoleQuestion = {
+    const question: QueueQuestion = {
       databaseUrl: stand.cluster.url,
       postmaster: stand.cluster.postmaster,
       playerIds,
@@ -22,8 +22,8 @@ export function atTheConsole(
       warmUpSeconds: sizes.warmUpSeconds,
       seconds,
     };
-    const { answer } = await askChild<ConsoleAnswer>({
-      script: 'console/desk-client.ts',
+    const { answer } = await askChild<QueueAnswer>({
+      script: 'bet-queue/queue-client.ts',
       question,
       signal,
     });

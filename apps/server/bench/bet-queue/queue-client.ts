@@ -12,7 +12,7 @@ import { betOf } from '../load/bets.ts';
 import { costOf, processorUse } from '../load/processor.ts';
 import type { Cost } from '../measurement.ts';
 
-export interface ConsoleQuestion {
+export interface QueueQuestion {
   readonly databaseUrl: string;
   readonly postmaster: number;
   readonly playerIds: readonly string[];
@@ -22,7 +22,7 @@ export interface ConsoleQuestion {
   readonly seconds: number;
 }
 
-export interface ConsoleAnswer {
+export interface QueueAnswer {
   readonly accepted: number;
   readonly perSecond: number;
   readonly cost: Cost;
@@ -30,9 +30,9 @@ export interface ConsoleAnswer {
 
 const waitingPerWriter = 1_000;
 
-await answerParent(betAtTheConsole);
+await answerParent(betAtTheQueue);
 
-async function betAtTheConsole(question: ConsoleQuestion): Promise<ConsoleAnswer> {
+async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   const { databaseUrl, writers, warmUpSeconds, seconds, postmaster } = question;
   const most = { max: writers + 1, name: 'trine bench console' };
   const pool = openPool({ url: databaseUrl, asApplication: true, ...most });

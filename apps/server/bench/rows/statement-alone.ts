@@ -1,6 +1,6 @@
 import { inTurns, type Outcome } from '../measurement.ts';
 import type { Measurement } from '../ground.ts';
-import { atTheConsole } from '../bet-queue/at-the-queue.ts';
+import { atTheQueue } from '../bet-queue/at-the-queue.ts';
 import { openTpcb } from '../tpcb/tpcb.ts';
 
 const writerCounts = [1, 2, 4] as const;
@@ -16,7 +16,7 @@ export const statementAlone: Measurement = {
   id: 'R3',
   async open(ground) {
     const stand = await ground.stand();
-    const bets = atTheConsole(ground, stand);
+    const bets = atTheQueue(ground, stand);
     const tpcb = await openTpcb(ground);
     const writers = await best(writerCounts, (count) => bets(count, probeSeconds));
     const clients = await best(clientCounts, (count) => tpcb.run(count, probeSeconds));

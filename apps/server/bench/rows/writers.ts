@@ -1,6 +1,6 @@
 import { inTurns } from '../measurement.ts';
 import type { Measurement } from '../ground.ts';
-import { atTheConsole } from '../bet-queue/at-the-queue.ts';
+import { atTheQueue } from '../bet-queue/at-the-queue.ts';
 
 const many = 4;
 
@@ -12,7 +12,7 @@ export const writers: Measurement = {
   id: 'R7',
   async open(ground) {
     const stand = await ground.stand();
-    const bets = atTheConsole(ground, stand);
+    const bets = atTheQueue(ground, stand);
     return {
       ours: { what: `${many} writers, bets handed to the console`, unit: '/s' },
       against: { what: 'one writer', unit: '/s' },

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { useApiQuery } from '../../data/read.ts';
@@ -14,8 +14,12 @@ import { useTell } from '../../ui/tell.ts';
 import { gameName } from '../../ui/words/names.ts';
 
 type VoidRow = ConsoleAnswer<'/voids/list'>['rows'][number];
+type RuleRow = ConsoleAnswer<'/voids/list'>['by_rule'][number];
 
-/** Rounds whose beacon cannot be had: one person asked, another confirms or somebody withdraws. */
+/**
+ * Rounds whose beacon cannot be had: one person asked, another confirms or somebody withdraws.
+ * Below them those that a rule made void without being asked.
+ */
 export function VoidsScreen() {
   const reading = useApiQuery('/voids/list', {});
   return (
@@ -30,11 +34,19 @@ export function VoidsScreen() {
         columns={columns}
         empty="No round waits for a void."
       />
+      <Typography.Title level={2}>Void by rule</Typography.Title>
+      <RowsTable
+        name="Void by rule"
+        pages={wholeOf({ ...reading, data: reading.data && { rows: reading.data.by_rule } })}
+        rowKey="round_id"
+        columns={ruleColumns}
+        empty="No round was void by rule."
+      />
     </Page>
   );
 }
 
-const columns: Columns<VoidRow> = [
+const roundColumns: Columns<VoidRow | RuleRow> = [
   {
     title: 'Round',
     key: 'round',
@@ -46,6 +58,26 @@ const columns: Columns<VoidRow> = [
   },
   { title: 'Draw was due', key: 'draw', render: (_, row) => <Moment at={row.draws_at} /> },
   { title: 'Orders', key: 'orders', align: 'right', render: (_, row) => row.orders },
+];
+
+const reasons = {
+  sealed_late: 'Sealed too late: less than half a second before its draw, or after it',
+} as const satisfies Record<RuleRow['rule'], string>;
+
+const ruleColumns: Columns<RuleRow> = [
+  ...(roundColumns as Columns<RuleRow>),
+  {
+    title: 'Returned',
+    key: 'stake',
+    align: 'right',
+    render: (_, row) => <Amount value={row.stake} />,
+  },
+  { title: 'Reason', key: 'reason', width: 300, render: (_, row) => reasons[row.rule] },
+  { title: 'Void since', key: 'voided', render: (_, row) => <Moment at={row.voided_at} /> },
+];
+
+const columns: Columns<VoidRow> = [
+  ...(roundColumns as Columns<VoidRow>),
   {
     title: 'To be returned',
     key: 'stake',

@@ -1,7 +1,7 @@
 /** A short tone when somebody writes; off until it is turned on in this browser. */
 import { useEffect, useRef, useState } from 'react';
 
-const key = 'desk-sound';
+const key = 'console-sound';
 const toneHz = 660;
 const toneSeconds = 0.15;
 const loudness = 0.08;

@@ -7,7 +7,7 @@ export interface View {
   readonly search: string;
 }
 
-const key = 'desk-views';
+const key = 'console-views';
 const most = 60;
 
 export function readViews(): readonly View[] {

@@ -56,7 +56,7 @@ async function actsOn(subject: string): Promise<string[]> {
   return rows.toReversed().map(({ act, actor, address }) => `${act} ${actor} ${address}`);
 }
 
-test('a deposit goes through the queue, is approved once, and stands in the audit log', async () => {
+test('a deposit goes through the queue, is approved once, and is in the audit log', async () => {
   const first = await staff('finance');
   const second = await staff('finance', 2);
   const player = await api.signedIn({ balance: 0n });

@@ -75,6 +75,10 @@ export const watchConsole = statement({
         from void_request v
         where v.withdrawn_at is null
           and v.confirmed_at is null
+      ) || (
+        select coalesce('/' || max(r.round_id)::text, '')
+        from round r
+        where r.void_rule is not null
       ) as void_mark,
       (select coalesce(max(s.changed_at)::text, '') from switch s) as switch_mark,
       (

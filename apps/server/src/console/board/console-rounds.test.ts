@@ -296,6 +296,27 @@ test('a round is void by two people, whose addresses stand in the audit log', as
   assert.ok((await given(auditor.client, '/audit-log/verify', {})).holds);
 });
 
+test('rounds that are void by rule are listed, newest first, with their rule', async () => {
+  const { client } = await staffConsole.signedIn('auditor');
+  const playerId = await staffConsole.world.player();
+  const rounds: TestRound[] = [];
+  for (const gameId of [1, 2]) {
+    const round = await staffConsole.world.round({ gameId });
+    const wanted = { play_type: 'big', money: '7.00', plan_id: (gameId - 1) * 4 + 1 };
+    assert.equal(await bet(round, playerId, wanted), 'placed');
+    await round.moveTo('lapsed');
+    await look();
+    rounds.unshift(round);
+  }
+  const { rows, by_rule } = await given(client, '/voids/list', {});
+  assert.deepEqual(rows, []);
+  assert.deepEqual(
+    by_rule.map(({ issue, rule, orders, stake }) => [issue, rule, orders, stake]),
+    rounds.map(({ issue }) => [issue, 'sealed_late', 1, '7.00']),
+  );
+  for (const { voided_at, draws_at } of by_rule) assert.ok(voided_at >= draws_at);
+});
+
 test('rounds are listed by game, state and issue, and downloaded', async () => {
   const { client, cookie } = await staffConsole.signedIn('auditor');
   const { rows } = await given(client, '/rounds/list', { status: 'settled' });

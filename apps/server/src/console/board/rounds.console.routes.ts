@@ -66,6 +66,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRo
   return [
     consoleRoute(calls.listVoids, async () => {
       const rows = await voids.runningVoids(database);
+      const byRule = await voids.newestVoidsByRule(database);
       return answer({
         rows: rows.map((row) => ({
           request_id: Number(row.requestId),
@@ -78,6 +79,16 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRo
           reason: row.reason,
           asked_by: row.askedBy,
           asked_at: seconds(row.askedAt),
+        })),
+        by_rule: byRule.map((row) => ({
+          round_id: Number(row.roundId),
+          game_id: row.gameId,
+          issue: row.issue,
+          draws_at: seconds(row.drawsAt),
+          rule: row.rule,
+          voided_at: seconds(row.voidedAt),
+          orders: row.bookCount,
+          stake: money(row.bookStakeMinor),
         })),
       });
     }),

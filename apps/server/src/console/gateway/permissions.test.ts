@@ -56,7 +56,7 @@ test('nobody comes through without a session, but to sign in', async () => {
 
 test('a token of another form, length or age opens nothing', async () => {
   for (const token of ['', 'x', 'a'.repeat(43), '../../etc', `${'a'.repeat(42)}=`, '\u00ff']) {
-    const cookie = `trine_desk=${encodeURIComponent(token)}`;
+    const cookie = `trine_console=${encodeURIComponent(token)}`;
     const response = await fetch(`${staffConsole.baseUrl}/console/api/session/me`, {
       headers: { cookie },
     });

@@ -8,6 +8,7 @@ import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { drawRound } from './draw-round.ts';
+import type { VoidRule } from './round.ts';
 import * as sql from './void.sql.ts';
 
 export interface VoidParts {
@@ -122,11 +123,29 @@ export interface RunningVoid {
   readonly askedAt: number;
 }
 
+export interface VoidByRule {
+  readonly roundId: RoundId;
+  readonly gameId: number;
+  readonly issue: string;
+  readonly drawsAt: number;
+  readonly rule: VoidRule;
+  readonly voidedAt: number;
+  readonly bookCount: number;
+  /** What goes back in all. */
+  readonly bookStakeMinor: bigint;
+}
+
 const maxRunning = 200;
+const maxByRule = 100;
 
 /** Requests that wait for the second person, oldest first. */
 export async function runningVoids(from: Connection): Promise<RunningVoid[]> {
   return sql.runningRequests.all(from, { limit: maxRunning });
+}
+
+/** The newest rounds that a rule made void, newest first. */
+export async function newestVoidsByRule(from: Connection): Promise<VoidByRule[]> {
+  return sql.voidsByRule.all(from, { limit: maxByRule });
 }
 
 function refused(refusal: VoidRefusal): Refused {

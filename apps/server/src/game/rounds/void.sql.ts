@@ -4,6 +4,7 @@
 import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import type { VoidRule } from './round.ts';
 
 type RoundObjection = 'round_not_closed' | 'too_early';
 type RequestObjection = 'request_unknown' | 'request_over';
@@ -78,5 +79,29 @@ export const runningRequests = statement({
       and v.withdrawn_at is null
       and r.status = 'closed'
     order by v.request_id
+    limit $1::integer`,
+});
+
+/** Rounds that no person made void, newest first. */
+export const voidsByRule = statement({
+  name: 'rounds.voids_by_rule',
+  parameters: { limit: int4 },
+  columns: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    drawsAt: moment,
+    rule: word<VoidRule>(),
+    voidedAt: moment,
+    bookCount: int4,
+    bookStakeMinor: int8(),
+  },
+  text: `
+    select
+      r.round_id, r.game_id, r.issue, r.draws_at, r.void_rule as rule, r.closed_at as voided_at,
+      r.book_count, r.book_stake_minor
+    from round r
+    where r.void_rule is not null
+    order by r.round_id desc
     limit $1::integer`,
 });

@@ -12,22 +12,45 @@ import {
 } from '../../platform/http/route.ts';
 import { noteWrongPassword, type LoginParts } from './login.ts';
 import { foldName } from './names.ts';
+import type { Seat } from '../sessions/passwords.ts';
 import { passwordOfPlayer } from './prove-owner.sql.ts';
 
 export type ProofParts = Pick<LoginParts, 'database' | 'nextId' | 'passwords' | 'throttle'>;
 
-/**
- * Null when it is the owner, otherwise the refusal. Guesses count as guesses at the login do, so
- * that a token alone opens nothing.
- */
+export interface Proof {
+  readonly context: Pick<Context<SessionPlayer>, 'player' | 'address'>;
+  readonly password: string;
+}
+
+export interface Proven {
+  /** What else is to be hashed has its turn already. */
+  readonly seat: Seat;
+  /** Of the password that was given. */
+  readonly passwordHash: string;
+  readonly triesLeft: number;
+}
+
+/** Null when it is the owner, otherwise the refusal. */
 export async function proveOwner(
   parts: ProofParts,
-  { player, address }: Pick<Context<SessionPlayer>, 'player' | 'address'>,
+  context: Proof['context'],
   password: string | undefined,
 ): Promise<Reply<never> | null> {
   if (password === undefined || password === '') {
     return refused('required_field', { field: 'password' });
   }
+  return asOwner(parts, { context, password }, async () => null);
+}
+
+/**
+ * Does `act` when it is the owner; otherwise the refusal. Guesses count as guesses at the login do,
+ * so that a token alone opens nothing.
+ */
+export async function asOwner<Outcome>(
+  parts: ProofParts,
+  { context: { player, address }, password }: Proof,
+  act: (proven: Proven) => Promise<Outcome>,
+): Promise<Reply<never> | Outcome> {
   const { playerId } = player;
   const attempt = { name: foldName(player.username), address };
   const sender = { lane: 'session', account: `player:${playerId}`, address } as const;
@@ -38,12 +61,13 @@ export async function proveOwner(
     }
     const who = { bucket: bucketOf(playerId), playerId };
     const { passwordHash } = await passwordOfPlayer.one(parts.database, who);
+    const { triesLeft } = permit;
     if (await seat.verify(passwordHash === '' ? null : passwordHash, password)) {
       await parts.throttle.forget(attempt);
-      return null;
+      return act({ seat, passwordHash, triesLeft });
     }
     await noteWrongPassword(parts, { playerId, address }, permit);
-    return refused('wrong_credentials', { tries_left: permit.triesLeft });
+    return refused('wrong_credentials', { tries_left: triesLeft });
   });
   return outcome === 'busy' ? busy(retryAfterSeconds) : outcome;
 }

@@ -19,8 +19,8 @@ export function createAuthenticatorCipher(
   pepper: Buffer,
   randomBytes: RandomBytes,
 ): AuthenticatorCipher {
-  const key = derive(pepper, 'trine/desk/authenticator');
-  const codeKey = derive(pepper, 'trine/desk/recovery');
+  const key = derive(pepper, 'trine/console/authenticator');
+  const codeKey = derive(pepper, 'trine/console/recovery');
   return {
     seal(staffId, secret) {
       const nonce = randomBytes(nonceBytes);

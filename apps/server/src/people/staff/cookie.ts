@@ -1,7 +1,7 @@
 // The session's cookie. Scripts can not read it, other sites' pages never send it, and it goes to
 // the console's addresses alone.
 
-const cookieName = 'trine_desk';
+const cookieName = 'trine_console';
 
 /** The token in a `Cookie` header, or null. */
 export function readCookie(header: string | undefined): string | null {

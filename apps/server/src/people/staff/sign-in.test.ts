@@ -120,11 +120,11 @@ test('wrong codes count as wrong passwords do, and a right password forgives non
   staffConsole.passMs(15 * 60 * 1000 + 1);
 });
 
-test('the cookie is for the console alone and out of reach of scripts and other sites', async () => {
+test("the cookie is the console's alone, out of reach of scripts and other sites", async () => {
   const { cookiesSet, client } = await staffConsole.signedIn('content', 7);
   assert.match(
     cookiesSet[0] ?? '',
-    /^trine_desk=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
+    /^trine_console=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
   );
   const proxied = await fetch(`${staffConsole.baseUrl}/console/api/session/begin`, {
     method: 'POST',
@@ -136,7 +136,7 @@ test('the cookie is for the console alone and out of reach of scripts and other 
   });
   assert.match(proxied.headers.get('set-cookie') ?? '', /; Secure$/);
   await given(client, '/session/sign-out', {});
-  assert.match(cookiesSet.at(-1) ?? '', /^trine_desk=; .*Max-Age=0$/);
+  assert.match(cookiesSet.at(-1) ?? '', /^trine_console=; .*Max-Age=0$/);
   assertDenied(await client.call('/session/me', {}), 'signed_out');
 });
 

@@ -107,7 +107,7 @@ const accepted: [Environment, Partial<Config>][] = [
   ],
   [{ WIN_MESSAGE_FROM: '25' }, { winMessageFromMinor: minor(25_00n) }],
   [{ WIN_MESSAGE_FROM: '0' }, { winMessageFromMinor: null }],
-  [{ DESK_IDLE_MINUTES: '5' }, { consoleIdleMs: 300_000 }],
+  [{ CONSOLE_IDLE_MINUTES: '5' }, { consoleIdleMs: 300_000 }],
   [{ TURNOVER_FACTOR: '0' }, { turnoverHundredths: 0 }],
   [{ TURNOVER_FACTOR: '1.5' }, { turnoverHundredths: 150 }],
   [

@@ -157,7 +157,7 @@ export function readConfig(environment: Environment): Config {
     ...readApprovalLimits(environment),
     turnoverHundredths: Number(readAmount(environment, 'TURNOVER_FACTOR', turnoverFactors)),
     promised: readPromised(environment),
-    consoleIdleMs: readNumber(environment, 'DESK_IDLE_MINUTES', consoleIdleMinutes) * 60_000,
+    consoleIdleMs: readNumber(environment, 'CONSOLE_IDLE_MINUTES', consoleIdleMinutes) * 60_000,
     winMessageFromMinor: readWinMessage(environment),
     trustedProxies: readTrustedProxies(environment),
     entriesPerHour: readPace(environment, 'ENTRIES_PER_HOUR', defaultPaces[profile].entries),

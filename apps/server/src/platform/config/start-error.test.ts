@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { checkServer, openPool, type SettingsSource } from '../postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
+import { openTestCable } from '../../../testing/test-cable.ts';
 import { explainStartError } from './start-error.ts';
 
 /** The sentence for what goes wrong, or the error itself when it has none. */
@@ -138,35 +138,17 @@ test('a DATABASE_URL with a wrong user, password or database', async () => {
         'create it.',
     ],
   ];
-  const { rows } = await database.ownerPool.query<{ at: Date }>('select clock_timestamp() as at');
-  const beganAt = rows[0]?.at ?? new Date();
+  // The driver leaves a connection without a password half open, and PostgreSQL waits a minute for
+  // it, unless the cable ends.
+  const cable = await openTestCable(database.url);
   for (const [spoil, sentence] of faults) {
-    const url = new URL(database.url);
+    const url = new URL(cable.url);
     spoil(url);
     assert.equal(await connecting(url.href), sentence);
   }
-  await endHalfOpen(database, beganAt);
+  await cable.close();
   await database.close();
 });
-
-/**
- * The driver leaves a connection without a password half open, and PostgreSQL waits a minute for
- * it. Other tests connect to the same cluster at the same time, but none takes so long.
- */
-async function endHalfOpen(database: TestDatabase, beganAt: Date): Promise<void> {
-  for (let ended = 0; ended === 0; await delay(lookEveryMs)) {
-    const { rowCount } = await database.ownerPool.query(
-      `select pg_terminate_backend(a.pid)
-       from pg_stat_activity a
-       where a.state = 'starting'
-         and a.backend_start between $1 and clock_timestamp() - interval '5 seconds'`,
-      [beganAt],
-    );
-    ended = rowCount ?? 0;
-  }
-}
-
-const lookEveryMs = 100;
 
 test('a PostgreSQL that is too old', async () => {
   const old: Record<string, string> = { server_version_num: '140012', server_version: '14.12' };

@@ -21,7 +21,7 @@ await writeFile(join(webFolder, 'assets', 'main-Bx3_9aZq.js.map'), '{}');
 await writeFile(join(webFolder, 'icon.svg'), '<svg/>');
 after(() => rm(webFolder, { recursive: true }));
 
-const consoleFolder = await mkdtemp(join(tmpdir(), 'trine-desk-'));
+const consoleFolder = await mkdtemp(join(tmpdir(), 'trine-console-'));
 await mkdir(join(consoleFolder, 'assets'));
 await writeFile(join(consoleFolder, 'index.html'), '<!doctype html><title>console</title>');
 await writeFile(join(consoleFolder, 'assets', 'main-Cx3_9aZq.js'), 'export {};');
@@ -196,7 +196,7 @@ test('a request that never ends is ended without being asked about', async () =>
   let heard = '';
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
   socket.write('POST /index.php/api/user/login HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-  await once(socket, 'close', { signal: AbortSignal.timeout(20_000) });
+  await once(socket, 'close', { signal: AbortSignal.timeout(90_000) });
   assert.match(heard, /^HTTP\/1\.1 4\d\d /);
   await slow.app.close();
 });

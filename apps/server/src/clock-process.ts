@@ -1,0 +1,62 @@
+// What runs without being asked: the clock that moves rounds, maintenance, and the nightly audit.
+
+import { hostname } from 'node:os';
+import { GAMES } from '@trine/game/games.ts';
+import { startClock } from './operations/jobs/clock.ts';
+import { createLease } from './operations/jobs/lease.ts';
+import { scheduleOf } from './platform/config/config.ts';
+import { createHousekeeping } from './operations/jobs/maintenance-jobs.ts';
+import { isTransient } from './platform/http/failure.ts';
+import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
+import { createUpkeep } from './operations/maintenance/maintenance.ts';
+import type { Parts, World } from './world.ts';
+
+export function processName(randomBytes: World['randomBytes']): string {
+  return `${hostname()}/${randomBytes(6).toString('hex')}`;
+}
+
+export function runClock(opened: AsyncDisposableStack, parts: Parts): void {
+  const { config, secrets, world, database, nextId, beacon, metrics } = parts;
+  const lease = createLease(database, 'clock', processName(world.randomBytes));
+  const upkeep = createUpkeep({
+    database,
+    assertLead: (tx) => lease.assert(tx),
+    log: world.log,
+    onRowsBeyond: (rows) => metrics?.rowsBeyond(rows),
+  });
+  opened.defer(() => upkeep.stop());
+  const keepHouse = createHousekeeping({ ...config, database, receiptKey: secrets.receiptKey });
+  const clock = startClock({
+    database,
+    lease,
+    nextId,
+    games: GAMES.map((game) => ({ gameId: game.id, schedule: scheduleOf(config, game) })),
+    chain: beacon.chain,
+    receiptKey: secrets.receiptKey,
+    winMessageFromMinor: config.winMessageFromMinor,
+    signature: (round) => beacon.signature(round),
+    onError: (error) => {
+      // The watch has raised the alert about a database that is away or full.
+      const level = isTransient(error) ? 'warn' : 'error';
+      world.log[level]({ error }, 'the clock failed and looks again');
+    },
+    onTick: async ({ nowMs }) => {
+      void upkeep.look(nowMs);
+      await keepHouse(nowMs);
+    },
+  });
+  opened.defer(() => clock.stop());
+}
+
+export function auditNightly(opened: AsyncDisposableStack, parts: Parts): void {
+  const { config, secrets, world, database, metrics } = parts;
+  const nightly = startNightlyAudit({
+    database,
+    receiptKey: secrets.receiptKey,
+    timeZone: config.operatorTimeZone,
+    now: world.now,
+    log: world.log,
+    onResult: (result) => metrics?.audited(result),
+  });
+  opened.defer(() => nightly.stop());
+}

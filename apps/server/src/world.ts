@@ -1,0 +1,46 @@
+// What the process is made of: what comes from outside, and what is opened once and shared.
+
+import type { Logger } from 'pino';
+import { type BetQueueOptions } from './game/betting/bet-queue.ts';
+import { type Config } from './platform/config/config.ts';
+import type { NextId } from './platform/postgres/ids.ts';
+import { type Database } from './platform/postgres/transaction.ts';
+import { type Beacon } from './game/beacon/chains.ts';
+import { type DatabaseWatch } from './platform/health/database-watch.ts';
+import type { Route } from './platform/http/route.ts';
+import { type Metrics } from './operations/metrics/metrics.ts';
+import { type Passwords } from './people/sessions/passwords.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
+
+export interface World {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: (size: number) => Buffer;
+  readonly log: Logger;
+  /** The folder with the built web app; null serves the API alone. */
+  readonly webFolder: string | null;
+  /** The folder with the built console; without one its API alone is served. */
+  readonly consoleFolder?: string | null;
+  /** Routes beside the contract's, for measuring. */
+  readonly extraRoutes?: readonly Route[];
+  /** In place of what stands below, for measuring. */
+  readonly betQueue?: Partial<Pick<BetQueueOptions, 'writers' | 'batchMost'>>;
+  /** In place of the one that the configuration names, for tests. */
+  readonly beacon?: Beacon;
+}
+
+export interface Parts {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly world: World;
+  readonly database: Database;
+  /** Bets have connections of their own: no slow page of history can keep one waiting. */
+  readonly bettingDatabase: Database;
+  readonly nextId: NextId;
+  readonly beacon: Beacon;
+  readonly passwords: Passwords;
+  /** Absent where nothing fails. */
+  readonly watch?: DatabaseWatch;
+  /** Null, or none, when nobody reads them. */
+  readonly metrics?: Metrics | null;
+}
