@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { bettingRoutes } from './game/betting/betting.routes.ts';
-import { createBetQueue } from './game/betting/bet-queue.ts';
+import { createBetQueue, type BetQueue } from './game/betting/bet-queue.ts';
 import { configuredLines, createLines } from './service/content/hosts.ts';
 import { createConsoleMount } from './console/console.routes.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
@@ -31,20 +31,13 @@ export const bettingWriters = 1;
 
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
-  const { config, secrets, world, database, bettingDatabase, nextId, beacon, metrics } = parts;
+  const { config, secrets, world, database, beacon, metrics } = parts;
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const { profile, operatorTimeZone: timeZone } = config;
   const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
-  const ownQueue = createBetQueue({
-    database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,
-    nextId,
-    now,
-    writers: bettingWriters,
-    ...world.betQueue,
-  });
-  const betQueue = metrics?.watchBetQueue(ownQueue) ?? ownQueue;
+  const betQueue = openBetQueue(parts);
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const { limitOf, shareOf } = createRateLimits(config, now);
   const isLoopbackFree = profile === 'demo';
@@ -90,6 +83,18 @@ export function createApi(parts: Parts): FastifyInstance {
   limitConnections(server.server, connectionLimitOf(config.trustedProxies));
   metrics?.watchServer(server);
   return server;
+}
+
+/** Bets wait here for their batch; what it does is measured where somebody reads the metrics. */
+function openBetQueue({ world, bettingDatabase, nextId, metrics }: Parts): BetQueue {
+  const queue = createBetQueue({
+    database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,
+    nextId,
+    now: world.now,
+    writers: bettingWriters,
+    ...world.betQueue,
+  });
+  return metrics?.watchBetQueue(queue) ?? queue;
 }
 
 function consoleMount({ secrets, world, ...parts }: Parts, talk: Talk) {
