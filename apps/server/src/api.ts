@@ -38,7 +38,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const throttle = createLoginThrottle({ database, now });
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
   const betQueue = openBetQueue(parts);
-  const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
+  const onRegistered = profile === 'demo' ? createWelcome(parts.nextId) : null;
   const { limitOf, shareOf } = createRateLimits(config, now);
   const isLoopbackFree = profile === 'demo';
   const countRegistration = createRegistrationLimit({ ...config, database, now, isLoopbackFree });
