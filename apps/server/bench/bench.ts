@@ -6,7 +6,7 @@
 // figure counts.
 
 import { isKept, measure, type Row } from './measurement.ts';
-import { openGround, type Ground, type Measurement } from './ground.ts';
+import { openEnvironment, type Environment, type Measurement } from './environment.ts';
 import { readOptions, type Options } from './options.ts';
 import { printHead, printRow, writeResults } from './report.ts';
 import { batchesOfOne } from './rows/batches-of-one.ts';
@@ -24,7 +24,7 @@ import { viewing } from './rows/viewing.ts';
 import { writers } from './rows/writers.ts';
 import { fullSizes, quickSizes } from './sizes.ts';
 import { auditHistories } from './history/histories.ts';
-import { auditStand } from './stand/audit.ts';
+import { auditTarget } from './target/audit.ts';
 
 /** In this order: settling needs the servers to be still, histories fill the disk. */
 const measurements: readonly Measurement[] = [
@@ -66,7 +66,7 @@ async function bench(given: readonly string[]): Promise<number> {
   }
   const signal = stopSignal();
   await using opened = new AsyncDisposableStack();
-  const ground = openGround(opened, {
+  const environment = openEnvironment(opened, {
     sizes: options.isQuick ? quickSizes : fullSizes,
     signal,
     isPinned: options.isPinned,
@@ -74,11 +74,11 @@ async function bench(given: readonly string[]): Promise<number> {
     tell: (sentence) => console.log(`     … ${sentence}`),
   });
   if (options.profiled !== null) {
-    await profileRow(ground, options.profiled);
+    await profileRow(environment, options.profiled);
     return exitCodes.kept;
   }
-  const { rows, failures } = await measureRows(ground, options);
-  const { audited, faults } = await auditGround(ground);
+  const { rows, failures } = await measureRows(environment, options);
+  const { audited, faults } = await auditEnvironment(environment);
   const isWhole = options.wanted.length === 0 && !options.isQuick;
   if (isWhole) await writeResults(rows, audited);
   for (const fault of faults) console.error(`FAILED: ${fault}.`);
@@ -86,15 +86,15 @@ async function bench(given: readonly string[]): Promise<number> {
   return rows.every(isKept) ? exitCodes.kept : exitCodes.missed;
 }
 
-async function profileRow(ground: Ground, wanted: string): Promise<void> {
+async function profileRow(environment: Environment, wanted: string): Promise<void> {
   const measurement = measurements.find(({ id }) => id === wanted);
   if (measurement === undefined) throw new Error(`there is no ${wanted}`);
   await using opened = new AsyncDisposableStack();
-  await profile(ground, await measurement.open(ground, opened));
+  await profile(environment, await measurement.open(environment, opened));
 }
 
 /** A row that can not be measured is told and passed over. */
-async function measureRows(ground: Ground, { wanted }: Options) {
+async function measureRows(environment: Environment, { wanted }: Options) {
   const rows: Row[] = [];
   let failures = 0;
   printHead();
@@ -103,11 +103,15 @@ async function measureRows(ground: Ground, { wanted }: Options) {
     if (wanted.length > 0 && !wanted.includes(id)) continue;
     try {
       await using opened = new AsyncDisposableStack();
-      const row = await measure(id, await measurement.open(ground, opened), ground.sizes.runs);
+      const row = await measure(
+        id,
+        await measurement.open(environment, opened),
+        environment.sizes.runs,
+      );
       rows.push(row);
       printRow(row);
     } catch (error) {
-      ground.signal.throwIfAborted();
+      environment.signal.throwIfAborted();
       console.error(`${id} could not be measured:`, error);
       failures += 1;
     }
@@ -116,10 +120,10 @@ async function measureRows(ground: Ground, { wanted }: Options) {
 }
 
 /** What makes the figures worthless, as sentences; and the audit of the stand for the file. */
-async function auditGround({ opened, signal }: Ground) {
-  const { stand, histories } = opened;
+async function auditEnvironment({ opened, signal }: Environment) {
+  const { target, histories } = opened;
   const startedAt = performance.now();
-  const audited = stand && (await auditStand(stand, signal));
+  const audited = target && (await auditTarget(target, signal));
   const faults = [
     ...(audited?.faults ?? []),
     ...(histories === null ? [] : await auditHistories(histories)),

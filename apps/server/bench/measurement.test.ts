@@ -33,7 +33,7 @@ for (const [ours, against, wanted, value, kept] of promises) {
       id: 'R0',
       ours: { ...side, values: ours },
       against: { ...side, values: against },
-      bar: { wanted, value },
+      threshold: { wanted, value },
       remark: null,
     };
     assert.equal(isKept(row), kept);
@@ -49,7 +49,7 @@ test('both sides run in turns, and the middle of what they cost is told', async 
     {
       ours: { what: 'ours', unit: '/s' },
       against: { what: 'the other', unit: '/s' },
-      bar: { wanted: 'at least', value: 1 },
+      threshold: { wanted: 'at least', value: 1 },
       ...inTurns(
         async () => {
           order.push('ours');

@@ -1,11 +1,11 @@
 // What a row of the table is: two things measured in turns on one machine in one run, and their
 // ratio. Absolute figures tell of the machine, the ratio tells of us.
 
-export interface Contest {
+export interface Comparison {
   readonly ours: Side;
   readonly against: Side;
   /** The promise: our median over the other's. */
-  readonly bar: Bar;
+  readonly threshold: Threshold;
   /** Both sides once. */
   run(): Promise<{ readonly ours: Outcome; readonly against: Outcome }>;
   /** Our side alone, for whoever wants to see where its time goes. */
@@ -19,7 +19,7 @@ export interface Side {
   readonly unit: string;
 }
 
-export interface Bar {
+export interface Threshold {
   readonly wanted: 'at least' | 'at most';
   readonly value: number;
 }
@@ -48,7 +48,7 @@ export interface Row {
   readonly id: string;
   readonly ours: Series;
   readonly against: Series;
-  readonly bar: Bar;
+  readonly threshold: Threshold;
   readonly remark: string | null;
 }
 
@@ -63,20 +63,20 @@ export function inTurns(ours: () => Promise<Outcome>, against: () => Promise<Out
   };
 }
 
-export async function measure(id: string, contest: Contest, runs: number): Promise<Row> {
+export async function measure(id: string, comparison: Comparison, runs: number): Promise<Row> {
   const ours: Outcome[] = [];
   const against: Outcome[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const pair = await contest.run();
+    const pair = await comparison.run();
     ours.push(pair.ours);
     against.push(pair.against);
   }
   return {
     id,
-    ours: seriesOf(contest.ours, ours),
-    against: seriesOf(contest.against, against),
-    bar: contest.bar,
-    remark: contest.remark?.() ?? null,
+    ours: seriesOf(comparison.ours, ours),
+    against: seriesOf(comparison.against, against),
+    threshold: comparison.threshold,
+    remark: comparison.remark?.() ?? null,
   };
 }
 
@@ -98,7 +98,7 @@ export function ratioOf({ ours, against }: Pick<Row, 'ours' | 'against'>): numbe
 }
 
 export function isKept(row: Row): boolean {
-  const { wanted, value } = row.bar;
+  const { wanted, value } = row.threshold;
   return wanted === 'at least' ? ratioOf(row) >= value : ratioOf(row) <= value;
 }
 

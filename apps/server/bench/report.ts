@@ -5,7 +5,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isKept, median, ratioOf, type Cost, type Row, type Series } from './measurement.ts';
 import { generatorName } from './load/load.ts';
-import type { Audit } from './stand/audit.ts';
+import type { Audit } from './target/audit.ts';
 
 const resultsFolder = resolve(import.meta.dirname, '..', '..', '..', 'bench');
 const widths = [4, 52, 46, 6];
@@ -16,7 +16,7 @@ export function printHead(): void {
 
 /** What it is, then the median with the least and the greatest of the runs, then what it cost. */
 export function printRow(row: Row): void {
-  const { wanted, value } = row.bar;
+  const { wanted, value } = row.threshold;
   const verdict = `${wanted} ${value}, ${isKept(row) ? 'kept' : 'missed'}`;
   console.log(line([row.id, row.ours.what, row.against.what]));
   const figures = [figuresOf(row.ours), figuresOf(row.against)];

@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { Difference } from './auditor/difference.ts';
-import type { Reply } from './auditor/happening.ts';
+import type { Reply } from './auditor/observation.ts';
 import type { Asked, Instance } from './instance.ts';
 
 const json = 'application/json; charset=utf-8';

@@ -1,7 +1,7 @@
 // What a step left behind, read past all cables and handed to the auditor.
 
 import { explain } from './auditor/explain.ts';
-import type { EntryRow, OrderRow, Sent } from './auditor/happening.ts';
+import type { EntryRow, OrderRow, Sent } from './auditor/observation.ts';
 import type { Status } from './auditor/model.ts';
 import { followRounds, isSealedLate, type RoundRow } from './auditor/rounds.ts';
 import * as sql from './simulation.sql.ts';

@@ -1,23 +1,23 @@
 import { askChild } from '../child.ts';
 import type { Outcome } from '../measurement.ts';
-import type { Ground } from '../ground.ts';
-import type { Stand } from '../stand/stand.ts';
+import type { Environment } from '../environment.ts';
+import type { Target } from '../target/target.ts';
 import type { QueueAnswer, QueueQuestion } from './queue-client.ts';
 
 /** Durable bets a second without HTTP, with this many batches on their way at once. */
 export function atTheQueue(
-  { sizes, signal }: Ground,
-  stand: Stand,
+  { sizes, signal }: Environment,
+  target: Target,
 ): (writers: number, seconds?: number) => Promise<Outcome> {
-  const playerIds = stand.players.map(({ playerId }) => String(playerId));
+  const playerIds = target.players.map(({ playerId }) => String(playerId));
   return async (writers, seconds = sizes.seconds) => {
     // The rounds are the server's.
-    await stand.server();
+    await target.server();
     const question: QueueQuestion = {
-      databaseUrl: stand.cluster.url,
-      postmaster: stand.cluster.postmaster,
+      databaseUrl: target.cluster.url,
+      postmaster: target.cluster.postmaster,
       playerIds,
-      issues: [...(await stand.issues())],
+      issues: [...(await target.issues())],
       writers,
       warmUpSeconds: sizes.warmUpSeconds,
       seconds,
@@ -27,7 +27,7 @@ export function atTheQueue(
       question,
       signal,
     });
-    stand.acknowledge(answer.accepted);
+    target.acknowledge(answer.accepted);
     return { value: answer.perSecond, cost: answer.cost };
   };
 }

@@ -4,9 +4,9 @@
 // the other address has its 99th percentile below a second; 2: it has not.
 
 import { Agent, request } from 'node:http';
-import { openCluster } from '../stand/cluster.ts';
-import { environmentOf } from '../stand/stand.ts';
-import { startServer } from '../stand/server.ts';
+import { openCluster } from '../target/cluster.ts';
+import { environmentOf } from '../target/target.ts';
+import { startServer } from '../target/server.ts';
 
 const floodAddress = '127.0.0.1';
 const otherAddress = '127.0.0.2';

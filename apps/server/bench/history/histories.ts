@@ -5,11 +5,11 @@ import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import { migrate } from '../../src/platform/postgres/migrate.ts';
 import type { Database } from '../../src/platform/postgres/transaction.ts';
 import type { Sizes } from '../sizes.ts';
-import { auditSums } from '../stand/audit.ts';
-import { addDatabase, flush, openPatient, type Cluster } from '../stand/cluster.ts';
-import { signIn, type StandPlayer } from '../stand/players.ts';
-import { startServer, type Server } from '../stand/server.ts';
-import { environmentOf } from '../stand/stand.ts';
+import { auditSums } from '../target/audit.ts';
+import { addDatabase, flush, openPatient, type Cluster } from '../target/cluster.ts';
+import { signIn, type TargetPlayer } from '../target/players.ts';
+import { startServer, type Server } from '../target/server.ts';
+import { environmentOf } from '../target/target.ts';
 import * as sql from './history.sql.ts';
 import { makeHistory, ordersPerSlip } from './make-history.ts';
 
@@ -18,9 +18,9 @@ export interface History {
   readonly database: Database;
   readonly orders: number;
   /** Who has 500 orders each, signed in. */
-  readonly players: readonly StandPlayer[];
+  readonly players: readonly TargetPlayer[];
   /** Who has very many. */
-  readonly deep: StandPlayer;
+  readonly deep: TargetPlayer;
   /** The page at depth has the rows before this one. */
   readonly beforeId: { readonly orders: bigint; readonly funds: bigint };
 }

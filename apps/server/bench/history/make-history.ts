@@ -5,7 +5,7 @@ import {
   type PlayerId,
 } from '../../src/platform/postgres/ids.ts';
 import type { Database } from '../../src/platform/postgres/transaction.ts';
-import { makePlayers } from '../stand/players.ts';
+import { makePlayers } from '../target/players.ts';
 import * as sql from './history.sql.ts';
 
 export interface HistorySize {

@@ -1,10 +1,10 @@
 import { quantityLogList } from '@trine/contract/funds.ts';
 import { orderList } from '@trine/contract/orders.ts';
 import { askChild } from '../child.ts';
-import { percentile, type Contest } from '../measurement.ts';
-import type { Ground } from '../ground.ts';
+import { percentile, type Comparison } from '../measurement.ts';
+import type { Environment } from '../environment.ts';
 import type { History } from './histories.ts';
-import type { StandPlayer } from '../stand/players.ts';
+import type { TargetPlayer } from '../target/players.ts';
 import type { PageAnswer, PageQuestion } from './page-client.ts';
 import type { TimedCall } from '../load/timed.ts';
 
@@ -13,9 +13,9 @@ const warmUpPairs = 50;
 
 /** Two kinds of pages; `pair` gives the calls of one pair. */
 export function comparePages(
-  { sizes, signal }: Ground,
+  { sizes, signal }: Environment,
   pair: (index: number) => { readonly ours: TimedCall; readonly against: TimedCall },
-): Pick<Contest, 'run' | 'runOurs' | 'remark'> {
+): Pick<Comparison, 'run' | 'runOurs' | 'remark'> {
   const worst: string[] = [];
   let asked = 0;
   const run = async () => {
@@ -54,7 +54,7 @@ export type KindOfPages = keyof typeof kindsOfPages;
 export function pageOf(
   { server }: History,
   kind: KindOfPages,
-  { token, beforeId }: Pick<StandPlayer, 'token'> & { readonly beforeId?: bigint },
+  { token, beforeId }: Pick<TargetPlayer, 'token'> & { readonly beforeId?: bigint },
 ): TimedCall {
   const at = beforeId === undefined ? {} : { before_id: Number(beforeId) };
   return { url: server.url, path: kindsOfPages[kind], token, body: JSON.stringify(at) };

@@ -1,7 +1,7 @@
 // The bets of a load: which player stakes what, where. Each player has one play for good, so that
 // no stakes are ever opposite, and all plays together cost the house nothing it could not pay.
 
-import type { StandPlayer } from '../stand/players.ts';
+import type { TargetPlayer } from '../target/players.ts';
 
 export interface LoadRequest {
   readonly token: string;
@@ -30,7 +30,7 @@ const hotShare = 5;
 
 /** A bet for every player, over all sixteen rooms, or all of them in the first. */
 export function betsOfAll(
-  players: readonly StandPlayer[],
+  players: readonly TargetPlayer[],
   issues: Issues,
   where: 'all rooms' | 'one room',
 ): LoadRequest[] {
@@ -40,7 +40,7 @@ export function betsOfAll(
 }
 
 /** The same with every fifth bet made by the first player. */
-export function betsWithHotPlayer(players: readonly StandPlayer[], issues: Issues): LoadRequest[] {
+export function betsWithHotPlayer(players: readonly TargetPlayer[], issues: Issues): LoadRequest[] {
   const [hot, ...others] = betsOfAll(players, issues, 'all rooms');
   if (hot === undefined) throw new Error('nobody is there to bet');
   return others.flatMap((bet, index) => (index % (hotShare - 1) === 0 ? [hot, bet] : [bet]));

@@ -5,9 +5,9 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../src/platform/postgres/transaction.ts';
-import type { Contest } from '../measurement.ts';
-import type { Ground } from '../ground.ts';
-import { openPatient } from '../stand/cluster.ts';
+import type { Comparison } from '../measurement.ts';
+import type { Environment } from '../environment.ts';
+import { openPatient } from '../target/cluster.ts';
 import { readProfile, type NodeProfile } from './node-profile.ts';
 import { startPerf } from './perf.ts';
 import * as sql from './statements.sql.ts';
@@ -18,22 +18,22 @@ const shownColumns = 90;
 const writtenPlaces = 200;
 
 /** Prints what takes most, and where all of it is written. */
-export async function profile(ground: Ground, contest: Contest): Promise<void> {
+export async function profile(environment: Environment, comparison: Comparison): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'trine-profile-'));
-  const database = openPatient(opened, (await ground.cluster()).url);
+  const database = openPatient(opened, (await environment.cluster()).url);
   for (const prepare of sql.prepareStatistics) await prepare.run(database, {});
   await sql.reloadSettings.run(database, {});
-  await contest.runOurs();
-  const { stand, histories } = ground.opened;
-  const server = stand === null ? (histories?.many.server ?? null) : stand.running();
+  await comparison.runOurs();
+  const { target, histories } = environment.opened;
+  const server = target === null ? (histories?.many.server ?? null) : target.running();
   const stopPerf = await startPerf(folder);
   await server?.obey({ profile: null });
   await sql.resetStatistics.run(database, {});
-  const { value, cost } = await contest.runOurs();
+  const { value, cost } = await comparison.runOurs();
   const file = join(folder, 'server.cpuprofile');
   await server?.obey({ profile: file });
-  console.log(`${contest.ours.what}: ${value.toFixed(0)} ${contest.ours.unit}`);
+  console.log(`${comparison.ours.what}: ${value.toFixed(0)} ${comparison.ours.unit}`);
   if (cost !== null) console.log(`µs of processor each: ${JSON.stringify(cost)}`);
   await tellStatements(database, folder);
   if (server !== null) await tellPlaces(file, folder);

@@ -1,4 +1,4 @@
-import type { Measurement } from '../ground.ts';
+import type { Measurement } from '../environment.ts';
 import { ordersPerSlip } from '../history/make-history.ts';
 import { comparePages, pageOf, type KindOfPages } from '../history/pages.ts';
 
@@ -6,16 +6,16 @@ import { comparePages, pageOf, type KindOfPages } from '../history/pages.ts';
 export function deepPage(id: string, kind: KindOfPages): Measurement {
   return {
     id,
-    async open(ground) {
-      const { many } = await ground.histories();
+    async open(environment) {
+      const { many } = await environment.histories();
       const { token } = many.deep;
       const beforeId = many.beforeId[kind];
-      const depth = ground.sizes.depth / (kind === 'orders' ? 1 : ordersPerSlip);
+      const depth = environment.sizes.depth / (kind === 'orders' ? 1 : ordersPerSlip);
       return {
         ours: { what: `a page of ${kind} at depth ${depth}, p50`, unit: 'ms' },
         against: { what: 'the first page, p50', unit: 'ms' },
-        bar: { wanted: 'at most', value: 1.2 },
-        ...comparePages(ground, () => ({
+        threshold: { wanted: 'at most', value: 1.2 },
+        ...comparePages(environment, () => ({
           ours: pageOf(many, kind, { token, beforeId }),
           against: pageOf(many, kind, { token }),
         })),

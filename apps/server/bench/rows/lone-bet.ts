@@ -1,18 +1,18 @@
 import { askChild } from '../child.ts';
-import { percentile, type Contest } from '../measurement.ts';
-import type { Ground, Measurement } from '../ground.ts';
+import { percentile, type Comparison } from '../measurement.ts';
+import type { Environment, Measurement } from '../environment.ts';
 import { betOf } from '../load/bets.ts';
-import type { Stand } from '../stand/stand.ts';
+import type { Target } from '../target/target.ts';
 import type { LoneBetAnswer, LoneBetQuestion } from '../bet-queue/lone-bet-client.ts';
 
 /** How long a bet takes when nothing else happens, at worst; the middle is told beside it. */
 export const loneBet: Measurement = {
   id: 'R8',
-  async open(ground): Promise<Contest> {
-    const stand = await ground.stand();
+  async open(environment): Promise<Comparison> {
+    const target = await environment.target();
     const answers: LoneBetAnswer[] = [];
     const run = async () => {
-      const answer = await betAlone(ground, stand);
+      const answer = await betAlone(environment, target);
       answers.push(answer);
       return { ours: worst(answer.overHttpMs), against: worst(answer.directMs) };
     };
@@ -23,7 +23,7 @@ export const loneBet: Measurement = {
     return {
       ours: { what: 'a lone bet over HTTP, p99', unit: 'ms' },
       against: { what: 'its statement sent straight, p99', unit: 'ms' },
-      bar: { wanted: 'at most', value: 1.5 },
+      threshold: { wanted: 'at most', value: 1.5 },
       run,
       runOurs: async () => (await run()).ours,
       remark: () => `p50 ${middle('overHttpMs')} against ${middle('directMs')}`,
@@ -35,19 +35,19 @@ function worst(ms: readonly number[]) {
   return { value: percentile(ms, 0.99), cost: null };
 }
 
-async function betAlone({ sizes, signal }: Ground, stand: Stand): Promise<LoneBetAnswer> {
-  const [player] = stand.players;
+async function betAlone({ sizes, signal }: Environment, target: Target): Promise<LoneBetAnswer> {
+  const [player] = target.players;
   if (player === undefined) throw new Error('nobody is there to bet');
   const question: LoneBetQuestion = {
-    url: (await stand.server()).url,
-    databaseUrl: stand.cluster.url,
+    url: (await target.server()).url,
+    databaseUrl: target.cluster.url,
     playerId: String(player.playerId),
     token: player.token,
-    bet: betOf(await stand.issues(), 0, 'all rooms'),
+    bet: betOf(await target.issues(), 0, 'all rooms'),
     pairs: sizes.pairs,
   };
   const script = 'console/lone-bet-client.ts';
   const { answer } = await askChild<LoneBetAnswer>({ script, question, signal });
-  stand.acknowledge(answer.accepted);
+  target.acknowledge(answer.accepted);
   return answer;
 }

@@ -1,5 +1,5 @@
 import type { History } from '../history/histories.ts';
-import type { Measurement } from '../ground.ts';
+import type { Measurement } from '../environment.ts';
 import { comparePages, pageOf, type KindOfPages } from '../history/pages.ts';
 
 /** So that one player after the other is far away from the one before. */
@@ -9,13 +9,13 @@ const stride = 7_919;
 export function longHistory(id: string, kind: KindOfPages): Measurement {
   return {
     id,
-    async open(ground) {
-      const { few, many } = await ground.histories();
+    async open(environment) {
+      const { few, many } = await environment.histories();
       return {
         ours: { what: `a page of ${kind} among ${many.orders} orders, p50`, unit: 'ms' },
         against: { what: `among ${few.orders}, p50`, unit: 'ms' },
-        bar: { wanted: 'at most', value: 1.3 },
-        ...comparePages(ground, (index) => ({
+        threshold: { wanted: 'at most', value: 1.3 },
+        ...comparePages(environment, (index) => ({
           ours: pageOf(many, kind, playerAt(many, index)),
           against: pageOf(few, kind, playerAt(few, index)),
         })),

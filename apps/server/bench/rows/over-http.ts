@@ -4,12 +4,12 @@ import { createClient, type Request } from '@trine/contract/client.ts';
 import { heart } from '@trine/contract/room.ts';
 import { playOrder } from '@trine/contract/orders.ts';
 import type { Outcome } from '../measurement.ts';
-import type { Ground } from '../ground.ts';
+import type { Environment } from '../environment.ts';
 import { betsOfAll, type LoadRequest } from '../load/bets.ts';
 import { makeLoad, type LoadOutcome } from '../load/load.ts';
-import { noopPath } from '../stand/noop.ts';
-import type { Server } from '../stand/server.ts';
-import type { Stand } from '../stand/stand.ts';
+import { noopPath } from '../target/noop.ts';
+import type { Server } from '../target/server.ts';
+import type { Target } from '../target/target.ts';
 
 /** As at the end of a round, when everybody bets at once; fewer would leave the batches small. */
 const crowd = 512;
@@ -25,14 +25,14 @@ export interface OverHttp {
   readonly heartbeats: (server: Server) => Promise<Outcome>;
 }
 
-export function overHttp(ground: Ground, stand: Stand, connections = crowd): OverHttp {
+export function overHttp(environment: Environment, target: Target, connections = crowd): OverHttp {
   async function load(server: Server, path: string, requests: readonly LoadRequest[]) {
-    const { sizes, isPinned, signal } = ground;
+    const { sizes, isPinned, signal } = environment;
     const { warmUpSeconds, seconds } = sizes;
     return makeLoad({
       url: server.url,
       serverPid: server.pid,
-      postmaster: stand.cluster.postmaster,
+      postmaster: target.cluster.postmaster,
       path: `${apiPath}${path}`,
       requests,
       connections,
@@ -46,17 +46,17 @@ export function overHttp(ground: Ground, stand: Stand, connections = crowd): Ove
   return {
     async bets(server, requests) {
       const outcome = await load(server, playOrder.path, requests);
-      stand.acknowledge(outcome.counted.accepted);
+      target.acknowledge(outcome.counted.accepted);
       return outcome;
     },
     async noops(server) {
-      const requests = betsOfAll(stand.players, await stand.issues(), 'all rooms');
+      const requests = betsOfAll(target.players, await target.issues(), 'all rooms');
       return load(server, noopPath, requests);
     },
     async heartbeats(server) {
-      const issues = await stand.issues();
+      const issues = await target.issues();
       const room = { plan_id: 1, game_id: 1, issue: issues.get(1) ?? '' };
-      const viewers = stand.players.slice(0, viewersOfRoom);
+      const viewers = target.players.slice(0, viewersOfRoom);
       const since = await newestMessage(server, room, viewers[0]?.token ?? '');
       const body = JSON.stringify({ ...room, since });
       const requests = viewers.map(({ token }) => ({ token, body }));

@@ -1,5 +1,5 @@
 import { inTurns, type Outcome } from '../measurement.ts';
-import type { Measurement } from '../ground.ts';
+import type { Measurement } from '../environment.ts';
 import { atTheQueue } from '../bet-queue/at-the-queue.ts';
 import { openTpcb } from '../tpcb/tpcb.ts';
 
@@ -14,17 +14,17 @@ const probeSeconds = 1;
  */
 export const statementAlone: Measurement = {
   id: 'R3',
-  async open(ground) {
-    const stand = await ground.stand();
-    const bets = atTheQueue(ground, stand);
-    const tpcb = await openTpcb(ground);
+  async open(environment) {
+    const target = await environment.target();
+    const bets = atTheQueue(environment, target);
+    const tpcb = await openTpcb(environment);
     const writers = await best(writerCounts, (count) => bets(count, probeSeconds));
     const clients = await best(clientCounts, (count) => tpcb.run(count, probeSeconds));
-    const { seconds, tpcbScale } = ground.sizes;
+    const { seconds, tpcbScale } = environment.sizes;
     return {
       ours: { what: `bets handed to a console of ${writers} writers`, unit: '/s' },
       against: { what: `${tpcb.name}, scale ${tpcbScale}, ${clients} clients`, unit: '/s' },
-      bar: { wanted: 'at least', value: 8 },
+      threshold: { wanted: 'at least', value: 8 },
       ...inTurns(
         () => bets(writers),
         () => tpcb.run(clients, seconds),

@@ -1,5 +1,5 @@
 import { inTurns } from '../measurement.ts';
-import type { Measurement } from '../ground.ts';
+import type { Measurement } from '../environment.ts';
 import { atTheQueue } from '../bet-queue/at-the-queue.ts';
 
 const many = 4;
@@ -10,13 +10,13 @@ const many = 4;
  */
 export const writers: Measurement = {
   id: 'R7',
-  async open(ground) {
-    const stand = await ground.stand();
-    const bets = atTheQueue(ground, stand);
+  async open(environment) {
+    const target = await environment.target();
+    const bets = atTheQueue(environment, target);
     return {
       ours: { what: `${many} writers, bets handed to the console`, unit: '/s' },
       against: { what: 'one writer', unit: '/s' },
-      bar: { wanted: 'at least', value: 1.5 },
+      threshold: { wanted: 'at least', value: 1.5 },
       ...inTurns(
         () => bets(many),
         () => bets(1),

@@ -12,12 +12,12 @@ import {
 } from '../../src/platform/postgres/ids.ts';
 import type { Beacon } from '../../src/game/beacon/chains.ts';
 import { drawRound } from '../../src/game/rounds/draw-round.ts';
-import type { Stand } from '../stand/stand.ts';
-import { flush } from '../stand/cluster.ts';
+import type { Target } from '../target/target.ts';
+import { flush } from '../target/cluster.ts';
 import * as sql from './settling.sql.ts';
 
 export interface PastRound {
-  readonly stand: Stand;
+  readonly target: Target;
   readonly beacon: Beacon;
   readonly orders: number;
   readonly players: number;
@@ -37,8 +37,8 @@ const signatureTries = 20;
 
 /** Makes a round that is drawn and not settled. */
 export async function makeDrawnRound(asked: PastRound): Promise<RoundId> {
-  const { stand, beacon, orders, players, nth } = asked;
-  const { database, nextId } = stand;
+  const { target, beacon, orders, players, nth } = asked;
+  const { database, nextId } = target;
   const roundId = nextId<RoundId>();
   const drawsAt = Math.floor(Date.now() / closeMs) * closeMs;
   const opensAt = drawsAt - roundMs;
@@ -62,11 +62,11 @@ export async function makeDrawnRound(asked: PastRound): Promise<RoundId> {
     const places = { every, firstPlace, lastPlace };
     const some = { roundId, firstOrderId, postingId: nextId<PostingId>(), ...places };
     await sql.postStakes.one(database, some);
-    stand.acknowledge(await sql.insertOrders.run(database, some));
+    target.acknowledge(await sql.insertOrders.run(database, some));
   }
   await sql.sumExposures.run(database, { roundId });
   await sql.takeSeats.run(database, { roundId });
-  await database.transaction((tx) => sealRound(tx, roundId, stand.receiptKey));
+  await database.transaction((tx) => sealRound(tx, roundId, target.receiptKey));
   const signature = await speak(beacon, beaconRound);
   await database.transaction((tx) => drawRound(tx, roundId, signature));
   await sql.analyzeOrders.run(database, {});

@@ -8,9 +8,9 @@ import { openDatabase, type Tx } from '../../src/platform/postgres/transaction.t
 import { openBeacon } from '../../src/game/beacon/chains.ts';
 import { settleRound } from '../../src/game/settlement/settle-round.ts';
 import type { Outcome } from '../measurement.ts';
-import type { Measurement } from '../ground.ts';
+import type { Measurement } from '../environment.ts';
 import { costOf, processorUse } from '../load/processor.ts';
-import { flush } from '../stand/cluster.ts';
+import { flush } from '../target/cluster.ts';
 import { makeDrawnRound, ordersPerPlayer } from './past-round.ts';
 import * as sql from './settling.sql.ts';
 
@@ -22,11 +22,11 @@ const winMessageFromMinor = 1_000_00n;
 /** How long a big round keeps its winners waiting, beside how fast rows can be written at all. */
 export const settling: Measurement = {
   id: 'R9',
-  async open(ground, opened) {
-    const stand = await ground.stand();
-    const { cluster, database, nextId } = stand;
-    const { ordersToSettle: orders, players } = ground.sizes;
-    await stand.stopServer();
+  async open(environment, opened) {
+    const target = await environment.target();
+    const { cluster, database, nextId } = target;
+    const { ordersToSettle: orders, players } = environment.sizes;
+    await target.stopServer();
     const { dataDir, postmaster } = cluster;
     const beacon = await openBeacon({ beacon: 'demo', drandUrls: [], dataDir });
     opened.defer(() => beacon.stop());
@@ -50,7 +50,7 @@ export const settling: Measurement = {
     }
 
     async function settle(): Promise<{ ours: Outcome; roundId: RoundId }> {
-      const roundId = await makeDrawnRound({ stand, beacon, orders, players, nth });
+      const roundId = await makeDrawnRound({ target, beacon, orders, players, nth });
       nth += 1;
       const assertLead = (tx: Tx) => lease.assert(tx);
       const settles = { database: clock, nextId, assertLead, winMessageFromMinor };
@@ -73,7 +73,7 @@ export const settling: Measurement = {
     return {
       ours: { what: `settling ${orders} orders of ${winners}`, unit: '/s' },
       against: { what: 'COPY of as many into a table like it', unit: '/s' },
-      bar: { wanted: 'at least', value: 2 },
+      threshold: { wanted: 'at least', value: 2 },
       async run() {
         const { ours, roundId } = await settle();
         return { ours, against: await copy(roundId) };

@@ -9,10 +9,10 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { askChild } from '../child.ts';
 import type { Outcome } from '../measurement.ts';
-import type { Ground } from '../ground.ts';
+import type { Environment } from '../environment.ts';
 import { findProgram } from '../load/find-program.ts';
 import { costOf, processorUse } from '../load/processor.ts';
-import { addDatabase, flush, openPatient, type Cluster } from '../stand/cluster.ts';
+import { addDatabase, flush, openPatient, type Cluster } from '../target/cluster.ts';
 import type { TpcbAnswer, TpcbQuestion } from './tpcb-client.ts';
 import { makeTables } from './tpcb.sql.ts';
 
@@ -22,23 +22,23 @@ export interface Tpcb {
   run(clients: number, seconds: number): Promise<Outcome>;
 }
 
-export async function openTpcb(ground: Ground): Promise<Tpcb> {
-  const cluster = await ground.cluster();
+export async function openTpcb(environment: Environment): Promise<Tpcb> {
+  const cluster = await environment.cluster();
   const url = await addDatabase(cluster, 'bench_tpcb');
   const program = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin'));
   const made = program === null ? ownTpcb : pgbench(program);
-  return made({ url, cluster, ground });
+  return made({ url, cluster, environment });
 }
 
 interface Place {
   readonly url: string;
   readonly cluster: Cluster;
-  readonly ground: Ground;
+  readonly environment: Environment;
 }
 
 function pgbench(program: string) {
-  return async ({ url, cluster, ground }: Place): Promise<Tpcb> => {
-    const { sizes, signal } = ground;
+  return async ({ url, cluster, environment }: Place): Promise<Tpcb> => {
+    const { sizes, signal } = environment;
     const env = environmentOf(url);
     const fill = ['--initialize', '--init-steps=dtGvp', `--scale=${sizes.tpcbScale}`, '--quiet'];
     await promisify(execFile)(program, fill, { env, signal });
@@ -87,8 +87,8 @@ function environmentOf(url: string): Record<string, string> {
   };
 }
 
-async function ownTpcb({ url, cluster, ground }: Place): Promise<Tpcb> {
-  const { sizes, signal } = ground;
+async function ownTpcb({ url, cluster, environment }: Place): Promise<Tpcb> {
+  const { sizes, signal } = environment;
   await using opened = new AsyncDisposableStack();
   const database = openPatient(opened, url);
   for (const make of makeTables(sizes.tpcbScale)) await make.run(database, {});

@@ -2,14 +2,14 @@
 
 import { Difference } from './difference.ts';
 import { digitsFrom, payoutOf, sumOfDigits, winningSums } from './facts.ts';
-import { entryKinds, type EntryRow, type Happening } from './happening.ts';
+import { entryKinds, type EntryRow, type Observation } from './observation.ts';
 import { playerOf, type Model, type Round } from './model.ts';
 
 /** Holds an entry that is no stake against what is owed, and books it. */
-export function credit(model: Model, entry: EntryRow, happening: Happening): void {
+export function credit(model: Model, entry: EntryRow, observation: Observation): void {
   const player = playerOf(model, entry.playerId);
   const round = [...model.rounds.values()].find(({ roundId }) => roundId === entry.roundId);
-  const owed = round === undefined ? null : owedBy(round, entry, happening);
+  const owed = round === undefined ? null : owedBy(round, entry, observation);
   if (round === undefined || owed !== entry.amount || round.paid.has(entry.playerId)) {
     const paid = round?.paid.get(entry.playerId) ?? 'nothing yet';
     const expected = { owed, paid, round: round?.issue };
@@ -24,8 +24,8 @@ export function credit(model: Model, entry: EntryRow, happening: Happening): voi
   }
 }
 
-function owedBy(round: Round, entry: EntryRow, happening: Happening): bigint | null {
-  const { instants, signature, sealedLate } = happening;
+function owedBy(round: Round, entry: EntryRow, observation: Observation): bigint | null {
+  const { instants, signature, sealedLate } = observation;
   const now = instants.at(-1) ?? 0;
   const isLate = sealedLate.includes(round.roundId);
   if (now < round.draws && !isLate) return null;

@@ -12,19 +12,19 @@ import {
   isAccepted,
   isOpen,
   placedRows,
-  type Happening,
+  type Observation,
   type PlacedRows,
   type Sent,
-} from './happening.ts';
+} from './observation.ts';
 import { accept, freeze, judge, type Intent, type Verdict } from './judge.ts';
 import { playerOf, type Model } from './model.ts';
 
 const sessionEnded = 50012;
 const maxTried = 12;
 
-interface Story {
+interface Explanation {
   readonly model: Model;
-  readonly happening: Happening;
+  readonly observation: Observation;
   /** Answers that no state has explained so far. */
   readonly puzzling: Set<Sent>;
   /** Acceptances by the first order that they name. */
@@ -36,36 +36,39 @@ interface Story {
 }
 
 /** Brings the model up to date; throws `Difference` when nothing explains what came. */
-export function explain(model: Model, happening: Happening): void {
-  const story = openStory(model, happening);
-  understand(story, () => true);
-  for (const placed of placedRows(happening)) {
+export function explain(model: Model, observation: Observation): void {
+  const explanation = openExplanation(model, observation);
+  understand(explanation, () => true);
+  for (const placed of placedRows(observation)) {
     const { playerId, version } = placed.entry;
-    creditUpTo(story, playerId, version);
-    take(story, placed);
+    creditUpTo(explanation, playerId, version);
+    take(explanation, placed);
     const { planId } = placed.rows[0] ?? { planId: 0 };
-    understand(story, ({ intent }) => intent.playerId === playerId || intent.planId === planId);
+    understand(
+      explanation,
+      ({ intent }) => intent.playerId === playerId || intent.planId === planId,
+    );
   }
-  for (const playerId of new Set(happening.entries.map((entry) => entry.playerId))) {
-    creditUpTo(story, playerId, Number.POSITIVE_INFINITY);
+  for (const playerId of new Set(observation.entries.map((entry) => entry.playerId))) {
+    creditUpTo(explanation, playerId, Number.POSITIVE_INFINITY);
   }
-  freezeOpposites(story);
-  concludeStory(story);
+  freezeOpposites(explanation);
+  concludeExplanation(explanation);
 }
 
-function openStory(model: Model, happening: Happening): Story {
-  const { sent, troubled } = happening;
+function openExplanation(model: Model, observation: Observation): Explanation {
+  const { sent, troubled } = observation;
   const silent = sent.find(({ reply }) => isOpen(reply));
   if (silent !== undefined && !troubled) {
     const expected = 'an answer: nothing disturbed this step';
     throw new Difference('a request was not answered', { expected, got: silent });
   }
-  const fresh = new Set(placedRows(happening).map(({ entry }) => entry.entryId));
+  const fresh = new Set(placedRows(observation).map(({ entry }) => entry.entryId));
   const isNew = ({ reply }: Sent) => isAccepted(reply) && fresh.has(firstIdOf(reply));
   const answered = sent.filter(({ reply }) => !isOpen(reply));
   return {
     model,
-    happening,
+    observation,
     tried: new Map(),
     puzzling: new Set(answered.filter((one) => !isNew(one))),
     accepted: Map.groupBy(answered.filter(isNew), ({ reply }) =>
@@ -76,12 +79,15 @@ function openStory(model: Model, happening: Happening): Story {
 }
 
 /** Takes off the list whatever the present state explains. */
-function understand({ model, happening, puzzling, tried }: Story, about: (one: Sent) => boolean) {
+function understand(
+  { model, observation, puzzling, tried }: Explanation,
+  about: (one: Sent) => boolean,
+) {
   for (const one of puzzling) {
     if (!about(one)) continue;
     const { intent, reply } = one;
     const told = { code: reply?.code, data: reply?.data };
-    const answers = happening.instants.flatMap((now) => answersOf(judge(model, intent, now)));
+    const answers = observation.instants.flatMap((now) => answersOf(judge(model, intent, now)));
     if (answers.some((answer) => isDeepStrictEqual(answer, told))) puzzling.delete(one);
     else tried.set(one, [...(tried.get(one) ?? []), ...answers].slice(-maxTried));
   }
@@ -105,28 +111,28 @@ function answersOf(verdict: Verdict): { readonly code: number; readonly data: un
 }
 
 /** Books what the ledger says was paid to the player before its entry of this number. */
-function creditUpTo(story: Story, playerId: number, version: number): void {
-  const { model, happening } = story;
+function creditUpTo(explanation: Explanation, playerId: number, version: number): void {
+  const { model, observation } = explanation;
   const player = playerOf(model, playerId);
-  const due = happening.entries
+  const due = observation.entries
     .filter((entry) => entry.playerId === playerId && entry.kind !== entryKinds.buy)
     .filter((entry) => entry.version > player.version && entry.version < version)
     .toSorted((one, other) => one.version - other.version);
   for (const entry of due) {
-    credit(model, entry, happening);
-    understand(story, ({ intent }) => intent.playerId === playerId);
+    credit(model, entry, observation);
+    understand(explanation, ({ intent }) => intent.playerId === playerId);
   }
 }
 
 /** Judges again what the rows say was accepted, and holds the answers against it. */
-function take(story: Story, placed: PlacedRows): void {
-  const { model, happening, accepted } = story;
+function take(explanation: Explanation, placed: PlacedRows): void {
+  const { model, observation, accepted } = explanation;
   const { entry, rows } = placed;
   const tellers = accepted.get(entry.entryId) ?? [];
-  const intent = tellers[0]?.intent ?? unheardIntent(story, placed);
+  const intent = tellers[0]?.intent ?? unheardIntent(explanation, placed);
   const createdAt = rows[0]?.createdAt ?? 0;
   // A bet can also have been judged before the first instant of the step: then when it was written.
-  const verdicts = [...happening.instants.filter((now) => now <= createdAt), createdAt].map(
+  const verdicts = [...observation.instants.filter((now) => now <= createdAt), createdAt].map(
     (now) => ({ now, verdict: judge(model, intent, now) }),
   );
   const fitting = verdicts.find(({ verdict }) => verdict.kind === 'accepted');
@@ -175,7 +181,7 @@ function checkRows(model: Model, intent: Intent, { entry, rows }: PlacedRows): v
 }
 
 /** Whose bet these rows are, when nobody was told of them: somebody asked for exactly this. */
-function unheardIntent({ unheard }: Story, placed: PlacedRows): Intent {
+function unheardIntent({ unheard }: Explanation, placed: PlacedRows): Intent {
   const { entry, rows } = placed;
   for (const one of unheard) {
     const { intent } = one;
@@ -195,15 +201,15 @@ function unheardIntent({ unheard }: Story, placed: PlacedRows): Intent {
 }
 
 /** Opposite bets freeze the account once, after all that it was still allowed. */
-function freezeOpposites(story: Story): void {
-  const { model, happening, puzzling, unheard } = story;
+function freezeOpposites(explanation: Explanation): void {
+  const { model, observation, puzzling, unheard } = explanation;
   for (const one of [...puzzling, ...unheard]) {
     const { intent, reply } = one;
-    if (!mayHaveFrozen(one, happening)) continue;
-    if (!happening.instants.some((now) => isOpposite(judge(model, intent, now)))) continue;
+    if (!mayHaveFrozen(one, observation)) continue;
+    if (!observation.instants.some((now) => isOpposite(judge(model, intent, now)))) continue;
     freeze(model, intent);
     if (!isOpen(reply) && reasonOf(reply) === 'opposite_bets') puzzling.delete(one);
-    understand(story, (other) => other.intent.playerId === intent.playerId);
+    understand(explanation, (other) => other.intent.playerId === intent.playerId);
   }
 }
 
@@ -211,7 +217,7 @@ function freezeOpposites(story: Story): void {
  * Whoever was told of opposite bets did it, and somebody who heard nothing may have. So may one
  * whose first answer was lost: without a key, the second try meets the account frozen already.
  */
-function mayHaveFrozen({ intent, reply }: Sent, { frozen, troubled }: Happening): boolean {
+function mayHaveFrozen({ intent, reply }: Sent, { frozen, troubled }: Observation): boolean {
   if (!isOpen(reply) && reasonOf(reply) === 'opposite_bets') return true;
   if (!troubled || !frozen.includes(intent.playerId)) return false;
   return isOpen(reply) || (intent.key === null && reasonOf(reply) === 'account_frozen');
@@ -225,7 +231,7 @@ function isOpposite(verdict: Verdict): boolean {
   return verdict.kind === 'refused' && verdict.data['reason'] === 'opposite_bets';
 }
 
-function concludeStory({ model, puzzling, tried }: Story): void {
+function concludeExplanation({ model, puzzling, tried }: Explanation): void {
   const [left] = puzzling;
   if (left === undefined) return;
   const { balance, held, state, version } = playerOf(model, left.intent.playerId);

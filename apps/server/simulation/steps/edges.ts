@@ -3,7 +3,7 @@
 
 import { between } from '../../crash/random.ts';
 import { playCodes } from '../auditor/facts.ts';
-import { isAccepted } from '../auditor/happening.ts';
+import { isAccepted } from '../auditor/observation.ts';
 import { runningRound, tableOf, type Plan, type Player } from '../auditor/model.ts';
 import { costWith, stakeLeft } from '../auditor/table.ts';
 import { betOf, choose, keyOf } from '../bets.ts';

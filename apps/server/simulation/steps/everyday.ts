@@ -3,7 +3,7 @@
 import { between } from '../../crash/random.ts';
 import { Difference } from '../auditor/difference.ts';
 import { playCodes } from '../auditor/facts.ts';
-import { firstIdOf, isAccepted } from '../auditor/happening.ts';
+import { firstIdOf, isAccepted } from '../auditor/observation.ts';
 import { ask, expectAnswer, jsonCall } from '../calls.ts';
 import { anyBet, anyPlayer, betOf, choose, keyOf, lateBet, type Bet } from '../bets.ts';
 import { main, play, send, type Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 // What every step needs, and how bets are sent and judged.
 
-import type { Sent } from '../auditor/happening.ts';
+import type { Sent } from '../auditor/observation.ts';
 import { choose, type Bet } from '../bets.ts';
 import { ask } from '../calls.ts';
 import type { Random } from '../../crash/random.ts';

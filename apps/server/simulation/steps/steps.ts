@@ -3,12 +3,12 @@
 import { between, type Random } from '../../crash/random.ts';
 import { again, crowd, follow, hurry, lone, sameKey, stranger } from './everyday.ts';
 import { lastCent, lastOfCap, opposites, roomMinimum, soldOut } from './edges.ts';
-import { closeUnderBet, lockOrder } from './gates.ts';
+import { closeUnderBet, lockOrder } from './races.ts';
 import { hold, kindness, newOdds, otherCap, stopOrStart } from './operator.ts';
 import { read } from './reading.ts';
 import type { StepKind } from './stage.ts';
 import { lateSeal, nextEvent, passTime, staleLeader } from './timetable.ts';
-import { cutCable, cutClock, endBackends, jumpClock, killProcess, loseAnswer } from './troubles.ts';
+import { cutCable, cutClock, endBackends, jumpClock, killProcess, loseAnswer } from './faults.ts';
 import { voidRound } from './voiding.ts';
 
 const weights: readonly (readonly [StepKind, number])[] = [

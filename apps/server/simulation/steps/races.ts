@@ -32,16 +32,16 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
   const bet = betOf(world, { ...wish, key });
   await takeLead(stage, main(stage));
   await world.moveTo(round.closes - 1);
-  await using gate = await openGate(stage);
+  await using race = await openRace(stage);
   // Everything of the bet is written by then but its key.
-  await gate.client.query(sql.occupyKey, [String(player.playerId), key]);
+  await race.client.query(sql.occupyKey, [String(player.playerId), key]);
   const playing = send(stage, [bet], main(stage));
-  const met = await meet(stage, { application: 'trine console', gate, work: playing });
+  const met = await meet(stage, { application: 'trine console', race, work: playing });
   if (met === 'over') return observe({ sent: await playing });
   await world.moveTo(round.closes);
   const looking = main(stage).look();
-  await meet(stage, { application: 'trine clock', gate: null, work: looking });
-  await gate.open();
+  await meet(stage, { application: 'trine clock', race: null, work: looking });
+  await race.open();
   const [sent, errors] = await Promise.all([playing, looking]);
   if (errors.length > 0) {
     throw new Difference('a look went wrong', { expected: [], got: errors.map(String) });
@@ -63,18 +63,18 @@ export async function lockOrder(stage: Stage): Promise<void> {
   if (first === undefined || last === undefined) return;
   const bet = (player: Player) =>
     betOf(world, { player, plan, plays: [20], stake: plan.min, key: null });
-  await using outer = await openGate(stage);
-  await using inner = await openGate(stage);
+  await using outer = await openRace(stage);
+  await using inner = await openRace(stage);
   await outer.client.query(sql.lockAccount, [String(blocker.playerId)]);
   await inner.client.query(sql.lockAccount, [String(first.playerId)]);
   const instance = main(stage);
   const application = 'trine console';
   const playing = [send(stage, [bet(blocker)], instance)];
-  await meet(stage, { application, gate: outer, work: Promise.all(playing) });
+  await meet(stage, { application, race: outer, work: Promise.all(playing) });
   playing.push(send(stage, [bet(last), bet(first)], instance));
   await delay(queueingMs);
   await outer.open();
-  await meet(stage, { application, gate: inner, work: Promise.all(playing) });
+  await meet(stage, { application, race: inner, work: Promise.all(playing) });
   const free = await inner.client.query(sql.lockAccount, [String(last.playerId)]).then(
     () => true,
     () => false,
@@ -91,14 +91,14 @@ function lockPlace({ playerId }: Player): number {
   return (playerId % bucketCount) * 1e9 + playerId;
 }
 
-interface Gate extends AsyncDisposable {
+interface Race extends AsyncDisposable {
   readonly client: PoolClient;
   readonly pid: number;
   /** Lets go of all that it held. */
   open(): Promise<void>;
 }
 
-async function openGate({ world }: Stage): Promise<Gate> {
+async function openRace({ world }: Stage): Promise<Race> {
   const client = await world.owner.connect();
   const hearNothing = () => undefined;
   client.on('error', hearNothing);
@@ -121,15 +121,15 @@ type Met = 'waits' | 'over';
 interface Meeting {
   readonly application: string;
   /** What is waited for; null for any lock. */
-  readonly gate: Gate | null;
+  readonly race: Race | null;
   /** What should be stopped. */
   readonly work: Promise<unknown>;
 }
 
 /** Until a statement of an application waits for a lock, or the work is over without that. */
-async function meet({ world }: Stage, { application, gate, work }: Meeting): Promise<Met> {
-  const asked = gate === null ? [application] : [application, gate.pid];
-  const text = gate === null ? sql.waitingAtAll : sql.waitingForLocks;
+async function meet({ world }: Stage, { application, race, work }: Meeting): Promise<Met> {
+  const asked = race === null ? [application] : [application, race.pid];
+  const text = race === null ? sql.waitingAtAll : sql.waitingForLocks;
   let isOver = false;
   const end = () => (isOver = true);
   work.then(end, end);

@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/postgres/transaction.ts';
 import { auditAll } from '../../src/operations/audit/audit.ts';
 import { countOrders, sumBooks } from './audit.sql.ts';
 import { durability } from './cluster.sql.ts';
-import type { Stand } from './stand.ts';
+import type { Target } from './target.ts';
 
 export interface Audit {
   readonly postgres: string;
@@ -15,10 +15,10 @@ export interface Audit {
 }
 
 /** Everything that the server's own audit recounts, and that no order is missing. */
-export async function auditStand(stand: Stand, signal: AbortSignal): Promise<Audit> {
-  const { database, receiptKey } = stand;
-  await stand.stopServer();
-  const acknowledged = stand.acknowledged();
+export async function auditTarget(target: Target, signal: AbortSignal): Promise<Audit> {
+  const { database, receiptKey } = target;
+  await target.stopServer();
+  const acknowledged = target.acknowledged();
   const { orderCount } = await countOrders.one(database, {});
   const settings = await durability.one(database, {});
   const audited = await auditAll(database, { receiptKey, now: Date.now, signal });

@@ -13,17 +13,17 @@ import { readSecrets } from '../../src/platform/secrets/secrets.ts';
 import type { Issues } from '../load/bets.ts';
 import type { Sizes } from '../sizes.ts';
 import { flush, openPatient, type Cluster } from './cluster.ts';
-import { seatPlayers, type StandPlayer } from './players.ts';
+import { seatPlayers, type TargetPlayer } from './players.ts';
 import { analyzePlayers, liftCaps } from './players.sql.ts';
 import { startServer, type Server } from './server.ts';
 import type { ServerSettings } from './server-process.ts';
 
-export interface Stand {
+export interface Target {
   readonly cluster: Cluster;
   /** As the owner of the tables. */
   readonly database: Database;
   /** Those who are signed in. */
-  readonly players: readonly StandPlayer[];
+  readonly players: readonly TargetPlayer[];
   readonly nextId: NextId;
   readonly receiptKey: Buffer;
   /** The server as it is; started again when it was stopped. */
@@ -54,11 +54,11 @@ const openingWaitMs = 120_000;
 const lookEveryMs = 50;
 
 /** All of it ends with `opened`. */
-export async function openStand(
+export async function openTarget(
   opened: AsyncDisposableStack,
   cluster: Cluster,
   sizes: Sizes,
-): Promise<Stand> {
+): Promise<Target> {
   const environment = environmentOf(cluster, cluster.url, longRound(Date.now()));
   let running: Server | null = await startServer(opened, { environment, betQueue: {} });
   const database = openPatient(opened, cluster.url);

@@ -1,31 +1,31 @@
 // What measurements stand on, opened when the first of them asks for it.
 
 import { openHistories, type Histories } from './history/histories.ts';
-import type { Contest } from './measurement.ts';
+import type { Comparison } from './measurement.ts';
 import type { Sizes } from './sizes.ts';
-import { openCluster, type Cluster } from './stand/cluster.ts';
-import { openStand, type Stand } from './stand/stand.ts';
+import { openCluster, type Cluster } from './target/cluster.ts';
+import { openTarget, type Target } from './target/target.ts';
 
-export interface Ground {
+export interface Environment {
   readonly sizes: Sizes;
   readonly isPinned: boolean;
   /** Breaks the measuring off. */
   readonly signal: AbortSignal;
   cluster(): Promise<Cluster>;
-  stand(): Promise<Stand>;
+  target(): Promise<Target>;
   histories(): Promise<Histories>;
   /** What has been opened, to be audited. */
-  readonly opened: { readonly stand: Stand | null; readonly histories: Histories | null };
+  readonly opened: { readonly target: Target | null; readonly histories: Histories | null };
 }
 
 export interface Measurement {
   /** Its row in the table of what is promised. */
   readonly id: string;
   /** Prepares; what it opens for itself goes away with `opened`. */
-  open(ground: Ground, opened: AsyncDisposableStack): Promise<Contest>;
+  open(environment: Environment, opened: AsyncDisposableStack): Promise<Comparison>;
 }
 
-export interface GroundOptions {
+export interface EnvironmentOptions {
   readonly sizes: Sizes;
   readonly signal: AbortSignal;
   /** Whether loads over HTTP find server and PostgreSQL each on processors of its own. */
@@ -37,11 +37,14 @@ export interface GroundOptions {
 }
 
 /** All of it ends with `stack`. */
-export function openGround(stack: AsyncDisposableStack, options: GroundOptions): Ground {
+export function openEnvironment(
+  stack: AsyncDisposableStack,
+  options: EnvironmentOptions,
+): Environment {
   const { sizes, signal, isPinned, isProfiled, tell } = options;
   let cluster: Cluster | null = null;
-  const opened: { stand: Stand | null; histories: Histories | null } = {
-    stand: null,
+  const opened: { target: Target | null; histories: Histories | null } = {
+    target: null,
     histories: null,
   };
 
@@ -53,7 +56,7 @@ export function openGround(stack: AsyncDisposableStack, options: GroundOptions):
     return made;
   }
 
-  const ground: Ground = {
+  const environment: Environment = {
     sizes,
     isPinned,
     signal,
@@ -62,19 +65,19 @@ export function openGround(stack: AsyncDisposableStack, options: GroundOptions):
       cluster ??= await openCluster(stack, isProfiled);
       return cluster;
     },
-    async stand() {
+    async target() {
       const players = sizes.players.toLocaleString('en');
-      opened.stand ??= await timed(`making ${players} players`, async () =>
-        openStand(stack, await ground.cluster(), sizes),
+      opened.target ??= await timed(`making ${players} players`, async () =>
+        openTarget(stack, await environment.cluster(), sizes),
       );
-      return opened.stand;
+      return opened.target;
     },
     async histories() {
       opened.histories ??= await timed('making histories', async () =>
-        openHistories(stack, await ground.cluster(), sizes),
+        openHistories(stack, await environment.cluster(), sizes),
       );
       return opened.histories;
     },
   };
-  return ground;
+  return environment;
 }

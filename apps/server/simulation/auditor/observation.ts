@@ -37,7 +37,7 @@ export interface EntryRow {
   readonly roundId: number | null;
 }
 
-export interface Happening {
+export interface Observation {
   readonly sent: readonly Sent[];
   readonly orders: readonly OrderRow[];
   readonly entries: readonly EntryRow[];
@@ -63,7 +63,7 @@ export interface PlacedRows {
 }
 
 /** Orders by bet: the ledger has one entry a bet, which bears the id of its first order. */
-export function placedRows({ orders, entries }: Happening): PlacedRows[] {
+export function placedRows({ orders, entries }: Observation): PlacedRows[] {
   const stakes = entries.filter(({ kind }) => kind === entryKinds.buy);
   const firsts = new Map(stakes.map((entry) => [`${entry.playerId}/${entry.entryId}`, entry]));
   const placed: { entry: EntryRow; rows: OrderRow[] }[] = [];

@@ -6,7 +6,7 @@ import type { NextId, PlayerId, PostingId } from '../../src/platform/postgres/id
 import type { Database } from '../../src/platform/postgres/transaction.ts';
 import * as sql from './players.sql.ts';
 
-export interface StandPlayer {
+export interface TargetPlayer {
   readonly playerId: PlayerId;
   readonly token: string;
 }
@@ -25,7 +25,7 @@ const secretBytes = 32;
 const signedInForMs = 24 * 60 * 60 * 1000;
 
 /** Gives those who are signed in, in an order that has nothing to do with their numbers. */
-export async function seatPlayers(database: Database, seating: Seating): Promise<StandPlayer[]> {
+export async function seatPlayers(database: Database, seating: Seating): Promise<TargetPlayer[]> {
   const { players, signedIn, creditsMinor, nextId } = seating;
   const ids: PlayerId[] = [];
   for (let made = 0; made < players; made += playersAtOnce) {
@@ -49,7 +49,10 @@ export async function makePlayers(
 }
 
 /** Sessions for these players. */
-export async function signIn(database: Database, ids: readonly PlayerId[]): Promise<StandPlayer[]> {
+export async function signIn(
+  database: Database,
+  ids: readonly PlayerId[],
+): Promise<TargetPlayer[]> {
   const players = ids.map((playerId) => ({ playerId, token: newToken(playerId) }));
   for (let at = 0; at < players.length; at += playersAtOnce) {
     const some = players.slice(at, at + playersAtOnce);

@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { between } from '../../crash/random.ts';
-import { isOpen, type Sent } from '../auditor/happening.ts';
+import { isOpen, type Sent } from '../auditor/observation.ts';
 import { anyBet, betOf, keyOf, type Bet } from '../bets.ts';
 import { applications, type Instance } from '../instance.ts';
 import * as sql from './steps.sql.ts';
