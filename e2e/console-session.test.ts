@@ -65,7 +65,8 @@ describe('at the console', { concurrency: 2 }, () => {
     const people = await owner.call('/people/list', {});
     assert.ok(people.ok);
     const staff_id = people.data.rows.find(({ name }) => name === 'content1')?.staff_id ?? 0;
-    assert.ok((await owner.call('/people/end-sessions', { staff_id })).ok);
+    const ending = { staff_id, password: server.password() };
+    assert.ok((await owner.call('/people/end-sessions', ending)).ok);
     await page.getByLabel('Name').waitFor();
     await signInByForm(page, account('content1'));
     await page.waitForURL(/content\?kind=line$/);

@@ -3,6 +3,7 @@
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import type { RunningSession } from '../../people/staff/sessions.ts';
 
 /** An id of a request, which the contract has checked. */
 export function idOf<Id extends bigint = bigint>(given: string | number): Id {
@@ -20,6 +21,17 @@ export function seconds(ms: number): number {
 
 export function optionalSeconds(ms: number | null): number | null {
   return ms === null ? null : seconds(ms);
+}
+
+/** A running session of somebody at the console. */
+export function viewSession(row: RunningSession) {
+  return {
+    id: row.sessionId,
+    created_at: seconds(row.createdAt),
+    last_seen_at: seconds(row.seenAt),
+    address: row.address,
+    current: row.isCurrent,
+  };
 }
 
 export function money(amountMinor: bigint): string {
