@@ -157,8 +157,9 @@ test('who steps back on the way to the sign-in comes to it from there', async ()
   const people = await owner.call('/people/list', {});
   assert.ok(people.ok);
   const staff_id = people.data.rows.find(({ name }) => name === 'risk1')?.staff_id ?? 0;
+  const password = server.password();
   const held = page.waitForRequest('**/console/assets/*.js');
-  assert.ok((await owner.call('/people/end-sessions', { staff_id })).ok);
+  assert.ok((await owner.call('/people/end-sessions', { staff_id, password })).ok);
   await page.waitForURL('**/console/sign-in?next=%2Fboard');
   await held;
   await page.goBack();

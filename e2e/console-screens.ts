@@ -27,7 +27,7 @@ export const consolePlaces = [
   'sale-hours',
   'reports',
   'people',
-  'audit_log',
+  'audit-log',
   'you',
 ] as const;
 
@@ -44,7 +44,7 @@ export const consoleScreens: readonly NamedScreen[] = [
   ['player-entries', (page) => openTab(page, 'Money')],
   ['player-requests', (page) => openTab(page, 'Requests')],
   ['player-sessions', (page) => openTab(page, 'Sessions')],
-  ['player-journal', (page) => openTab(page, 'Audit log')],
+  ['player-audit-log', (page) => openTab(page, 'Audit log')],
   ['player-acts', openActs],
   ['player-gift', openGift],
   ['round', openRound],
@@ -55,7 +55,7 @@ export const consoleScreens: readonly NamedScreen[] = [
   ['sale-hours-change', (page) => openFirst(page, 'sale-hours', /^Change/)],
   ['people-roles', openRoles],
   ['people-add', (page) => openFirst(page, 'people', 'Add a person')],
-  ['journal-line', (page) => openFirst(page, 'audit_log', /^Open line/)],
+  ['audit-log-line', (page) => openFirst(page, 'audit-log', /^Open line/)],
   ...consoleStates,
 ];
 

@@ -83,7 +83,9 @@ test('an ended session is told within seconds, without a touch', async () => {
   const people = await owner.call('/people/list', {});
   assert.ok(people.ok);
   const staff_id = people.data.rows.find(({ name }) => name === 'content1')?.staff_id ?? 0;
-  assert.ok((await owner.call('/people/end-sessions', { staff_id })).ok);
+  assert.ok(
+    (await owner.call('/people/end-sessions', { staff_id, password: server.password() })).ok,
+  );
   await page.getByLabel('Name').waitFor();
   await signInByForm(page, account('content1'));
   await page.waitForURL(/content\?kind=line$/);

@@ -14,8 +14,8 @@ const preloaded =
 
 /** In which files, what of it, and what instead. */
 const changes: readonly (readonly [of: RegExp, part: RegExp, instead: string])[] = [
-  // Marks of list items, which are drawn as no list here.
-  [/lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, /,?\s*key: "\w+"/g, ''],
+  // Marks of list items, which are drawn as no list here, and former names.
+  [/lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, /,?\s*key: "\w+"|,\s*aliases: \[[^\]]*\]/g, ''],
   // Digits that roll bring a style element each, which the content policy does not allow.
   [
     /number-flow[\\/]dist[\\/]lite\.mjs/,

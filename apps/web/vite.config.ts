@@ -18,7 +18,7 @@ const mergedBytes = 1_000;
 
 /** What several screens use; in many small files it would be compressed worse. */
 const shared =
-  /src\/(ui|data|features|i18n|screens\/(wallet|sign-in))\/|home\/motion|node_modules\/(lucide|zustand)/;
+  /src\/(ui|data|i18n|features\/(session|security-code|round\/(balls|countdown|seal))|screens\/sign-in)\b|home\/motion|node_modules\/(lucide|zustand)/;
 
 /** Before any screen. */
 const start = /src\/app\/main\.tsx$/;

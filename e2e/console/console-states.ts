@@ -28,6 +28,8 @@ export const consoleStates: readonly NamedScreen[] = [
   ['receiving-retire', (page) => openFirst(page, 'receiving-accounts', /^Retire/)],
   ['numbers-below', openNumbersBelow],
   ['person-acts', (page) => openMenuOf(page, 'people', 'Act on support1')],
+  ['person-sessions', (page) => openFirst(page, 'people', /running sessions? of owner/)],
+  ['player-sessions-end', (page) => openAct(page, 'End all sessions')],
   ['support-talk', openTalk],
   ['support-replies', openReplies],
 ];

@@ -2,9 +2,7 @@
 
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { Nothing, Seconds } from './values.ts';
-
-const SessionId = Type.String({ pattern: '^[0-9a-f]{16}$' });
+import { Nothing, Seconds, SessionId } from './values.ts';
 
 /** The caller's running sessions, the one used last first, at most 50. */
 export const sessionList = call({

@@ -30,6 +30,9 @@ export const IssueGiven = Type.String({ pattern: '^[0-9]{1,20}$' });
 /** A date of the operator's time zone, `YYYY-MM-DD`. */
 export const DateGiven = Type.Unsafe<string>({ calendarDate: true });
 
+/** Names a session among those of its owner: the beginning of its token's hash. */
+export const SessionId = Type.String({ pattern: '^[0-9a-f]{16}$' });
+
 export const Nothing = Type.Null();
 
 /** How many rows, and older than which id; newest first. */

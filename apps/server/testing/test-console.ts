@@ -216,3 +216,11 @@ export function assertDenied(outcome: ConsoleOutcome<unknown>, reason: ConsoleRe
   assert.ok(!outcome.ok, 'the call was accepted');
   assert.equal(outcome.reason, reason, JSON.stringify(outcome));
 }
+
+/** The bytes of a secret as an authenticator reads them. */
+export function bytesOf(base32: string): Buffer {
+  const bits = Array.from(base32, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

@@ -70,6 +70,15 @@ export const pageRequest = {
 export const Actor = Type.String({ maxLength: 64 });
 /** What is written down for a colleague or a player to read. */
 export const ReasonGiven = Type.String({ minLength: 10, maxLength: 500 });
+/**
+ * Proves again who acts: one's own password and, for whoever has an authenticator, a code of it or
+ * a recovery code. A code is good once. Refused with `proofReasons`.
+ */
+export const proofFields = {
+  password: Type.String({ minLength: 1, maxLength: 128 }),
+  code: Type.Optional(Type.String({ minLength: 6, maxLength: 20 })),
+};
+export const proofReasons = ['wrong_credentials', 'wrong_code', 'locked_out'] as const;
 export const MoneyText = Type.String({ pattern: '^-?[0-9]+\\.[0-9]{2}$' });
 
 export function nullable<Schema extends TSchema>(schema: Schema) {

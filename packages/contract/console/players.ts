@@ -1,9 +1,16 @@
 // Players as the console sees them, and what it may do to them.
 
 import { Type } from 'typebox';
-import { DateGiven, Identifier, IdentifierGiven, Seconds } from '../values.ts';
+import { DateGiven, Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
-import { consoleCall, nullable, pageRequest, wordOf } from './console-call.ts';
+import {
+  consoleCall,
+  nullable,
+  pageRequest,
+  proofFields,
+  proofReasons,
+  wordOf,
+} from './console-call.ts';
 
 export const playerStates = ['active', 'betting_frozen', 'frozen'] as const;
 
@@ -154,6 +161,7 @@ export const playerSessions = consoleCall({
   answer: Type.Object({
     rows: Type.Array(
       Type.Object({
+        id: SessionId,
         created_at: Seconds,
         /** To within ten minutes. */
         last_used_at: Seconds,
@@ -201,13 +209,19 @@ export const banFromFeed = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
+/** With `session_id`, that session alone. */
 export const endPlayerSessions = consoleCall({
   method: 'POST',
   path: '/players/end-sessions',
   permission: 'players.act',
-  request: Type.Object({ player_id: IdentifierGiven, reason: ReasonGiven }),
+  request: Type.Object({
+    player_id: IdentifierGiven,
+    session_id: Type.Optional(SessionId),
+    reason: ReasonGiven,
+    ...proofFields,
+  }),
   answer: Type.Object({ ended: Type.Integer() }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['required_field', 'invalid_field', 'not_found', ...proofReasons],
 });
 
 export const addNote = consoleCall({

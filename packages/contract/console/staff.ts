@@ -3,8 +3,8 @@
 // can not read; what proves that our own page asks is the token that `me` gives.
 
 import { Type } from 'typebox';
-import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
-import { Done, consoleCall, nullable, wordOf } from './console-call.ts';
+import { Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
+import { Done, consoleCall, nullable, proofFields, proofReasons, wordOf } from './console-call.ts';
 import { roles } from './permissions.ts';
 
 /**
@@ -136,6 +136,39 @@ export const signOut = consoleCall({
   reasons: [],
 });
 
+const RunningSessions = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      id: SessionId,
+      created_at: Seconds,
+      last_seen_at: Seconds,
+      address: Type.String(),
+      /** The session that asks. */
+      current: Type.Boolean(),
+    }),
+  ),
+});
+
+/** One's own running sessions, the one seen last first, at most 50. */
+export const ownSessions = consoleCall({
+  method: 'GET',
+  path: '/session/list',
+  permission: 'signed_in',
+  request: Type.Object({}),
+  answer: RunningSessions,
+  reasons: [],
+});
+
+/** Ends one of one's own sessions; the one that asks as well. */
+export const endOwnSession = consoleCall({
+  method: 'POST',
+  path: '/session/end',
+  permission: 'signed_in',
+  request: Type.Object({ id: SessionId }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
 /** One of the people of the console. */
 export const Person = Type.Object({
   staff_id: Identifier,
@@ -205,11 +238,26 @@ export const resetPerson = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'own_request'],
 });
 
+/** A colleague's running sessions, the one seen last first, at most 50. */
+export const personSessions = consoleCall({
+  method: 'GET',
+  path: '/people/sessions',
+  permission: 'people.see',
+  request: Type.Object({ staff_id: IdentifierGiven }),
+  answer: RunningSessions,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});
+
+/** With `session_id`, that session alone. */
 export const endPersonSessions = consoleCall({
   method: 'POST',
   path: '/people/end-sessions',
   permission: 'people.act',
-  request: Type.Object({ staff_id: IdentifierGiven }),
+  request: Type.Object({
+    staff_id: IdentifierGiven,
+    session_id: Type.Optional(SessionId),
+    ...proofFields,
+  }),
   answer: Type.Object({ ended: Type.Integer() }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['required_field', 'invalid_field', 'not_found', ...proofReasons],
 });

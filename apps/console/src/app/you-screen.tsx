@@ -1,9 +1,13 @@
 import { Alert, Button, Card, Form, Input, Modal, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useApiMutation } from '../data/act.ts';
+import { useApiQuery } from '../data/read.ts';
 import { PasswordForm } from '../session/password-form.tsx';
 import { RecoveryCodes } from '../session/recovery-codes.tsx';
+import { RunningSessions, type RunningSession } from '../session/running-sessions.tsx';
 import { signOut, useMe } from '../session/session.ts';
+import { Moment } from '../data/moment.tsx';
+import { ActDialog } from '../ui/act-dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Grid, Page, Stack } from '../ui/page.tsx';
 import { RefusalAlert } from '../ui/states.tsx';
@@ -47,6 +51,9 @@ export function YouScreen() {
             </Space>
           </Stack>
         </Card>
+        <Card size="small" title="Your sessions">
+          <OwnSessions />
+        </Card>
         <Card size="small" title="Password">
           <PasswordForm confirm="Change the password" />
         </Card>
@@ -59,6 +66,34 @@ export function YouScreen() {
         </Card>
       </Grid>
     </Page>
+  );
+}
+
+/** Where one is signed in; this session ends by signing out. */
+function OwnSessions() {
+  const [ending, setEnding] = useState<RunningSession | null>(null);
+  return (
+    <>
+      <RunningSessions
+        name="Your sessions"
+        reading={useApiQuery('/session/list', {})}
+        onEnd={setEnding}
+      />
+      {ending !== null && (
+        <ActDialog
+          path="/session/end"
+          title="End this session?"
+          confirm="End the session"
+          danger
+          request={() => ({ id: ending.id })}
+          done="The session has ended."
+          onClose={() => setEnding(null)}
+        >
+          Began <Moment at={ending.created_at} /> from{' '}
+          <span className="mono">{ending.address}</span>. Whoever is there has to sign in again.
+        </ActDialog>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { call, forgetSession, sessionKey } from '../data/client.ts';
 import { queries } from '../data/queries.ts';
 import { answerOf } from '../data/read.ts';
 import { noteServerMs } from '../data/clock.ts';
+import type { ProofAsked } from '../ui/proof-fields.tsx';
 
 export type Me = ConsoleAnswer<'/session/me'>;
 
@@ -41,6 +42,11 @@ export function useMe(): Me {
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useMe();
   return (permission) => permissions.includes(permission);
+}
+
+/** What proves that it is still this person who acts. */
+export function useProofAsked(): ProofAsked {
+  return { needsCode: useMe().has_authenticator };
 }
 
 /** Every answer about the session replaces what was known of it. */

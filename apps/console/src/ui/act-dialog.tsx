@@ -9,6 +9,7 @@ import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/clie
 import { useApiMutation } from '../data/act.ts';
 import { useTell } from './tell.ts';
 import { Stack } from './page.tsx';
+import { isProofComplete, ProofFields, type Proof, type ProofAsked } from './proof-fields.tsx';
 import { RefusalAlert } from './states.tsx';
 
 export interface ReasonField {
@@ -24,12 +25,15 @@ interface ActDialogProps<Of extends ConsolePath> {
   /** What will be different afterwards. */
   children: ReactNode;
   reason?: ReasonField;
+  /** Asks for the own password, and a code where one is needed, before it is done. */
+  proof?: ProofAsked;
   /** On the button: the act itself, never "OK". */
   confirm: string;
   danger?: boolean;
   /** Fields of one's own that are not filled in yet keep the button off. */
   isIncomplete?: boolean;
-  request: (reason: string) => ConsoleRequest<Of>;
+  /** `proof` is empty where none was asked for. */
+  request: (reason: string, proof: Proof) => ConsoleRequest<Of>;
   /** What is said when it is done; empty says nothing. */
   done: string;
   onDone?: (answer: ConsoleAnswer<Of>) => void;
@@ -37,17 +41,29 @@ interface ActDialogProps<Of extends ConsolePath> {
 }
 
 const reasonMost = 500;
+const noProof: Proof = { password: '' };
 
 export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
   const { path, title, children, reason, confirm, danger = false, isIncomplete = false } = props;
+  const { proof: asked } = props;
   const [text, setText] = useState('');
+  const [proof, setProof] = useState<Proof>(noProof);
   const { isBusy, refusal, run } = useApiMutation(path);
   const tell = useTell();
   const written = text.trim();
   const isShort = reason !== undefined && written.length < reason.least;
+  const isUnproved = asked !== undefined && !isProofComplete(asked, proof);
   const send = async () => {
-    const outcome = await run(props.request(written));
-    if (outcome === null || !outcome.ok) return;
+    const { password, code } = proof;
+    const given =
+      asked?.needsCode === true ? { password, code: (code ?? '').trim() } : { password };
+    const outcome = await run(props.request(written, given));
+    if (outcome === null) return;
+    if (!outcome.ok) {
+      // A code that was sent may be used up: the next try needs another one.
+      setProof({ password });
+      return;
+    }
     if (props.done !== '') tell(props.done);
     props.onDone?.(outcome.data);
     props.onClose();
@@ -57,7 +73,7 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
       open
       title={title}
       okText={confirm}
-      okButtonProps={{ danger, disabled: isShort || isIncomplete, loading: isBusy }}
+      okButtonProps={{ danger, disabled: isShort || isIncomplete || isUnproved, loading: isBusy }}
       cancelButtonProps={{ disabled: isBusy }}
       onOk={() => void send()}
       onCancel={props.onClose}
@@ -66,6 +82,7 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
       <Stack>
         <div>{children}</div>
         {reason && <ReasonInput field={reason} value={text} onChange={setText} />}
+        {asked && <ProofFields asked={asked} proof={proof} onChange={setProof} />}
         <RefusalAlert refusal={refusal} />
       </Stack>
     </Modal>

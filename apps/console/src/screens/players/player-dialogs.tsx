@@ -1,3 +1,4 @@
+import { useProofAsked } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import type { PlayerRow, PlayerState } from './player-search.ts';
 
@@ -84,19 +85,32 @@ export function FeedDialog({ player, onClose }: PlayerDialogProps) {
   );
 }
 
-export function EndSessionsDialog({ player, onClose }: PlayerDialogProps) {
+interface EndSessionsDialogProps {
+  player: PlayerRow;
+  /** This one alone; absent: all of them. */
+  sessionId?: string;
+  onClose: () => void;
+}
+
+export function EndSessionsDialog({ player, sessionId, onClose }: EndSessionsDialogProps) {
+  const proof = useProofAsked();
+  const { player_id, username } = player;
+  const isOne = sessionId !== undefined;
+  const target = isOne ? { player_id, session_id: sessionId } : { player_id };
   return (
     <ActDialog
       path="/players/end-sessions"
-      title="End all sessions?"
-      confirm="End all sessions"
+      title={isOne ? 'End this session?' : 'End all sessions?'}
+      confirm={isOne ? 'End the session' : 'End all sessions'}
       danger
       reason={readByConsole}
-      request={(reason) => ({ player_id: player.player_id, reason })}
-      done="All sessions have ended."
+      proof={proof}
+      request={(reason, given) => ({ ...target, reason, ...given })}
+      done={isOne ? 'The session has ended.' : 'All sessions have ended.'}
       onClose={onClose}
     >
-      {player.username} is logged out everywhere at once and can log in again. Open bets stand.
+      {username} is logged out {isOne ? 'there' : 'everywhere'} at once and can log in again. Open
+      bets stand.
     </ActDialog>
   );
 }

@@ -55,7 +55,7 @@ function PlayerTabs({ answer }: { answer: PlayerPageAnswer }) {
     { key: 'money', label: 'Money', children: <EntriesTab playerId={playerId} /> },
     { key: 'orders', label: 'Orders', children: <OrdersTab playerId={playerId} /> },
     { key: 'requests', label: 'Requests', children: <RequestsTab playerId={playerId} /> },
-    { key: 'sessions', label: 'Sessions', children: <SessionsTab playerId={playerId} /> },
+    { key: 'sessions', label: 'Sessions', children: <SessionsTab player={answer.player} /> },
     ...(may('audit_log.see')
       ? [{ key: 'audit_log', label: 'Audit log', children: <PlayerAuditLogTab answer={answer} /> }]
       : []),

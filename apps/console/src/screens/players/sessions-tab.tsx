@@ -1,31 +1,37 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { Tag } from 'antd';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
 import { useApiQuery } from '../../data/read.ts';
-import { MaybeMoment, Moment } from '../../data/moment.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { useMay } from '../../session/session.ts';
+import { MaybeMoment, Moment } from '../../data/moment.tsx';
+import { EndSessionsDialog } from './player-dialogs.tsx';
+import type { PlayerRow } from './player-search.ts';
 
 type Session = ConsoleAnswer<'/players/sessions'>['rows'][number];
-interface KeyedSession extends Session {
-  readonly key: string;
-}
 
 /** Where the player was logged in, and is. */
-export function SessionsTab({ playerId }: { playerId: number }) {
-  const reading = useApiQuery('/players/sessions', { player_id: playerId });
-  const whole = wholeOf(reading);
-  const rows = whole.rows?.map((row, index) => ({ ...row, key: `${row.created_at}-${index}` }));
+export function SessionsTab({ player }: { player: PlayerRow }) {
+  const may = useMay();
+  const [ending, setEnding] = useState<Session | null>(null);
+  const reading = useApiQuery('/players/sessions', { player_id: player.player_id });
   return (
-    <RowsTable<KeyedSession>
-      name="Sessions"
-      pages={{ ...whole, rows }}
-      rowKey="key"
-      columns={columns}
-      empty="The player has not logged in yet."
-    />
+    <>
+      <RowsTable
+        name="Sessions"
+        pages={wholeOf(reading)}
+        rowKey="id"
+        columns={may('players.act') ? [...columns, endColumn(setEnding)] : columns}
+        empty="The player has not logged in yet."
+      />
+      {ending !== null && (
+        <EndSessionsDialog player={player} sessionId={ending.id} onClose={() => setEnding(null)} />
+      )}
+    </>
   );
 }
 
-const columns: Columns<KeyedSession> = [
+const columns: Columns<Session> = [
   { title: 'Began', key: 'began', render: (_, row) => <Moment at={row.created_at} /> },
   {
     title: 'Address',
@@ -47,3 +53,22 @@ const columns: Columns<KeyedSession> = [
   },
   { title: 'Valid until', key: 'until', render: (_, row) => <Moment at={row.expires_at} /> },
 ];
+
+function endColumn(onEnd: (session: Session) => void): Columns<Session>[number] {
+  return {
+    title: <span className="quiet">Acts</span>,
+    key: 'acts',
+    align: 'right',
+    render: (_, row) =>
+      row.is_running && (
+        <Button
+          size="small"
+          danger
+          aria-label={`End the session from ${row.address}`}
+          onClick={() => onEnd(row)}
+        >
+          End
+        </Button>
+      ),
+  };
+}

@@ -9,6 +9,7 @@ import { roleNames } from '../../ui/words/names.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { PersonActs } from './person-acts.tsx';
+import { PersonSessions } from './person-sessions.tsx';
 import type { Person } from './person.ts';
 
 /** The people of the console, and the one table that says what each role may. */
@@ -83,10 +84,30 @@ const shown: Columns<Person> = [
     key: 'authenticator',
     render: (_, row) => (row.has_authenticator ? 'Set up' : <span className="quiet">not yet</span>),
   },
-  { title: 'Sessions', key: 'sessions', align: 'right', render: (_, row) => row.sessions },
+  {
+    title: 'Sessions',
+    key: 'sessions',
+    align: 'right',
+    render: (_, row) => <SessionsCell person={row} />,
+  },
   { title: 'Last seen', key: 'seen', render: (_, row) => <MaybeMoment at={row.last_seen_at} /> },
   { title: 'Since', key: 'since', render: (_, row) => <Moment at={row.created_at} /> },
 ];
+
+/** How many run; whoever sees people sees which. */
+function SessionsCell({ person }: { person: Person }) {
+  const [isOpen, setOpen] = useState(false);
+  const noun = person.sessions === 1 ? 'session' : 'sessions';
+  const label = `${person.sessions} running ${noun} of ${person.name}`;
+  return (
+    <>
+      <Button size="small" type="link" aria-label={label} onClick={() => setOpen(true)}>
+        {person.sessions}
+      </Button>
+      {isOpen && <PersonSessions person={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 function actsColumn(onPassword: (password: string) => void): Columns<Person>[number] {
   return {

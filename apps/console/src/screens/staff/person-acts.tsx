@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMe } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
+import { PersonSessions } from './person-sessions.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { Person } from './person.ts';
 
@@ -23,7 +24,7 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
   const isSelf = person.staff_id === me.staff_id;
   const items = [
     { key: 'role', label: 'Another role' },
-    ...(person.sessions > 0 ? [{ key: 'sessions', label: 'End the sessions' }] : []),
+    { key: 'sessions', label: 'Sessions' },
     ...(isSelf ? [] : [{ key: 'reset', label: 'New password and authenticator' }]),
     {
       key: 'switch',
@@ -46,19 +47,7 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
       </Dropdown>
       {open === 'role' && <RoleDialog person={person} onClose={close} />}
       {open === 'switch' && <SwitchPersonDialog person={person} onClose={close} />}
-      {open === 'sessions' && (
-        <ActDialog
-          path="/people/end-sessions"
-          title={`End the sessions of ${person.name}?`}
-          confirm="End the sessions"
-          danger
-          request={() => ({ staff_id: person.staff_id })}
-          done="The sessions have ended."
-          onClose={close}
-        >
-          {person.name} has to sign in again on every device.
-        </ActDialog>
-      )}
+      {open === 'sessions' && <PersonSessions person={person} onClose={close} />}
       {open === 'reset' && (
         <ActDialog
           path="/people/reset"

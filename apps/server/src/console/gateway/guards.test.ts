@@ -6,6 +6,7 @@ import { createLockOut } from '../../people/staff/lock-out.ts';
 import { stepOf, totpAt } from '../../people/staff/totp.ts';
 import {
   assertDenied,
+  bytesOf,
   given,
   openTestConsole,
   testPassword,
@@ -22,14 +23,6 @@ before(async () => {
 after(() => staffConsole.close());
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** The bytes of a secret as an authenticator reads them. */
-function bytesOf(base32: string): Buffer {
-  const bits = Array.from(base32, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 /** Signs in somebody who was just added or reset, up to a password of their own. */
 async function enter(name: string, handed: string, wanted: string): Promise<Browser> {

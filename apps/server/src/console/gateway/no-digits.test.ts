@@ -94,6 +94,8 @@ const harmless = new Set([
   '/session/code code',
   '/session/confirm-setup code',
   '/session/recovery-codes code',
+  '/people/end-sessions code',
+  '/players/end-sessions code',
   '/deposits/reject code',
   '/withdrawals/reject code',
   '/api/user/withdrawAction securityCode',

@@ -40,8 +40,8 @@ interface Listener {
   readonly token: string;
 }
 
-/** A session that ended is noticed within a second. */
-const lookEveryMs = 800;
+/** Each look checks the sessions: one that ended is noticed within a second. */
+export const lookEveryMs = 800;
 /** In looks: how often the line is kept open. */
 const keepOpenEvery = 6;
 const maxListeners = 200;

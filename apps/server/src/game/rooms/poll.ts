@@ -54,7 +54,7 @@ type Rooms = ReadonlyMap<number, Seen>;
 
 /** In looks: how soon another balance is seen, and how soon a session that ended. */
 const balanceEvery = 3;
-const sessionEvery = 2;
+export const sessionEvery = 2;
 /** In looks: how often everything about a viewer is looked at, which also keeps the line open. */
 const viewerEvery = 12;
 /** In looks: how often messages are counted that nobody has read. */

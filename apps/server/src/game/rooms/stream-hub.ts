@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import { describeError } from '../../platform/http/failure.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import type { Looks } from './snapshots.ts';
-import { tellAll, type Arrival, type Listener } from './poll.ts';
+import { sessionEvery, tellAll, type Arrival, type Listener } from './poll.ts';
 import { noticeEvent, nothingTold } from './send-changes.ts';
 
 export interface HubOptions extends Looks {
@@ -22,6 +22,8 @@ export interface LiveHub {
 }
 
 const lookEveryMs = 400;
+/** How long a session may have ended before its streams notice, but for the time of a look. */
+export const sessionCheckMs = lookEveryMs * sessionEvery;
 /** Looks that failed, one after the other: then nobody is left to believe in what they see. */
 const maxFailures = 3;
 export const streamLimits = { process: 3_000, network: 300, session: 6 } as const;

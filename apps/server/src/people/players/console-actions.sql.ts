@@ -1,6 +1,15 @@
 // What the console does to a player.
 
-import { bool, int2, int8, json, moment, text, word } from '../../platform/postgres/column.ts';
+import {
+  bool,
+  int2,
+  int8,
+  json,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { PlayerState } from './player.ts';
@@ -64,17 +73,19 @@ export const changePassword = statement({
     returning username`,
 });
 
+/** Running sessions: the one that the beginning of its token's hash names, or all for null. */
 export const endSessions = statement({
   name: 'care.end_sessions',
-  parameters: player,
+  parameters: { ...player, sessionId: nullable(text), endedAt: moment },
   columns: {},
   text: `
     update session
-    set ended_at = clock_timestamp()
+    set ended_at = $3::timestamptz
     where bucket = ($1::bigint % 64)::smallint
       and player_id = $1::bigint
       and ended_at is null
-      and expires_at > clock_timestamp()`,
+      and ($2::text is null or left(encode(token_hash, 'hex'), 16) = $2::text)
+      and expires_at > $3::timestamptz`,
 });
 
 export const insertNote = statement({

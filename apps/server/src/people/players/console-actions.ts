@@ -9,6 +9,8 @@ import * as sql from './console-actions.sql.ts';
 export interface ActParts {
   readonly database: Database;
   readonly nextId: NextId;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** Who does it to whom, and from where. */
@@ -38,7 +40,9 @@ export async function changeState(
     if (found.state !== seen) return 'changed_meanwhile';
     if (found.state === state) return null;
     await sql.changeState.run(tx, { playerId, state });
-    if (state === 'frozen') await sql.endSessions.run(tx, { playerId });
+    if (state === 'frozen') {
+      await sql.endSessions.run(tx, { playerId, sessionId: null, endedAt: parts.now() });
+    }
     const messageId = parts.nextId();
     const kind = messageKinds[state];
     const details = JSON.stringify({ reason });
@@ -78,15 +82,18 @@ export async function banFromFeed(
   });
 }
 
-/** How many ended. */
+/** How many ended; with `sessionId` that one alone, which has to be running. */
 export async function endPlayerSessions(
   parts: ActParts,
-  change: Act & { readonly reason: string },
+  change: Act & { readonly sessionId: string | null; readonly reason: string },
 ): Promise<ActRefusal | number> {
+  const { playerId, sessionId, reason } = change;
   let ended = 0;
   const refusal = await onPlayer(parts, change, async (tx) => {
-    ended = await sql.endSessions.run(tx, { playerId: change.playerId });
-    return { act: 'player.end_sessions', details: { reason: change.reason, ended } };
+    ended = await sql.endSessions.run(tx, { playerId, sessionId, endedAt: parts.now() });
+    if (sessionId !== null && ended === 0) return 'not_found';
+    const one = sessionId === null ? {} : { session: sessionId };
+    return { act: 'player.end_sessions', details: { reason, ended, ...one } };
   });
   return refusal ?? ended;
 }

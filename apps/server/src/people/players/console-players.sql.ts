@@ -202,8 +202,9 @@ export const playerNotes = statement({
 
 export const playerSessions = statement({
   name: 'care.player_sessions',
-  parameters: { ...player, limit: int4 },
+  parameters: { ...player, limit: int4, now: moment },
   columns: {
+    sessionId: text,
     createdAt: moment,
     lastUsedAt: moment,
     expiresAt: moment,
@@ -214,8 +215,9 @@ export const playerSessions = statement({
   },
   text: `
     select
+      left(encode(s.token_hash, 'hex'), 16) as session_id,
       s.created_at, s.last_used_at, s.expires_at, s.ended_at, s.address, s.user_agent,
-      s.ended_at is null and s.expires_at > clock_timestamp() as is_running
+      s.ended_at is null and s.expires_at > $3::timestamptz as is_running
     from session s
     where s.bucket = ($1::bigint % 64)::smallint
       and s.player_id = $1::bigint

@@ -6,6 +6,7 @@ import {
   assertDenied,
   given,
   openTestConsole,
+  testPassword,
   type TestConsole,
 } from '../../../testing/test-console.ts';
 
@@ -129,7 +130,9 @@ test('notes, sessions, the feed and agents', async () => {
   assert.equal(note.written_by, actor);
   await staffConsole.world.owner.query(
     `insert into session (bucket, token_hash, player_id, expires_at, address)
-     values ($1::bigint % 64, '\\x01', $1, now() + interval '1 day', '10.0.0.1')`,
+     values (
+       $1::bigint % 64, decode(repeat('01', 32), 'hex'), $1, now() + interval '1 day', '10.0.0.1'
+     )`,
     [player_id],
   );
   const sessions = await given(client, '/players/sessions', { player_id });
@@ -137,9 +140,8 @@ test('notes, sessions, the feed and agents', async () => {
     sessions.rows.map(({ address, is_running }) => [address, is_running]),
     [['10.0.0.1', true]],
   );
-  assert.deepEqual(await given(client, '/players/end-sessions', { player_id, reason }), {
-    ended: 1,
-  });
+  const ending = { player_id, reason, password: testPassword };
+  assert.deepEqual(await given(client, '/players/end-sessions', ending), { ended: 1 });
   await given(client, '/players/feed', { player_id, is_banned: true, reason });
   const agent = { player_id, reason, is_agent: true };
   await given(client, '/players/agent', agent);

@@ -81,8 +81,9 @@ export async function playerAuditLog(
   });
 }
 
-export async function playerSessions(from: Connection, playerId: PlayerId) {
-  return sql.playerSessions.all(from, { playerId, limit: maxSessions });
+/** `now` in epoch milliseconds decides which of them run. */
+export async function playerSessions(from: Connection, playerId: PlayerId, now: number) {
+  return sql.playerSessions.all(from, { playerId, limit: maxSessions, now });
 }
 
 export interface HistoryQuestion {

@@ -5,9 +5,9 @@ import * as calls from '@trine/contract/console/players.ts';
 import { allows } from '@trine/contract/console/permissions.ts';
 import * as acts from './console-actions.ts';
 import * as care from './console-players.ts';
-import { type NextId, type PlayerId } from '../../platform/postgres/ids.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { deviceLabel } from '../sessions/own-sessions.ts';
+import type { SignInParts } from '../staff/sign-in.ts';
 import {
   actingOf,
   answer,
@@ -16,6 +16,7 @@ import {
   refuse,
   type ConsoleRoute,
 } from '../staff/console-route.ts';
+import { refuseUnproved } from '../staff/console-proof.ts';
 import {
   idOf,
   optionalSeconds,
@@ -33,9 +34,7 @@ import {
   viewPage,
 } from './console-views.ts';
 
-export interface PlayerRoutesOptions {
-  readonly database: Database;
-  readonly nextId: NextId;
+export interface PlayerRoutesOptions extends SignInParts {
   readonly operatorTimeZone: string;
 }
 
@@ -44,7 +43,7 @@ export function consolePlayerRoutes(options: PlayerRoutesOptions): ConsoleRoute[
 }
 
 function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
-  const { database, operatorTimeZone: timeZone } = options;
+  const { database, now, operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(calls.searchPlayers, async (request, { session }) => {
       const wanted = pageOf(request);
@@ -83,9 +82,10 @@ function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
       return answer(page(rows, wanted, { view: viewEntry, idOf: (row) => row.entryId }));
     }),
     consoleRoute(calls.playerSessions, async ({ player_id }) => {
-      const rows = await care.playerSessions(database, idOf<PlayerId>(player_id));
+      const rows = await care.playerSessions(database, idOf<PlayerId>(player_id), now());
       return answer({
         rows: rows.map((row) => ({
+          id: row.sessionId,
           created_at: seconds(row.createdAt),
           last_used_at: seconds(row.lastUsedAt),
           expires_at: seconds(row.expiresAt),
@@ -111,9 +111,12 @@ function actingRoutes(parts: PlayerRoutesOptions): ConsoleRoute[] {
       const refusal = await acts.banFromFeed(parts, { ...act, isBanned: is_banned, reason });
       return refusal === null ? done() : refuse(refusal);
     }),
-    consoleRoute(calls.endPlayerSessions, async ({ player_id, reason }, context) => {
+    consoleRoute(calls.endPlayerSessions, async (request, context) => {
+      const { player_id, session_id: sessionId = null, reason } = request;
+      const unproved = await refuseUnproved(parts, request, context);
+      if (unproved !== null) return unproved;
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
-      const ended = await acts.endPlayerSessions(parts, { ...act, reason });
+      const ended = await acts.endPlayerSessions(parts, { ...act, sessionId, reason });
       return typeof ended === 'string' ? refuse(ended) : answer({ ended });
     }),
     consoleRoute(calls.addNote, async ({ player_id, text }, context) => {

@@ -69,7 +69,7 @@ export async function useResetLink(
   const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' };
   return use(parts, wanted, async (tx) => {
     await changePassword.run(tx, { playerId, passwordHash });
-    await endSessions.run(tx, { playerId });
+    await endSessions.run(tx, { playerId, sessionId: null, endedAt: parts.now() });
   });
 }
 

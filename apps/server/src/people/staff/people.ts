@@ -8,7 +8,15 @@ import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { makePassword } from './codes.ts';
-import { actorOf, endSessions, longestMs } from './sessions.ts';
+import {
+  actorOf,
+  endRunningSession,
+  endSessions,
+  runningSessions,
+  runningSince,
+  type RunningSession,
+  type StaffSession,
+} from './sessions.ts';
 import * as sql from './staff.sql.ts';
 
 export interface PeopleParts {
@@ -30,9 +38,8 @@ export interface Acting {
 
 export type Person = Awaited<ReturnType<typeof sql.listPeople.all>>[number];
 
-export async function listPeople({ database, now, consoleIdleMs }: PeopleParts): Promise<Person[]> {
-  const since = { seenAfter: now() - consoleIdleMs, createdAfter: now() - longestMs };
-  return sql.listPeople.all(database, since);
+export async function listPeople(parts: PeopleParts): Promise<Person[]> {
+  return sql.listPeople.all(parts.database, runningSince(parts, parts.now()));
 }
 
 export interface NewPerson {
@@ -164,22 +171,44 @@ export async function resetPerson(
   });
 }
 
+export async function personSessions(
+  parts: PeopleParts,
+  { staffId, asking }: { readonly staffId: bigint; readonly asking: StaffSession },
+): Promise<RunningSession[] | 'not_found'> {
+  const { database, now } = parts;
+  const [person] = await sql.namesOf.all(database, { staffIds: [staffId] });
+  if (person === undefined) return 'not_found';
+  return runningSessions(database, parts, { staffId, asking, at: now() });
+}
+
+/** How many ended; with `sessionId` that one alone, which has to be running. */
 export async function endPersonSessions(
   parts: PeopleParts,
-  { staffId, acting }: { readonly staffId: bigint; readonly acting: Acting },
+  { staffId, sessionId, acting }: EndedSessions,
 ): Promise<number | 'not_found'> {
   return parts.database.transaction(async (tx) => {
     const found = await takePerson(tx, staffId, true);
     if (typeof found === 'string') return 'not_found';
-    const ended = await endSessions(tx, { staffId, spared: null, at: parts.now() });
+    const at = parts.now();
+    const isOne = sessionId !== undefined;
+    const ended = isOne
+      ? Number(await endRunningSession(tx, parts, { staffId, sessionId, at }))
+      : await endSessions(tx, { staffId, spared: null, at });
+    if (isOne && ended === 0) return 'not_found';
     await appendAuditLog(tx, parts.nextId, {
       ...acting,
       act: 'staff.end_sessions',
       subject: actorOf(staffId),
-      details: { ended },
+      details: { ended, ...(isOne && { session: sessionId }) },
     });
     return ended;
   });
+}
+
+interface EndedSessions {
+  readonly staffId: bigint;
+  readonly sessionId?: string | undefined;
+  readonly acting: Acting;
 }
 
 /** The person under lock; refused when the change would leave no owner. */

@@ -82,15 +82,27 @@ export async function proveSession(parts: FactorParts, proof: Proof): Promise<Pr
   const at = parts.now();
   const step = await stepOfCode(parts, session.staffId, code);
   return parts.database.transaction(async (tx) => {
-    const by =
-      step === null ? await useRecoveryCode(tx, parts, proof) : await take(tx, proof, step);
-    if (!by) return null;
+    if (!(await spend(tx, parts, { proof, step }))) return null;
     const token = await markProved(tx, { session, at, randomBytes: parts.randomBytes });
     if (token === null) return null;
     const act = step === null ? 'staff.sign_in_by_recovery_code' : 'staff.sign_in';
     const entry = { actor: session.actor, act, subject: session.actor, address };
     await appendAuditLog(tx, parts.nextId, entry);
     return { token };
+  });
+}
+
+/** The code, of the authenticator or for recovery, is used up; whether it was good. */
+export async function spendCode(parts: FactorParts, proof: Proof): Promise<boolean> {
+  const { session, address } = proof;
+  const step = await stepOfCode(parts, session.staffId, proof.code);
+  return parts.database.transaction(async (tx) => {
+    if (!(await spend(tx, parts, { proof, step }))) return false;
+    if (step !== null) return true;
+    const act = 'staff.use_recovery_code';
+    const entry = { actor: session.actor, act, subject: session.actor, address };
+    await appendAuditLog(tx, parts.nextId, entry);
+    return true;
   });
 }
 
@@ -145,6 +157,15 @@ async function secretOf(
   const state = found.authenticatorSince === null ? 'proposed' : 'confirmed';
   if (found.authenticator === null || state !== wanted) return null;
   return vault.open(staffId, found.authenticator);
+}
+
+/** A code without a step of the authenticator can only be one for recovery. */
+async function spend(
+  tx: Tx,
+  parts: FactorParts,
+  { proof, step }: { readonly proof: Proof; readonly step: number | null },
+): Promise<boolean> {
+  return step === null ? useRecoveryCode(tx, parts, proof) : take(tx, proof, step);
 }
 
 async function take(tx: Tx, { session }: Proof, step: number): Promise<boolean> {

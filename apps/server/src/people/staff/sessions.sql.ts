@@ -1,4 +1,13 @@
-import { bool, hex, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
+import {
+  bool,
+  hex,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { Role } from '@trine/contract/console/permissions.ts';
 
@@ -89,6 +98,58 @@ export const endSession = statement({
     set ended_at = $2::timestamptz
     where token_hash = $1::bytea
       and ended_at is null`,
+});
+
+/** The beginning of the token's hash names a session among its person's. */
+export const runningSessions = statement({
+  name: 'staff.running_sessions',
+  parameters: {
+    staffId,
+    currentHash: hex,
+    seenAfter: moment,
+    createdAfter: moment,
+    limit: int4,
+  },
+  columns: {
+    sessionId: text,
+    createdAt: moment,
+    seenAt: moment,
+    address: text,
+    isCurrent: bool,
+  },
+  text: `
+    select
+      left(encode(t.token_hash, 'hex'), 16) as session_id,
+      t.created_at, t.seen_at, t.address,
+      t.token_hash = $2::bytea as is_current
+    from staff_session t
+    where t.staff_id = $1::bigint
+      and t.ended_at is null
+      and t.seen_at > $3::timestamptz
+      and t.created_at > $4::timestamptz
+    order by t.seen_at desc, t.created_at desc
+    limit $5::integer`,
+});
+
+/** No row: the person has no such session, or it is over. */
+export const endRunningSession = statement({
+  name: 'staff.end_running_session',
+  parameters: {
+    staffId,
+    sessionId: text,
+    seenAfter: moment,
+    createdAfter: moment,
+    at: moment,
+  },
+  columns: {},
+  text: `
+    update staff_session
+    set ended_at = $5::timestamptz
+    where staff_id = $1::bigint
+      and left(encode(token_hash, 'hex'), 16) = $2::text
+      and ended_at is null
+      and seen_at > $3::timestamptz
+      and created_at > $4::timestamptz`,
 });
 
 /** All sessions of a person but the one with this hash; an empty hash spares none. */

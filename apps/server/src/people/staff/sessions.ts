@@ -10,13 +10,16 @@ import type { RandomBytes } from '../sessions/sessions.ts';
 import * as sql from './sessions.sql.ts';
 
 /** However busy, a session ends after a day's work. */
-export const longestMs = 12 * 60 * 60 * 1000;
+const longestMs = 12 * 60 * 60 * 1000;
 /** So long after it somebody who was handed over counts for nothing in what takes two people. */
 export const handedMs = 24 * 60 * 60 * 1000;
 /** What is seen is written down this often at most: half an hour means half an hour. */
 const touchEveryMs = 1_000;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 const tokenBytes = 32;
+const listedAtMost = 50;
+/** Hexadecimal digits of a token's hash that name the session. */
+const idLength = 16;
 
 export interface StaffSession {
   readonly staffId: bigint;
@@ -137,6 +140,43 @@ export async function endSessions(
 ): Promise<number> {
   const { staffId, spared, at } = ending;
   return sql.endSessions.run(connection, { staffId, sparedHash: spared?.tokenHash ?? '', at });
+}
+
+export type RunningSession = Awaited<ReturnType<typeof sql.runningSessions.all>>[number];
+
+/** A person's running sessions, the one seen last first; `asking` is marked as the current one. */
+export async function runningSessions(
+  connection: Connection,
+  rules: Pick<SessionRules, 'consoleIdleMs'>,
+  asked: { readonly staffId: bigint; readonly asking: StaffSession; readonly at: number },
+): Promise<RunningSession[]> {
+  const { staffId, asking, at } = asked;
+  const limits = { ...runningSince(rules, at), limit: listedAtMost };
+  return sql.runningSessions.all(connection, {
+    staffId,
+    currentHash: asking.tokenHash,
+    ...limits,
+  });
+}
+
+/** Ends one running session of a person; false when the person has none of this id. */
+export async function endRunningSession(
+  connection: Connection,
+  rules: Pick<SessionRules, 'consoleIdleMs'>,
+  ending: { readonly staffId: bigint; readonly sessionId: string; readonly at: number },
+): Promise<boolean> {
+  const ended = { ...ending, ...runningSince(rules, ending.at) };
+  return (await sql.endRunningSession.run(connection, ended)) === 1;
+}
+
+/** After which moments a running session was seen and created. */
+export function runningSince({ consoleIdleMs }: Pick<SessionRules, 'consoleIdleMs'>, at: number) {
+  return { seenAfter: at - consoleIdleMs, createdAfter: at - longestMs };
+}
+
+/** What names the session in lists. */
+export function idOfSession({ tokenHash }: StaffSession): string {
+  return tokenHash.slice(0, idLength);
 }
 
 /** How a person of the console is named in the audit log and wherever an actor stands. */

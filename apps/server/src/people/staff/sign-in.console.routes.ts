@@ -3,25 +3,30 @@
 import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
 import { permissionsOf } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/staff.ts';
-import {
-  answer,
-  consoleRoute,
-  refuse,
-  type ConsoleReply,
-  type ConsoleRoute,
-} from './console-route.ts';
+import { answer, consoleRoute, done, refuse, type ConsoleRoute } from './console-route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { proposeAuthenticator } from './second-factor.ts';
-import { csrfOf, endSession, endSessions, findSession, type StaffSession } from './sessions.ts';
+import {
+  csrfOf,
+  endRunningSession,
+  endSession,
+  endSessions,
+  findSession,
+  idOfSession,
+  runningSessions,
+  type StaffSession,
+} from './sessions.ts';
 import {
   begin,
   giveCode,
   giveCodeForRecovery,
   giveFirstCode,
   replacePassword,
-  type Denied,
   type SignInParts,
 } from './sign-in.ts';
+import { denied } from './console-proof.ts';
+import {} from '../../platform/http/console-values.ts';
+import { viewSession } from './session-view.ts';
 
 export interface SessionRoutesOptions extends SignInParts {
   readonly profile: 'demo' | 'production';
@@ -32,7 +37,7 @@ export interface SessionRoutesOptions extends SignInParts {
 type Me = ConsoleAnswerOf<typeof calls.me>;
 
 export function sessionRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
-  return [...signInRoutes(options), ...ownRoutes(options)];
+  return [...signInRoutes(options), ...ownRoutes(options), ...listRoutes(options)];
 }
 
 function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
@@ -105,6 +110,32 @@ function ownRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
   ];
 }
 
+function listRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
+  const { database, nextId, now } = options;
+  return [
+    consoleRoute(calls.ownSessions, async (_request, { session }) => {
+      const { staffId } = session;
+      const asked = { staffId, asking: session, at: now() };
+      const rows = await runningSessions(database, options, asked);
+      return answer({ rows: rows.map(viewSession) });
+    }),
+    consoleRoute(calls.endOwnSession, async ({ id }, { session, address }) => {
+      const { actor, staffId } = session;
+      const isEnded = await database.transaction(async (tx) => {
+        const ending = { staffId, sessionId: id, at: now() };
+        if (!(await endRunningSession(tx, options, ending))) return false;
+        const details = { ended: 1, session: id };
+        const entry = { actor, act: 'staff.end_sessions', subject: actor, details, address };
+        await appendAuditLog(tx, nextId, entry);
+        return true;
+      });
+      if (!isEnded) return refuse('not_found');
+      const isCurrent = id === idOfSession(session);
+      return isCurrent ? answer({ done: true as const }, { kind: 'clear' }) : done();
+    }),
+  ];
+}
+
 function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: SessionRoutesOptions) {
   return (session: StaffSession): Me => ({
     staff_id: Number(session.staffId),
@@ -139,15 +170,4 @@ async function noteSignIn(
 function proved(session: StaffSession, token: string): StaffSession {
   const stage = session.isPasswordBorrowed ? 'password' : 'in';
   return { ...session, stage, hasAuthenticator: true, csrf: csrfOf(token) };
-}
-
-function denied(reply: Denied, wrong: 'wrong_credentials' | 'wrong_code'): ConsoleReply<never> {
-  switch (reply.kind) {
-    case 'busy':
-      return { kind: 'busy' };
-    case 'locked':
-      return refuse('locked_out', { retry_after: reply.retryAfterSeconds });
-    case 'wrong':
-      return refuse(wrong, { tries_left: reply.triesLeft });
-  }
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { stepOf, totpAt } from './totp.ts';
 import {
   assertDenied,
+  bytesOf,
   given,
   openTestConsole,
   testPassword,
@@ -19,14 +20,6 @@ after(() => staffConsole.close());
 
 const ownPassword = 'a password of one’s own';
 const stepMs = 30_000;
-
-/** The bytes of a secret as an authenticator reads them. */
-function bytesOf(base32: string): Buffer {
-  const bits = Array.from(base32, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 async function setUp() {
   const { name, password } = await staffConsole.newcomer('finance');

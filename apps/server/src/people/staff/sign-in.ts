@@ -1,4 +1,5 @@
 // Signing in to the console: the password opens a session that has yet to prove itself by a code.
+// What ends other people's sessions asks for both again: a browser left open is not its owner.
 
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -12,6 +13,7 @@ import {
   confirmAuthenticator,
   proveSession,
   renewRecoveryCodes,
+  spendCode,
   type Proved,
 } from './second-factor.ts';
 import { actorOf, endSessions, openSession, type StaffSession } from './sessions.ts';
@@ -42,20 +44,10 @@ export async function begin(
 ): Promise<Denied | { readonly kind: 'begun'; readonly token: string }> {
   const name = given.name.trim().toLowerCase();
   const attempt = { name, address: given.address };
-  return withHasher(parts, attempt, async (seat) => {
-    const permit = await parts.lockOut.count(attempt);
-    if (permit.kind === 'locked') return permit;
-    const known = await sql.credentialsByName.first(parts.database, { name });
-    const isRight = await seat.verify(known?.passwordHash ?? null, given.password);
-    if (known === null || !known.isActive || !isRight) {
-      const { triesLeft } = permit;
-      const staffId = known?.staffId ?? null;
-      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
-      return { kind: 'wrong', triesLeft };
-    }
-    await parts.lockOut.uncount(attempt);
+  const find = () => sql.credentialsByName.first(parts.database, { name });
+  return withPassword(parts, { attempt, password: given.password, find }, async ({ staffId }) => {
     const { randomBytes } = parts;
-    const opening = { staffId: known.staffId, address: given.address, at: parts.now() };
+    const opening = { staffId, address: given.address, at: parts.now() };
     const token = await openSession(parts.database, { ...opening, randomBytes });
     return { kind: 'begun', token };
   });
@@ -106,17 +98,7 @@ export async function replacePassword(
 ): Promise<Denied | { readonly kind: 'unfit' } | { readonly kind: 'right' }> {
   const { session, present, wanted, address } = given;
   const { staffId, name, actor } = session;
-  const attempt = { name, address };
-  return withHasher(parts, attempt, async (seat) => {
-    const permit = await parts.lockOut.count(attempt);
-    if (permit.kind === 'locked') return permit;
-    const known = await sql.credentialsById.one(parts.database, { staffId });
-    if (!(await seat.verify(known.passwordHash, present))) {
-      const { triesLeft } = permit;
-      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
-      return { kind: 'wrong', triesLeft };
-    }
-    await parts.lockOut.uncount(attempt);
+  return withPassword(parts, ownPassword(parts, given, present), async (_known, seat) => {
     const isFit = wanted !== present && isGoodPassword(wanted, { username: name, isGuest: false });
     if (!isFit) return { kind: 'unfit' };
     const passwordHash = await seat.hash(wanted);
@@ -127,6 +109,83 @@ export async function replacePassword(
       await appendAuditLog(tx, parts.nextId, entry);
     });
     return { kind: 'right' };
+  });
+}
+
+export type NotProved = {
+  /** What was wrong when the refusal says that something was. */
+  readonly of: 'password' | 'code';
+  readonly denied: Denied | { readonly kind: 'missing' };
+};
+
+/**
+ * Proves that the session's own person is still there: the password, and a code where the person
+ * has an authenticator. Null when it is so. Wrong tries count as those of a sign-in do.
+ */
+export async function proveAgain(
+  parts: SignInParts,
+  given: {
+    readonly session: StaffSession;
+    readonly password: string;
+    readonly code?: string | undefined;
+    readonly address: string;
+  },
+): Promise<NotProved | null> {
+  const { session, password, code, address } = given;
+  const needsCode = session.hasAuthenticator;
+  if (needsCode && code === undefined) return { of: 'code', denied: { kind: 'missing' } };
+  const right = { kind: 'right' } as const;
+  const known = await withPassword(parts, ownPassword(parts, given, password), async () => right);
+  if (known.kind !== 'right') return { of: 'password', denied: known };
+  if (!needsCode || code === undefined) return null;
+  const proof = { session, code, address };
+  const proved = await tryCode(parts, proof, async () => (await spendCode(parts, proof)) || null);
+  return proved.kind === 'right' ? null : { of: 'code', denied: proved };
+}
+
+interface Credentials {
+  readonly staffId: bigint;
+  readonly passwordHash: string;
+  readonly isActive: boolean;
+}
+
+interface GivenPassword {
+  readonly attempt: Try;
+  readonly password: string;
+  /** Null for an unknown name, which takes as long as a wrong password. */
+  readonly find: () => Promise<Credentials | null>;
+}
+
+/** The password of whoever acts in the session. */
+function ownPassword(
+  { database }: SignInParts,
+  { session, address }: { readonly session: StaffSession; readonly address: string },
+  password: string,
+): GivenPassword {
+  const { staffId, name } = session;
+  const find = () => sql.credentialsById.one(database, { staffId });
+  return { attempt: { name, address }, password, find };
+}
+
+/** Does the work once the password was right. The try is counted before it is compared. */
+async function withPassword<Result>(
+  parts: SignInParts,
+  { attempt, password, find }: GivenPassword,
+  work: (known: Credentials, seat: Seat) => Promise<Result>,
+): Promise<Denied | Result> {
+  return withHasher(parts, attempt, async (seat) => {
+    const permit = await parts.lockOut.count(attempt);
+    if (permit.kind === 'locked') return permit;
+    const known = await find();
+    const isRight = await seat.verify(known?.passwordHash ?? null, password);
+    if (known === null || !known.isActive || !isRight) {
+      const { triesLeft } = permit;
+      const staffId = known?.staffId ?? null;
+      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+      return { kind: 'wrong', triesLeft };
+    }
+    await parts.lockOut.uncount(attempt);
+    return work(known, seat);
   });
 }
 

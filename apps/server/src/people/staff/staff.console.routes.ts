@@ -11,9 +11,12 @@ import {
 } from './console-route.ts';
 import * as people from './people.ts';
 import { actorOf, handedMs } from './sessions.ts';
+import type { SignInParts } from './sign-in.ts';
+import { refuseUnproved } from './console-proof.ts';
 import { idOf, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
+import { viewSession } from './session-view.ts';
 
-export function peopleRoutes(parts: people.PeopleParts): ConsoleRoute[] {
+export function peopleRoutes(parts: people.PeopleParts & SignInParts): ConsoleRoute[] {
   return [
     consoleRoute(calls.listPeople, async () => {
       const rows = await people.listPeople(parts);
@@ -42,8 +45,16 @@ export function peopleRoutes(parts: people.PeopleParts): ConsoleRoute[] {
       if (reset === 'busy') return { kind: 'busy' };
       return reset === 'not_found' ? refuse(reset) : answer({ password: reset.password });
     }),
-    consoleRoute(calls.endPersonSessions, async ({ staff_id }, context) => {
-      const ending = { staffId: idOf(staff_id), acting: actingOf(context) };
+    consoleRoute(calls.personSessions, async ({ staff_id }, { session }) => {
+      const asked = { staffId: idOf(staff_id), asking: session };
+      const rows = await people.personSessions(parts, asked);
+      return rows === 'not_found' ? refuse(rows) : answer({ rows: rows.map(viewSession) });
+    }),
+    consoleRoute(calls.endPersonSessions, async ({ staff_id, session_id, ...proof }, context) => {
+      const refusal = await refuseUnproved(parts, proof, context);
+      if (refusal !== null) return refusal;
+      const acting = actingOf(context);
+      const ending = { staffId: idOf(staff_id), sessionId: session_id, acting };
       const ended = await people.endPersonSessions(parts, ending);
       return ended === 'not_found' ? refuse(ended) : answer({ ended });
     }),

@@ -28,13 +28,15 @@ export const credentialsById = statement({
   name: 'staff.credentials_by_id',
   parameters: { staffId },
   columns: {
-    name: text,
+    staffId,
     passwordHash: text,
+    isActive: bool,
     authenticator: nullable(bytes),
     authenticatorSince: nullable(moment),
   },
   text: `
-    select s.name, s.password_hash, s.authenticator, s.authenticator_since
+    select
+      s.staff_id, s.password_hash, s.is_active, s.authenticator, s.authenticator_since
     from staff s
     where s.staff_id = $1::bigint`,
 });

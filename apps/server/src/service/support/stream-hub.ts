@@ -46,7 +46,8 @@ interface Listener extends Listening {
   isOtherTyping: boolean;
 }
 
-const lookEveryMs = 500;
+/** Each look by the timer checks the sessions as well. */
+export const lookEveryMs = 500;
 /** In looks, each of which checks the listeners' sessions: how often the line is kept open. */
 const keepOpenEvery = 30;
 const maxListeners = 1_000;

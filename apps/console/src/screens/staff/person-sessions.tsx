@@ -1,0 +1,82 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useApiQuery } from '../../data/read.ts';
+import { RunningSessions, type RunningSession } from '../../session/running-sessions.tsx';
+import { useMay, useProofAsked } from '../../session/session.ts';
+import { Moment } from '../../data/moment.tsx';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import type { Person } from './person.ts';
+
+interface PersonSessionsProps {
+  person: Person;
+  onClose: () => void;
+}
+
+/** Where a colleague is signed in; whoever may act on people ends one session or all. */
+export function PersonSessions({ person, onClose }: PersonSessionsProps) {
+  const may = useMay();
+  const [ending, setEnding] = useState<RunningSession | 'all' | null>(null);
+  const reading = useApiQuery('/people/sessions', { staff_id: person.staff_id });
+  const mayEnd = may('people.act');
+  const hasAny = (reading.data?.rows.length ?? 0) > 0;
+  return (
+    <>
+      <Modal
+        open
+        width="var(--reading-width)"
+        title={`Sessions of ${person.name}`}
+        onCancel={onClose}
+        footer={
+          <>
+            {mayEnd && hasAny && (
+              <Button danger onClick={() => setEnding('all')}>
+                End all
+              </Button>
+            )}
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
+      >
+        <RunningSessions
+          name={`Sessions of ${person.name}`}
+          reading={reading}
+          onEnd={mayEnd ? setEnding : undefined}
+        />
+      </Modal>
+      {ending !== null && (
+        <EndDialog person={person} ending={ending} onClose={() => setEnding(null)} />
+      )}
+    </>
+  );
+}
+
+interface EndDialogProps extends PersonSessionsProps {
+  ending: RunningSession | 'all';
+}
+
+function EndDialog({ person, ending, onClose }: EndDialogProps) {
+  const proof = useProofAsked();
+  const { staff_id, name } = person;
+  const target = ending === 'all' ? { staff_id } : { staff_id, session_id: ending.id };
+  return (
+    <ActDialog
+      path="/people/end-sessions"
+      title={ending === 'all' ? `End all sessions of ${name}?` : `End this session of ${name}?`}
+      confirm={ending === 'all' ? 'End all sessions' : 'End the session'}
+      danger
+      proof={proof}
+      request={(_reason, given) => ({ ...target, ...given })}
+      done={ending === 'all' ? 'The sessions have ended.' : 'The session has ended.'}
+      onClose={onClose}
+    >
+      {ending === 'all' ? (
+        `${name} has to sign in again on every device.`
+      ) : (
+        <>
+          Began <Moment at={ending.created_at} /> from{' '}
+          <span className="mono">{ending.address}</span>. {name} has to sign in again there.
+        </>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { Button, Tag } from 'antd';
+import { RowsTable, wholeOf, type Columns } from '../ui/lists/rows-table.tsx';
+import { Moment } from '../data/moment.tsx';
+
+export type RunningSession = ConsoleAnswer<'/session/list'>['rows'][number];
+
+interface RunningSessionsProps {
+  name: string;
+  reading: Parameters<typeof wholeOf<RunningSession>>[0];
+  /** Absent for whoever may only look. */
+  onEnd?: ((session: RunningSession) => void) | undefined;
+}
+
+/** Where somebody is signed in to the console, and a way to end it there. */
+export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) {
+  return (
+    <RowsTable
+      name={name}
+      pages={wholeOf(reading)}
+      rowKey="id"
+      columns={[...shown, lastColumn(onEnd)]}
+      empty="No session is running."
+    />
+  );
+}
+
+/** In one column, so that the button beside it is seen in a card and on a phone. */
+const shown: Columns<RunningSession> = [
+  {
+    title: 'Signed in from',
+    key: 'session',
+    render: (_, row) => (
+      <>
+        <div className="mono">{row.address}</div>
+        <div className="quiet">
+          Began <Moment at={row.created_at} />
+        </div>
+        <div className="quiet">
+          Last seen <Moment at={row.last_seen_at} />
+        </div>
+      </>
+    ),
+  },
+];
+
+function lastColumn(onEnd: RunningSessionsProps['onEnd']): Columns<RunningSession>[number] {
+  return {
+    title: <span className="quiet">Acts</span>,
+    key: 'acts',
+    align: 'right',
+    render: (_, row) => {
+      if (row.current) return <Tag color="success">This session</Tag>;
+      if (onEnd === undefined) return null;
+      return (
+        <Button
+          size="small"
+          danger
+          aria-label={`End the session from ${row.address}`}
+          onClick={() => onEnd(row)}
+        >
+          End
+        </Button>
+      );
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { Input } from 'antd';
+import { Field } from './field.tsx';
+
+/** What proves that whoever acts is still the one who signed in. */
+export interface Proof {
+  readonly password: string;
+  /** Of the authenticator, or a recovery code. */
+  readonly code?: string;
+}
+
+export interface ProofAsked {
+  /** For whoever has an authenticator. */
+  readonly needsCode: boolean;
+}
+
+interface ProofFieldsProps {
+  asked: ProofAsked;
+  proof: Proof;
+  onChange: (proof: Proof) => void;
+}
+
+const shortestCode = 6;
+
+export function isProofComplete(
+  { needsCode }: ProofAsked,
+  { password, code = '' }: Proof,
+): boolean {
+  return password !== '' && (!needsCode || code.trim().length >= shortestCode);
+}
+
+export function ProofFields({ asked, proof, onChange }: ProofFieldsProps) {
+  return (
+    <>
+      <Field label="Your password" hint="Proves that it is still you.">
+        {(id) => (
+          <Input.Password
+            id={id}
+            value={proof.password}
+            autoComplete="current-password"
+            maxLength={128}
+            onChange={(event) => onChange({ ...proof, password: event.target.value })}
+          />
+        )}
+      </Field>
+      {asked.needsCode && (
+        <Field
+          label="Code from your authenticator"
+          hint="Or one of your recovery codes. Each code works once."
+        >
+          {(id) => (
+            <Input
+              id={id}
+              value={proof.code ?? ''}
+              autoComplete="one-time-code"
+              maxLength={20}
+              onChange={(event) => onChange({ ...proof, code: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,350 @@
+// Sessions as lists, and their end: one's own without more, others' only against a proof that the
+// person is there.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Role } from '@trine/contract/console/permissions.ts';
+import { stepOf, totpAt } from './totp.ts';
+import {
+  assertDenied,
+  bytesOf,
+  given,
+  openTestConsole,
+  testPassword as password,
+  type Browser,
+  type Colleague,
+  type TestConsole,
+} from '../../../testing/test-console.ts';
+
+let demo: TestConsole;
+let production: TestConsole;
+
+before(async () => {
+  [demo, production] = await Promise.all([openTestConsole('demo'), openTestConsole('production')]);
+});
+
+after(() => Promise.all([demo.close(), production.close()]));
+
+const stepMs = 30_000;
+const lockMs = 15 * 60_000;
+const reason = 'because of this very test';
+const nobody = 9_999_999;
+const wrong = 'not the password at all';
+
+/** Another browser of a colleague of the demo, signed in. */
+async function another({ name }: Colleague): Promise<Browser> {
+  const browser = demo.browser();
+  await given(browser.client, '/session/begin', { name, password });
+  return browser;
+}
+
+async function listOf({ client }: Browser) {
+  return (await given(client, '/session/list', {})).rows;
+}
+
+async function idOf(browser: Browser): Promise<string> {
+  const id = (await listOf(browser)).find(({ current }) => current)?.id;
+  assert.ok(id !== undefined);
+  return id;
+}
+
+async function isIn({ client }: Browser): Promise<boolean> {
+  return (await client.call('/session/me', {})).ok;
+}
+
+/** The details of the newest journal line of an act about somebody. */
+async function detailsOf(
+  staffConsole: TestConsole,
+  act: string,
+  subject: string,
+): Promise<unknown> {
+  const { rows } = await staffConsole.world.owner.query<{ details: unknown }>(
+    `select details from audit_event where act = $1 and subject = $2
+     order by audit_id desc limit 1`,
+    [act, subject],
+  );
+  return rows[0]?.details;
+}
+
+async function session(
+  staffConsole: TestConsole,
+  playerId: bigint,
+  letter: string,
+): Promise<string> {
+  await staffConsole.world.owner.query(
+    `insert into session (bucket, token_hash, player_id, created_at, expires_at, address)
+     values (
+       $1::bigint % 64, decode(repeat($2, 64), 'hex'), $1, to_timestamp($3),
+       to_timestamp($3) + interval '1 day', '10.0.0.1'
+     )`,
+    [String(playerId), letter, staffConsole.now() / 1000],
+  );
+  return letter.repeat(16);
+}
+
+async function runningOf(who: Browser, playerId: bigint): Promise<string[]> {
+  const { rows } = await given(who.client, '/players/sessions', { player_id: Number(playerId) });
+  return rows.filter((row) => row.is_running).map(({ id }) => id);
+}
+
+test('own sessions are listed, and one is ended from another', async () => {
+  const here = await demo.signedIn('support', 101);
+  const [there, elsewhere] = [await another(here), await another(here)];
+  const rows = await listOf(here);
+  assert.equal(rows.length, 3);
+  assert.equal(rows.filter(({ current }) => current).length, 1);
+  assert.ok(rows.every(({ address }) => address === '127.0.0.1'));
+  const id = await idOf(there);
+  await given(here.client, '/session/end', { id });
+  assertDenied(await there.client.call('/session/me', {}), 'signed_out');
+  assert.deepEqual([await isIn(here), await isIn(elsewhere)], [true, true]);
+  assert.ok((await listOf(here)).every((row) => row.id !== id));
+  assert.deepEqual(await detailsOf(demo, 'staff.end_sessions', here.actor), {
+    ended: 1,
+    session: id,
+  });
+  assertDenied(await here.client.call('/session/end', { id }), 'not_found');
+});
+
+test('nobody else’s session is ended as one’s own', async () => {
+  const [one, other] = [await demo.signedIn('support', 102), await demo.signedIn('owner', 102)];
+  const id = await idOf(other);
+  assertDenied(await one.client.call('/session/end', { id }), 'not_found');
+  assert.ok(await isIn(other));
+});
+
+test('whoever ends the own current session is signed out', async () => {
+  const browser = await another(await demo.signedIn('risk', 103));
+  await given(browser.client, '/session/end', { id: await idOf(browser) });
+  assert.match(browser.cookiesSet.at(-1) ?? '', /^trine_desk=; .*Max-Age=0$/);
+  assertDenied(await browser.client.call('/session/me', {}), 'signed_out');
+});
+
+test('a session that was idle for too long is neither listed nor ended', async () => {
+  const idle = await demo.signedIn('content', 104);
+  const id = await idOf(idle);
+  demo.passMs(30 * 60_000);
+  const fresh = await another(idle);
+  assert.deepEqual(
+    (await listOf(fresh)).map(({ current }) => current),
+    [true],
+  );
+  assertDenied(await fresh.client.call('/session/end', { id }), 'not_found');
+});
+
+test('a colleague’s sessions are seen by whoever may see people', async () => {
+  const colleague = await demo.signedIn('content', 105);
+  const staff_id = Number(colleague.staffId);
+  const expected = (await listOf(colleague)).map((row) => ({ ...row, current: false }));
+  for (const role of ['owner', 'auditor'] as const) {
+    const { client } = await demo.signedIn(role, 105);
+    const { rows } = await given(client, '/people/sessions', { staff_id });
+    assert.deepEqual(rows, expected, role);
+    const unknown = await client.call('/people/sessions', { staff_id: nobody });
+    assertDenied(unknown, 'not_found');
+  }
+  const { client } = await demo.signedIn('finance', 105);
+  assertDenied(await client.call('/people/sessions', { staff_id }), 'forbidden');
+});
+
+test('a colleague’s sessions end against the own password, one or all', async () => {
+  const owner = await demo.signedIn('owner', 106);
+  const colleague = await demo.signedIn('risk', 106);
+  const others = [await another(colleague), await another(colleague)];
+  const [second, third] = others;
+  assert.ok(second && third);
+  const staff_id = Number(colleague.staffId);
+  const session_id = await idOf(second);
+  const one = { staff_id, session_id };
+  const path = '/people/end-sessions';
+  const refused = await owner.client.call(path, { ...one, password: wrong });
+  assertDenied(refused, 'wrong_credentials');
+  assert.equal(refused.ok ? null : refused.details.tries_left, 2);
+  assert.ok(await isIn(second));
+  assert.deepEqual(await given(owner.client, path, { ...one, password }), { ended: 1 });
+  assert.deepEqual(
+    [await isIn(colleague), await isIn(second), await isIn(third)],
+    [true, false, true],
+  );
+  assert.deepEqual(await detailsOf(demo, 'staff.end_sessions', colleague.actor), {
+    ended: 1,
+    session: session_id,
+  });
+  assertDenied(await owner.client.call(path, { ...one, password }), 'not_found');
+  const stranger = { staff_id, session_id: await idOf(owner), password };
+  assertDenied(await owner.client.call(path, stranger), 'not_found');
+  assert.deepEqual(await given(owner.client, path, { staff_id, password }), { ended: 2 });
+  assert.deepEqual([await isIn(colleague), await isIn(third)], [false, false]);
+  assert.deepEqual(await detailsOf(demo, 'staff.end_sessions', colleague.actor), { ended: 2 });
+  assert.ok(await isIn(owner));
+});
+
+test('a player’s sessions end against the own password, one or all', async () => {
+  const support = await demo.signedIn('support', 107);
+  const [playerId, otherId] = [await demo.world.player(), await demo.world.player()];
+  const player_id = Number(playerId);
+  const [first, second] = [await session(demo, playerId, 'a'), await session(demo, playerId, 'b')];
+  const others = await session(demo, otherId, 'c');
+  const path = '/players/end-sessions';
+  const one = { player_id, session_id: first, reason };
+  assertDenied(await support.client.call(path, { ...one, password: wrong }), 'wrong_credentials');
+  assert.equal((await runningOf(support, playerId)).length, 2);
+  assert.deepEqual(await given(support.client, path, { ...one, password }), { ended: 1 });
+  assert.deepEqual(await runningOf(support, playerId), [second]);
+  const subject = `player:${playerId}`;
+  assert.deepEqual(await detailsOf(demo, 'player.end_sessions', subject), {
+    reason,
+    ended: 1,
+    session: first,
+  });
+  assertDenied(await support.client.call(path, { ...one, password }), 'not_found');
+  const stranger = { ...one, session_id: others, password };
+  assertDenied(await support.client.call(path, stranger), 'not_found');
+  const all = { player_id, reason, password };
+  assert.deepEqual(await given(support.client, path, all), { ended: 1 });
+  assert.deepEqual(await runningOf(support, playerId), []);
+  assert.deepEqual(await runningOf(support, otherId), [others]);
+  assert.deepEqual(await detailsOf(demo, 'player.end_sessions', subject), { reason, ended: 1 });
+  const finance = await demo.signedIn('finance', 107);
+  assertDenied(await finance.client.call(path, all), 'forbidden');
+});
+
+test('a player’s session is over by the process’s clock, in lists and for its end', async () => {
+  const playerId = await demo.world.player();
+  const id = await session(demo, playerId, 'd');
+  demo.passMs(24 * 60 * 60_000);
+  const support = await demo.signedIn('support', 108);
+  assert.deepEqual(await runningOf(support, playerId), []);
+  const one = { player_id: Number(playerId), session_id: id, reason, password };
+  assertDenied(await support.client.call('/players/end-sessions', one), 'not_found');
+  await session(demo, playerId, 'e');
+  await given(support.client, '/players/end-sessions', { ...one, session_id: 'e'.repeat(16) });
+  const { rows } = await demo.world.owner.query<{ ended_ms: string }>(
+    `select extract(epoch from ended_at) * 1000 as ended_ms from session
+     where player_id = $1 and ended_at is not null`,
+    [String(playerId)],
+  );
+  assert.equal(rows.length, 1);
+  assert.ok(Math.abs(Number(rows[0]?.ended_ms) - demo.now()) < 60 * 60_000);
+});
+
+const proved = [
+  ['/people/end-sessions', { staff_id: nobody }],
+  ['/players/end-sessions', { player_id: nobody, reason }],
+] as const;
+
+for (const [index, [path, fields]] of proved.entries()) {
+  test(`${path}: three wrong passwords lock this and the sign-in`, async () => {
+    const owner = await demo.signedIn('owner', 109 + index);
+    const outcomes = [];
+    for (let time = 0; time < 4; time += 1) {
+      outcomes.push(await owner.client.call(path, { ...fields, password: wrong }));
+    }
+    assert.deepEqual(
+      outcomes.map((outcome) => (outcome.ok ? '' : outcome.reason)),
+      ['wrong_credentials', 'wrong_credentials', 'wrong_credentials', 'locked_out'],
+    );
+    const right = { ...fields, password } as never;
+    assertDenied(await owner.client.call(path, right), 'locked_out');
+    const { name } = owner;
+    const signIn = await demo.browser().client.call('/session/begin', { name, password });
+    assertDenied(signIn, 'locked_out');
+    demo.passMs(lockMs + 1);
+    assertDenied(await owner.client.call(path, right), 'not_found');
+    assert.deepEqual(await detailsOf(demo, 'staff.sign_in_failed', owner.actor), {
+      wrong: 'password',
+      locked_out: true,
+    });
+  });
+}
+
+interface Enrolled extends Browser {
+  readonly staffId: number;
+  readonly actor: string;
+  readonly password: string;
+  readonly recoveryCodes: readonly string[];
+  /** A code that was not used before; time passes for it. */
+  freshCode(): string;
+}
+
+/** Somebody of production who has set up an authenticator and a password. */
+async function enrol(role: Role): Promise<Enrolled> {
+  const { name, password: handed } = await production.newcomer(role);
+  const browser = production.browser();
+  const { client } = browser;
+  await given(client, '/session/begin', { name, password: handed });
+  const { secret } = await given(client, '/session/setup', {});
+  const codeNow = () => totpAt(bytesOf(secret), stepOf(production.now()));
+  const confirmed = await given(client, '/session/confirm-setup', { code: codeNow() });
+  const own = `a password of ${name} alone`;
+  const me = await given(client, '/session/password', { present: handed, wanted: own });
+  return {
+    ...browser,
+    staffId: me.staff_id,
+    actor: me.actor,
+    password: own,
+    recoveryCodes: confirmed.recovery_codes,
+    freshCode() {
+      production.passMs(stepMs);
+      return codeNow();
+    },
+  };
+}
+
+for (const [index, [path]] of proved.entries()) {
+  test(`${path}: whoever has an authenticator gives a code as well, each once`, async () => {
+    const owner = await enrol('owner');
+    const colleague = await enrol('risk');
+    const playerId = await production.world.player();
+    await session(production, playerId, index === 0 ? 'a' : 'b');
+    const ofPlayer = { player_id: Number(playerId), reason };
+    const target = index === 0 ? { staff_id: colleague.staffId } : ofPlayer;
+    const end = (proof: object) => owner.client.call(path, { ...target, ...proof } as never);
+    const isRunning = async () =>
+      index === 0 ? isIn(colleague) : (await runningOf(owner, playerId)).length > 0;
+    const right = { password: owner.password };
+
+    const missing = await end(right);
+    assertDenied(missing, 'required_field');
+    assert.equal(missing.ok ? '' : missing.details.field, 'code');
+    const mistaken = await end({ ...right, code: '000000' });
+    assertDenied(mistaken, 'wrong_code');
+    assert.equal(mistaken.ok ? null : mistaken.details.tries_left, 2);
+    const code = owner.freshCode();
+    assertDenied(await end({ password: wrong, code }), 'wrong_credentials');
+    assert.ok(await isRunning());
+    assert.ok((await end({ ...right, code })).ok);
+    assert.ok(!(await isRunning()));
+    assertDenied(await end({ ...right, code }), 'wrong_code');
+
+    const [recovery = ''] = owner.recoveryCodes;
+    assert.ok((await end({ ...right, code: recovery })).ok);
+    assert.notEqual(await detailsOf(production, 'staff.use_recovery_code', owner.actor), undefined);
+    assert.equal((await given(owner.client, '/session/me', {})).recovery_codes_left, 9);
+    assertDenied(await end({ ...right, code: recovery }), 'wrong_code');
+  });
+}
+
+test('wrong codes lock as wrong passwords do, and a right password forgives none', async () => {
+  const owner = await enrol('owner');
+  const ending = { staff_id: owner.staffId, password: owner.password };
+  const end = (code: string) => {
+    return owner.client.call('/people/end-sessions', { ...ending, code });
+  };
+  for (let time = 0; time < 3; time += 1) assertDenied(await end('000000'), 'wrong_code');
+  assertDenied(await end(owner.freshCode()), 'locked_out');
+  assert.ok(await isIn(owner));
+  production.passMs(lockMs + 1);
+  assert.ok((await end(owner.freshCode())).ok);
+});
+
+test('one code that two requests bring at once is good for one', async () => {
+  const owner = await enrol('owner');
+  const colleague = await enrol('risk');
+  const code = owner.freshCode();
+  const ending = { staff_id: colleague.staffId, password: owner.password, code };
+  const outcomes = await Promise.all(
+    [1, 2].map(() => owner.client.call('/people/end-sessions', ending)),
+  );
+  assert.equal(outcomes.filter(({ ok }) => ok).length, 1);
+});

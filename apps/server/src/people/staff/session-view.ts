@@ -1,0 +1,13 @@
+import { seconds } from '../../platform/http/console-values.ts';
+import type { RunningSession } from './sessions.ts';
+
+/** A running session of somebody at the console. */
+export function viewSession(row: RunningSession) {
+  return {
+    id: row.sessionId,
+    created_at: seconds(row.createdAt),
+    last_seen_at: seconds(row.seenAt),
+    address: row.address,
+    current: row.isCurrent,
+  };
+}
