@@ -25,7 +25,6 @@ import {
   type SignInParts,
 } from './sign-in.ts';
 import { denied } from './console-proof.ts';
-import {} from '../../platform/http/console-values.ts';
 import { viewSession } from './session-view.ts';
 
 export interface SessionRoutesOptions extends SignInParts {
