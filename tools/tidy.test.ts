@@ -147,7 +147,7 @@ const virtues: readonly (readonly [path: string, text: string])[] = [
     `${server}/game/betting/a.test.ts`,
     `import { b } from '../../main.ts';\nquery('select 1 from a');`,
   ],
-  [`${server}/app.ts`, `import { b } from './game/betting/b.routes.ts';`],
+  [`${server}/api.ts`, `import { b } from './game/betting/b.routes.ts';`],
   [`${server}/game/betting/a.test.ts`, `const a = 'Select a room, with care';`],
   [`${web}/ui/a.test.ts`, `const a = <p>don't</p>; const b = <A b={1} />; const c = 'd';`],
   [

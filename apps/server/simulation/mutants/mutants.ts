@@ -18,6 +18,9 @@ export interface Mutant {
 
 const migrations = 'migrations';
 
+/** Where winners are listed; what is at risk is computed alike elsewhere. */
+const paidNow = 'sum(b.stake_minor * b.odds_hundredths / 100)::bigint\n    from bet_order b';
+
 export const mutants: readonly Mutant[] = [
   {
     name: 'the unique key of answers is dropped',
@@ -86,8 +89,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: migrations,
-        from: 'sum(b.stake_minor * b.odds_hundredths / 100)::bigint',
-        to: 'sum(b.stake_minor::float8 * b.odds_hundredths / 100)::bigint',
+        from: paidNow,
+        to: paidNow.replace('b.stake_minor', 'b.stake_minor::float8'),
       },
     ],
   },
@@ -197,12 +200,15 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: migrations,
-        from: 'sum(b.stake_minor * b.odds_hundredths / 100)::bigint',
-        to: [
-          'sum(b.stake_minor * (select o.odds_hundredths from plan n join odds o',
-          'on o.plan_id = n.plan_id and o.version = n.odds_version and o.play = b.play',
-          'where n.plan_id = b.plan_id) / 100)::bigint',
-        ].join(' '),
+        from: paidNow,
+        to: paidNow.replace(
+          'b.odds_hundredths',
+          [
+            '(select o.odds_hundredths from plan n join odds o',
+            'on o.plan_id = n.plan_id and o.version = n.odds_version and o.play = b.play',
+            'where n.plan_id = b.plan_id)',
+          ].join(' '),
+        ),
       },
     ],
   },

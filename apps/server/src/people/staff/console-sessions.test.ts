@@ -116,7 +116,7 @@ test('nobody else’s session is ended as one’s own', async () => {
 test('whoever ends the own current session is signed out', async () => {
   const browser = await another(await demo.signedIn('risk', 103));
   await given(browser.client, '/session/end', { id: await idOf(browser) });
-  assert.match(browser.cookiesSet.at(-1) ?? '', /^trine_desk=; .*Max-Age=0$/);
+  assert.match(browser.cookiesSet.at(-1) ?? '', /^trine_console=; .*Max-Age=0$/);
   assertDenied(await browser.client.call('/session/me', {}), 'signed_out');
 });
 
