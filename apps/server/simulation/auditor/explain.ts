@@ -109,7 +109,7 @@ function creditUpTo(story: Story, playerId: number, version: number): void {
   const { model, happening } = story;
   const player = playerOf(model, playerId);
   const due = happening.entries
-    .filter((entry) => entry.playerId === playerId && entry.kind !== entryKinds.buy)
+    .filter((entry) => entry.playerId === playerId && entry.kind !== entryKinds.stake)
     .filter((entry) => entry.version > player.version && entry.version < version)
     .toSorted((one, other) => one.version - other.version);
   for (const entry of due) {

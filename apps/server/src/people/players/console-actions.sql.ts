@@ -14,7 +14,7 @@ export const takePlayer = statement({
   text: `
     select p.state, p.group_id, p.is_feed_banned
     from player p
-    where p.bucket = ($1::bigint % 64)::smallint
+    where p.bucket = bucket_of($1::bigint)
       and p.player_id = $1::bigint
     for update`,
 });
@@ -26,7 +26,7 @@ export const changeState = statement({
   text: `
     update player
     set state = $2::text
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });
 
@@ -37,7 +37,7 @@ export const banFromFeed = statement({
   text: `
     update player
     set is_feed_banned = $2::boolean
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });
 
@@ -48,7 +48,7 @@ export const changeGroup = statement({
   text: `
     update player
     set group_id = $2::smallint
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });
 
@@ -59,7 +59,7 @@ export const changePassword = statement({
   text: `
     update player
     set password_hash = $2::text
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
     returning username`,
 });
@@ -71,7 +71,7 @@ export const endSessions = statement({
   text: `
     update session
     set ended_at = clock_timestamp()
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
       and ended_at is null
       and expires_at > clock_timestamp()`,
@@ -83,7 +83,7 @@ export const insertNote = statement({
   columns: { writtenAt: moment },
   text: `
     insert into player_note (bucket, player_id, note_id, text, written_by)
-    values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint, $3::text, $4::text)
+    values (bucket_of($1::bigint), $1::bigint, $2::bigint, $3::text, $4::text)
     returning written_at`,
 });
 
@@ -93,7 +93,7 @@ export const notifyPlayer = statement({
   columns: {},
   text: `
     insert into player_message (bucket, player_id, message_id, kind, details)
-    values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint, $3::text, $4::jsonb)`,
+    values (bucket_of($1::bigint), $1::bigint, $2::bigint, $3::text, $4::jsonb)`,
 });
 
 /** Whoever edited an account has no say in its requests for a while. */
@@ -103,5 +103,5 @@ export const noteEdit = statement({
   columns: {},
   text: `
     insert into account_edit (bucket, player_id, edit_id, actor, what)
-    values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint, $3::text, $4::text)`,
+    values (bucket_of($1::bigint), $1::bigint, $2::bigint, $3::text, $4::text)`,
 });
