@@ -17,7 +17,7 @@ export function checkLengths(files: readonly SourceFile[]): Finding[] {
     .flatMap((file) => [...fileLength(file), ...lineLengths(file)]);
 }
 
-/** A migration is one step however long it is; everything else is one thought. */
+/** SQL is one topic or one step however long it is; everything else is one thought. */
 function fileLength({ path, text }: SourceFile): Finding[] {
   const lines = text.split('\n').length - 1;
   if (lines <= limits.fileLines || path.endsWith('.sql')) return [];
@@ -26,7 +26,6 @@ function fileLength({ path, text }: SourceFile): Finding[] {
 }
 
 function lineLengths({ path, text }: SourceFile): Finding[] {
-  if (path.endsWith('/schema.sql')) return [];
   return text.split('\n').flatMap((line, index) => {
     if (columnsOf(line) <= limits.lineColumns || isUnbreakable(path, line)) return [];
     const what = `${columnsOf(line)} columns, at most ${limits.lineColumns}`;
@@ -67,6 +66,7 @@ const sqlFaults = [
   { pattern: /\bselect\s+(?:\w+\.)?\*/gi, what: 'name the columns instead of *' },
   { pattern: /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|VALUES)\b/g, what: 'lower case' },
   { pattern: /\$\d+(?![\d:])(?!\s+as\s+\w)/g, what: 'a parameter without a cast' },
+  { pattern: /%\s*64\b/g, what: 'use bucket_of' },
 ] as const;
 
 /** How SQL reads where it belongs. */

@@ -7,7 +7,11 @@ import { checks, readTree, tidy } from './tidy.ts';
 
 const server = 'apps/server/src';
 const web = 'apps/web/src';
+const schema = 'apps/server/schema';
 const many = (count: number, line: string) => `${line}\n`.repeat(count);
+
+const bodyOf = (count: number) =>
+  `create function a() returns void\nas $$\n${many(count, '  a;')}$$;\n`;
 
 /** Each row: a path, its text, and the rule that must object to it. */
 const faults: readonly (readonly [path: string, text: string, rule: string])[] = [
@@ -88,6 +92,12 @@ const faults: readonly (readonly [path: string, text: string, rule: string])[] =
   [`${server}/game/betting/a.sql.ts`, `const a = 'select * from player'`, 'sql form'],
   [`${server}/game/betting/a.sql.ts`, `const a = 'SELECT id from player'`, 'sql form'],
   [`${server}/game/betting/a.sql.ts`, `const a = 'select $1'`, 'sql form'],
+  [`${server}/game/betting/a.sql.ts`, `const a = 'select (a % 64)::smallint'`, 'sql form'],
+  [`${schema}/01-a.sql`, `-- What it is for.\nCREATE table a (id bigint);`, 'schema form'],
+  [`${schema}/01-a.sql`, `create table a (id bigint);`, 'schema form'],
+  [`${schema}/01-a.sql`, `-- Above.\n\ncreate function a() returns bigint`, 'schema form'],
+  [`${schema}/01-a.sql`, `-- Above.\n${bodyOf(limits.sqlBodyLines + 1)}`, 'schema form'],
+  [`apps/server/migrations/0002-a.sql`, `select (id % 64)::smallint from a;`, 'schema form'],
   [`${web}/ui/a.css`, `.a { color: #fff; }`, 'style literal'],
   [`${web}/ui/a.css`, `.a { color: rgb(0 0 0 / 50%); }`, 'style literal'],
   [`${web}/ui/a.css`, `.a { background: white; }`, 'style literal'],
@@ -156,6 +166,8 @@ const virtues: readonly (readonly [path: string, text: string])[] = [
   ],
   ['tools/check.ts', `export const a = 'from';\nconst b = 'c';`],
   ['tools/check.ts', `const key = '${'a1'.repeat(80)}';`],
+  [`${schema}/01-a.sql`, `-- KEYS OF A, id % 64.\n${bodyOf(limits.sqlBodyLines)}select 'TO % 64';`],
+  [`${schema}/01-a.sql`, `-- A rule.\ncreate function bucket_of() as $$\nselect 1 % 64\n$$;`],
   ['docs/a.md', `The issue 20251121001 was drawn; the homepage lies at /index.php/work/`],
   [`${web}/vite.config.ts`, `export default {};`],
 ];

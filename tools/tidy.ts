@@ -12,6 +12,7 @@ import {
   checkOrphans,
   checkSpelling,
 } from './tidy-imports.ts';
+import { checkSchema } from './tidy-sql.ts';
 import { checkLengths, checkSqlForm, checkSqlPlaces, checkStyles } from './tidy-texts.ts';
 import { checkLeftovers, checkPurity, checkWords } from './tidy-words.ts';
 
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   checkLengths,
   checkSqlPlaces,
   checkSqlForm,
+  checkSchema,
   checkStyles,
 ];
 

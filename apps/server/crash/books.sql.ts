@@ -54,7 +54,7 @@ export const stakesOfPlayers = statement({
     select e.entry_id, e.account_id, e.amount_minor, e.balance_after_minor
     from entry e
     where e.account_id = any ($1::bigint[])
-      and e.kind = ${entryKinds.buy}
+      and e.kind = ${entryKinds.stake}
     order by e.entry_id`,
 });
 

@@ -60,13 +60,13 @@ export const insertPlayer = `
     bucket, player_id, username, password_hash, group_id, nickname, state, inviter_id, consented_at
   )
   values (
-    ($1::bigint % 64)::smallint, $1::bigint, $2::text, '', $3::smallint, $2::text, $4::text,
+    bucket_of($1::bigint), $1::bigint, $2::text, '', $3::smallint, $2::text, $4::text,
     $5::bigint, simulation.clock_timestamp()
   )`;
 
 export const insertMember = `
   insert into team_member (bucket, agent_id, player_id)
-  values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint)`;
+  values (bucket_of($1::bigint), $1::bigint, $2::bigint)`;
 
 export const plans = `
   select p.plan_id, p.game_id, p.room_type, p.join_limit_minor, p.min_stake_minor,

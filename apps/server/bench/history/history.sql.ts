@@ -167,14 +167,14 @@ export const insertEntries = statement({
       balance_after_minor, account_version, round_id, created_at
     )
     select
-      (s.player_id % 64)::smallint, s.player_id, ${orderIdOf('s.round')},
+      bucket_of(s.player_id), s.player_id, ${orderIdOf('s.round')},
       ${idOf('s.round')} + 1, 2, -1000,
       s.before_minor - 1000, s.version_before + 1, ${idOf('s.round')},
       ${openingOf('s.round')} + interval '1 second'
     from bench_slip s
     union all
     select
-      (s.player_id % 64)::smallint, s.player_id, ${payoutIdOf('s.round')},
+      bucket_of(s.player_id), s.player_id, ${payoutIdOf('s.round')},
       ${idOf('s.round')} + 2, 3, s.won_minor,
       s.before_minor - 1000 + s.won_minor, s.version_before + 2, ${idOf('s.round')},
       ${openingOf('s.round')} + interval '212 seconds'
@@ -182,13 +182,15 @@ export const insertEntries = statement({
     where s.won_minor > 0
     union all
     select
-      0, -1, ${orderIdOf('s.round')}, ${idOf('s.round')} + 1, 2, count(*) * 1000,
+      0, stakes_account(), ${orderIdOf('s.round')}, ${idOf('s.round')} + 1, stake_kind(),
+      count(*) * 1000,
       null, null, ${idOf('s.round')}, ${openingOf('s.round')} + interval '1 second'
     from bench_slip s
     group by s.round
     union all
     select
-      0, -2, ${payoutIdOf('s.round')}, ${idOf('s.round')} + 2, 3, -sum(s.won_minor),
+      0, payouts_account(), ${payoutIdOf('s.round')}, ${idOf('s.round')} + 2, payout_kind(),
+      -sum(s.won_minor),
       null, null, ${idOf('s.round')}, ${openingOf('s.round')} + interval '212 seconds'
     from bench_slip s
     where s.won_minor > 0
@@ -212,7 +214,7 @@ export const setBalances = statement({
       balance_minor = l.balance_minor,
       version = l.version
     from last l
-    where a.bucket = (l.player_id % 64)::smallint
+    where a.bucket = bucket_of(l.player_id)
       and a.player_id = l.player_id`,
 });
 
@@ -227,7 +229,7 @@ export const insertOrders = statement({
       odds_hundredths, stake_minor, balance_after_minor, created_at
     )
     select
-      (s.player_id % 64)::smallint, s.player_id,
+      bucket_of(s.player_id), s.player_id,
       ${orderIdOf('s.round')} + s.place / $5::integer * 10 + n.step,
       ${idOf('s.round')}, 1, 1, (20 + n.step)::smallint,
       o.odds_hundredths, 100, s.before_minor - 100 * (n.step + 1),
@@ -260,7 +262,7 @@ export const orderAtDepth = statement({
   text: `
     select b.order_id
     from bet_order b
-    where b.bucket = ($1::bigint % 64)::smallint
+    where b.bucket = bucket_of($1::bigint)
       and b.player_id = $1::bigint
     order by b.order_id desc
     offset $2::integer
@@ -274,7 +276,7 @@ export const entryAtDepth = statement({
   text: `
     select e.entry_id
     from entry e
-    where e.bucket = ($1::bigint % 64)::smallint
+    where e.bucket = bucket_of($1::bigint)
       and e.account_id = $1::bigint
     order by e.entry_id desc
     offset $2::integer

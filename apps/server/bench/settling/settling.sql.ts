@@ -53,7 +53,7 @@ const givenOrders = `
   ),
   given as (
     select
-      (c.player_id % 64)::smallint as bucket,
+      bucket_of(c.player_id) as bucket,
       c.player_id,
       $3::bigint + n.nth / 512 * 4096 + n.nth % 512 as order_id,
       l.plan_id,
@@ -84,7 +84,7 @@ export const postStakes = statement({
     )
     select
       post_entries(
-        $2::bigint, 2::smallint, g.rounds, g.players, g.entries, g.amounts, -1::bigint
+        $2::bigint, stake_kind(), g.rounds, g.players, g.entries, g.amounts, stakes_account()
       ) as entry_count
     from gathered g`,
 });

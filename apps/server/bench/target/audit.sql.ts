@@ -34,7 +34,7 @@ export const sumBooks = statement({
       (
         select coalesce(-sum(e.amount_minor), 0)
         from entry e
-        where e.kind = 2 and e.account_id > 0
+        where e.kind = stake_kind() and e.account_id > 0
       )::bigint as bought_minor,
       (
         select count(*)

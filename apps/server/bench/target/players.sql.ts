@@ -18,7 +18,7 @@ export const insertPlayers = statement({
     named as (
       insert into username (folded, bucket, player_id)
       select
-        translate('bench_' || n.player_id, '01', 'ol'), (n.player_id % 64)::smallint, n.player_id
+        translate('bench_' || n.player_id, '01', 'ol'), bucket_of(n.player_id), n.player_id
       from numbered n
     ),
     created as (
@@ -26,13 +26,13 @@ export const insertPlayers = statement({
         bucket, player_id, username, password_hash, group_id, nickname, is_demo, consented_at
       )
       select
-        (n.player_id % 64)::smallint, n.player_id, 'bench_' || n.player_id, 'none', 1,
+        bucket_of(n.player_id), n.player_id, 'bench_' || n.player_id, 'none', 1,
         'bench_' || n.player_id, true, $2::timestamptz
       from numbered n
     ),
     opened as (
       insert into account (bucket, player_id)
-      select (n.player_id % 64)::smallint, n.player_id
+      select bucket_of(n.player_id), n.player_id
       from numbered n
     )
     select min(n.player_id) as first_id, max(n.player_id) as last_id
@@ -68,7 +68,7 @@ export const insertSessions = statement({
   columns: {},
   text: `
     insert into session (bucket, token_hash, player_id, expires_at, address)
-    select (u.player_id % 64)::smallint, u.token_hash, u.player_id, $3::timestamptz, 'bench'
+    select bucket_of(u.player_id), u.token_hash, u.player_id, $3::timestamptz, 'bench'
     from unnest($1::bigint[], $2::bytea[]) as u (player_id, token_hash)`,
 });
 

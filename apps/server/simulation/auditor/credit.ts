@@ -30,7 +30,7 @@ function owedBy(round: Round, entry: EntryRow, observation: Observation): bigint
   const isLate = sealedLate.includes(round.roundId);
   if (now < round.draws && !isLate) return null;
   switch (entry.kind) {
-    case entryKinds.profit: {
+    case entryKinds.payout: {
       if (isLate) return null;
       const digits = digitsFrom(signature(round.beaconRound), round.gameId, round.issue);
       return winnings(round, digits).get(entry.playerId) ?? null;

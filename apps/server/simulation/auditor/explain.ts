@@ -115,7 +115,7 @@ function creditUpTo(explanation: Explanation, playerId: number, version: number)
   const { model, observation } = explanation;
   const player = playerOf(model, playerId);
   const due = observation.entries
-    .filter((entry) => entry.playerId === playerId && entry.kind !== entryKinds.buy)
+    .filter((entry) => entry.playerId === playerId && entry.kind !== entryKinds.stake)
     .filter((entry) => entry.version > player.version && entry.version < version)
     .toSorted((one, other) => one.version - other.version);
   for (const entry of due) {

@@ -54,7 +54,7 @@ export interface Observation {
 }
 
 /** What the ledger's numbers mean. */
-export const entryKinds = { buy: 2, profit: 3, giveAway: 4, stakeReturned: 5 } as const;
+export const entryKinds = { stake: 2, payout: 3, gift: 4, stakeReturned: 5 } as const;
 
 /** The rows of one bet, one order a play. */
 export interface PlacedRows {
@@ -64,7 +64,7 @@ export interface PlacedRows {
 
 /** Orders by bet: the ledger has one entry a bet, which bears the id of its first order. */
 export function placedRows({ orders, entries }: Observation): PlacedRows[] {
-  const stakes = entries.filter(({ kind }) => kind === entryKinds.buy);
+  const stakes = entries.filter(({ kind }) => kind === entryKinds.stake);
   const firsts = new Map(stakes.map((entry) => [`${entry.playerId}/${entry.entryId}`, entry]));
   const placed: { entry: EntryRow; rows: OrderRow[] }[] = [];
   // Batches of different players may be written at the same time.

@@ -1,6 +1,5 @@
 // Mutants: each breaks one promise, in one place, and something has to notice. The text to replace
-// must be in its file exactly once. `migrations` stands for the newest migration that holds the
-// text, so that a function which is written anew takes its mutant with it.
+// must be in its file exactly once.
 
 export interface Replacement {
   /** A path from `apps/server`, or of the repository if it begins with `packages/`. */
@@ -16,26 +15,25 @@ export interface Mutant {
   readonly test?: string;
 }
 
-const migrations = 'migrations';
-
-/** Where winners are listed; what is at risk is computed alike elsewhere. */
-const paidNow = 'sum(b.stake_minor * b.odds_hundredths / 100)::bigint\n    from bet_order b';
+const ledger = 'schema/06-ledger.sql';
+const rounds = 'schema/08-rounds.sql';
+const betting = 'schema/09-betting.sql';
+const settlement = 'schema/10-settlement.sql';
+/** What `winners_of_round` pays. */
+const paidByRound = lines(
+  '      sum(b.stake_minor * b.odds_hundredths / 100)::bigint',
+  '    from bet_order b',
+  '    where b.round_id',
+);
 
 export const mutants: readonly Mutant[] = [
   {
     name: 'the unique key of answers is dropped',
     replacements: [
       {
-        file: migrations,
-        from: lines(
-          'answer jsonb not null,',
-          '  created_at timestamptz not null default clock_timestamp(),',
-          '  primary key (bucket, player_id, key)',
-        ),
-        to: lines(
-          'answer jsonb not null,',
-          '  created_at timestamptz not null default clock_timestamp()',
-        ),
+        file: ledger,
+        from: lines('  held_minor bigint,', '  primary key (bucket, player_id, key),'),
+        to: '  held_minor bigint,',
       },
     ],
   },
@@ -63,7 +61,7 @@ export const mutants: readonly Mutant[] = [
     name: '> for >= at the close',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: "(r.status <> 'open' or r.closes_at <= now_at)",
         to: "(r.status <> 'open' or r.closes_at < now_at)",
       },
@@ -78,7 +76,7 @@ export const mutants: readonly Mutant[] = [
         to: 'bucketOf(other) - bucketOf(one) || Number(other - one)',
       },
       {
-        file: migrations,
+        file: betting,
         from: lines('    order by a.bucket, a.player_id', '    for update of a'),
         to: lines('    order by a.bucket desc, a.player_id desc', '    for update of a'),
       },
@@ -88,9 +86,9 @@ export const mutants: readonly Mutant[] = [
     name: 'payouts are reckoned with floats',
     replacements: [
       {
-        file: migrations,
-        from: paidNow,
-        to: paidNow.replace('b.stake_minor', 'b.stake_minor::float8'),
+        file: settlement,
+        from: paidByRound,
+        to: paidByRound.replace('b.stake_minor', 'b.stake_minor::float8'),
       },
     ],
   },
@@ -107,7 +105,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a bias in the digits',
     replacements: [
-      { file: migrations, from: 'if word < 65000 then', to: 'if word < 65536 then' },
+      { file: rounds, from: 'if word < 65000 then', to: 'if word < 65536 then' },
       {
         file: 'packages/fairness/digits.ts',
         from: 'const fairWordsLimit = 65_000;',
@@ -119,12 +117,12 @@ export const mutants: readonly Mutant[] = [
     name: 'a late close',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: "(r.status <> 'open' or r.closes_at <= now_at)",
         to: "(r.status <> 'open' or r.closes_at <= now_at - interval '1 s')",
       },
       {
-        file: migrations,
+        file: betting,
         from: lines(
           '      and r.closes_at > clock_timestamp()',
           '    order by r.round_id',
@@ -146,7 +144,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the answer under a key is lost',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: 'where accepted[u.request] and u.key is not null',
         to: 'where accepted[u.request] and u.key is null and u.key is not null',
       },
@@ -156,7 +154,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the cap is off by one',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: 'if room.cost_minor > room.cap_minor then',
         to: 'if room.cost_minor >= room.cap_minor then',
       },
@@ -189,7 +187,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the balance after an order is the one before',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: '* (given_counts[u.request] - u.step)',
         to: '* (given_counts[u.request] - u.step + 1)',
       },
@@ -199,9 +197,9 @@ export const mutants: readonly Mutant[] = [
     name: 'a bet is paid at the odds of now',
     replacements: [
       {
-        file: migrations,
-        from: paidNow,
-        to: paidNow.replace(
+        file: settlement,
+        from: paidByRound,
+        to: paidByRound.replace(
           'b.odds_hundredths',
           [
             '(select o.odds_hundredths from plan n join odds o',
@@ -216,7 +214,7 @@ export const mutants: readonly Mutant[] = [
     name: 'opposite bets freeze nobody',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: lines('  update player p', "  set state = 'betting_frozen'", '  where p.bucket'),
         to: lines('  update player p', '  set state = p.state', '  where p.bucket'),
       },
@@ -226,7 +224,7 @@ export const mutants: readonly Mutant[] = [
     name: 'held money is staked',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: "when s.balance_after < s.held then 'insufficient_funds'",
         to: "when s.balance_after < 0 then 'insufficient_funds'",
       },
@@ -236,7 +234,7 @@ export const mutants: readonly Mutant[] = [
     name: 'what is staked does not count for the room',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: 's.balance_after - s.held + s.seat_stake < join_limits[s.place]',
         to: 's.balance_after - s.held < join_limits[s.place]',
       },
@@ -246,7 +244,7 @@ export const mutants: readonly Mutant[] = [
     name: 'held money opens a room',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: 's.balance_after - s.held + s.seat_stake < join_limits[s.place]',
         to: 's.balance_after + s.seat_stake < join_limits[s.place]',
       },
@@ -256,7 +254,7 @@ export const mutants: readonly Mutant[] = [
     name: 'opposite bets are looked for in one room only',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: lines(
           '        sum(z.size_lead_minor)::bigint as size,',
           '        sum(z.parity_lead_minor)::bigint as parity',
@@ -274,7 +272,7 @@ export const mutants: readonly Mutant[] = [
     name: 'what comes back for sure counts for the turnover',
     replacements: [
       {
-        file: migrations,
+        file: settlement,
         from: 'select s.round_id, greatest(0, s.stake - coalesce(r.payout, 0))',
         to: 'select s.round_id, greatest(0, s.stake - 0 * coalesce(r.payout, 0))',
       },
@@ -285,7 +283,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the round is not held while bets are placed',
     replacements: [
       {
-        file: migrations,
+        file: betting,
         from: lines(
           '    order by r.round_id',
           '    for share',
@@ -310,7 +308,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a late seal is drawn all the same',
     replacements: [
       {
-        file: migrations,
+        file: rounds,
         from: "select interval '500 milliseconds'",
         to: "select interval '-1 day'",
       },

@@ -60,7 +60,7 @@ async function mutate(
 ): Promise<() => Promise<void>> {
   const before = new Map<string, string>();
   for (const { file, from, to } of replacements) {
-    const path = await pathOf(folder, file, from);
+    const path = pathOf(folder, file);
     const text = await readFile(path, 'utf8');
     const found = text.split(from).length - 1;
     if (found !== 1) throw new Error(`${path} holds this ${found} times, not once:\n${from}`);
@@ -75,14 +75,6 @@ async function mutate(
   };
 }
 
-async function pathOf(folder: string, file: string, from: string): Promise<string> {
-  if (file !== 'migrations') {
-    return file.startsWith('packages/') ? join(folder, file) : join(folder, server, file);
-  }
-  const migrations = join(folder, server, 'migrations');
-  for (const name of (await readdir(migrations)).toSorted().toReversed()) {
-    const path = join(migrations, name);
-    if ((await readFile(path, 'utf8')).includes(from)) return path;
-  }
-  throw new Error(`no migration holds this:\n${from}`);
+function pathOf(folder: string, file: string): string {
+  return file.startsWith('packages/') ? join(folder, file) : join(folder, server, file);
 }

@@ -74,4 +74,4 @@ export const lockAccount = `
 /** Whoever wants to keep an answer under the same key has to wait for what becomes of this one. */
 export const occupyKey = `
   insert into idempotency (bucket, player_id, key, request_hash, answer)
-  values (($1::bigint % 64)::smallint, $1::bigint, $2::text, '', '{}')`;
+  values (bucket_of($1::bigint), $1::bigint, $2::text, '', '{}')`;

@@ -14,11 +14,11 @@ import * as sql from './ledger.sql.ts';
 
 /** What an entry is for; the numbers are stored. */
 export const entryKinds = {
-  recharge: 0,
-  withdraw: 1,
-  buy: 2,
-  profit: 3,
-  giveAway: 4,
+  deposit: 0,
+  withdrawal: 1,
+  stake: 2,
+  payout: 3,
+  gift: 4,
   stakeReturned: 5,
 } as const;
 

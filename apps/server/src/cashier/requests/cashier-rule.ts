@@ -33,7 +33,7 @@ export function promisedBy(
   request: { readonly kind: number; readonly askedAt: number },
   { depositSeconds, withdrawalSeconds }: PromisedTimes,
 ): number {
-  const isDeposit = request.kind === entryKinds.recharge;
+  const isDeposit = request.kind === entryKinds.deposit;
   return Math.floor(request.askedAt / 1000) + (isDeposit ? depositSeconds : withdrawalSeconds);
 }
 

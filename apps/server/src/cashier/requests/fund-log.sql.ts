@@ -60,7 +60,8 @@ function entriesWhere(kinds: string): string {
     from entry e
     left join round r on r.round_id = e.round_id
     left join fund_request f
-      on e.kind in (0, 1) and f.bucket = e.bucket and f.player_id = e.account_id
+      on e.kind in (deposit_kind(), withdrawal_kind())
+      and f.bucket = e.bucket and f.player_id = e.account_id
       and f.request_id = e.posting_id${accountJoin}
     where e.bucket = $1::smallint
       and e.account_id = $2::bigint
@@ -78,7 +79,7 @@ export const entriesOfPlayer = statement({
   name: 'cashier.entries_of_player',
   parameters: { ...pageParameters, stakesOnly: bool },
   columns,
-  text: entriesWhere('(not $8::boolean or e.kind in (2, 5))'),
+  text: entriesWhere('(not $8::boolean or e.kind in (stake_kind(), stake_returned_kind()))'),
 });
 
 /** One kind, other than stakes. */
@@ -87,7 +88,7 @@ export const entriesOfKind = statement({
   parameters: { ...pageParameters, kind: int2 },
   columns,
   // Said twice, so that the index, which has no stakes, is known to fit any kind.
-  text: entriesWhere('e.kind = $8::smallint and e.kind <> 2'),
+  text: entriesWhere('e.kind = $8::smallint and e.kind <> stake_kind()'),
 });
 
 /** Requests that moved no balance: in review or rejected. Of one kind, or (null) of both. */

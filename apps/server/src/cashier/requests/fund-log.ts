@@ -83,7 +83,7 @@ function entryOnWire(entry: Entry, language: Language): FundOnWire {
 
 function requestOnWire(request: Standing, language: Language): FundOnWire {
   const { requestId, kind, amountMinor, reasonCode, reasonText } = request;
-  const signed = kind === entryKinds.withdraw ? -amountMinor : amountMinor;
+  const signed = kind === entryKinds.withdrawal ? -amountMinor : amountMinor;
   const why = reasonCode === null ? '' : rejectionName(language, reasonCode);
   return {
     id: Number(requestId),

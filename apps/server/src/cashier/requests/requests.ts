@@ -97,8 +97,8 @@ export async function readReviewTimes(
   };
   return {
     days: reviewDays,
-    recharge: timesOf(entryKinds.recharge, depositSeconds),
-    withdraw: timesOf(entryKinds.withdraw, withdrawalSeconds),
+    recharge: timesOf(entryKinds.deposit, depositSeconds),
+    withdraw: timesOf(entryKinds.withdrawal, withdrawalSeconds),
   };
 }
 

@@ -256,7 +256,7 @@ test('the application can move no money and no request by itself', async () => {
 test('no posting beside the decision books a deposit or a withdrawal', async () => {
   const { database, nextId } = api.world;
   const { playerId } = await api.signedIn();
-  for (const kind of ['recharge', 'withdraw'] as const) {
+  for (const kind of ['deposit', 'withdrawal'] as const) {
     const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(100n) };
     const posting = { postingId: nextId<PostingId>(), kind, roundId: null, entries: [entry] };
     const booked = database.transaction((tx) => post(tx, { ...posting, house: 'deposits' }));

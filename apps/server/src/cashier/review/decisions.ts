@@ -95,7 +95,7 @@ export async function reject(
   if (request === null) return refused('request_unknown');
   const text = reasonText.trim();
   const { recharge, withdraw } = rejectionCodes;
-  const codes: readonly string[] = request.kind === entryKinds.recharge ? recharge : withdraw;
+  const codes: readonly string[] = request.kind === entryKinds.deposit ? recharge : withdraw;
   const waitForToast = codes.includes(reasonCode) && (reasonCode !== 'other' || text !== '');
   if (!waitForToast || !isFit(text, maxRejectionText)) return refused('reason_unfit');
   const given = { ...step, eventId: nextId(), reasonCode, reasonText: text };

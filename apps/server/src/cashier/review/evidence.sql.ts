@@ -124,7 +124,7 @@ export const sharersOfAddresses = statement({
     cross join lateral (
       select p.username
       from player p
-      where p.bucket = (m.player_id % 64)::smallint
+      where p.bucket = bucket_of(m.player_id)
         and p.player_id = m.player_id
       offset 0
     ) p

@@ -89,7 +89,7 @@ test('the application gives nothing away by itself', async () => {
   const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(100n) };
   const posting = { postingId: nextId<PostingId>(), roundId: null, entries: [entry] };
   const booked = database.transaction((tx) =>
-    post(tx, { ...posting, kind: 'giveAway', house: 'gifts' }),
+    post(tx, { ...posting, kind: 'gift', house: 'gifts' }),
   );
   await assert.rejects(booked, /by the word of two people alone/);
 });

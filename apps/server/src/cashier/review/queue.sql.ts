@@ -88,7 +88,7 @@ export const unpaidRequests = statement({
   name: 'review.unpaid_requests',
   parameters: queueParameters,
   columns: requestColumns,
-  text: oldestWhere(`f.status = 'approved' and f.kind = 1`),
+  text: oldestWhere(`f.status = 'approved' and f.kind = withdrawal_kind()`),
 });
 
 /** Of all states and players, newest first. */
@@ -194,5 +194,5 @@ export const unpaidCount = statement({
     select count(*)::integer as unpaid
     from fund_request f
     where f.status = 'approved'
-      and f.kind = 1`,
+      and f.kind = withdrawal_kind()`,
 });

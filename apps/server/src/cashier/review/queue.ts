@@ -38,11 +38,11 @@ const everyId = BigInt(Number.MAX_SAFE_INTEGER);
 const maxFound = 20;
 
 export function listDeposits(from: Connection, question: QueueQuestion) {
-  return list(from, entryKinds.recharge, question);
+  return list(from, entryKinds.deposit, question);
 }
 
 export function listWithdrawals(from: Connection, question: QueueQuestion) {
-  return list(from, entryKinds.withdraw, question);
+  return list(from, entryKinds.withdrawal, question);
 }
 
 /** Of both kinds, newest first. */
@@ -97,7 +97,7 @@ export async function countQueues(from: Connection): Promise<QueueCounts> {
     const row = rows.find((one) => one.kind === kind);
     return { waiting: row?.waiting ?? 0, oldestAt: row?.oldestAt ?? null };
   };
-  return { deposits: of(entryKinds.recharge), withdrawals: of(entryKinds.withdraw), unpaid };
+  return { deposits: of(entryKinds.deposit), withdrawals: of(entryKinds.withdrawal), unpaid };
 }
 
 async function list(
@@ -126,7 +126,7 @@ function toQueued(row: Row): QueuedRequest {
   const { lastFour } = row;
   return {
     ...row,
-    payReference: row.kind === entryKinds.recharge ? payReference(row.requestId) : '',
+    payReference: row.kind === entryKinds.deposit ? payReference(row.requestId) : '',
     accountNumber: lastFour === null ? null : maskedNumber({ lastFour }),
   };
 }

@@ -36,21 +36,25 @@ export const watchConsole = statement({
       select f.request_id
       from fund_request f
       where f.status = 'approved'
-        and f.kind = 1
+        and f.kind = withdrawal_kind()
     )
     select
-      count(*) filter (where w.kind = 0) as deposits,
-      count(*) filter (where w.kind = 1) as withdrawals,
+      count(*) filter (where w.kind = deposit_kind()) as deposits,
+      count(*) filter (where w.kind = withdrawal_kind()) as withdrawals,
       extract(
-        epoch from clock_timestamp() - min(w.asked_at) filter (where w.kind = 0)
+        epoch from clock_timestamp() - min(w.asked_at) filter (where w.kind = deposit_kind())
       )::bigint as oldest_deposit_seconds,
       extract(
-        epoch from clock_timestamp() - min(w.asked_at) filter (where w.kind = 1)
+        epoch from clock_timestamp() - min(w.asked_at) filter (where w.kind = withdrawal_kind())
       )::bigint as oldest_withdrawal_seconds,
-      md5(coalesce(string_agg(w.mark, ' ' order by w.mark) filter (where w.kind = 0), ''))
+      md5(coalesce(
+        string_agg(w.mark, ' ' order by w.mark) filter (where w.kind = deposit_kind()), ''
+      ))
         as deposit_mark,
       md5(
-        coalesce(string_agg(w.mark, ' ' order by w.mark) filter (where w.kind = 1), '')
+        coalesce(
+          string_agg(w.mark, ' ' order by w.mark) filter (where w.kind = withdrawal_kind()), ''
+        )
         || (
           select coalesce(string_agg(u.request_id::text, ' ' order by u.request_id), '')
           from unpaid u

@@ -124,14 +124,15 @@ export const flowsSince = statement({
   columns: { depositsMinor: int8(), withdrawalsMinor: int8(), giftsMinor: int8() },
   text: `
     select
-      coalesce(-sum(e.amount_minor) filter (where e.account_id = -3), 0)::bigint
+      coalesce(-sum(e.amount_minor) filter (where e.account_id = deposits_account()), 0)::bigint
         as deposits_minor,
-      coalesce(sum(e.amount_minor) filter (where e.account_id = -4), 0)::bigint
+      coalesce(sum(e.amount_minor) filter (where e.account_id = withdrawals_account()), 0)::bigint
         as withdrawals_minor,
-      coalesce(-sum(e.amount_minor) filter (where e.account_id = -5), 0)::bigint as gifts_minor
+      coalesce(-sum(e.amount_minor) filter (where e.account_id = gifts_account()), 0)::bigint
+        as gifts_minor
     from entry e
     where e.bucket = any (array(select b::smallint from generate_series(0, 63) as b))
-      and e.account_id in (-5, -4, -3)
+      and e.account_id in (deposits_account(), withdrawals_account(), gifts_account())
       and (
         $1::timestamptz is null
         or (
@@ -231,12 +232,12 @@ export const holdByDay = statement({
     flowed as (
       select
         (e.created_at at time zone $3::text)::date as day,
-        -sum(e.amount_minor) filter (where e.account_id = -3) as deposits,
-        sum(e.amount_minor) filter (where e.account_id = -4) as withdrawals,
-        -sum(e.amount_minor) filter (where e.account_id = -5) as gifts
+        -sum(e.amount_minor) filter (where e.account_id = deposits_account()) as deposits,
+        sum(e.amount_minor) filter (where e.account_id = withdrawals_account()) as withdrawals,
+        -sum(e.amount_minor) filter (where e.account_id = gifts_account()) as gifts
       from entry e
       where e.bucket = any (array(select b::smallint from generate_series(0, 63) as b))
-        and e.account_id in (-5, -4, -3)
+        and e.account_id in (deposits_account(), withdrawals_account(), gifts_account())
         and (
           $1::text is null
           or e.created_at >= ($1::text::date)::timestamp at time zone $3::text

@@ -40,7 +40,7 @@ export type PlaceVerdict =
   | 'again'
   | 'later';
 
-/** See `place_orders` in the migrations for what the arrays are. */
+/** See `place_orders` in `schema/09-betting.sql` for what the arrays are. */
 const placeParameters = {
   writer: int2,
   postingId: int8<PostingId>(),

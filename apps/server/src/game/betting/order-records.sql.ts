@@ -112,7 +112,7 @@ export const ordersOfTeam = statement({
         select b.bucket, b.player_id, b.order_id
         from bet_order b
         join round r on r.round_id = b.round_id
-        where b.bucket = (t.player_id % 64)::smallint
+        where b.bucket = bucket_of(t.player_id)
           and b.player_id = t.player_id
           and b.order_id >= $3::bigint
           and b.order_id < $4::bigint
@@ -209,7 +209,7 @@ export const voidOrdersOfTeam = statement({
     with ${voidedDays}
     select ${recordSelection}
     from (
-      select (t.player_id % 64)::smallint as bucket, t.player_id
+      select bucket_of(t.player_id) as bucket, t.player_id
       from team_member t
       where t.bucket = $1::smallint
         and t.agent_id = $2::bigint
@@ -240,7 +240,7 @@ export const orderOfMember = statement({
     select ${recordSelection}
     from team_member t
     join bet_order b
-      on b.bucket = (t.player_id % 64)::smallint
+      on b.bucket = bucket_of(t.player_id)
       and b.player_id = t.player_id
       and b.order_id = $3::bigint
     join round r on r.round_id = b.round_id

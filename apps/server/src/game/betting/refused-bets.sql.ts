@@ -36,7 +36,7 @@ export const keepRefusedBets = statement({
       bucket, player_id, refusal_id, round_id, game_id, plan_id, plays, stake_minor, reason, details
     )
     select
-      (u.player_id % 64)::smallint, u.player_id, u.refusal_id, r.round_id, n.game_id, n.plan_id,
+      bucket_of(u.player_id), u.player_id, u.refusal_id, r.round_id, n.game_id, n.plan_id,
       string_to_array(u.plays, ',')::smallint[], u.stake, u.reason, u.details::jsonb
     from unnest(
       $1::bigint[], $2::bigint[], $3::smallint[], $4::integer[], $5::text[], $6::text[],

@@ -151,7 +151,7 @@ export const viewersNow = statement({
     from unnest($1::bigint[], $2::bytea[], $3::smallint[])
       with ordinality as v (player_id, token_hash, game_id, place)
     join session s
-      on s.bucket = (v.player_id % 64)::smallint
+      on s.bucket = bucket_of(v.player_id)
       and s.token_hash = v.token_hash
       and s.player_id = v.player_id
     join player p on p.bucket = s.bucket and p.player_id = s.player_id
@@ -178,7 +178,7 @@ export const winsNow = statement({
       select b.order_id, r.issue, b.stake_minor, b.odds_hundredths
       from bet_order b
       join round r on r.round_id = b.round_id
-      where b.bucket = (v.player_id % 64)::smallint
+      where b.bucket = bucket_of(v.player_id)
         and b.player_id = v.player_id
         and b.game_id = v.game_id
         and b.order_id >= $3::bigint
@@ -186,7 +186,7 @@ export const winsNow = statement({
           (
             select e.order_id
             from win_seen e
-            where e.bucket = (v.player_id % 64)::smallint
+            where e.bucket = bucket_of(v.player_id)
               and e.player_id = v.player_id
               and e.game_id = v.game_id
           ),

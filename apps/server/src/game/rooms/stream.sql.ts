@@ -15,7 +15,7 @@ export const viewersChanged = statement({
     select v.place
     from unnest($1::bigint[], $2::bigint[], $3::bigint[])
       with ordinality as v (player_id, balance_minor, held_minor, place)
-    join account a on a.bucket = (v.player_id % 64)::smallint and a.player_id = v.player_id
+    join account a on a.bucket = bucket_of(v.player_id) and a.player_id = v.player_id
     where a.balance_minor <> v.balance_minor
       or a.held_minor <> v.held_minor`,
 });
@@ -29,7 +29,7 @@ export const sessionsEnded = statement({
     select v.place
     from unnest($1::bigint[], $2::bytea[]) with ordinality as v (player_id, token_hash, place)
     join session s
-      on s.bucket = (v.player_id % 64)::smallint
+      on s.bucket = bucket_of(v.player_id)
       and s.token_hash = v.token_hash
     join player p on p.bucket = s.bucket and p.player_id = s.player_id
     where s.ended_at is not null

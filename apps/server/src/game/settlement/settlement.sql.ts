@@ -64,7 +64,7 @@ export const tellWinners = statement({
   text: `
     insert into player_message (bucket, player_id, message_id, kind, details)
     select
-      (w.player_id % 64)::smallint, w.player_id, $2::bigint, 'win',
+      bucket_of(w.player_id), w.player_id, $2::bigint, 'win',
       jsonb_build_object(
         'game_id', r.game_id, 'issue', r.issue, 'amount_minor', w.amount::text
       )
@@ -136,7 +136,8 @@ export const returnSlice = statement({
     posted as (
       select
         post_entries(
-          $5::bigint, 5::smallint, g.rounds, g.players, g.entries, g.amounts, -1::bigint
+          $5::bigint, stake_returned_kind(), g.rounds, g.players, g.entries, g.amounts,
+          stakes_account()
         ) as entry_count
       from gathered g
       cross join sliced s

@@ -23,7 +23,7 @@ export const giftsWrong = statement({
         min(e.account_id) as house,
         sum(e.amount_minor) filter (where e.account_id > 0) as amount,
         count(*) as entries,
-        bool_and(e.kind = 4) as is_gift
+        bool_and(e.kind = gift_kind()) as is_gift
       from confirmed c
       join entry e on e.posting_id = c.posting_id
       group by c.proposal_id
@@ -42,7 +42,7 @@ export const giftsWrong = statement({
         coalesce(sum(e.amount_minor) filter (where e.account_id > 0), 0) as amount,
         count(distinct e.account_id) filter (where e.account_id > 0) as players
       from entry e
-      where e.kind = 4
+      where e.kind = gift_kind()
       group by e.posting_id
     ),
     wrong as (

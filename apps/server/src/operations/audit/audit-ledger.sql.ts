@@ -156,7 +156,7 @@ export const heldWrong = statement({
     with reviewed as (
       select f.bucket, f.player_id, sum(f.amount_minor) as total
       from fund_request f
-      where f.kind = 1
+      where f.kind = withdrawal_kind()
         and f.status in ('asked', 'claimed')
       group by f.bucket, f.player_id
     )
@@ -187,7 +187,7 @@ export const requestsMisbooked = statement({
         sum(e.amount_minor) filter (where e.account_id > 0) as amount,
         count(*) as entries
       from entry e
-      where e.kind in (0, 1)
+      where e.kind in (deposit_kind(), withdrawal_kind())
       group by e.posting_id, e.kind
     ),
     approved as (

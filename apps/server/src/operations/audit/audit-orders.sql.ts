@@ -23,14 +23,14 @@ export const stakesWrong = statement({
     paid as (
       select e.round_id, e.bucket, e.account_id as player_id, -sum(e.amount_minor) as stake
       from entry e
-      where e.kind = ${entryKinds.buy}
+      where e.kind = ${entryKinds.stake}
         and e.account_id > 0
       group by e.round_id, e.bucket, e.account_id
     ),
     taken as (
       select e.round_id, sum(e.amount_minor) as stake
       from entry e
-      where e.kind = ${entryKinds.buy}
+      where e.kind = ${entryKinds.stake}
         and e.account_id = ${houseAccounts.stakes}
       group by e.round_id
     ),
@@ -112,7 +112,7 @@ export const orderBalancesWrong = statement({
         e.bucket, e.account_id as player_id, e.entry_id as id, 0 as place, e.round_id,
         0::bigint as stake, e.balance_after_minor, e.balance_after_minor - e.amount_minor as before
       from entry e
-      where e.kind = ${entryKinds.buy}
+      where e.kind = ${entryKinds.stake}
         and e.account_id > 0
       union all
       select

@@ -30,7 +30,7 @@ export const payoutsWrong = statement({
     paid as (
       select e.round_id, e.bucket, e.account_id as player_id, sum(e.amount_minor) as amount
       from entry e
-      where e.kind = ${entryKinds.profit}
+      where e.kind = ${entryKinds.payout}
         and e.account_id > 0
       group by e.round_id, e.bucket, e.account_id
     ),
@@ -75,14 +75,14 @@ export const slicesWrong = statement({
         sum(e.amount_minor) filter (where e.account_id > 0) as amount,
         -sum(e.amount_minor) filter (
           where e.account_id = case e.kind
-            when ${entryKinds.profit} then ${houseAccounts.payouts}
+            when ${entryKinds.payout} then ${houseAccounts.payouts}
             else ${houseAccounts.stakes}
           end
         ) as taken,
         min(e.bucket) filter (where e.account_id > 0) as first_bucket,
         max(e.bucket) filter (where e.account_id > 0) as last_bucket
       from entry e
-      where e.kind in (${entryKinds.profit}, ${entryKinds.stakeReturned})
+      where e.kind in (${entryKinds.payout}, ${entryKinds.stakeReturned})
       group by e.round_id, e.posting_id
     ),
     counted as (

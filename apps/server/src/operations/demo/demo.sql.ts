@@ -63,6 +63,6 @@ export const wasGiven = statement({
       from entry e
       where e.bucket = $1::smallint
         and e.account_id = $2::bigint
-        and e.kind = 4
+        and e.kind = gift_kind()
     ) as was_given`,
 });

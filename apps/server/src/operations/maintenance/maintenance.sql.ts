@@ -1,7 +1,7 @@
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** See the function in the migrations; `beyond` counts rows that lie after all months. */
+/** See `schema/15-maintenance.sql`; `beyond` counts rows that lie after all months. */
 export const ensurePartitions = statement({
   name: 'storage.ensure_partitions',
   parameters: { table: text, months: int4 },

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { openWorld } from '../../../testing/test-world.ts';
-import { firstIdAt } from '../../platform/postgres/ids.ts';
-import { migrate, migrationsDirectory } from '../../platform/postgres/migrate.ts';
+import { bucketOf, firstIdAt, type PlayerId } from '../../platform/postgres/ids.ts';
 import { createMovableDatabase } from '../../../testing/test-clock.ts';
-import {
-  openEmptyDatabase,
-  openTestDatabase,
-  type TestDatabase,
-} from '../../../testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase, type Database } from '../../platform/postgres/transaction.ts';
 import { errorCode } from '../../platform/config/start-error.ts';
 import { prepareMonths } from './partitions.ts';
@@ -234,30 +226,10 @@ test('ids begin at the same moment in the database as in the application', async
   }
 });
 
-test('the migration keeps the rows that there are', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'trine-partitions-'));
-  const empty = await openEmptyDatabase();
-  const client = new Client({ connectionString: empty.url });
-  try {
-    const names = (await readdir(migrationsDirectory)).filter((name) => name < '0003');
-    for (const name of names)
-      await copyFile(join(migrationsDirectory, name), join(directory, name));
-    await migrate({ url: empty.url, directory });
-    await client.connect();
-    await client.query(
-      `insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor)
-       select 0, -1, id, id, 2, 5 from unnest($1::bigint[]) as id`,
-      [[1n, firstIdAt(Date.now()), firstIdAt(Date.parse('2031-05-05'))].map(String)],
-    );
-    await migrate({ url: empty.url });
-    const { rows } = await client.query(
-      `select tableoid::regclass::text as place, sum(amount_minor)::integer as sum
-       from entry group by 1`,
-    );
-    assert.deepEqual(rows, [{ place: 'entry_first', sum: 15 }]);
-  } finally {
-    await client.end();
-    await empty.close();
-    await rm(directory, { recursive: true });
+test('a player has the same bucket in the database as in the application', async () => {
+  for (const playerId of [1n, 63n, 64n, 10_001n, 9_223_372_036_854_775_807n]) {
+    const sql = 'select bucket_of($1) as bucket';
+    const { rows } = await owner.query<{ bucket: number }>(sql, [playerId]);
+    assert.equal(rows[0]?.bucket, bucketOf(playerId as PlayerId), String(playerId));
   }
 });

@@ -18,7 +18,7 @@ export const membersOfTeam = statement({
     with listed as materialized (
       select t.player_id
       from team_member t
-      where t.bucket = ($1::bigint % 64)::smallint
+      where t.bucket = bucket_of($1::bigint)
         and t.agent_id = $1::bigint
       order by t.player_id desc
       limit $2::integer
@@ -26,7 +26,7 @@ export const membersOfTeam = statement({
     )
     select p.player_id, p.group_id, p.username, a.balance_minor
     from listed l
-    join player p on p.bucket = (l.player_id % 64)::smallint and p.player_id = l.player_id
+    join player p on p.bucket = bucket_of(l.player_id) and p.player_id = l.player_id
     join account a on a.bucket = p.bucket and a.player_id = p.player_id
     order by p.player_id desc`,
 });
@@ -38,6 +38,6 @@ export const sizeOfTeam = statement({
   text: `
     select count(*) as members
     from team_member t
-    where t.bucket = ($1::bigint % 64)::smallint
+    where t.bucket = bucket_of($1::bigint)
       and t.agent_id = $1::bigint`,
 });

@@ -23,7 +23,7 @@ export const issueToken = statement({
   text: `
     insert into guest_token (bucket, player_id, token_hash, issued_at, expires_at)
     values (
-      ($1::bigint % 64)::smallint, $1::bigint, $2::bytea, $3::timestamptz, $4::timestamptz
+      bucket_of($1::bigint), $1::bigint, $2::bytea, $3::timestamptz, $4::timestamptz
     )`,
 });
 
@@ -41,12 +41,12 @@ export const takeToken = statement({
       t.next_hash,
       t.ended_at is null
         and t.expires_at > $3::timestamptz
-        and p.group_id = 2
+        and p.group_id = guest_group()
         and p.retired_at is null as is_good,
       p.state
     from guest_token t
     join player p on p.bucket = t.bucket and p.player_id = t.player_id
-    where t.bucket = ($1::bigint % 64)::smallint
+    where t.bucket = bucket_of($1::bigint)
       and t.player_id = $1::bigint
       and t.token_hash = $2::bytea
     for update of t`,
@@ -59,7 +59,7 @@ export const exchangeToken = statement({
   text: `
     update guest_token
     set next_hash = $3::bytea
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
       and token_hash = $2::bytea
       and next_hash is null`,
@@ -72,7 +72,7 @@ export const endTokens = statement({
   text: `
     update guest_token
     set ended_at = $2::timestamptz
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
       and ended_at is null`,
 });
@@ -84,12 +84,12 @@ export const endSessions = statement({
   text: `
     update session
     set ended_at = $2::timestamptz
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
       and ended_at is null`,
 });
 
-/** Null when the guest is a member now; see the function in the migrations. */
+/** Null when the guest is a member now; see `schema/05-players.sql`. */
 export const raiseGuest = statement({
   name: 'guests.raise_guest',
   parameters: {
@@ -119,7 +119,7 @@ export const idleGuests = statement({
     select p.player_id, p.username
     from player p
     join account a on a.bucket = p.bucket and a.player_id = p.player_id
-    where p.group_id = 2
+    where p.group_id = guest_group()
       and p.retired_at is null
       and p.last_login_at < $1::timestamptz
       and a.version = 0

@@ -103,7 +103,7 @@ export const unreadOfAll = statement({
         from (
           select
           from player_message m
-          where m.bucket = (v.player_id % 64)::smallint
+          where m.bucket = bucket_of(v.player_id)
             and m.player_id = v.player_id
             and m.read_at is null
           limit ${maxUnread}
@@ -116,7 +116,7 @@ export const unreadOfAll = statement({
       )::integer as announcements
     from unnest($1::bigint[]) with ordinality as v (player_id, place)
     left join announcement_look l
-      on l.bucket = (v.player_id % 64)::smallint
+      on l.bucket = bucket_of(v.player_id)
       and l.player_id = v.player_id`,
 });
 

@@ -23,7 +23,7 @@ export const takePlayer = statement({
   text: `
     select p.state, p.group_id, p.is_feed_banned
     from player p
-    where p.bucket = ($1::bigint % 64)::smallint
+    where p.bucket = bucket_of($1::bigint)
       and p.player_id = $1::bigint
     for update`,
 });
@@ -35,7 +35,7 @@ export const changeState = statement({
   text: `
     update player
     set state = $2::text
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });
 
@@ -46,7 +46,7 @@ export const banFromFeed = statement({
   text: `
     update player
     set is_feed_banned = $2::boolean
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });
 
@@ -57,7 +57,7 @@ export const changeGroup = statement({
   text: `
     update player
     set group_id = $2::smallint
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });
 
@@ -68,7 +68,7 @@ export const changePassword = statement({
   text: `
     update player
     set password_hash = $2::text
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
     returning username`,
 });
@@ -81,7 +81,7 @@ export const endSessions = statement({
   text: `
     update session
     set ended_at = $3::timestamptz
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
       and ended_at is null
       and ($2::text is null or left(encode(token_hash, 'hex'), 16) = $2::text)
@@ -94,7 +94,7 @@ export const insertNote = statement({
   columns: { writtenAt: moment },
   text: `
     insert into player_note (bucket, player_id, note_id, text, written_by)
-    values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint, $3::text, $4::text)
+    values (bucket_of($1::bigint), $1::bigint, $2::bigint, $3::text, $4::text)
     returning written_at`,
 });
 
@@ -104,7 +104,7 @@ export const notifyPlayer = statement({
   columns: {},
   text: `
     insert into player_message (bucket, player_id, message_id, kind, details)
-    values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint, $3::text, $4::jsonb)`,
+    values (bucket_of($1::bigint), $1::bigint, $2::bigint, $3::text, $4::jsonb)`,
 });
 
 /** Whoever edited an account has no say in its requests for a while. */
@@ -114,5 +114,5 @@ export const noteEdit = statement({
   columns: {},
   text: `
     insert into account_edit (bucket, player_id, edit_id, actor, what)
-    values (($1::bigint % 64)::smallint, $1::bigint, $2::bigint, $3::text, $4::text)`,
+    values (bucket_of($1::bigint), $1::bigint, $2::bigint, $3::text, $4::text)`,
 });

@@ -47,7 +47,7 @@ export const playerOrders = statement({
       end as payout_minor
     from bet_order b
     join round r on r.round_id = b.round_id
-    where b.bucket = ($1::bigint % 64)::smallint
+    where b.bucket = bucket_of($1::bigint)
       and b.player_id = $1::bigint
       and b.order_id >= $2::bigint
       and b.order_id < $3::bigint
@@ -72,7 +72,7 @@ export const playerEntries = statement({
     select
       e.entry_id, e.created_at, e.kind, e.amount_minor, e.balance_after_minor, e.round_id
     from entry e
-    where e.bucket = ($1::bigint % 64)::smallint
+    where e.bucket = bucket_of($1::bigint)
       and e.account_id = $1::bigint
       and e.entry_id >= $2::bigint
       and e.entry_id < $3::bigint

@@ -103,7 +103,7 @@ export const findPlayers = statement({
     )
     select${rowSelection}
     from found f
-    join player p on p.bucket = (f.player_id % 64)::smallint and p.player_id = f.player_id
+    join player p on p.bucket = bucket_of(f.player_id) and p.player_id = f.player_id
     join account a on a.bucket = p.bucket and a.player_id = p.player_id
     where f.player_id < $1::bigint${filterConditions}
     order by f.player_id desc
@@ -130,8 +130,8 @@ export const playerRow = statement({
     from player p
     join account a on a.bucket = p.bucket and a.player_id = p.player_id
     left join player i
-      on i.bucket = (p.inviter_id % 64)::smallint and i.player_id = p.inviter_id
-    where p.bucket = ($1::bigint % 64)::smallint
+      on i.bucket = bucket_of(p.inviter_id) and i.player_id = p.inviter_id
+    where p.bucket = bucket_of($1::bigint)
       and p.player_id = $1::bigint`,
 });
 
@@ -154,15 +154,17 @@ export const playerTotals = statement({
   text: `
     with summed as (
       select
-        coalesce(sum(e.amount_minor) filter (where e.kind = 0), 0)::bigint as deposited,
-        coalesce(sum(e.amount_minor) filter (where e.kind = 1), 0)::bigint as withdrawn,
-        coalesce(sum(e.amount_minor) filter (where e.kind = 3), 0)::bigint as won,
-        coalesce(sum(e.amount_minor) filter (where e.kind = 4), 0)::bigint as given,
+        coalesce(sum(e.amount_minor) filter (where e.kind = deposit_kind()), 0)::bigint
+          as deposited,
+        coalesce(sum(e.amount_minor) filter (where e.kind = withdrawal_kind()), 0)::bigint
+          as withdrawn,
+        coalesce(sum(e.amount_minor) filter (where e.kind = payout_kind()), 0)::bigint as won,
+        coalesce(sum(e.amount_minor) filter (where e.kind = gift_kind()), 0)::bigint as given,
         coalesce(sum(e.amount_minor), 0)::bigint as all_but_stakes
       from entry e
-      where e.bucket = ($1::bigint % 64)::smallint
+      where e.bucket = bucket_of($1::bigint)
         and e.account_id = $1::bigint
-        and e.kind <> 2
+        and e.kind <> stake_kind()
     )
     select
       s.deposited as deposited_minor,
@@ -173,18 +175,18 @@ export const playerTotals = statement({
       (
         select count(*)
         from bet_order b
-        where b.bucket = ($1::bigint % 64)::smallint
+        where b.bucket = bucket_of($1::bigint)
           and b.player_id = $1::bigint
       ) as orders,
       (
         select coalesce(sum(t.stake_minor), 0)::bigint
         from seat t
         join round r on r.round_id = t.round_id and r.settled_at is null
-        where t.bucket = ($1::bigint % 64)::smallint
+        where t.bucket = bucket_of($1::bigint)
           and t.player_id = $1::bigint
       ) as open_stake_minor
     from summed s
-    join account a on a.bucket = ($1::bigint % 64)::smallint and a.player_id = $1::bigint`,
+    join account a on a.bucket = bucket_of($1::bigint) and a.player_id = $1::bigint`,
 });
 
 export const playerNotes = statement({
@@ -194,7 +196,7 @@ export const playerNotes = statement({
   text: `
     select n.note_id, n.text, n.written_by, n.written_at
     from player_note n
-    where n.bucket = ($1::bigint % 64)::smallint
+    where n.bucket = bucket_of($1::bigint)
       and n.player_id = $1::bigint
     order by n.note_id desc
     limit $2::integer`,
@@ -219,7 +221,7 @@ export const playerSessions = statement({
       s.created_at, s.last_used_at, s.expires_at, s.ended_at, s.address, s.user_agent,
       s.ended_at is null and s.expires_at > $3::timestamptz as is_running
     from session s
-    where s.bucket = ($1::bigint % 64)::smallint
+    where s.bucket = bucket_of($1::bigint)
       and s.player_id = $1::bigint
     order by s.created_at desc
     limit $2::integer`,

@@ -51,7 +51,7 @@ export const groupOfPlayer = statement({
   text: `
     select group_id
     from player
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });
 
@@ -77,7 +77,7 @@ export const createPlayer = statement({
     ),
     named as (
       insert into username (folded, bucket, player_id)
-      select $1::text, (n.player_id % 64)::smallint, n.player_id
+      select $1::text, bucket_of(n.player_id), n.player_id
       from numbered n
       on conflict (folded) do nothing
       returning bucket, player_id
@@ -99,7 +99,7 @@ export const createPlayer = statement({
     ),
     joined as (
       insert into team_member (bucket, agent_id, player_id)
-      select ($5::bigint % 64)::smallint, $5::bigint, n.player_id
+      select bucket_of($5::bigint), $5::bigint, n.player_id
       from named n
       where $5::bigint is not null
     )
@@ -137,7 +137,7 @@ export const userById = statement({
       ) as has_security_code
     from player p
     join account a on a.bucket = p.bucket and a.player_id = p.player_id
-    where p.bucket = ($1::bigint % 64)::smallint
+    where p.bucket = bucket_of($1::bigint)
       and p.player_id = $1::bigint`,
 });
 
@@ -157,7 +157,7 @@ export const updateProfile = statement({
       nickname = $2::text,
       mobile = $3::text,
       avatar = coalesce($4::smallint, avatar)
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });
 
@@ -169,7 +169,7 @@ export const changePassword = statement({
   text: `
     update player
     set password_hash = $3::text
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
       and password_hash = $2::text`,
 });

@@ -97,7 +97,7 @@ export const listProposals = statement({
       o.proposal_id, o.kind, o.player_id, p.username, o.amount_minor, o.reason, o.state,
       o.asked_by, o.asked_at, o.decided_by, o.decided_at
     from proposal o
-    join player p on p.bucket = (o.player_id % 64)::smallint and p.player_id = o.player_id
+    join player p on p.bucket = bucket_of(o.player_id) and p.player_id = o.player_id
     where o.proposal_id < $1::bigint
       and ($2::text is null or o.state = $2::text)
       and ($3::text is null or o.kind = $3::text)
@@ -159,7 +159,7 @@ export const goodLink = statement({
   text: `
     select l.player_id, l.kind, p.username, p.password_hash
     from reset_link l
-    join player p on p.bucket = (l.player_id % 64)::smallint and p.player_id = l.player_id
+    join player p on p.bucket = bucket_of(l.player_id) and p.player_id = l.player_id
     where l.token_hash = $1::bytea
       and l.used_at is null
       and l.expires_at > $2::timestamptz`,

@@ -5,6 +5,7 @@ import { Check } from 'typebox/value';
 import type { Request } from '@trine/contract/client.ts';
 import { register } from '@trine/contract/player.ts';
 import { createPlayer } from './create-player.ts';
+import { groups } from './player.ts';
 import { openTestPlayers } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
@@ -35,6 +36,11 @@ async function rows(text: string): Promise<readonly (readonly (string | null)[])
   const query = { name: '', text, values: [], rowMode: 'array' } as const;
   return (await players.database.query(query)).rows;
 }
+
+test('groups are the same numbers in the database', async () => {
+  const found = await rows('select member_group(), guest_group(), agent_group()');
+  assert.deepEqual(found, [[groups.member, groups.guest, groups.agent].map(String)]);
+});
 
 test('registering opens an account and signs in', async () => {
   const outcome = await enter({ username: 'First_1', inviter_id: String(inviter) });

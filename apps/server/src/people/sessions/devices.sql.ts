@@ -23,12 +23,12 @@ export const keepDevice = statement({
   text: `
     with forgotten as (
       delete from known_device d
-      where d.bucket = ($1::bigint % 64)::smallint
+      where d.bucket = bucket_of($1::bigint)
         and d.player_id = $1::bigint
         and d.token_hash in (
           select k.token_hash
           from known_device k
-          where k.bucket = ($1::bigint % 64)::smallint
+          where k.bucket = bucket_of($1::bigint)
             and k.player_id = $1::bigint
             and k.token_hash <> $2::bytea
           order by k.last_used_at desc
@@ -36,7 +36,7 @@ export const keepDevice = statement({
         )
     )
     insert into known_device (bucket, player_id, token_hash, last_used_at)
-    values (($1::bigint % 64)::smallint, $1::bigint, $2::bytea, $3::timestamptz)
+    values (bucket_of($1::bigint), $1::bigint, $2::bytea, $3::timestamptz)
     on conflict (bucket, player_id, token_hash) do update
     set last_used_at = excluded.last_used_at`,
 });

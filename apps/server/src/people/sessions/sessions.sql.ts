@@ -34,7 +34,7 @@ export const openSession = statement({
     with signed_in as (
       update player
       set last_login_at = $3::timestamptz
-      where bucket = ($1::bigint % 64)::smallint
+      where bucket = bucket_of($1::bigint)
         and player_id = $1::bigint
       returning bucket, player_id
     )
@@ -66,7 +66,7 @@ export const touchSession = statement({
         created_at + $5::bigint * interval '1 millisecond',
         $3::timestamptz + $4::bigint * interval '1 millisecond'
       )
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and token_hash = $2::bytea
       and ended_at is null
       and expires_at > $3::timestamptz`,
@@ -90,7 +90,7 @@ export const ownSessions = statement({
       s.created_at, s.last_used_at, s.address, s.user_agent,
       s.token_hash = $2::bytea as is_current
     from session s
-    where s.bucket = ($1::bigint % 64)::smallint
+    where s.bucket = bucket_of($1::bigint)
       and s.player_id = $1::bigint
       and s.ended_at is null
       and s.expires_at > $3::timestamptz
@@ -105,7 +105,7 @@ export const endOwnSession = statement({
   text: `
     update session
     set ended_at = $3::timestamptz
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
       and left(encode(token_hash, 'hex'), 16) = $2::text
       and ended_at is null
@@ -133,7 +133,7 @@ export const sessionsByToken = statement({
       p.username, p.group_id
     from unnest($1::bigint[], $2::bytea[]) with ordinality as u (player_id, token_hash, place)
     join session s
-      on s.bucket = (u.player_id % 64)::smallint
+      on s.bucket = bucket_of(u.player_id)
       and s.token_hash = u.token_hash
       and s.player_id = u.player_id
     join player p on p.bucket = s.bucket and p.player_id = s.player_id`,
@@ -146,7 +146,7 @@ export const endSession = statement({
   text: `
     update session
     set ended_at = $3::timestamptz
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and token_hash = $2::bytea
       and ended_at is null`,
 });
@@ -158,7 +158,7 @@ export const endOtherSessions = statement({
   text: `
     update session
     set ended_at = $3::timestamptz
-    where bucket = ($1::bigint % 64)::smallint
+    where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
       and token_hash <> $2::bytea
       and ended_at is null`,

@@ -2,22 +2,21 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
 import { StartError } from '../config/start-error.ts';
-import { withRole } from './application-role.ts';
-import { migrate, migrationsDirectory } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { checkDatabase, openPool } from './pool.ts';
 import { openEmptyDatabase } from '../../../testing/test-database.ts';
 
 /** As the superuser, in a database of no interest. */
 let admin: Client;
 let base: Awaited<ReturnType<typeof openEmptyDatabase>>;
-/** A migration that needs the role and little else. */
-let directory: string;
+/** A schema that needs the role and little else. */
+let schemaDirectory: string;
 /** In the order of making; dropped in the other. */
 const made: { readonly kind: 'database' | 'role'; readonly name: string }[] = [];
 const run = randomBytes(4).toString('hex');
@@ -26,9 +25,9 @@ before(async () => {
   base = await openEmptyDatabase();
   admin = new Client({ connectionString: base.url });
   await admin.connect();
-  directory = await mkdtemp(join(tmpdir(), 'trine-roles-'));
+  schemaDirectory = await mkdtemp(join(tmpdir(), 'trine-roles-'));
   const sql = 'create table secret (id integer); grant select on secret to trine_app;';
-  await writeFile(join(directory, '0001-secret.sql'), sql);
+  await writeFile(join(schemaDirectory, '01-secret.sql'), sql);
 });
 
 after(async () => {
@@ -38,7 +37,7 @@ after(async () => {
   for (const { name } of roles) await admin.query(`drop role if exists "${name}"`);
   await admin.end();
   await base.close();
-  await rm(directory, { recursive: true });
+  await rm(schemaDirectory, { recursive: true });
 });
 
 async function makeRole(word: string, attributes: string): Promise<string> {
@@ -121,10 +120,10 @@ test('a role by another name is remembered', async () => {
   const { url } = await install('named');
   const role = await makeRole('chosen', 'nologin');
   await admin.query(`grant "${role}" to "named_owner_${run}"`);
-  await migrate({ url, directory, role });
-  await migrate({ url, directory });
+  await migrate({ url, schemaDirectory, role });
+  await migrate({ url, schemaDirectory });
   await refuses(
-    migrate({ url, directory, role: 'another' }),
+    migrate({ url, schemaDirectory, role: 'another' }),
     `DATABASE_ROLE is "another", but this database was set up with the role "${role}": ` +
       'leave DATABASE_ROLE unset.',
   );
@@ -132,7 +131,10 @@ test('a role by another name is remembered', async () => {
   await admin.query(
     `grant "${role}" to "${other.owner}"; revoke "${role}" from "named_owner_${run}"`,
   );
-  await refuses(migrate({ url: other.url, directory, role }), /it has rights in another database/);
+  await refuses(
+    migrate({ url: other.url, schemaDirectory, role }),
+    /it has rights in another database/,
+  );
 });
 
 const unfit = [
@@ -155,25 +157,12 @@ for (const [index, { what, attributes = 'nologin', more, reason }] of unfit.entr
     await admin.query(`grant "${role}" to "${owner}"`);
     const names = { $role: `"${role}"`, $other: `"${other}"`, $elsewhere: databaseOf(base.url) };
     if (more !== undefined) await admin.query(fill(more, names));
-    await refuses(migrate({ url, directory, role }), reason);
+    await refuses(migrate({ url, schemaDirectory, role }), reason);
     if (more?.includes('connect') === true) {
       await admin.query(fill('revoke connect on database "$elsewhere" from $role', names));
     }
   });
 }
-
-test('a database from before keeps the shared role only while no other has it', async () => {
-  const { url } = await install('early');
-  await migrate({ url, directory });
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query('delete from installation');
-  await client.end();
-  // The databases of the other tests have it.
-  await admin.query(`grant trine_app to "early_owner_${run}"`);
-  await refuses(migrate({ url, directory }), /^The role "trine_app" .* in another database/);
-  await admin.query(`revoke trine_app from "early_owner_${run}"`);
-});
 
 const names = [
   { database: 'Shop-1', role: /^shop_1_[0-9a-f]{8}_app$/ },
@@ -187,7 +176,7 @@ for (const { database, role } of names) {
     made.push({ kind: 'database', name: database });
     const url = new URL(base.url);
     url.pathname = `/${database}`;
-    await migrate({ url: url.href, directory });
+    await migrate({ url: url.href, schemaDirectory });
     const client = new Client({ connectionString: url.href });
     await client.connect();
     const { rows } = await client.query<{ role_name: string }>(
@@ -198,13 +187,6 @@ for (const { database, role } of names) {
     assert.match(rows[0]?.role_name ?? '', role);
   });
 }
-
-test('the first migration no longer makes the role that all databases share', async () => {
-  const text = await readFile(join(migrationsDirectory, '0001-foundation.sql'), 'utf8');
-  const applied = withRole(text, 'shop_app');
-  assert.doesNotMatch(applied, /create role|trine_app/);
-  assert.match(applied, /^grant usage on schema public to "shop_app";$/m);
-});
 
 function databaseOf(url: string): string {
   return new URL(url).pathname.slice(1);

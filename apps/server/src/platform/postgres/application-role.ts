@@ -6,27 +6,21 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { errorCode, StartError } from '../config/start-error.ts';
 
-/** The word that stands for the role in the texts of migrations. */
+/** The word that stands for the role in the texts of schema and migrations. */
 const roleWord = /\btrine_app\b/g;
-/** The role of databases that were set up before each installation had its own. */
-const sharedRole = 'trine_app';
 const roleEnding = '_app';
 const longestName = 63;
 const insufficientPrivilege = '42501';
-/** Where the first migration made the role; by now `prepareRole` has. */
-const makingOfRole = /^do \$\$\nbegin\n {2}begin\n {4}create role trine_app [\s\S]*?\n\$\$;\n/m;
 
 /**
  * The installation's role, made and remembered if it is not yet; runs in the transaction that holds
  * the table of migrations. `wanted` is the operator's name for it. Throws `StartError`.
  */
 export async function prepareRole(client: Client, wanted: string | null): Promise<string> {
-  const found = await client.query<{ role_name: string | null; is_migrated: boolean }>(`
-    select
-      (select i.role_name from public.installation i) as role_name,
-      exists (select from public.migration) as is_migrated`);
-  const { role_name: remembered = null, is_migrated: isMigrated = false } = found.rows[0] ?? {};
-  const known = remembered ?? (isMigrated ? sharedRole : null);
+  const found = await client.query<{ role_name: string }>(
+    'select i.role_name from public.installation i',
+  );
+  const known = found.rows[0]?.role_name ?? null;
   if (known !== null && wanted !== null && known !== wanted) {
     throw new StartError(
       `DATABASE_ROLE is "${wanted}", but this database was set up with the role "${known}": ` +
@@ -36,14 +30,14 @@ export async function prepareRole(client: Client, wanted: string | null): Promis
   const role = known ?? wanted ?? (await nameOfRole(client));
   if (known === null) await createRole(client, role);
   await takeRole(client, role);
-  await checkRole(client, role, remembered === null);
-  if (remembered === null) await remember(client, role);
+  await checkRole(client, role, known === null);
+  if (known === null) await remember(client, role);
   return role;
 }
 
-/** A migration as it is applied: with the installation's role. */
+/** SQL as it is applied: with the installation's role. */
 export function withRole(text: string, role: string): string {
-  return text.replace(makingOfRole, '').replaceAll(roleWord, `"${role}"`);
+  return text.replaceAll(roleWord, `"${role}"`);
 }
 
 /** After the database; one whose name does not fit into a role's gets a digest of it as well. */

@@ -20,7 +20,7 @@ export const nodeCount = 64;
 const tickMs = 8;
 const perTick = 512;
 const idsPerTick = BigInt(nodeCount * perTick);
-/** Every player's row lives in one of these; `bucket = player_id % bucketCount`. */
+/** Every row of a player lives in one of these; `bucket_of` in SQL is the same rule. */
 export const bucketCount = 64;
 
 /**

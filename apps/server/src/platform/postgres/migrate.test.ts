@@ -8,8 +8,10 @@ import { StartError } from '../config/start-error.ts';
 import { migrate } from './migrate.ts';
 import { openEmptyDatabase } from '../../../testing/test-database.ts';
 
+const first = 'create table first (id integer);\ninsert into first values (1);';
 let base: string;
-let directory: string;
+let schemaDirectory: string;
+let migrationsDirectory: string;
 let count = 0;
 let database: Awaited<ReturnType<typeof openEmptyDatabase>>;
 
@@ -25,75 +27,136 @@ after(async () => {
 beforeEach(async () => {
   if (count > 0) await database.close();
   count += 1;
-  directory = join(base, String(count));
-  await mkdir(directory);
+  schemaDirectory = join(base, String(count), 'schema');
+  migrationsDirectory = join(base, String(count), 'migrations');
+  await mkdir(schemaDirectory, { recursive: true });
   database = await openEmptyDatabase();
-  await write('0001-first.sql', 'create table first (id integer);\ninsert into first values (1);');
-  await write('0002-second.sql', 'create table second (id integer);');
+  await writeTopic('01-first.sql', first);
+  await writeTopic('02-second.sql', 'create table second (id integer);');
 });
 
-function write(name: string, text: string): Promise<void> {
-  return writeFile(join(directory, name), text);
+function writeTopic(name: string, text: string): Promise<void> {
+  return writeFile(join(schemaDirectory, name), text);
+}
+
+async function writeMigration(name: string, text: string): Promise<void> {
+  await mkdir(migrationsDirectory, { recursive: true });
+  await writeFile(join(migrationsDirectory, name), text);
 }
 
 function run(): Promise<string[]> {
-  return migrate({ url: database.url, directory });
+  return migrate({ url: database.url, schemaDirectory, migrationsDirectory });
 }
 
-test('applies in order, once, and later only what is new', async () => {
-  assert.deepEqual(await run(), ['0001-first.sql', '0002-second.sql']);
+test('the topics are one migration, applied once; later ones follow', async () => {
+  assert.deepEqual(await run(), ['0001-schema']);
   assert.deepEqual(await run(), []);
-  await write('0003-third.sql', 'insert into first values (3)');
-  assert.deepEqual(await run(), ['0003-third.sql']);
-  assert.deepEqual(await ask('select id from first order by id'), [{ id: 1 }, { id: 3 }]);
+  await writeMigration('0002-third.sql', 'insert into first values (3)');
+  await writeMigration('0003-fourth.sql', 'insert into first values (4)');
+  assert.deepEqual(await run(), ['0002-third.sql', '0003-fourth.sql']);
+  const found = await ask('select id from first order by id');
+  assert.deepEqual(found, [{ id: 1 }, { id: 3 }, { id: 4 }]);
 });
 
-test('starters at the same moment apply each file once', async () => {
+test('starters at the same moment apply each migration once', async () => {
+  await writeMigration('0002-third.sql', 'create table third (id integer)');
   const applied = await Promise.all(Array.from({ length: 6 }, run));
-  assert.deepEqual(applied.flat().toSorted(), ['0001-first.sql', '0002-second.sql']);
+  assert.deepEqual(applied.flat().toSorted(), ['0001-schema', '0002-third.sql']);
   assert.deepEqual(await ask('select id from first'), [{ id: 1 }]);
 });
 
-test('a file that fails leaves nothing of itself and everything before it', async () => {
-  await write('0003-third.sql', 'create table third (id integer);\nselect nothing;');
-  await refuses('Migration 0003-third.sql failed: column "nothing" does not exist.');
+test('a topic that fails leaves nothing of all topics', async () => {
+  await writeTopic('03-third.sql', 'select nothing;');
+  await refuses('Migration 03-third.sql failed: column "nothing" does not exist.');
+  const found = await ask(
+    "select to_regclass('first') is null as first, (select count(*)::integer from migration)",
+  );
+  assert.deepEqual(found, [{ first: true, count: 0 }]);
+});
+
+test('a migration that fails leaves nothing of itself and everything before it', async () => {
+  await writeMigration('0002-third.sql', 'create table third (id integer);\nselect nothing;');
+  await refuses('Migration 0002-third.sql failed: column "nothing" does not exist.');
   const found = await ask(
     "select to_regclass('second') is null as second, to_regclass('third') is null as third",
   );
   assert.deepEqual(found, [{ second: false, third: true }]);
-  assert.deepEqual(await ask('select count(*)::integer as count from migration'), [{ count: 2 }]);
+  assert.deepEqual(await ask('select count(*)::integer as count from migration'), [{ count: 1 }]);
 });
 
-test('a changed file is refused', async () => {
+const otherSchema =
+  'This database was created by another checkout of Trine with another schema and cannot be ' +
+  'upgraded: start that checkout for it, or start this one with an empty DATA_DIR (or an empty ' +
+  'database in DATABASE_URL).';
+
+test('a changed, added or renamed topic is refused', async () => {
   await run();
-  await write('0001-first.sql', 'create table first (id bigint);');
+  await writeTopic('02-second.sql', 'create table second (id bigint);');
+  await refuses(otherSchema);
+  await writeTopic('02-second.sql', 'create table second (id integer);');
+  assert.deepEqual(await run(), []);
+  await writeTopic('03-third.sql', 'create table third (id integer);');
+  await refuses(otherSchema);
+  await rm(join(schemaDirectory, '03-third.sql'));
+  await rename(join(schemaDirectory, '02-second.sql'), join(schemaDirectory, '02-other.sql'));
+  await refuses(otherSchema);
+});
+
+test('a database of the twenty earlier migrations is refused and stays as it is', async () => {
+  // As the earliest of them left it: no table that names the role.
+  await ask(`create table migration (
+    number integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default clock_timestamp()
+  )`);
+  await ask(`insert into migration
+    select n, to_char(n, 'FM0000') || '-early.sql', repeat('0', 64) from generate_series(1, 20) n`);
+  await refuses(otherSchema);
+  const found = await ask(
+    "select to_regclass('first') is null and to_regclass('installation') is null as untouched",
+  );
+  assert.deepEqual(found, [{ untouched: true }]);
+  assert.deepEqual(await ask('select count(*)::integer as count from migration'), [{ count: 20 }]);
+});
+
+test('a changed migration is refused', async () => {
+  await writeMigration('0002-third.sql', 'create table third (id integer);');
+  await run();
+  await writeMigration('0002-third.sql', 'create table third (id bigint);');
   await refuses(
-    'Migration 0001-first.sql was changed after the database applied 0001-first.sql: ' +
+    'Migration 0002-third.sql was changed after the database applied 0002-third.sql: ' +
       'bring the file back and put the change into a new one.',
   );
 });
 
 test('other ends of lines are no change', async () => {
   await run();
-  const windows = 'create table first (id integer);\r\ninsert into first values (1);';
-  await write('0001-first.sql', windows);
+  await writeTopic('01-first.sql', first.replaceAll('\n', '\r\n'));
   assert.deepEqual(await run(), []);
 });
 
-test('a missing file is refused', async () => {
+test('a database of a newer Trine is refused', async () => {
+  await writeMigration('0002-third.sql', 'create table third (id integer);');
   await run();
-  await rm(join(directory, '0002-second.sql'));
+  await rm(join(migrationsDirectory, '0002-third.sql'));
   await refuses(
-    'The database has migration 0002-second.sql, which this Trine does not know: ' +
+    'The database has migration 0002-third.sql, which this Trine does not know: ' +
       'start the Trine that applied it, or a newer one.',
   );
 });
 
 test('a gap and a stray name are refused', async () => {
-  await rename(join(directory, '0002-second.sql'), join(directory, '0003-second.sql'));
-  await refuses(`0003-second.sql in ${directory} should have the number 2.`);
-  await write('later.sql', '');
-  await refuses(`later.sql in ${directory} is not named NNNN-what.sql.`);
+  await rename(join(schemaDirectory, '02-second.sql'), join(schemaDirectory, '03-second.sql'));
+  await refuses(`03-second.sql in ${schemaDirectory} should have the number 2.`);
+  await rename(join(schemaDirectory, '03-second.sql'), join(schemaDirectory, '02-second.sql'));
+  await writeMigration('0001-third.sql', '');
+  await refuses(`0001-third.sql in ${migrationsDirectory} should have the number 2.`);
+  await writeMigration('later.sql', '');
+  await rm(join(migrationsDirectory, '0001-third.sql'));
+  await refuses(`later.sql in ${migrationsDirectory} is not named NNNN-what.sql.`);
+  await writeTopic('later.sql', '');
+  await refuses(`later.sql in ${schemaDirectory} is not named NN-what.sql.`);
 });
 
 async function refuses(sentence: string): Promise<void> {

@@ -53,9 +53,9 @@ const selection = `
 
 const tables = `
     from support_conversation c
-    left join player p on p.bucket = (c.player_id % 64)::smallint and p.player_id = c.player_id
+    left join player p on p.bucket = bucket_of(c.player_id) and p.player_id = c.player_id
     left join player a
-      on a.bucket = (c.about_player_id % 64)::smallint
+      on a.bucket = bucket_of(c.about_player_id)
       and a.player_id = c.about_player_id
     left join staff s on s.staff_id = c.agent_id
     left join lateral (
@@ -202,6 +202,6 @@ export const playerExists = statement({
   text: `
     select p.username
     from player p
-    where p.bucket = ($1::bigint % 64)::smallint
+    where p.bucket = bucket_of($1::bigint)
       and p.player_id = $1::bigint`,
 });

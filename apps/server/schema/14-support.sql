@@ -1,8 +1,9 @@
--- Talk with customer service. Each person has one conversation: a player by the account, a visitor
--- by the hash of a token that the visitor's browser keeps. Everything that happens in it takes the
--- next number under the conversation's lock, so numbers are seen in their order, and whoever knows
--- the changes up to one number misses none after it.
+-- Customer support: conversations of players and visitors with the staff.
 
+-- Each person has one conversation: a player by the account, a visitor by the hash of a token that
+-- the visitor's browser keeps. Everything that happens in it takes the next number under the
+-- conversation's lock, so numbers appear in their order, and a reader who knows the changes up to
+-- one number misses none after it.
 create table support_conversation (
   conversation_id bigint primary key,
   player_id bigint unique,
@@ -13,19 +14,19 @@ create table support_conversation (
       'agent'
     )
   ),
-  -- How to reach a visitor outside of the chat, as the visitor says.
+  -- How to reach a visitor outside the chat, as the visitor says.
   contact text not null default '' check (char_length(contact) <= 100),
   language text not null check (language in ('zh', 'tw', 'en', 'jp', 'kor')),
-  -- Where the last line came from.
+  -- The network address of the last message.
   address text not null,
-  -- Which player a visitor is, as far as the desk found out; gives the visitor nothing.
+  -- Which player a visitor is, as far as staff found out; gives the visitor no rights.
   about_player_id bigint,
   state text not null default 'waiting' check (state in ('waiting', 'taken', 'closed')),
   agent_id bigint references staff,
   changes bigint not null default 0 check (changes >= 0),
   read_by_person bigint not null default 0,
   read_by_staff bigint not null default 0,
-  -- The person's oldest line that nobody has answered.
+  -- When the person's oldest unanswered message was sent.
   unanswered_since timestamptz,
   person_typing_at timestamptz,
   staff_typing_at timestamptz,
@@ -41,17 +42,20 @@ create table support_conversation (
 
 create index support_conversation_waiting on support_conversation (unanswered_since)
   where unanswered_since is not null;
+
 create index support_conversation_open on support_conversation (state, last_at)
   where state <> 'closed';
+
 create index support_conversation_last on support_conversation (last_at, conversation_id);
 
+-- The messages of a conversation, and the lines that the system adds.
 create table support_message (
   conversation_id bigint not null references support_conversation on delete cascade,
-  -- The conversation's change by which it came, and the last one that it saw.
+  -- The number of the change that added it, and of the last one that changed it.
   number bigint not null check (number > 0),
   changed bigint not null,
   sender text not null check (sender in ('person', 'staff', 'system')),
-  -- Who of the staff wrote it, or did what a line of the system tells.
+  -- Who of the staff wrote it, or did what the system's line reports.
   staff_id bigint references staff,
   text text not null check (char_length(text) <= 2000),
   word text not null default '' check (
@@ -60,7 +64,7 @@ create table support_message (
   -- A picture's size in pixels.
   width integer check (width between 1 and 2000),
   height integer check (height between 1 and 2000),
-  -- The sender's own key: the same line is not written twice.
+  -- The sender's own key: the same message is not written twice.
   key text not null default '' check (char_length(key) <= 64),
   sent_at timestamptz not null default clock_timestamp(),
   removed_at timestamptz,
@@ -78,9 +82,12 @@ create table support_message (
 
 create unique index support_message_key on support_message (conversation_id, sender, key)
   where key <> '';
+
 create index support_message_changed on support_message (conversation_id, changed);
+
 create index support_message_sent on support_message (sent_at);
 
+-- The pictures of messages.
 create table support_picture (
   conversation_id bigint not null,
   number bigint not null,
@@ -93,7 +100,7 @@ create table support_picture (
 
 create index support_picture_made on support_picture (made_at);
 
--- What the staff write for each other; never in the way of the person.
+-- Notes that staff write for each other; the person never sees them.
 create table support_note (
   note_id bigint primary key,
   conversation_id bigint not null references support_conversation on delete cascade,
@@ -123,10 +130,12 @@ create table support_block (
 );
 
 create index support_block_player on support_block (player_id) where lifted_at is null;
+
 create index support_block_visitor on support_block (visitor_hash) where lifted_at is null;
+
 create index support_block_network on support_block (network) where lifted_at is null;
 
--- How much came from one source since its span began.
+-- How much came from one source since its window began.
 create table support_pace (
   key_hash bytea primary key check (octet_length(key_hash) = 32),
   began_at timestamptz not null,
@@ -135,7 +144,8 @@ create table support_pace (
 
 create index support_pace_began on support_pace (began_at);
 
--- Counts one more for a key; how many seconds to wait, 0 when it is within what its span takes.
+-- Counts one more for a key. Returns how many seconds to wait; 0 when it is within the window's
+-- limit.
 create function keep_support_pace(given_key bytea, given_seconds integer, given_most integer)
 returns integer
 language sql
@@ -165,8 +175,9 @@ as $$
   end
 $$;
 
--- Gives a visitor's conversation to a player. Where the player has one already, the visitor's lines
--- are put behind the player's. The player's conversation, or null when the visitor has none.
+-- Gives a visitor's conversation to a player. Where the player has one already, the visitor's
+-- messages are put behind the player's. Returns the player's conversation; null when the visitor
+-- has none.
 create function adopt_support(given_visitor bytea, given_player bigint) returns bigint
 language plpgsql
 security definer
@@ -245,8 +256,8 @@ begin
 end
 $$;
 
--- Takes a line's words and picture away; its place remains. Lines can not be changed otherwise.
--- False when there is no such line, or nothing in it to take away.
+-- Removes a message's text and picture; its place remains. Messages cannot be changed otherwise.
+-- False when there is no such message, or nothing in it to remove.
 create function remove_support_message(
   given_conversation bigint,
   given_number bigint,
@@ -285,95 +296,3 @@ begin
   return true;
 end
 $$;
-
--- Forgets at most so many lines and pictures that are older than what the operator keeps, but never
--- what is younger than a month; how many went. A conversation goes with its last line.
-create function sweep_support(
-  given_line_days integer,
-  given_picture_days integer,
-  given_limit integer
-) returns integer
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-declare
-  lines_before timestamptz :=
-    clock_timestamp() - make_interval(days => greatest(given_line_days, 30));
-  pictures_before timestamptz :=
-    clock_timestamp() - make_interval(days => greatest(given_picture_days, 30));
-  removed integer := 0;
-  counted integer;
-begin
-  delete from support_picture p
-  where (p.conversation_id, p.number) in (
-    select o.conversation_id, o.number
-    from support_picture o
-    where o.made_at < pictures_before
-    order by o.made_at
-    limit given_limit
-  );
-  get diagnostics counted = row_count;
-  removed := removed + counted;
-  delete from support_message m
-  where (m.conversation_id, m.number) in (
-    select o.conversation_id, o.number
-    from support_message o
-    where o.sent_at < lines_before
-    order by o.sent_at
-    limit given_limit
-  );
-  get diagnostics counted = row_count;
-  removed := removed + counted;
-  delete from support_conversation c
-  where c.conversation_id in (
-    select o.conversation_id
-    from support_conversation o
-    where o.last_at < lines_before
-      and not exists (
-        select
-        from support_message m
-        where m.conversation_id = o.conversation_id
-      )
-    order by o.last_at
-    limit given_limit
-  );
-  get diagnostics counted = row_count;
-  removed := removed + counted;
-  delete from support_pace p
-  where p.key_hash in (
-    select o.key_hash
-    from support_pace o
-    where o.began_at < clock_timestamp() - interval '2 days'
-    order by o.began_at
-    limit given_limit
-  );
-  get diagnostics counted = row_count;
-  return removed + counted;
-end
-$$;
-
-revoke execute on function
-  keep_support_pace, adopt_support, remove_support_message, sweep_support
-from public;
-grant execute on function
-  keep_support_pace, adopt_support, remove_support_message, sweep_support
-to trine_app;
-
-grant select, insert on
-  support_conversation, support_message, support_picture, support_note, support_block
-to trine_app;
-grant select, insert, update on support_pace to trine_app;
-grant update (
-  topic, contact, language, address, about_player_id, state, agent_id, changes, read_by_person,
-  read_by_staff, unanswered_since, person_typing_at, staff_typing_at, last_at
-) on support_conversation to trine_app;
-grant update (lifted_by, lifted_at) on support_block to trine_app;
-
--- Contents: questions with their answers, and replies that the staff keep ready. -----------------
-
-alter table content_version
-  drop constraint content_version_kind_check,
-  add constraint content_version_kind_check check (
-    kind in ('banner', 'announcement', 'article_tab', 'article', 'line', 'faq', 'canned_reply')
-  );

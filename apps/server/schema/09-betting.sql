@@ -1,183 +1,151 @@
--- Bets in batches without a crowd's waiting: each writer keeps an exposure of its own, so that two
--- batches share no row that either changes, and a batch is judged without sorting it.
+-- Betting: orders, the exposure of rooms, and the batch that accepts bets.
 
--- Exposure by writer -----------------------------------------------------------------------------
+-- Orders -----------------------------------------------------------------------------------------
 
--- The rows of one room add up to its exposure. Each may let its cost rise to its allowance without
--- looking at the others; the allowances of a room never add up to more than its cap, so neither
--- do the costs.
-alter table exposure
-  add column writer smallint not null default 0 check (writer between 0 and 63),
-  add column allowance_minor bigint not null default 0;
+-- Accepted bets, one row a play, in monthly partitions (see `15-maintenance.sql`).
+create table bet_order (
+  bucket smallint not null,
+  player_id bigint not null,
+  order_id bigint not null,
+  round_id bigint not null,
+  game_id smallint not null,
+  plan_id integer not null,
+  play smallint not null check (play between 0 and 37),
+  odds_hundredths integer not null check (odds_hundredths > 100),
+  stake_minor bigint not null check (stake_minor > 0),
+  balance_after_minor bigint not null check (balance_after_minor >= 0),
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (bucket, player_id, order_id),
+  check (bucket = bucket_of(player_id))
+) partition by range (order_id);
 
-alter table exposure drop constraint exposure_pkey;
-alter table exposure add primary key (round_id, plan_id, writer);
-
-update exposure x
-set allowance_minor = n.round_cap_minor
-from plan n
-where n.plan_id = x.plan_id;
-
--- Orders of a room -------------------------------------------------------------------------------
-
--- A room's feed walks it from its end; a round's book and its winners read all rooms of the round.
-drop index bet_order_round;
+-- A room's feed reads it from its end; sealing and settling read all rooms of the round.
 create index bet_order_room on bet_order (round_id, plan_id, order_id);
 
--- Answers under a key ----------------------------------------------------------------------------
+-- What a room took in a round in stakes and would pay on each play (array index play + 1), split by
+-- writer, so that two batches share no row that either changes. The rows of a room add up to its
+-- exposure. `cost_bound_minor` is what the worst outcome costs the house at most, never less than
+-- the truth. Each writer may let its cost rise to its allowance without reading the others; the
+-- allowances of a room never add up to more than its cap.
+create table exposure (
+  round_id bigint not null,
+  plan_id integer not null,
+  stake_minor bigint not null default 0,
+  order_count integer not null default 0,
+  payouts_minor bigint[] not null default array_fill(0::bigint, array[38]),
+  cost_bound_minor bigint not null default 0,
+  writer smallint not null default 0 check (writer between 0 and 63),
+  allowance_minor bigint not null default 0,
+  primary key (round_id, plan_id, writer)
+) with (fillfactor = 50);
 
--- What a bet's answer needs stands in columns; `answer` is for all others.
-alter table idempotency
-  alter column answer drop not null,
-  add column first_order bigint,
-  add column balance_minor bigint,
-  add column held_minor bigint;
+-- What a player staked in the current round of each room, and by how much big leads over small and
+-- odd over even. A plan never runs two rounds at once, so one row is enough.
+create table seat (
+  bucket smallint not null,
+  player_id bigint not null,
+  round_id bigint not null,
+  plan_id integer not null,
+  stake_minor bigint not null check (stake_minor > 0),
+  size_lead_minor bigint not null,
+  parity_lead_minor bigint not null,
+  primary key (bucket, player_id, plan_id),
+  check (bucket = bucket_of(player_id))
+) with (fillfactor = 70);
 
-update idempotency
-set
-  first_order = (answer ->> 'first_order')::bigint,
-  balance_minor = (answer ->> 'balance_minor')::bigint,
-  held_minor = (answer ->> 'held_minor')::bigint,
-  answer = null
-where answer ? 'first_order';
+-- Up to which order of a game a player has acknowledged the wins.
+create table win_seen (
+  bucket smallint not null,
+  player_id bigint not null,
+  game_id smallint not null,
+  order_id bigint not null,
+  primary key (bucket, player_id, game_id)
+);
 
-alter table idempotency
-  add constraint idempotency_answered check (
-    (answer is null) = (first_order is not null)
-    and (first_order is null) = (balance_minor is null)
-    and (first_order is null) = (held_minor is null)
-  );
+-- Bets of members that were not accepted, with the reason, for a day. They are written after the
+-- answer (a stop in between loses them) and only their player reads them: no money, order or round
+-- depends on them. The same bet refused again for the same reason stands once.
+create table refused_bet (
+  bucket smallint not null,
+  player_id bigint not null,
+  refusal_id bigint not null,
+  round_id bigint not null,
+  game_id smallint not null,
+  plan_id integer not null,
+  plays smallint[] not null check (cardinality(plays) between 1 and 38),
+  stake_minor bigint not null check (stake_minor >= 0),
+  reason text not null,
+  details jsonb not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (bucket, player_id, refusal_id),
+  constraint refused_bet_once
+    unique (bucket, player_id, round_id, plan_id, reason, stake_minor, plays),
+  check (bucket = bucket_of(player_id))
+);
 
--- The ledger -------------------------------------------------------------------------------------
-
--- The only code that changes an account. Its callers hold the accounts' locks, which they took in
--- key order. Player entries, and one entry a round on the house's side, which sum to zero. A player
--- may have several entries; they apply in the order given.
-create function book_entries(
-  given_posting bigint,
-  given_kind smallint,
-  given_rounds bigint[],
-  given_players bigint[],
-  given_entries bigint[],
-  given_amounts bigint[],
-  given_house bigint
-) returns integer
-language plpgsql
-set search_path = public, pg_temp
-as $$
-declare
-  booked integer;
-begin
-  with given as materialized (
-    select
-      (u.player % 64)::smallint as bucket,
-      u.player,
-      u.entry,
-      u.round,
-      u.amount,
-      (sum(u.amount) over running)::bigint as running,
-      row_number() over running as step
-    from unnest(given_players, given_entries, given_rounds, given_amounts)
-      with ordinality as u (player, entry, round, amount, place)
-    window running as (partition by u.player order by u.place)
-  ),
-  totals as (
-    select g.bucket, g.player, sum(g.amount)::bigint as amount, count(*) as steps
-    from given g
-    group by g.bucket, g.player
-  ),
-  moved as (
-    update account a
-    set
-      balance_minor = a.balance_minor + t.amount,
-      version = a.version + t.steps
-    from totals t
-    where a.bucket = t.bucket
-      and a.player_id = t.player
-    returning
-      a.player_id,
-      a.balance_minor - t.amount as balance_before,
-      a.version - t.steps as version_before
-  ),
-  countered as (
-    insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
-    select
-      min(g.bucket), given_house, min(g.entry), given_posting, given_kind, -sum(g.amount), g.round
-    from given g
-    group by g.round
-    having sum(g.amount) <> 0
-  )
-  insert into entry (
-    bucket, account_id, entry_id, posting_id, kind, amount_minor,
-    balance_after_minor, account_version, round_id
-  )
-  select
-    g.bucket, g.player, g.entry, given_posting, given_kind, g.amount,
-    m.balance_before + g.running, m.version_before + g.step, g.round
-  from given g
-  join moved m on m.player_id = g.player;
-  get diagnostics booked = row_count;
-  if booked <> cardinality(given_players) then
-    raise exception 'a posting names an account that does not exist';
-  end if;
-  return booked;
-end
-$$;
-
--- Books one posting, locking the players' rows in key order, so that two postings can not
--- deadlock. Constraint names tell what was refused: account_balance_not_negative,
--- account_held_within_balance.
-create or replace function post_entries(
-  given_posting bigint,
-  given_kind smallint,
-  given_rounds bigint[],
-  given_players bigint[],
-  given_entries bigint[],
-  given_amounts bigint[],
-  given_house bigint
-) returns integer
-language plpgsql
+-- Reduces the refused bets of each given player to the newest `given_limit`. Rows that another
+-- process is deleting are skipped, so that processes never wait for each other.
+create function trim_refused_bets(given_players bigint[], given_limit integer) returns void
+language sql
 security definer
 set search_path = public, pg_temp
 as $$
-begin
-  if cardinality(given_players) = 0 then
-    return 0;
-  end if;
-  perform
-  from account a
-  where (a.bucket, a.player_id) in (
-    select distinct (given % 64)::smallint, given from unnest(given_players) as given
+  with players as materialized (
+    select distinct bucket_of(u.player_id) as bucket, u.player_id
+    from unnest(given_players) as u (player_id)
+  ),
+  -- The newest one that is too many; null when there are not that many.
+  cutoffs as materialized (
+    select
+      p.bucket, p.player_id,
+      (
+        select k.refusal_id
+        from refused_bet k
+        where k.bucket = p.bucket
+          and k.player_id = p.player_id
+        order by k.refusal_id desc
+        offset given_limit
+        limit 1
+      ) as refusal_id
+    from players p
+  ),
+  excess as materialized (
+    select b.bucket, b.player_id, b.refusal_id
+    from cutoffs c
+    join refused_bet b
+      on b.bucket = c.bucket and b.player_id = c.player_id and b.refusal_id <= c.refusal_id
+    for update of b skip locked
   )
-  order by a.bucket, a.player_id
-  for update;
-  return book_entries(
-    given_posting, given_kind, given_rounds, given_players, given_entries, given_amounts,
-    given_house
-  );
-end
+  delete from refused_bet b
+  using excess e
+  where b.bucket = e.bucket
+    and b.player_id = e.player_id
+    and b.refusal_id = e.refusal_id
 $$;
 
--- Bets -------------------------------------------------------------------------------------------
+-- Opposite bets ----------------------------------------------------------------------------------
 
-drop function place_orders;
-
--- Whether a player has this order. In a function of its own, since every statement that names the
--- orders has to make ready for all their partitions, and this is hardly ever asked.
-create function order_stands(given_player bigint, given_order bigint) returns boolean
-language plpgsql
-stable
+-- The rule against opposite bets: betting stops for the account, once, with a line in the audit log
+-- and a message to the player. `given_id` becomes the id of both.
+create function freeze_for_opposites(
+  given_player bigint,
+  given_id bigint,
+  given_details jsonb
+) returns void
+language sql
 set search_path = public, pg_temp
 as $$
-begin
-  return exists (
-    select
-    from bet_order b
-    where b.bucket = (given_player % 64)::smallint
-      and b.player_id = given_player
-      and b.order_id = given_order
+  update player p
+  set state = 'betting_frozen'
+  where p.bucket = bucket_of(given_player)
+    and p.player_id = given_player
+    and p.state = 'active';
+  select note_event(
+    given_id, 'rule:opposite_bets', 'player.freeze_betting', 'player:' || given_player::text,
+    given_details, '{"state": "active"}', '{"state": "betting_frozen"}', null
   );
-end
+  insert into player_message (bucket, player_id, message_id, kind, details)
+  values (bucket_of(given_player), given_player, given_id, 'betting_frozen', given_details);
 $$;
 
 -- Whether a request, by the first of its ids, froze its player for opposite bets.
@@ -196,37 +164,142 @@ begin
 end
 $$;
 
--- Takes a batch of requests in one transaction: each request one order a play, all or none of it.
+-- Batches ----------------------------------------------------------------------------------------
+
+-- Whether a player has this order. A function of its own, since every statement that names the
+-- orders has to prepare for all their partitions, and this is rarely needed.
+create function order_stands(given_player bigint, given_order bigint) returns boolean
+language plpgsql
+stable
+set search_path = public, pg_temp
+as $$
+begin
+  return exists (
+    select
+    from bet_order b
+    where b.bucket = bucket_of(given_player)
+      and b.player_id = given_player
+      and b.order_id = given_order
+  );
+end
+$$;
+
+-- What a room would cost the house at worst with one more request, beside its cap and what it has
+-- taken so far. `given_taken` is the request's payout on each play, `given_stake` all it stakes.
+create function worst_outcome(
+  given_game smallint,
+  given_issue text,
+  given_plan integer,
+  given_taken bigint[],
+  given_stake bigint
+) returns table (
+  round_id bigint,
+  cap_minor bigint,
+  cost_minor bigint,
+  stake_minor bigint,
+  payouts_minor bigint[]
+)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  with merged as (
+    select x.round_id, o.place, sum(o.payout)::bigint as payout
+    from round r
+    join exposure x on x.round_id = r.round_id and x.plan_id = given_plan
+    cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
+    where r.game_id = given_game
+      and r.issue = given_issue
+    group by x.round_id, o.place
+  ),
+  paying as (
+    select w.total, sum(m.payout + t.payout)::bigint as payout
+    from winning_sum w
+    join merged m on m.place = w.play + 1
+    join unnest(given_taken) with ordinality as t (payout, place) on t.place = m.place
+    group by w.total
+  ),
+  staked as (
+    select x.round_id, sum(x.stake_minor)::bigint as stake_minor
+    from exposure x
+    where x.plan_id = given_plan
+      and x.round_id = (select min(m.round_id) from merged m)
+    group by x.round_id
+  )
+  select
+    s.round_id,
+    n.round_cap_minor,
+    (select max(p.payout) from paying p) - s.stake_minor - given_stake,
+    s.stake_minor,
+    array(select m.payout from merged m order by m.place)
+  from staked s
+  join plan n on n.plan_id = given_plan
+$$;
+
+-- Divides what a room's cap leaves among its writers. `given_cost` is the room's worst cost with
+-- the request that `given_writer` is about to write, `given_rise` what that writer's bound will
+-- rise by then. The caller holds the locks of all rows of the room.
+create function share_out(
+  given_round bigint,
+  given_plan integer,
+  given_writer smallint,
+  given_cost bigint,
+  given_rise bigint
+) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  update exposure x
+  set
+    cost_bound_minor = case when x.writer = given_writer then given_cost - given_rise else 0 end,
+    allowance_minor = case
+      when x.writer = given_writer then n.round_cap_minor - (w.writers - 1) * w.share
+      else w.share
+    end
+  from plan n
+  cross join lateral (
+    select count(*) as writers, (n.round_cap_minor - given_cost) / count(*) as share
+    from exposure o
+    where o.round_id = given_round
+      and o.plan_id = given_plan
+  ) w
+  where x.round_id = given_round
+    and x.plan_id = given_plan
+    and n.plan_id = given_plan
+$$;
+
+-- Judges a batch of requests in one transaction: each request one order a play, all or none of it.
 -- Every request gets a verdict, in the order given:
 --
 --   null        accepted
 --   'replayed'  its key was used for the same request before, or (`given_again`: the batch was sent
---               before and what became of it is not known) its orders stand already
---   'repriced'  the prices that it was reckoned with are no longer the plan's; to be given again
---   'again'     it hangs on what became of earlier requests of its room or its player, which were
---               not all simply accepted; to be given again
---   'later'     it nears its room's cap by itself, or hangs on one of its player's that was not
---               simply accepted; to be given to `place_orders_in_turn`
---   otherwise   why not: the first reason that fails in the contract's order
+--               before and its outcome is unknown) its orders exist already
+--   'repriced'  the prices that it was prepared with are no longer the plan's; to be sent again
+--   'again'     it depends on earlier requests of its room or its player that were not all simply
+--               accepted; to be sent again
+--   'later'     it nears its room's cap by itself, or depends on one of its player's that was not
+--               simply accepted; to be sent to `place_orders_in_turn`
+--   otherwise   the reason of the refusal: the first that applies in the contract's order
 --
--- The accounts' locks make a player's requests take turns, the rounds' share locks keep closing
--- out, the locks of the writer's own exposures make the cap certain. All are taken in key order,
--- and everything is read with them or in a new statement after them, so that nothing that was
--- waited for is missed.
+-- The locks of the accounts make a player's requests take turns, the share locks of the rounds keep
+-- closing out, the locks of the writer's own exposures make the cap certain. All are taken in key
+-- order, and everything is read with them or in a new statement after them, so that nothing that
+-- was waited for is missed.
 --
 -- `given_accounts` are the players, each once, in key order, `given_repeated` the places of those
 -- with several requests. Tables are the rooms of the batch: `given_games` to `given_taken`, the
--- latter with what all their requests would pay on each of the 38 plays. Requests name their
--- player and their table by places: `given_owners`, `given_tables`. What depends on earlier
--- requests arrives summed up, as if all of them were accepted: `given_turns` counts a player's
--- requests, `given_spent` is what they take, `given_staked` what they take in this room,
--- `given_sizes` and `given_parities` by how much they put big above small and odd above even
--- there, and `given_costs` what the room's requests would cost the house, each at its worst
--- outcome; all including the request itself. `given_rises` is what it would cost by itself,
--- `given_touches` is 1 for a request on big or small, 2 for odd or even, 3 for both. A token that
--- is not null is checked with everything else. The arrays from `given_requests` on hold the
--- orders, whose ids follow one another from `given_firsts` on; `given_counts` of 0 means plays
--- that are unknown, `given_versions` of 0 that the player names no version of the odds.
+-- last with what all their requests would pay on each of the 38 plays. Requests name their player
+-- and their table by places: `given_owners`, `given_tables`. What depends on earlier requests
+-- arrives summed up, as if all of them were accepted: `given_turns` counts a player's requests,
+-- `given_spent` is what they take, `given_staked` what they take in this room, `given_sizes` and
+-- `given_parities` by how much they put big above small and odd above even in all rooms of the
+-- round, `given_room_sizes` and `given_room_parities` the same in this room alone, and
+-- `given_costs` what the room's requests would cost the house, each at its worst outcome; all
+-- including the request itself. `given_rises` is what it would cost by itself, `given_touches` is 1
+-- for a request on big or small, 2 for odd or even, 3 for both. A token that is not null is checked
+-- with everything else. The arrays from `given_requests` on hold the orders, whose ids follow one
+-- another from `given_firsts` on; `given_counts` of 0 means plays that are unknown,
+-- `given_versions` of 0 that the player names no version of the odds.
 create function place_orders(
   given_writer smallint,
   given_posting bigint,
@@ -254,6 +327,8 @@ create function place_orders(
   given_touches smallint[],
   given_sizes bigint[],
   given_parities bigint[],
+  given_room_sizes bigint[],
+  given_room_parities bigint[],
   given_costs bigint[],
   given_rises bigint[],
   given_requests integer[],
@@ -306,7 +381,7 @@ begin
   from (
     select a.player_id, a.balance_minor, a.held_minor
     from unnest(given_accounts) as u (player_id)
-    join account a on a.bucket = (u.player_id % 64)::smallint and a.player_id = u.player_id
+    join account a on a.bucket = bucket_of(u.player_id) and a.player_id = u.player_id
     order by a.bucket, a.player_id
     for update of a
   ) l;
@@ -391,19 +466,21 @@ begin
     order by u.place
   ) t;
 
-  with   asked as (
+  with asked as (
     select
       u.request::integer as request,
-      (u.player_id % 64)::smallint as bucket,
+      bucket_of(u.player_id) as bucket,
       u.owner, u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
-      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.cost, u.rise
+      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.room_size,
+      u.room_parity, u.cost, u.rise
     from unnest(
       given_owners, given_players, given_tables, given_tokens, given_keys, given_hashes,
       given_versions, given_stakes, given_counts, given_firsts, given_turns, given_spent,
-      given_staked, given_touches, given_sizes, given_parities, given_costs, given_rises
+      given_staked, given_touches, given_sizes, given_parities, given_room_sizes,
+      given_room_parities, given_costs, given_rises
     ) with ordinality as u (
       owner, player_id, place, token, key, request_hash, version, stake, count, first_order, turn,
-      spent, staked, touch, size, parity, cost, rise, request
+      spent, staked, touch, size, parity, room_size, room_parity, cost, rise, request
     )
   ),
   -- Each request with where it would leave its player.
@@ -412,12 +489,11 @@ begin
       a.*,
       owned[a.owner] - a.spent as balance_after,
       owned_held[a.owner] as held,
-      case when s.round_id = rounds[a.place] then s.stake_minor else 0 end + a.staked
-        as seat_stake,
-      case when s.round_id = rounds[a.place] then s.size_lead_minor else 0 end + a.size
-        as size_lead,
-      case when s.round_id = rounds[a.place] then s.parity_lead_minor else 0 end + a.parity
-        as parity_lead,
+      coalesce(s.stake, 0) + a.staked as seat_stake,
+      coalesce(s.room_size, 0) + a.room_size as room_size_lead,
+      coalesce(s.room_parity, 0) + a.room_parity as room_parity_lead,
+      coalesce(s.size, 0) + a.size as size_lead,
+      coalesce(s.parity, 0) + a.parity as parity_lead,
       p.group_id, p.state,
       e.player_id as session_owner, e.ended_at, e.expires_at,
       i.request_hash as known_hash, i.answer, i.first_order as known_order,
@@ -427,13 +503,26 @@ begin
     left join session e on e.bucket = a.bucket and e.token_hash = a.token
     left join idempotency i
       on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
-    left join seat s
-      on s.bucket = a.bucket and s.player_id = a.player_id and s.plan_id = given_plans[a.place]
+    -- Opposite bets are looked for in all rooms of the round, of which the seats name the plans.
+    left join lateral (
+      select
+        sum(z.stake_minor) filter (where z.plan_id = given_plans[a.place])::bigint as stake,
+        sum(z.size_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
+          as room_size,
+        sum(z.parity_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
+          as room_parity,
+        sum(z.size_lead_minor)::bigint as size,
+        sum(z.parity_lead_minor)::bigint as parity
+      from seat z
+      where z.bucket = a.bucket
+        and z.player_id = a.player_id
+        and z.round_id = rounds[a.place]
+    ) s on true
   ),
   judged as materialized (
     select
       s.request, s.owner, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
-      s.seat_stake, s.size_lead, s.parity_lead, s.known_balance, s.known_held,
+      s.seat_stake, s.room_size_lead, s.room_parity_lead, s.known_balance, s.known_held,
       coalesce(s.known_order, s.first_order) as first_order,
       case
         when s.group_id is null
@@ -447,14 +536,14 @@ begin
         when s.known_hash is not null then 'replayed'
         when given_again and order_stands(s.player_id, s.first_order) then 'replayed'
         when given_again and freeze_stands(s.first_order) then 'opposite_bets'
-        when s.group_id = 2 then 'members_only'
+        when s.group_id = guest_group() then 'members_only'
         when s.state <> 'active' then 'account_frozen'
         when refusals[s.place] is not null then refusals[s.place]
         when s.count = 0 then 'play_unknown'
         when s.stake not between min_stakes[s.place] and max_stakes[s.place]
           then 'stake_out_of_range'
         when given_priced[s.place] <> odds_versions[s.place] then 'repriced'
-        when s.balance_after + s.seat_stake < join_limits[s.place] then 'room_minimum'
+        when s.balance_after - s.held + s.seat_stake < join_limits[s.place] then 'room_minimum'
         when s.balance_after < s.held then 'insufficient_funds'
         when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
           then 'opposite_bets'
@@ -507,8 +596,8 @@ begin
       end
     ),
     array_agg(d.seat_stake),
-    array_agg(d.size_lead),
-    array_agg(d.parity_lead)
+    array_agg(d.room_size_lead),
+    array_agg(d.room_parity_lead)
   into
     verdicts, accepted, balances, helds, round_ids, firsts, reasons, seat_stakes, size_leads,
     parity_leads
@@ -519,8 +608,8 @@ begin
 
   if true = any (accepted) then
     perform book_entries(
-      given_posting, 2::smallint, array_agg(round_ids[u.request]), array_agg(u.player_id),
-      array_agg(u.first_order), array_agg(-u.stake * u.count), -1
+      given_posting, stake_kind(), array_agg(round_ids[u.request]), array_agg(u.player_id),
+      array_agg(u.first_order), array_agg(-u.stake * u.count), stakes_account()
     )
     from unnest(given_players, given_firsts, given_stakes, given_counts)
       with ordinality as u (player_id, first_order, stake, count, request)
@@ -542,7 +631,7 @@ begin
         odds_hundredths, stake_minor, balance_after_minor
       )
       select
-        (given_players[u.request] % 64)::smallint, given_players[u.request],
+        bucket_of(given_players[u.request]), given_players[u.request],
         given_firsts[u.request] + u.step - 1,
         round_ids[u.request], given_games[given_tables[u.request]],
         given_plans[given_tables[u.request]], u.play, u.odds, given_stakes[u.request],
@@ -556,7 +645,7 @@ begin
         bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
       )
       select distinct on (u.player_id, given_plans[u.place])
-        (u.player_id % 64)::smallint, u.player_id, round_ids[u.request], given_plans[u.place],
+        bucket_of(u.player_id), u.player_id, round_ids[u.request], given_plans[u.place],
         seat_stakes[u.request], size_leads[u.request], parity_leads[u.request]
       from unnest(given_players, given_tables) with ordinality as u (player_id, place, request)
       where accepted[u.request]
@@ -573,7 +662,7 @@ begin
         bucket, player_id, key, request_hash, first_order, balance_minor, held_minor
       )
       select
-        (u.player_id % 64)::smallint, u.player_id, u.key, u.request_hash,
+        bucket_of(u.player_id), u.player_id, u.key, u.request_hash,
         u.first_order, balances[u.request], helds[u.request]
       from unnest(given_players, given_keys, given_hashes, given_firsts)
         with ordinality as u (player_id, key, request_hash, first_order, request)
@@ -622,7 +711,7 @@ begin
       if refused.key is not null then
         insert into idempotency (bucket, player_id, key, request_hash, answer)
         values (
-          (refused.player_id % 64)::smallint, refused.player_id, refused.key, refused.request_hash,
+          bucket_of(refused.player_id), refused.player_id, refused.key, refused.request_hash,
           jsonb_build_object('refusal', 'opposite_bets')
         )
         on conflict do nothing;
@@ -655,7 +744,7 @@ begin
     verdict, balance, held, first_order, details, player_id, count, key, request
   )
   left join idempotency k
-    on k.bucket = (u.player_id % 64)::smallint
+    on k.bucket = bucket_of(u.player_id)
     and k.player_id = u.player_id
     and k.key = u.key
   left join lateral (
@@ -665,7 +754,7 @@ begin
       min(b.balance_after_minor) as balance_minor
     from bet_order b
     where u.verdict = 'replayed'
-      and b.bucket = (u.player_id % 64)::smallint
+      and b.bucket = bucket_of(u.player_id)
       and b.player_id = u.player_id
       and b.order_id >= u.first_order
       and b.order_id < u.first_order + u.count
@@ -674,95 +763,10 @@ begin
 end
 $$;
 
--- What a room would cost the house at worst with one more request, beside its cap and what it has
--- taken so far. `given_taken` is the request's payout on each play, `given_stake` all it stakes.
-create function worst_outcome(
-  given_game smallint,
-  given_issue text,
-  given_plan integer,
-  given_taken bigint[],
-  given_stake bigint
-) returns table (
-  round_id bigint,
-  cap_minor bigint,
-  cost_minor bigint,
-  stake_minor bigint,
-  payouts_minor bigint[]
-)
-language sql
-stable
-set search_path = public, pg_temp
-as $$
-  with merged as (
-    select x.round_id, o.place, sum(o.payout)::bigint as payout
-    from round r
-    join exposure x on x.round_id = r.round_id and x.plan_id = given_plan
-    cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
-    where r.game_id = given_game
-      and r.issue = given_issue
-    group by x.round_id, o.place
-  ),
-  paying as (
-    select w.total, sum(m.payout + t.payout)::bigint as payout
-    from winning_sum w
-    join merged m on m.place = w.play + 1
-    join unnest(given_taken) with ordinality as t (payout, place) on t.place = m.place
-    group by w.total
-  ),
-  staked as (
-    select x.round_id, sum(x.stake_minor)::bigint as stake_minor
-    from exposure x
-    where x.plan_id = given_plan
-      and x.round_id = (select min(m.round_id) from merged m)
-    group by x.round_id
-  )
-  select
-    s.round_id,
-    n.round_cap_minor,
-    (select max(p.payout) from paying p) - s.stake_minor - given_stake,
-    s.stake_minor,
-    array(select m.payout from merged m order by m.place)
-  from staked s
-  join plan n on n.plan_id = given_plan
-$$;
-
--- Shares out what a room's cap leaves among its writers. `given_cost` is the room's worst cost with
--- the request that is about to be written by `given_writer`, `given_rise` what that writer's bound
--- will rise by then. The caller holds all rows of the room.
-create function share_out(
-  given_round bigint,
-  given_plan integer,
-  given_writer smallint,
-  given_cost bigint,
-  given_rise bigint
-) returns void
-language sql
-set search_path = public, pg_temp
-as $$
-  update exposure x
-  set
-    cost_bound_minor = case when x.writer = given_writer then given_cost - given_rise else 0 end,
-    allowance_minor = case
-      when x.writer = given_writer then n.round_cap_minor - (w.writers - 1) * w.share
-      else w.share
-    end
-  from plan n
-  cross join lateral (
-    select count(*) as writers, (n.round_cap_minor - given_cost) / count(*) as share
-    from exposure o
-    where o.round_id = given_round
-      and o.plan_id = given_plan
-  ) w
-  where x.round_id = given_round
-    and x.plan_id = given_plan
-    and n.plan_id = given_plan
-$$;
-
--- Takes requests one after another in one transaction, each judged for itself: the way of those
--- that `place_orders` answers with 'later'. Its arguments, with every request reckoned as if it
--- were alone, and a table of its own for each. Near a room's cap, the room's whole exposure is
--- added up under the locks of all writers' rows, and what the cap leaves is shared out among them
--- anew.
+-- Judges requests one after another in one transaction: for those that `place_orders` answers with
+-- 'later'. Its arguments are the same, with every request prepared as if it were alone, and a table
+-- of its own for each. Near a room's cap, the exposure of the whole room is added up under the
+-- locks of all writers' rows, and what the cap leaves is divided among them anew.
 create function place_orders_in_turn(
   given_writer smallint,
   given_posting bigint,
@@ -790,6 +794,8 @@ create function place_orders_in_turn(
   given_touches smallint[],
   given_sizes bigint[],
   given_parities bigint[],
+  given_room_sizes bigint[],
+  given_room_parities bigint[],
   given_costs bigint[],
   given_rises bigint[],
   given_requests integer[],
@@ -819,7 +825,7 @@ begin
   perform
   from account a
   where (a.bucket, a.player_id) in (
-    select (given % 64)::smallint, given from unnest(given_players) as given
+    select bucket_of(given), given from unnest(given_players) as given
   )
   order by a.bucket, a.player_id
   for update;
@@ -883,8 +889,9 @@ begin
         given_hashes[place:place], given_versions[place:place], given_stakes[place:place],
         given_counts[place:place], given_firsts[place:place], given_turns[place:place],
         given_spent[place:place], given_staked[place:place], given_touches[place:place],
-        given_sizes[place:place], given_parities[place:place], given_costs[place:place],
-        given_rises[place:place],
+        given_sizes[place:place], given_parities[place:place],
+        given_room_sizes[place:place], given_room_parities[place:place],
+        given_costs[place:place], given_rises[place:place],
         array(
           select 1 from unnest(given_requests) as u (request) where u.request = place
         ),
@@ -947,15 +954,3 @@ begin
   end loop;
 end
 $$;
-
--- Rights -----------------------------------------------------------------------------------------
-
--- With stakes up to ten thousand million, no sum of a batch leaves 64 bits.
-alter table plan
-  add constraint plan_max_stake_in_reach check (max_stake_minor <= 1000000000000);
-
-revoke execute on function
-  book_entries, order_stands, freeze_stands, place_orders, place_orders_in_turn, worst_outcome,
-  share_out
-from public;
-grant execute on function place_orders, place_orders_in_turn to trine_app;

@@ -1,0 +1,208 @@
+-- The audit log: who did what, as a chain of hashes.
+--
+-- Each line carries the SHA-256 of the line before it and of its own canonical content, so that no
+-- line can be changed, removed or inserted without the chain showing where. The application adds
+-- lines through `append_journal` and `note_event` alone and can neither change nor remove one.
+--
+-- Chaining takes the lock on the chain's head. What staff do is chained in its own transaction, as
+-- its last statement, so that one person waits for another's commit at most. What betting records
+-- (a freeze) is written without a position; `chain_journal`, which runs every second, assigns one
+-- in the order of the ids. So no batch of bets waits for the head. The audit counts the lines that
+-- stay without a position.
+
+-- One line of the log. `position` and `hash` are null until the line is part of the chain,
+-- `address` is the network address that the act came from.
+create table audit_event (
+  audit_id bigint primary key,
+  occurred_at timestamptz not null default clock_timestamp(),
+  actor text not null,
+  act text not null,
+  subject text not null,
+  details jsonb not null,
+  before jsonb,
+  after jsonb,
+  address text,
+  position bigint,
+  hash bytea,
+  constraint audit_event_position unique (position),
+  constraint audit_event_chained check (
+    (position is null) = (hash is null)
+    and octet_length(hash) = 32
+    and position > 0
+  )
+);
+
+create index audit_event_unchained on audit_event (audit_id) where position is null;
+
+create index audit_event_subject on audit_event (subject, audit_id);
+
+create index audit_event_actor on audit_event (actor, audit_id);
+
+-- The end of the chain: one row.
+create table journal_head (
+  is_only boolean primary key default true check (is_only),
+  position bigint not null,
+  hash bytea not null
+);
+
+insert into journal_head (position, hash)
+values (0, sha256(convert_to('trine/journal/1', 'UTF8')));
+
+-- Seals of the chain's end, made now and then with a key that the database does not hold. Somebody
+-- who rewrites the chain or cuts off its end cannot make them again.
+create table journal_seal (
+  position bigint primary key check (position > 0),
+  hash bytea not null check (octet_length(hash) = 32),
+  seal bytea not null check (octet_length(seal) = 32),
+  sealed_at timestamptz not null default clock_timestamp()
+);
+
+-- The hash of a line at a position: of the hash before it and of the line as a JSON array, in which
+-- jsonb has one spelling for everything and times are UTC to the microsecond.
+create function journal_hash(
+  given_previous bytea,
+  given_position bigint,
+  given_id bigint,
+  given_at timestamptz,
+  given_actor text,
+  given_act text,
+  given_subject text,
+  given_details jsonb,
+  given_before jsonb,
+  given_after jsonb,
+  given_address text
+) returns bytea
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select sha256(
+    given_previous
+    || convert_to(
+      jsonb_build_array(
+        given_position, given_id::text,
+        to_char(given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        given_actor, given_act, given_subject, given_details, given_before, given_after,
+        given_address
+      )::text,
+      'UTF8'
+    )
+  )
+$$;
+
+-- Appends a line to the chain. Holds the lock on the head until the transaction ends.
+create function append_journal(
+  given_id bigint,
+  given_actor text,
+  given_act text,
+  given_subject text,
+  given_details jsonb,
+  given_before jsonb,
+  given_after jsonb,
+  given_address text
+) returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  head journal_head;
+  now_at timestamptz;
+begin
+  select h.* into strict head
+  from journal_head h
+  for update;
+  now_at := clock_timestamp();
+  head.position := head.position + 1;
+  head.hash := journal_hash(
+    head.hash, head.position, given_id, now_at, given_actor, given_act, given_subject,
+    given_details, given_before, given_after, given_address
+  );
+  insert into audit_event (
+    audit_id, occurred_at, actor, act, subject, details, before, after, address, position, hash
+  )
+  values (
+    given_id, now_at, given_actor, given_act, given_subject, given_details, given_before,
+    given_after, given_address, head.position, head.hash
+  );
+  update journal_head h
+  set
+    position = head.position,
+    hash = head.hash;
+end
+$$;
+
+-- Writes a line without a position, for callers that must not wait; `chain_journal` assigns one.
+create function note_event(
+  given_id bigint,
+  given_actor text,
+  given_act text,
+  given_subject text,
+  given_details jsonb,
+  given_before jsonb,
+  given_after jsonb,
+  given_address text
+) returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  insert into audit_event (audit_id, actor, act, subject, details, before, after, address)
+  values (
+    given_id, given_actor, given_act, given_subject, given_details, given_before, given_after,
+    given_address
+  )
+$$;
+
+-- Assigns positions to at most `given_limit` lines without one, oldest id first. Returns how many.
+create function chain_journal(given_limit integer) returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  head journal_head;
+  line audit_event;
+  chained integer := 0;
+begin
+  if not exists (select from audit_event e where e.position is null) then
+    return 0;
+  end if;
+  select h.* into strict head
+  from journal_head h
+  for update;
+  for line in
+    select e.*
+    from audit_event e
+    where e.position is null
+    order by e.audit_id
+    limit given_limit
+  loop
+    head.position := head.position + 1;
+    head.hash := journal_hash(
+      head.hash, head.position, line.audit_id, line.occurred_at, line.actor, line.act,
+      line.subject, line.details, line.before, line.after, line.address
+    );
+    update audit_event e
+    set
+      position = head.position,
+      hash = head.hash
+    where e.audit_id = line.audit_id;
+    chained := chained + 1;
+  end loop;
+  update journal_head h
+  set
+    position = head.position,
+    hash = head.hash;
+  return chained;
+end
+$$;
+
+-- The network address of the acting person, as the console sets it for a transaction; or null.
+create function acting_address() returns text
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select nullif(current_setting('trine.address', true), '')
+$$;

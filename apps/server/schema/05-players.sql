@@ -1,0 +1,352 @@
+-- Players, guests and agents: accounts, sessions, failed sign-ins, messages, notes.
+
+-- Accounts ---------------------------------------------------------------------------------------
+
+-- Short numbers: an invite code is this number plus 100000 and is said aloud.
+create sequence player_number start 10001;
+
+-- Names in their folded form (NFKC, case, look-alikes), unique over all buckets.
+create table username (
+  folded text primary key,
+  bucket smallint not null,
+  player_id bigint not null
+);
+
+create index username_player on username (player_id);
+
+create index username_folded on username (folded text_pattern_ops);
+
+-- The groups of players, as the contract numbers them. Functions like these are inlined: in plans
+-- they are the number.
+create function member_group() returns smallint
+language sql
+immutable parallel safe
+as $$
+  select 1::smallint
+$$;
+
+-- Guests look around without having registered; they neither bet nor move money.
+create function guest_group() returns smallint
+language sql
+immutable parallel safe
+as $$
+  select 2::smallint
+$$;
+
+-- Agents bring players and see what their team does; they bet as members do.
+create function agent_group() returns smallint
+language sql
+immutable parallel safe
+as $$
+  select 3::smallint
+$$;
+
+-- One row for each player. `retired_at` is set for a guest who stayed away and never had money: the
+-- row stays, the name is free again.
+create table player (
+  bucket smallint not null,
+  player_id bigint not null,
+  username text not null,
+  password_hash text not null,
+  group_id smallint not null check (group_id in (member_group(), guest_group(), agent_group())),
+  nickname text not null,
+  mobile text not null default '',
+  avatar smallint not null default 1 check (avatar between 1 and 8),
+  inviter_id bigint,
+  state text not null default 'active' check (state in ('active', 'betting_frozen', 'frozen')),
+  is_demo boolean not null default false,
+  consented_at timestamptz not null,
+  last_login_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  is_feed_banned boolean not null default false,
+  retired_at timestamptz,
+  primary key (bucket, player_id),
+  check (bucket = bucket_of(player_id)),
+  constraint player_retired_guest check (retired_at is null or group_id = guest_group())
+);
+
+create index player_mobile on player (mobile text_pattern_ops) where mobile <> '';
+
+create index player_guest on player (last_login_at)
+  where group_id = guest_group() and retired_at is null;
+
+-- The players whom an agent brought.
+create table team_member (
+  bucket smallint not null,
+  agent_id bigint not null,
+  player_id bigint not null,
+  joined_at timestamptz not null default clock_timestamp(),
+  primary key (bucket, agent_id, player_id),
+  check (bucket = bucket_of(agent_id))
+);
+
+-- Notes that staff keep about a player; players never see them.
+create table player_note (
+  bucket smallint not null,
+  player_id bigint not null,
+  note_id bigint not null,
+  text text not null check (char_length(text) between 1 and 2000),
+  written_by text not null,
+  written_at timestamptz not null default clock_timestamp(),
+  primary key (bucket, player_id, note_id),
+  check (bucket = bucket_of(player_id))
+);
+
+-- Sessions ---------------------------------------------------------------------------------------
+
+-- Sessions of players; the token itself is not stored. `expires_at` is the earlier of two weeks
+-- after the sign-in and the end of the idle limit after the last use, so that one time decides.
+create table session (
+  bucket smallint not null,
+  token_hash bytea not null,
+  player_id bigint not null,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  address text not null,
+  last_used_at timestamptz not null default clock_timestamp(),
+  user_agent text not null default '' check (length(user_agent) <= 256),
+  primary key (bucket, token_hash),
+  check (bucket = bucket_of(player_id))
+);
+
+create index session_player on session (bucket, player_id);
+
+-- For players who come from one address.
+create index session_address on session (address, player_id);
+
+-- Wrong passwords by the name that was typed, known or not, and the address that typed it.
+create table login_failure (
+  name_hash bytea not null,
+  address text not null,
+  failures integer not null check (failures > 0),
+  last_failed_at timestamptz not null,
+  locked_until timestamptz not null,
+  primary key (name_hash, address)
+);
+
+create index login_failure_age on login_failure (last_failed_at);
+
+-- Wrong passwords of a name over all networks, and of a network over all names, within a window.
+-- Only hashes of what was typed are kept.
+create table login_pressure (
+  key_hash bytea primary key,
+  failures integer not null check (failures >= 0),
+  window_ends_at timestamptz not null
+);
+
+create index login_pressure_age on login_pressure (window_ends_at);
+
+-- Browsers that signed in to an account before: wrong passwords from elsewhere do not slow them
+-- down. Only the hash of what the browser keeps is stored.
+create table known_device (
+  bucket smallint not null,
+  player_id bigint not null,
+  token_hash bytea not null,
+  last_used_at timestamptz not null,
+  primary key (bucket, player_id, token_hash),
+  check (bucket = bucket_of(player_id))
+);
+
+-- Proofs of work that were used, until they would have expired.
+create table spent_proof (
+  proof_hash bytea primary key,
+  expires_at timestamptz not null
+);
+
+create index spent_proof_age on spent_proof (expires_at);
+
+-- Accounts opened from a network, as the moment until which they are spread out evenly.
+create table entry_pace (
+  kind text not null check (kind in ('register', 'guest')),
+  network text not null,
+  spread_until timestamptz not null,
+  primary key (kind, network)
+);
+
+create index entry_pace_age on entry_pace (spread_until);
+
+-- Guests -----------------------------------------------------------------------------------------
+
+-- The tokens with which a guest returns, by their SHA-256. Each is good once and is exchanged for
+-- the next. One that comes again after it was exchanged is in two hands: then all of them end.
+create table guest_token (
+  bucket smallint not null,
+  player_id bigint not null,
+  token_hash bytea not null,
+  issued_at timestamptz not null,
+  expires_at timestamptz not null,
+  next_hash bytea,
+  ended_at timestamptz,
+  primary key (bucket, player_id, token_hash),
+  check (bucket = bucket_of(player_id)),
+  check (expires_at > issued_at)
+);
+
+create index guest_token_age on guest_token (expires_at);
+
+-- Makes a guest a member under a name of their own: the same account, the same session. Other
+-- sessions, tokens to return and the guest's name end. A guest in an agent's team stays there.
+-- Returns null when it was done, else 'not_guest' or 'username_taken'.
+create function raise_guest(
+  given_player bigint,
+  given_present_folded text,
+  given_username text,
+  given_folded text,
+  given_password_hash text,
+  given_inviter bigint,
+  given_session bytea,
+  given_at timestamptz
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  given_bucket smallint := bucket_of(given_player);
+  present_name text;
+  present_inviter bigint;
+begin
+  select p.username, p.inviter_id into present_name, present_inviter
+  from player p
+  where p.bucket = given_bucket
+    and p.player_id = given_player
+    and p.group_id = guest_group()
+    and p.retired_at is null
+  for update;
+  if not found then
+    return 'not_guest';
+  end if;
+  insert into username (folded, bucket, player_id)
+  values (given_folded, given_bucket, given_player)
+  on conflict (folded) do nothing;
+  if not found and given_folded <> given_present_folded then
+    return 'username_taken';
+  end if;
+  perform
+  from username n
+  where n.folded = given_folded
+    and n.player_id = given_player;
+  if not found then
+    return 'username_taken';
+  end if;
+  delete from username n
+  where n.folded = given_present_folded
+    and n.folded <> given_folded
+    and n.player_id = given_player;
+  update player p
+  set
+    username = given_username,
+    nickname = case when p.nickname = present_name then given_username else p.nickname end,
+    password_hash = given_password_hash,
+    group_id = member_group(),
+    inviter_id = coalesce(present_inviter, given_inviter),
+    consented_at = given_at
+  where p.bucket = given_bucket
+    and p.player_id = given_player;
+  insert into team_member (bucket, agent_id, player_id)
+  select bucket_of(given_inviter), given_inviter, given_player
+  where given_inviter is not null
+    and present_inviter is null;
+  update guest_token t
+  set ended_at = given_at
+  where t.bucket = given_bucket
+    and t.player_id = given_player
+    and t.ended_at is null;
+  update session s
+  set ended_at = given_at
+  where s.bucket = given_bucket
+    and s.player_id = given_player
+    and s.token_hash <> given_session
+    and s.ended_at is null;
+  return null;
+end
+$$;
+
+-- Retires guests who were not here since `given_before` and never had money, and frees their names,
+-- which are given in folded form. Returns how many.
+create function retire_guests(
+  given_players bigint[],
+  given_folded text[],
+  given_before timestamptz,
+  given_at timestamptz
+) returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  counted integer;
+begin
+  with given as (
+    select bucket_of(u.player_id) as bucket, u.player_id, u.folded
+    from unnest(given_players, given_folded) as u (player_id, folded)
+  ),
+  retired as (
+    update player p
+    set retired_at = given_at
+    from given g
+    where p.bucket = g.bucket
+      and p.player_id = g.player_id
+      and p.group_id = guest_group()
+      and p.retired_at is null
+      and p.last_login_at < given_before
+      and not exists (
+        select
+        from session s
+        where s.bucket = p.bucket
+          and s.player_id = p.player_id
+          and least(s.ended_at, s.expires_at) >= given_before
+      )
+      and exists (
+        select
+        from account a
+        where a.bucket = p.bucket
+          and a.player_id = p.player_id
+          and a.version = 0
+      )
+    returning p.bucket, p.player_id, g.folded
+  ),
+  freed as (
+    delete from username n
+    using retired r
+    where n.folded = r.folded
+      and n.player_id = r.player_id
+  ),
+  forgotten as (
+    delete from guest_token t
+    using retired r
+    where t.bucket = r.bucket
+      and t.player_id = r.player_id
+  )
+  select count(*) into counted
+  from retired;
+  return counted;
+end
+$$;
+
+-- Messages ---------------------------------------------------------------------------------------
+
+-- Messages to a player; the texts are made from `kind` and `details` when they are read.
+create table player_message (
+  bucket smallint not null,
+  player_id bigint not null,
+  message_id bigint not null,
+  kind text not null,
+  details jsonb not null,
+  created_at timestamptz not null default clock_timestamp(),
+  read_at timestamptz,
+  primary key (bucket, player_id, message_id)
+);
+
+-- Counting unread messages reads unread rows alone.
+create index player_message_unread on player_message (bucket, player_id) where read_at is null;
+
+-- When a player last read the announcements; no row: never.
+create table announcement_look (
+  bucket smallint not null,
+  player_id bigint not null,
+  looked_at timestamptz not null,
+  primary key (bucket, player_id),
+  check (bucket = bucket_of(player_id))
+);

@@ -1,0 +1,381 @@
+-- The ledger: double entry, append-only.
+--
+-- A posting is a set of entries that sums to zero. An entry of a player carries the balance after
+-- it and the account's version. The house's accounts keep no balance: theirs is the sum of their
+-- entries, so that no row of the house is ever locked by two bets. Constraint names tell what was
+-- refused: account_balance_not_negative, account_held_within_balance.
+
+-- House accounts and kinds by name ---------------------------------------------------------------
+--
+-- `houseAccounts` and `entryKinds` in TypeScript are the same numbers. The functions are inlined:
+-- in plans they are the number.
+
+-- The house's account of stakes.
+create function stakes_account() returns bigint
+language sql
+immutable parallel safe
+as $$
+  select '-1'::bigint
+$$;
+
+-- The house's account of payouts.
+create function payouts_account() returns bigint
+language sql
+immutable parallel safe
+as $$
+  select '-2'::bigint
+$$;
+
+-- The house's account of deposits.
+create function deposits_account() returns bigint
+language sql
+immutable parallel safe
+as $$
+  select '-3'::bigint
+$$;
+
+-- The house's account of withdrawals.
+create function withdrawals_account() returns bigint
+language sql
+immutable parallel safe
+as $$
+  select '-4'::bigint
+$$;
+
+-- The house's account of gifts.
+create function gifts_account() returns bigint
+language sql
+immutable parallel safe
+as $$
+  select '-5'::bigint
+$$;
+
+-- Money that a player brought, booked when the request was approved.
+create function deposit_kind() returns smallint
+language sql
+immutable parallel safe
+as $$
+  select 0::smallint
+$$;
+
+-- Money that a player took out, booked when the request was approved.
+create function withdrawal_kind() returns smallint
+language sql
+immutable parallel safe
+as $$
+  select 1::smallint
+$$;
+
+-- What a batch of bets staked.
+create function stake_kind() returns smallint
+language sql
+immutable parallel safe
+as $$
+  select 2::smallint
+$$;
+
+-- What a player won in a round, the stake included.
+create function payout_kind() returns smallint
+language sql
+immutable parallel safe
+as $$
+  select 3::smallint
+$$;
+
+-- Money that the operator gave: gifts and a demo's play credits.
+create function gift_kind() returns smallint
+language sql
+immutable parallel safe
+as $$
+  select 4::smallint
+$$;
+
+-- A stake of a void round that went back.
+create function stake_returned_kind() returns smallint
+language sql
+immutable parallel safe
+as $$
+  select 5::smallint
+$$;
+
+-- Accounts and entries ---------------------------------------------------------------------------
+
+-- The accounts of the house, with negative ids.
+create table house_account (
+  account_id bigint primary key check (account_id < 0),
+  name text not null unique
+);
+
+insert into house_account (account_id, name)
+values
+  (stakes_account(), 'stakes'),
+  (payouts_account(), 'payouts'),
+  (deposits_account(), 'deposits'),
+  (withdrawals_account(), 'withdrawals'),
+  (gifts_account(), 'gifts');
+
+-- A player's account. `held_minor` is the part of the balance that withdrawals hold.
+create table account (
+  bucket smallint not null,
+  player_id bigint not null,
+  balance_minor bigint not null default 0,
+  held_minor bigint not null default 0,
+  version bigint not null default 0,
+  primary key (bucket, player_id),
+  constraint account_balance_not_negative check (balance_minor >= 0),
+  constraint account_held_within_balance check (held_minor between 0 and balance_minor),
+  check (bucket = bucket_of(player_id))
+) with (fillfactor = 70);
+
+-- Ledger entries, in monthly partitions (see `15-maintenance.sql`). `entry_id` is unique within its
+-- account and rises with time. `kind` is what it is for.
+create table entry (
+  bucket smallint not null,
+  account_id bigint not null,
+  entry_id bigint not null,
+  posting_id bigint not null,
+  kind smallint not null check (kind between deposit_kind() and stake_returned_kind()),
+  amount_minor bigint not null check (amount_minor <> 0),
+  balance_after_minor bigint check (balance_after_minor >= 0),
+  account_version bigint,
+  round_id bigint,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (bucket, account_id, entry_id),
+  check ((account_id < 0) = (balance_after_minor is null)),
+  check ((account_id < 0) = (account_version is null)),
+  check (account_id < 0 or bucket = bucket_of(account_id))
+) partition by range (entry_id);
+
+-- For the fund log of one kind: a player's deposits among a million bets. Bets write none of it.
+create index entry_kind on entry (bucket, account_id, kind, entry_id) where kind <> stake_kind();
+
+-- Orders with their answers ----------------------------------------------------------------------
+
+-- Answers under the keys that clients choose, so that a repeated request has its effect once. What
+-- the answer to a bet needs stands in columns; `answer` is for all others.
+create table idempotency (
+  bucket smallint not null,
+  player_id bigint not null,
+  key text not null check (length(key) between 16 and 64),
+  request_hash bytea not null,
+  answer jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  first_order bigint,
+  balance_minor bigint,
+  held_minor bigint,
+  primary key (bucket, player_id, key),
+  constraint idempotency_answered check (
+    (answer is null) = (first_order is not null)
+    and (first_order is null) = (balance_minor is null)
+    and (first_order is null) = (held_minor is null)
+  )
+);
+
+-- What a key answered before: 'replayed' with the answer, or 'idempotency_mismatch' for another
+-- request; no row: the key is new. The caller holds the account's lock.
+create function keyed_answer(given_player bigint, given_key text, given_hash bytea)
+returns table (verdict text, answer jsonb)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select
+    case when i.request_hash = given_hash then 'replayed' else 'idempotency_mismatch' end,
+    case when i.request_hash = given_hash then i.answer end
+  from idempotency i
+  where i.bucket = bucket_of(given_player)
+    and i.player_id = given_player
+    and i.key = given_key
+$$;
+
+-- Keeps a refusal that had an effect, a try at the security code, under the key of its request.
+create function keep_refusal(
+  given_player bigint,
+  given_key text,
+  given_hash bytea,
+  given_answer jsonb
+) returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  insert into idempotency (bucket, player_id, key, request_hash, answer)
+  values (bucket_of(given_player), given_player, given_key, given_hash, given_answer)
+  on conflict do nothing
+$$;
+
+-- Postings ---------------------------------------------------------------------------------------
+
+-- Books a posting. With `pay_winners` the only code that changes a balance. Callers hold the
+-- accounts' locks, which they took in key order. A player may have several entries, which apply in
+-- the order given; the house's side gets one entry for each round.
+create function book_entries(
+  given_posting bigint,
+  given_kind smallint,
+  given_rounds bigint[],
+  given_players bigint[],
+  given_entries bigint[],
+  given_amounts bigint[],
+  given_house bigint
+) returns integer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  booked integer;
+begin
+  with given as materialized (
+    select
+      bucket_of(u.player) as bucket,
+      u.player,
+      u.entry,
+      u.round,
+      u.amount,
+      (sum(u.amount) over running)::bigint as running,
+      row_number() over running as step
+    from unnest(given_players, given_entries, given_rounds, given_amounts)
+      with ordinality as u (player, entry, round, amount, place)
+    window running as (partition by u.player order by u.place)
+  ),
+  totals as (
+    select g.bucket, g.player, sum(g.amount)::bigint as amount, count(*) as steps
+    from given g
+    group by g.bucket, g.player
+  ),
+  moved as (
+    update account a
+    set
+      balance_minor = a.balance_minor + t.amount,
+      version = a.version + t.steps
+    from totals t
+    where a.bucket = t.bucket
+      and a.player_id = t.player
+    returning
+      a.player_id,
+      a.balance_minor - t.amount as balance_before,
+      a.version - t.steps as version_before
+  ),
+  countered as (
+    insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
+    select
+      min(g.bucket), given_house, min(g.entry), given_posting, given_kind, -sum(g.amount), g.round
+    from given g
+    group by g.round
+    having sum(g.amount) <> 0
+  )
+  insert into entry (
+    bucket, account_id, entry_id, posting_id, kind, amount_minor,
+    balance_after_minor, account_version, round_id
+  )
+  select
+    g.bucket, g.player, g.entry, given_posting, given_kind, g.amount,
+    m.balance_before + g.running, m.version_before + g.step, g.round
+  from given g
+  join moved m on m.player_id = g.player;
+  get diagnostics booked = row_count;
+  if booked <> cardinality(given_players) then
+    raise exception 'a posting names an account that does not exist';
+  end if;
+  return booked;
+end
+$$;
+
+-- Locks the players' accounts in key order, so that two postings cannot deadlock, and books a
+-- posting. It refuses what takes a person's decision: deposits and withdrawals are booked when
+-- their request is approved, gifts when a second person confirms them.
+create function post_entries(
+  given_posting bigint,
+  given_kind smallint,
+  given_rounds bigint[],
+  given_players bigint[],
+  given_entries bigint[],
+  given_amounts bigint[],
+  given_house bigint
+) returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if given_kind in (deposit_kind(), withdrawal_kind()) then
+    raise exception 'deposits and withdrawals are booked by their decision alone';
+  end if;
+  if given_kind = gift_kind() then
+    raise exception 'gifts are booked by the word of two people alone';
+  end if;
+  if cardinality(given_players) = 0 then
+    return 0;
+  end if;
+  perform
+  from account a
+  where (a.bucket, a.player_id) in (
+    select distinct bucket_of(given), given from unnest(given_players) as given
+  )
+  order by a.bucket, a.player_id
+  for update;
+  return book_entries(
+    given_posting, given_kind, given_rounds, given_players, given_entries, given_amounts,
+    given_house
+  );
+end
+$$;
+
+-- Changes the held part of a balance, and is the only code that does. Callers hold the account's
+-- lock.
+create function hold_money(given_player bigint, given_change bigint) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  update account a
+  set held_minor = a.held_minor + given_change
+  where a.bucket = bucket_of(given_player)
+    and a.player_id = given_player;
+  if not found then
+    raise exception 'money is held on an account that does not exist';
+  end if;
+end
+$$;
+
+-- Play credits -----------------------------------------------------------------------------------
+
+-- Each posting of a demo's invented money: how much it gave, and to how many.
+create table play_credit (
+  posting_id bigint primary key,
+  amount_minor bigint not null,
+  player_count integer not null check (player_count > 0),
+  given_at timestamptz not null default clock_timestamp()
+);
+
+-- Books play credits from the house's account of gifts, as one posting. Returns the number of
+-- entries. Refused for ever once the database has served a production.
+create function give_play_credits(
+  given_posting bigint,
+  given_players bigint[],
+  given_entries bigint[],
+  given_amounts bigint[]
+) returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from production_since) then
+    raise exception 'money is not invented where money is real';
+  end if;
+  insert into play_credit (posting_id, amount_minor, player_count)
+  select given_posting, sum(u.amount), count(distinct u.player)
+  from unnest(given_players, given_amounts) as u (player, amount);
+  perform
+  from account a
+  where (a.bucket, a.player_id) in (
+    select distinct bucket_of(given), given from unnest(given_players) as given
+  )
+  order by a.bucket, a.player_id
+  for update;
+  return book_entries(
+    given_posting, gift_kind(), array_fill(null::bigint, array[cardinality(given_players)]),
+    given_players, given_entries, given_amounts, gifts_account()
+  );
+end
+$$;

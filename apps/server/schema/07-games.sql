@@ -1,0 +1,185 @@
+-- The catalogue: games, their rooms' plans, prices, plays and sale hours.
+
+-- The games. `betting_open` is the switch of the game and that of all betting together.
+create table game (
+  game_id smallint primary key,
+  slug text not null unique,
+  time_zone text not null,
+  betting_open boolean not null default true
+);
+
+-- The terms of a room: a plan for each game and room type. With stakes of at most ten thousand
+-- million, no sum of a batch leaves 64 bits.
+create table plan (
+  plan_id integer primary key,
+  game_id smallint not null references game,
+  room_type smallint not null check (room_type between 0 and 3),
+  join_limit_minor bigint not null check (join_limit_minor >= 0),
+  min_stake_minor bigint not null check (min_stake_minor > 0),
+  max_stake_minor bigint not null,
+  round_cap_minor bigint not null check (round_cap_minor > 0),
+  target_return integer not null check (target_return between 7500 and 9950),
+  odds_version integer not null check (odds_version > 0),
+  unique (game_id, room_type),
+  check (max_stake_minor >= min_stake_minor),
+  constraint plan_max_stake_in_reach check (max_stake_minor <= 1000000000000)
+);
+
+-- The odds of a plan's 38 plays, by version. A version never changes.
+create table odds (
+  plan_id integer not null references plan,
+  version integer not null,
+  play smallint not null check (play between 0 and 37),
+  odds_hundredths integer not null check (odds_hundredths > 100),
+  primary key (plan_id, version, play)
+);
+
+-- Whether a play (its number, 0 to 37) wins when the digits sum to `total`. Not strict, so that
+-- PostgreSQL inlines it, which makes it ten times as fast.
+create function play_wins(play smallint, total smallint) returns boolean
+language sql
+immutable parallel safe
+as $$
+  select case play
+    when 0 then total >= 14
+    when 1 then total <= 13
+    when 2 then total % 2 = 1
+    when 3 then total % 2 = 0
+    when 4 then total >= 14 and total % 2 = 1
+    when 5 then total >= 14 and total % 2 = 0
+    when 6 then total <= 13 and total % 2 = 1
+    when 7 then total <= 13 and total % 2 = 0
+    when 8 then total >= 22
+    when 9 then total <= 5
+    else play - 10 = total
+  end
+$$;
+
+-- The sum of the three digits of an outcome (0 to 999).
+create function outcome_total(outcome smallint) returns smallint
+language sql
+immutable parallel safe
+as $$
+  select (outcome / 100 + outcome / 10 % 10 + outcome % 10)::smallint
+$$;
+
+-- The sums 0 to 27 on which each play wins, as `play_wins` has it.
+create table winning_sum (
+  total smallint not null,
+  play smallint not null,
+  primary key (total, play)
+);
+
+insert into winning_sum (total, play)
+select t, p
+from generate_series(0, 27) as t
+cross join generate_series(0, 37) as p
+where play_wins(p::smallint, t::smallint);
+
+-- When a game sells, where the console sets other hours than the configuration.
+create table sale_hours (
+  game_id smallint primary key references game,
+  hours text not null,
+  changed_by text not null,
+  changed_at timestamptz not null
+);
+
+-- Changes of a plan. A change waits for the next round of its game. Odds are stored as they were
+-- shown when it was saved; the application has checked them.
+create table plan_change (
+  change_id bigint primary key,
+  plan_id integer not null references plan,
+  state text not null default 'waiting' check (state in ('waiting', 'applied', 'withdrawn')),
+  target_return integer not null check (target_return between 7500 and 9950),
+  join_limit_minor bigint not null check (join_limit_minor >= 0),
+  min_stake_minor bigint not null check (min_stake_minor > 0),
+  max_stake_minor bigint not null
+    check (max_stake_minor between min_stake_minor and 1000000000000),
+  round_cap_minor bigint not null check (round_cap_minor > 0),
+  odds integer[] not null check (cardinality(odds) = 38 and 100 < all (odds)),
+  reason text not null,
+  made_by text not null,
+  made_at timestamptz not null default clock_timestamp(),
+  decided_at timestamptz,
+  round_id bigint,
+  constraint plan_change_decided check (
+    (state = 'waiting') = (decided_at is null)
+    and (state = 'applied') = (round_id is not null)
+  )
+);
+
+create unique index plan_change_waiting on plan_change (plan_id) where state = 'waiting';
+
+-- The terms of a plan, for before and after in the audit log.
+create function plan_terms(given_plan integer) returns jsonb
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'odds_version', p.odds_version, 'target_return', p.target_return,
+    'join_limit_minor', p.join_limit_minor::text, 'min_stake_minor', p.min_stake_minor::text,
+    'max_stake_minor', p.max_stake_minor::text, 'round_cap_minor', p.round_cap_minor::text
+  )
+  from plan p
+  where p.plan_id = given_plan
+$$;
+
+-- Applies the changes of a game that wait for its next round, which was just written and takes no
+-- bet before this transaction ends. The only code that changes a plan. Lines of the audit log get
+-- ids from `given_journal` on, at most one for each plan of the game. Returns how many were
+-- applied.
+create function apply_plan_changes(
+  given_game smallint,
+  given_round bigint,
+  given_journal bigint
+) returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  change plan_change;
+  terms_before jsonb;
+  applied integer := 0;
+begin
+  for change in
+    select c.*
+    from plan_change c
+    join plan p on p.plan_id = c.plan_id
+    where c.state = 'waiting'
+      and p.game_id = given_game
+    order by c.plan_id
+    for update
+  loop
+    terms_before := plan_terms(change.plan_id);
+    insert into odds (plan_id, version, play, odds_hundredths)
+    select p.plan_id, p.odds_version + 1, u.place - 1, u.odds
+    from plan p
+    cross join unnest(change.odds) with ordinality as u (odds, place)
+    where p.plan_id = change.plan_id;
+    update plan p
+    set
+      odds_version = p.odds_version + 1,
+      target_return = change.target_return,
+      join_limit_minor = change.join_limit_minor,
+      min_stake_minor = change.min_stake_minor,
+      max_stake_minor = change.max_stake_minor,
+      round_cap_minor = change.round_cap_minor
+    where p.plan_id = change.plan_id;
+    update plan_change c
+    set
+      state = 'applied',
+      decided_at = clock_timestamp(),
+      round_id = given_round
+    where c.change_id = change.change_id;
+    perform note_event(
+      given_journal + applied, change.made_by, 'plan.apply', 'plan:' || change.plan_id::text,
+      jsonb_build_object('change_id', change.change_id::text, 'round_id', given_round::text),
+      terms_before, plan_terms(change.plan_id), null
+    );
+    applied := applied + 1;
+  end loop;
+  return applied;
+end
+$$;

@@ -1,0 +1,462 @@
+-- Rounds, their draws, and void rounds.
+--
+-- The application cannot change a round. A round moves by these functions alone:
+--
+--   open ── close_round ──> closed ── draw_round ──> drawn ── finish_round ──> settled
+--     │                        └───── confirm_void ──┐
+--     └── close_round, too late ─────────────────────┴> void ── finish_round ──> void, all returned
+--
+-- A round may be voided only while its signature cannot be had: two people say so, with a reason
+-- that every player reads, and not before the beacon is plainly late. A round must be sealed before
+-- its beacon can be known: when an outage covers that moment, nobody can prove that the sealed
+-- orders were not chosen afterwards, so the round is void by rule and nobody decides. The beacon
+-- that was named at opening is never replaced. Stakes go back in slices, as wins are paid.
+
+-- Beacons ----------------------------------------------------------------------------------------
+
+-- The chains of beacons whose signatures draw rounds.
+create table beacon_chain (
+  chain_hash text primary key,
+  kind text not null check (kind in ('drand', 'demo')),
+  public_key text not null,
+  scheme text not null,
+  period_seconds integer not null check (period_seconds > 0),
+  genesis_time bigint not null
+);
+
+-- HMAC-SHA256 (RFC 2104) for keys of at most 64 bytes.
+create function hmac_sha256(key bytea, message bytea) returns bytea
+language plpgsql
+immutable strict parallel safe
+as $$
+declare
+  inner_pad bytea := decode(repeat('36', 64), 'hex');
+  outer_pad bytea := decode(repeat('5c', 64), 'hex');
+begin
+  if length(key) > 64 then
+    raise exception 'the key is longer than a block';
+  end if;
+  for place in 0 .. length(key) - 1 loop
+    inner_pad := set_byte(inner_pad, place, get_byte(inner_pad, place) # get_byte(key, place));
+    outer_pad := set_byte(outer_pad, place, get_byte(outer_pad, place) # get_byte(key, place));
+  end loop;
+  return sha256(outer_pad || sha256(inner_pad || message));
+end
+$$;
+
+-- The three digits, as a number 0 to 999, that follow from a beacon's randomness: the first
+-- big-endian 16-bit word below 65000 of the HMAC-SHA256, modulo 1000, so that each outcome is
+-- equally likely; without such a word the block is hashed once more.
+create function beacon_outcome(randomness bytea, game_id smallint, issue text) returns smallint
+language plpgsql
+immutable strict parallel safe
+set search_path = public, pg_temp
+as $$
+declare
+  block bytea := hmac_sha256(
+    randomness,
+    convert_to('trine/1|' || game_id::text || '|' || issue, 'UTF8')
+  );
+  word integer;
+begin
+  loop
+    for place in 0 .. 15 loop
+      word := get_byte(block, place * 2) * 256 + get_byte(block, place * 2 + 1);
+      if word < 65000 then
+        return (word % 1000)::smallint;
+      end if;
+    end loop;
+    block := sha256(block);
+  end loop;
+end
+$$;
+
+-- Rounds -----------------------------------------------------------------------------------------
+
+-- The seal is written at least this long before the draw: the commit that publishes it takes some
+-- time after the clock was read. The beacon round of a round is never earlier than its draw.
+create function seal_margin() returns interval
+language sql
+immutable parallel safe
+as $$
+  select interval '500 milliseconds'
+$$;
+
+-- How long after its draw time a round may be called overdue.
+create function void_grace() returns interval
+language sql
+immutable parallel safe
+as $$
+  select interval '5 minutes'
+$$;
+
+-- One row for each round. Its name, times and beacon never change. The seal (`book_…`) is the root,
+-- size and total of its order book. Signature and digits are written once and follow from one
+-- another, or the constraints refuse them. `settled_at` is when the last payout, or the last return
+-- of a void round, was booked. `void_rule` is null when two people voided the round.
+create table round (
+  round_id bigint primary key,
+  game_id smallint not null,
+  issue text not null,
+  opens_at timestamptz not null,
+  closes_at timestamptz not null,
+  draws_at timestamptz not null,
+  chain_hash text not null,
+  beacon_round bigint not null,
+  status text not null default 'open'
+    check (status in ('open', 'closed', 'drawn', 'settled', 'void')),
+  book_root bytea,
+  book_count integer,
+  book_stake_minor bigint,
+  signature bytea,
+  randomness bytea,
+  outcome smallint,
+  closed_at timestamptz,
+  drawn_at timestamptz,
+  settled_at timestamptz,
+  void_rule text,
+  unique (game_id, issue),
+  unique (game_id, draws_at),
+  check (opens_at < closes_at and closes_at < draws_at),
+  constraint round_sealed_when_closed check (
+    status = 'open'
+    or (book_root is not null and book_count is not null and book_stake_minor is not null)
+  ),
+  constraint round_closed_in_time check (
+    status <> 'closed' or closed_at + seal_margin() <= draws_at
+  ),
+  constraint round_digits_only_when_drawn check (
+    (status in ('drawn', 'settled')) = (outcome is not null)
+    and (outcome is null) = (signature is null)
+    and (outcome is null) = (randomness is null)
+  ),
+  constraint round_signature_whole check (octet_length(signature) = 48),
+  constraint round_randomness_follows check (randomness = sha256(signature)),
+  constraint round_digits_follow check (outcome = beacon_outcome(randomness, game_id, issue)),
+  constraint round_settled_at_its_end check (
+    settled_at is null or status in ('settled', 'void')
+  ),
+  constraint round_void_by_rule check (
+    void_rule is null
+    or (
+      void_rule = 'sealed_late'
+      and status = 'void'
+      and closed_at is not null
+      and closed_at + seal_margin() > draws_at
+    )
+  )
+);
+
+create index round_game_draws on round (game_id, draws_at desc) include (status);
+
+-- What the clock looks for: rounds whose money has not come to its end.
+create index round_unsettled on round (status) where settled_at is null;
+
+-- Rounds by the day on which their money came to its end.
+create index round_settled on round (settled_at) where settled_at is not null;
+
+create index round_void_by_rule on round (round_id) where void_rule is not null;
+
+-- Since when late seals make a round void. Rounds drawn before keep their results.
+create table void_rule_since (
+  is_only boolean primary key default true check (is_only),
+  since timestamptz not null default clock_timestamp()
+);
+
+insert into void_rule_since default values;
+
+-- Locks an open round whose betting time is over, so that no bet can join it any more. No row when
+-- it is not open or its time has not come.
+create function take_round_to_close(given_round bigint) returns table (
+  game_id smallint,
+  issue text
+)
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  select r.game_id, r.issue
+  from round r
+  where r.round_id = given_round
+    and r.status = 'open'
+    and r.closes_at <= clock_timestamp()
+  for update
+$$;
+
+-- Writes the seal of an open round whose betting time is over. Returns 'closed', or 'void' when the
+-- seal comes too late; null: it was closed before. The round's id is also the id of its line in the
+-- audit log.
+create function close_round(
+  given_round bigint,
+  given_root bytea,
+  given_count integer,
+  given_stake bigint
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  sealed round;
+  sealed_at timestamptz := clock_timestamp();
+begin
+  update round r
+  set
+    status = case when sealed_at + seal_margin() <= r.draws_at then 'closed' else 'void' end,
+    void_rule = case when sealed_at + seal_margin() > r.draws_at then 'sealed_late' end,
+    book_root = given_root,
+    book_count = given_count,
+    book_stake_minor = given_stake,
+    closed_at = sealed_at
+  where r.round_id = given_round
+    and r.status = 'open'
+    and r.closes_at <= sealed_at
+  returning r.* into sealed;
+  if sealed.status = 'void' then
+    perform note_event(
+      sealed.round_id, 'rule:sealed_late', 'round.void', 'round:' || sealed.round_id::text,
+      jsonb_build_object('game_id', sealed.game_id, 'issue', sealed.issue), null, null, null
+    );
+  end if;
+  return sealed.status;
+end
+$$;
+
+-- The draw: the signature goes in, the digits come out, once, for a closed round whose time has
+-- come and whose seal was in time. No row when another process was first. The only code that may
+-- write a signature or digits.
+create function draw_round(given_round bigint, given_signature bytea) returns table (
+  game_id smallint,
+  issue text,
+  randomness bytea,
+  outcome smallint
+)
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  update round r
+  set
+    status = 'drawn',
+    signature = given_signature,
+    randomness = sha256(given_signature),
+    outcome = beacon_outcome(sha256(given_signature), r.game_id, r.issue),
+    drawn_at = clock_timestamp()
+  where r.round_id = given_round
+    and r.status = 'closed'
+    and r.draws_at <= clock_timestamp()
+    and r.closed_at + seal_margin() <= r.draws_at
+  returning r.game_id, r.issue, r.randomness, r.outcome
+$$;
+
+-- Ends a round once all its slices are booked: a drawn one is settled, a void one stays void.
+-- False: slices are missing, or it had ended before.
+create function finish_round(given_round bigint, given_slices integer) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update round r
+  set
+    status = case r.status when 'drawn' then 'settled' else r.status end,
+    settled_at = clock_timestamp()
+  where r.round_id = given_round
+    and r.status in ('drawn', 'void')
+    and r.settled_at is null
+    and given_slices > 0
+    and given_slices = (
+      select count(*)
+      from settlement_slice s
+      where s.round_id = given_round
+    );
+  return found;
+end
+$$;
+
+-- Void rounds ------------------------------------------------------------------------------------
+
+-- Requests of staff to void a round. People are named in one spelling, so that two names are two
+-- people.
+create table void_request (
+  request_id bigint primary key,
+  round_id bigint not null,
+  reason text not null,
+  asked_by text not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  confirmed_by text,
+  confirmed_at timestamptz,
+  withdrawn_by text,
+  withdrawn_at timestamptz,
+  constraint void_request_reason check (
+    char_length(reason) between 10 and 500 and reason = btrim(reason)
+  ),
+  constraint void_request_people check (
+    asked_by ~ '^staff:[1-9][0-9]{0,17}$'
+    and confirmed_by ~ '^staff:[1-9][0-9]{0,17}$'
+    and withdrawn_by ~ '^staff:[1-9][0-9]{0,17}$'
+  ),
+  constraint void_request_two_people check (confirmed_by <> asked_by),
+  constraint void_request_one_end check (
+    (confirmed_by is null) = (confirmed_at is null)
+    and (withdrawn_by is null) = (withdrawn_at is null)
+    and (confirmed_by is null or withdrawn_by is null)
+  )
+);
+
+-- One request at a time; a confirmed one is the last.
+create unique index void_request_standing on void_request (round_id) where withdrawn_at is null;
+
+-- Why a round cannot be voided now; null: it can. The caller holds the round's lock.
+create function void_objection(given_round bigint) returns text
+language sql
+set search_path = public, pg_temp
+as $$
+  select case
+    when r.status <> 'closed' or r.signature is not null then 'round_not_closed'
+    when r.draws_at + void_grace() > clock_timestamp() then 'too_early'
+  end
+  from round r
+  where r.round_id = given_round
+$$;
+
+-- Writes a step of a request into the audit log.
+create function log_void(
+  given_audit bigint,
+  given_request bigint,
+  given_actor text,
+  given_act text
+) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select append_journal(
+    given_audit, given_actor, given_act, 'round:' || v.round_id::text,
+    jsonb_build_object(
+      'request_id', v.request_id::text, 'game_id', r.game_id, 'issue', r.issue, 'reason', v.reason
+    ),
+    null, null, acting_address()
+  )
+  from void_request v
+  join round r on r.round_id = v.round_id
+  where v.request_id = given_request
+$$;
+
+-- The following functions return null when the step was done, else the reason why not. The round is
+-- locked before its request and read afterwards in a new statement, so that a draw and a void of
+-- one round take turns.
+
+-- Asks for a round to be voided. 'round_unknown', 'round_not_closed', 'too_early', 'asked_already'.
+-- The id of the request is also the id of its line in the audit log.
+create function ask_for_void(
+  given_request bigint,
+  given_round bigint,
+  given_actor text,
+  given_reason text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  objection text;
+begin
+  perform
+  from round r
+  where r.round_id = given_round
+  for update;
+  if not found then
+    return 'round_unknown';
+  end if;
+  objection := void_objection(given_round);
+  if objection is not null then
+    return objection;
+  end if;
+  if exists (
+    select
+    from void_request v
+    where v.round_id = given_round
+      and v.withdrawn_at is null
+  ) then
+    return 'asked_already';
+  end if;
+  insert into void_request (request_id, round_id, reason, asked_by)
+  values (given_request, given_round, given_reason, given_actor);
+  perform log_void(given_request, given_request, given_actor, 'round.ask_void');
+  return null;
+end
+$$;
+
+-- The second person's confirmation: voids the round. 'request_unknown', 'request_over',
+-- 'same_person', 'round_not_closed', 'too_early'.
+create function confirm_void(given_audit bigint, given_request bigint, given_actor text)
+returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  asked void_request;
+  objection text;
+begin
+  perform
+  from round r
+  join void_request v on v.round_id = r.round_id
+  where v.request_id = given_request
+  for update of r;
+  if not found then
+    return 'request_unknown';
+  end if;
+  select v.* into asked
+  from void_request v
+  where v.request_id = given_request
+  for update;
+  if asked.confirmed_at is not null or asked.withdrawn_at is not null then
+    return 'request_over';
+  end if;
+  if asked.asked_by = given_actor then
+    return 'same_person';
+  end if;
+  objection := void_objection(asked.round_id);
+  if objection is not null then
+    return objection;
+  end if;
+  update void_request v
+  set
+    confirmed_by = given_actor,
+    confirmed_at = clock_timestamp()
+  where v.request_id = given_request;
+  update round r
+  set status = 'void'
+  where r.round_id = asked.round_id;
+  perform log_void(given_audit, given_request, given_actor, 'round.void');
+  return null;
+end
+$$;
+
+-- Takes a request back, by the person who asked or by another. 'request_unknown', 'request_over'.
+create function withdraw_void(given_audit bigint, given_request bigint, given_actor text)
+returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update void_request v
+  set
+    withdrawn_by = given_actor,
+    withdrawn_at = clock_timestamp()
+  where v.request_id = given_request
+    and v.confirmed_at is null
+    and v.withdrawn_at is null;
+  if found then
+    perform log_void(given_audit, given_request, given_actor, 'round.withdraw_void');
+    return null;
+  end if;
+  return case
+    when exists (select from void_request v where v.request_id = given_request)
+      then 'request_over'
+    else 'request_unknown'
+  end;
+end
+$$;

@@ -1,0 +1,246 @@
+-- Settlement: who won, payouts, turnover, results of rounds.
+
+-- The slices of players in which a round is paid; the key makes each slice paid once.
+create table settlement_slice (
+  round_id bigint not null,
+  slice smallint not null,
+  posting_id bigint not null,
+  winner_count integer not null,
+  paid_minor bigint not null,
+  settled_at timestamptz not null default clock_timestamp(),
+  primary key (round_id, slice)
+);
+
+-- What each player won in a round, in the order in which accounts are locked. The settings let
+-- PostgreSQL read a big book with a second process, whatever it thinks of the cost.
+create function winners_of_round(given_round bigint, given_plays smallint[])
+returns table (player_id bigint, amount_minor bigint)
+language plpgsql
+stable
+set search_path = public, pg_temp
+set max_parallel_workers_per_gather = 1
+set parallel_setup_cost = 0
+set parallel_tuple_cost = 0
+as $$
+begin
+  return query
+    select
+      b.player_id,
+      sum(b.stake_minor * b.odds_hundredths / 100)::bigint
+    from bet_order b
+    where b.round_id = given_round
+      and b.play = any (given_plays)
+    group by b.bucket, b.player_id
+    order by b.bucket, b.player_id;
+end
+$$;
+
+-- Credits each player once, in the order given, which has to be that of (bucket, player): the
+-- settings leave PostgreSQL no way but to look up, or to walk, the accounts by their key, so that
+-- they are locked in the order in which everybody locks them. It books beside `book_entries`
+-- because it locks no account before it changes it.
+create function pay_winners(
+  given_posting bigint,
+  given_round bigint,
+  given_players bigint[],
+  given_amounts bigint[]
+)
+returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set enable_bitmapscan = off
+set max_parallel_workers_per_gather = 0
+as $$
+declare
+  paid integer;
+begin
+  if cardinality(given_players) = 0 then
+    return 0;
+  end if;
+  with moved as (
+    update account a
+    set
+      balance_minor = a.balance_minor + w.amount,
+      version = a.version + 1
+    from unnest(given_players, given_amounts) as w (player, amount)
+    where a.bucket = bucket_of(w.player)
+      and a.player_id = w.player
+    returning a.bucket, a.player_id, a.balance_minor, a.version, w.amount
+  )
+  insert into entry (
+    bucket, account_id, entry_id, posting_id, kind, amount_minor,
+    balance_after_minor, account_version, round_id
+  )
+  select
+    m.bucket, m.player_id, given_posting, given_posting, payout_kind(), m.amount,
+    m.balance_minor, m.version, given_round
+  from moved m;
+  get diagnostics paid = row_count;
+  if paid <> cardinality(given_players) then
+    raise exception 'a posting names an account that does not exist, or one twice';
+  end if;
+  insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
+  select
+    bucket_of(given_players[1]), payouts_account(), given_posting, given_posting, payout_kind(),
+    -sum(w.amount), given_round
+  from unnest(given_amounts) as w (amount);
+  return paid;
+end
+$$;
+
+-- What a settled round took and paid in one room, or (plan 0) in the whole game, and what its odds
+-- let expect of these very bets: the mean of what they would pay over the 1,000 draws, and its
+-- variance. Written once, when the round is settled, so that no report recounts months of orders.
+create table round_figure (
+  round_id bigint not null,
+  plan_id integer not null,
+  game_id smallint not null,
+  draws_at timestamptz not null,
+  order_count integer not null,
+  stake_minor bigint not null,
+  payout_minor bigint not null,
+  expected_payout_minor numeric not null,
+  payout_variance numeric not null,
+  primary key (round_id, plan_id)
+);
+
+create index round_figure_draws on round_figure (draws_at);
+
+-- Turnover ---------------------------------------------------------------------------------------
+
+-- What a player had at risk in each of the given rounds, over all their rooms: the stakes less the
+-- least that they pay whatever is drawn, never below 0. `given_from` is an id that none of these
+-- orders is older than. Only rounds in which the stakes win on all 28 sums are read sum by sum: in
+-- all others everything can be lost.
+create function stakes_at_risk(given_player bigint, given_from bigint, given_rounds bigint[])
+returns table (round_id bigint, at_risk_minor bigint)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  with covers as materialized (
+    select w.play, bit_or(1 << w.total) as sums
+    from winning_sum w
+    group by w.play
+  ),
+  -- All the player's orders first: a round's are those of many players.
+  own as materialized (
+    select
+      b.round_id,
+      b.play,
+      sum(b.stake_minor)::bigint as stake,
+      sum(b.stake_minor * b.odds_hundredths / 100)::bigint as payout
+    from bet_order b
+    where b.bucket = bucket_of(given_player)
+      and b.player_id = given_player
+      and b.order_id >= given_from
+    group by b.round_id, b.play
+  ),
+  played as materialized (
+    select o.round_id, o.play, o.stake, o.payout
+    from own o
+    join unnest(given_rounds) as u (round_id) on u.round_id = o.round_id
+  ),
+  staked as (
+    select
+      p.round_id,
+      sum(p.stake)::bigint as stake,
+      bit_or(c.sums) = (1 << 28) - 1 as wins_always
+    from played p
+    join covers c on c.play = p.play
+    group by p.round_id
+  ),
+  paying as (
+    select p.round_id, w.total, sum(p.payout)::bigint as payout
+    from staked s
+    join played p on p.round_id = s.round_id
+    join winning_sum w on w.play = p.play
+    where s.wins_always
+    group by p.round_id, w.total
+  ),
+  returned as (
+    select y.round_id, min(y.payout) as payout
+    from paying y
+    group by y.round_id
+  )
+  select s.round_id, greatest(0, s.stake - coalesce(r.payout, 0))
+  from staked s
+  left join returned r on r.round_id = s.round_id
+$$;
+
+-- Today's turnover of a player: required is the balance at midnight and what was deposited since,
+-- times the factor (hundredths; 0 switches it off); done is what was at risk in rounds that were
+-- settled since; `until` is the next midnight, when it starts anew. A player who is frozen for
+-- betting can stake nothing and misses nothing.
+--
+-- All of it is read from the player's entries and orders since midnight, a day more for clocks that
+-- differ, and as far back as the bets reach whose rounds were settled today.
+create function turnover_of(given_player bigint, given_zone text, given_factor integer)
+returns table (
+  required_minor bigint,
+  done_minor bigint,
+  missing_minor bigint,
+  until timestamptz
+)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  with today as materialized (
+    select
+      d.midnight at time zone given_zone as begins,
+      (d.midnight + interval '1 day') at time zone given_zone as ends
+    from (select date_trunc('day', clock_timestamp() at time zone given_zone) as midnight) d
+  ),
+  settled as materialized (
+    select r.round_id, r.opens_at
+    from round r
+    where r.settled_at >= (select t.begins from today t)
+      and r.status = 'settled'
+  ),
+  span as materialized (
+    select first_id_at(
+      least(t.begins, (select min(s.opens_at) from settled s)) - interval '1 day'
+    ) as from_id
+    from today t
+  ),
+  moved as (
+    select
+      coalesce(sum(e.amount_minor) filter (where e.created_at >= t.begins), 0) as moved,
+      coalesce(
+        sum(e.amount_minor) filter (where e.created_at >= t.begins and e.kind = deposit_kind()), 0
+      ) as deposited
+    from today t
+    cross join entry e
+    where e.bucket = bucket_of(given_player)
+      and e.account_id = given_player
+      and e.entry_id >= (select p.from_id from span p)
+  ),
+  risked as (
+    select coalesce(sum(k.at_risk_minor), 0)::bigint as at_risk
+    from stakes_at_risk(
+      given_player, (select p.from_id from span p), array(select s.round_id from settled s)
+    ) k
+  ),
+  asked as (
+    select
+      floor((a.balance_minor - m.moved + m.deposited) * given_factor / 100)::bigint as required,
+      k.at_risk as done,
+      p.state
+    from moved m
+    cross join risked k
+    join account a on a.bucket = bucket_of(given_player) and a.player_id = given_player
+    join player p on p.bucket = a.bucket and p.player_id = a.player_id
+  )
+  select
+    k.required,
+    k.done,
+    case when k.state = 'betting_frozen' then 0 else greatest(0, k.required - k.done) end,
+    t.ends
+  from asked k
+  cross join today t
+$$;

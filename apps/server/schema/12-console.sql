@@ -1,0 +1,233 @@
+-- The console: what takes two people, and the switches.
+
+-- What takes two people --------------------------------------------------------------------------
+
+-- Gifts and reset links that one person proposed. `posting_id` is the posting of a gift.
+create table proposal (
+  proposal_id bigint primary key,
+  kind text not null check (kind in ('gift', 'password_reset', 'code_reset')),
+  player_id bigint not null,
+  amount_minor bigint check (amount_minor > 0),
+  reason text not null check (
+    char_length(reason) between 10 and 500 and reason = btrim(reason)
+  ),
+  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'withdrawn')),
+  asked_by text not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  decided_by text,
+  decided_at timestamptz,
+  -- The posting of a gift.
+  posting_id bigint,
+  constraint proposal_amount check ((kind = 'gift') = (amount_minor is not null)),
+  constraint proposal_people check (
+    asked_by ~ '^staff:[1-9][0-9]{0,17}$' and decided_by ~ '^staff:[1-9][0-9]{0,17}$'
+  ),
+  constraint proposal_two_people check (state <> 'confirmed' or decided_by <> asked_by),
+  constraint proposal_decided check (
+    (state = 'waiting') = (decided_by is null)
+    and (decided_by is null) = (decided_at is null)
+  ),
+  constraint proposal_posted check (
+    (posting_id is not null) = (kind = 'gift' and state = 'confirmed')
+  )
+);
+
+create unique index proposal_standing on proposal (player_id, kind) where state = 'waiting';
+
+create index proposal_player on proposal (player_id, proposal_id);
+
+-- Links by which a player sets a new password or security code; the token itself is not stored.
+create table reset_link (
+  token_hash bytea primary key,
+  proposal_id bigint not null unique references proposal,
+  player_id bigint not null,
+  kind text not null check (kind in ('password_reset', 'code_reset')),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+
+create index reset_link_player on reset_link (player_id, proposal_id);
+
+-- The following functions return null when the step was done, else the reason why not.
+
+-- Proposes a gift or a reset. 'not_found': no such player, or one whom it cannot be for;
+-- 'asked_already'. The person who proposes has edited the account.
+create function propose(
+  given_id bigint,
+  given_kind text,
+  given_player bigint,
+  given_amount bigint,
+  given_reason text,
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform
+  from player p
+  where p.bucket = bucket_of(given_player)
+    and p.player_id = given_player
+    and (p.group_id <> guest_group() or given_kind <> 'gift');
+  if not found then
+    return 'not_found';
+  end if;
+  insert into proposal (proposal_id, kind, player_id, amount_minor, reason, asked_by)
+  values (given_id, given_kind, given_player, given_amount, given_reason, given_actor)
+  on conflict (player_id, kind) where state = 'waiting' do nothing;
+  if not found then
+    return 'asked_already';
+  end if;
+  insert into account_edit (bucket, player_id, edit_id, actor, what)
+  values (
+    bucket_of(given_player), given_player, given_id, given_actor, 'proposal.' || given_kind
+  );
+  perform append_journal(
+    given_id, given_actor, 'proposal.ask_' || given_kind, 'player:' || given_player::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'proposal_id', given_id::text, 'amount_minor', given_amount::text, 'reason', given_reason
+    )),
+    null, null, given_address
+  );
+  return null;
+end
+$$;
+
+-- The second person's confirmation. A gift is booked here, in the same transaction, against the
+-- house's account of gifts, and once. The person who confirms has edited the account as well, and
+-- reads the link of a reset. 'not_found', 'over', 'same_person'.
+create function confirm_proposal(
+  given_journal bigint,
+  given_proposal bigint,
+  given_kinds text[],
+  given_actor text,
+  given_address text,
+  given_posting bigint,
+  given_entry bigint
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  asked proposal;
+  asked_bucket smallint;
+begin
+  select p.* into asked
+  from proposal p
+  where p.proposal_id = given_proposal
+    and p.kind = any (given_kinds)
+  for update;
+  if not found then
+    return 'not_found';
+  end if;
+  if asked.state <> 'waiting' then
+    return 'over';
+  end if;
+  if asked.asked_by = given_actor then
+    return 'same_person';
+  end if;
+  asked_bucket := bucket_of(asked.player_id);
+  update proposal p
+  set
+    state = 'confirmed',
+    decided_by = given_actor,
+    decided_at = clock_timestamp(),
+    posting_id = case p.kind when 'gift' then given_posting end
+  where p.proposal_id = given_proposal;
+  insert into account_edit (bucket, player_id, edit_id, actor, what)
+  values (
+    asked_bucket, asked.player_id, given_journal, given_actor, 'proposal.confirm_' || asked.kind
+  );
+  if asked.kind = 'gift' then
+    perform
+    from account a
+    where a.bucket = asked_bucket
+      and a.player_id = asked.player_id
+    for update;
+    perform book_entries(
+      given_posting, gift_kind(), array[null::bigint], array[asked.player_id],
+      array[given_entry], array[asked.amount_minor], gifts_account()
+    );
+    insert into player_message (bucket, player_id, message_id, kind, details)
+    values (
+      asked_bucket, asked.player_id, given_journal, 'gift',
+      jsonb_build_object('amount_minor', asked.amount_minor::text, 'reason', asked.reason)
+    );
+  end if;
+  perform append_journal(
+    given_journal, given_actor, 'proposal.confirm_' || asked.kind,
+    'player:' || asked.player_id::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'proposal_id', given_proposal::text, 'asked_by', asked.asked_by,
+      'amount_minor', asked.amount_minor::text, 'reason', asked.reason
+    )),
+    null, null, given_address
+  );
+  return null;
+end
+$$;
+
+-- Takes a proposal back. 'not_found', 'over'.
+create function withdraw_proposal(
+  given_journal bigint,
+  given_proposal bigint,
+  given_kinds text[],
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  asked proposal;
+begin
+  select p.* into asked
+  from proposal p
+  where p.proposal_id = given_proposal
+    and p.kind = any (given_kinds)
+  for update;
+  if not found then
+    return 'not_found';
+  end if;
+  if asked.state <> 'waiting' then
+    return 'over';
+  end if;
+  update proposal p
+  set
+    state = 'withdrawn',
+    decided_by = given_actor,
+    decided_at = clock_timestamp()
+  where p.proposal_id = given_proposal;
+  perform append_journal(
+    given_journal, given_actor, 'proposal.withdraw_' || asked.kind,
+    'player:' || asked.player_id::text,
+    jsonb_build_object('proposal_id', given_proposal::text, 'asked_by', asked.asked_by),
+    null, null, given_address
+  );
+  return null;
+end
+$$;
+
+-- Switches ---------------------------------------------------------------------------------------
+
+-- What staff can stop, with the message that players read meanwhile, by language. Bets read
+-- `game.betting_open` instead: the switch of the game and that of all betting together.
+create table switch (
+  name text primary key check (name in (
+    'betting', 'game_1', 'game_2', 'game_3', 'game_4', 'deposits', 'withdrawals', 'registration'
+  )),
+  is_on boolean not null default true,
+  -- What players read while it is off, by language.
+  message jsonb not null default '{}',
+  changed_by text,
+  changed_at timestamptz
+);
+
+insert into switch (name)
+values
+  ('betting'), ('deposits'), ('withdrawals'), ('registration'),
+  ('game_1'), ('game_2'), ('game_3'), ('game_4');

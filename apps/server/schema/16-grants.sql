@@ -1,0 +1,255 @@
+-- What the application may do: nothing but this.
+--
+-- It reads most tables and writes those that no money depends on. Functions that run with the
+-- owner's rights are taken from everybody first; those that are granted below are the only ways to
+-- change accounts, ledger entries, orders, rounds, requests for money and the audit log. What stays
+-- public are pure functions, such as `beacon_outcome`.
+
+grant select on installation, migration to trine_app;
+
+-- Platform ---------------------------------------------------------------------------------------
+
+revoke execute on function take_id_node, renew_id_node, release_id_node, probe_health from public;
+
+grant execute on function take_id_node, renew_id_node, release_id_node, probe_health to trine_app;
+
+grant select on id_lease, secret_fingerprint, production_since to trine_app;
+
+grant select, insert on lease to trine_app;
+
+grant update (epoch, expires_at, holder) on lease to trine_app;
+
+grant insert (fingerprint, kind, name) on secret_fingerprint to trine_app;
+
+grant insert (is_only) on production_since to trine_app;
+
+-- Audit log --------------------------------------------------------------------------------------
+
+revoke execute on function
+  journal_hash, append_journal, note_event, chain_journal, acting_address
+from public;
+
+grant execute on function journal_hash, append_journal, note_event, chain_journal to trine_app;
+
+grant select on audit_event, journal_head, journal_seal to trine_app;
+
+grant insert (hash, position, seal) on journal_seal to trine_app;
+
+-- Staff ------------------------------------------------------------------------------------------
+
+revoke execute on function is_newcomer from public;
+
+grant select on staff to trine_app;
+
+grant select, insert, delete on staff_recovery_code to trine_app;
+
+grant select, insert on staff_session to trine_app;
+
+grant select, insert, update, delete on staff_failure to trine_app;
+
+grant usage on sequence staff_number to trine_app;
+
+grant insert (
+  handed_at, is_demo, is_password_borrowed, name, password_hash, role
+) on staff to trine_app;
+
+grant update (
+  authenticator, authenticator_since, handed_at, is_active, is_password_borrowed, last_step,
+  password_hash, role
+) on staff to trine_app;
+
+grant update (used_at) on staff_recovery_code to trine_app;
+
+grant update (ended_at, proved_at, seen_at) on staff_session to trine_app;
+
+-- Players ----------------------------------------------------------------------------------------
+
+revoke execute on function raise_guest, retire_guests from public;
+
+grant execute on function raise_guest, retire_guests to trine_app;
+
+grant select, insert on
+  username, player, team_member, player_note, session, player_message, announcement_look
+to trine_app;
+
+grant select, insert, update, delete on login_failure to trine_app;
+
+grant select, insert, delete on
+  login_pressure, known_device, spent_proof, entry_pace, guest_token
+to trine_app;
+
+grant usage on sequence player_number to trine_app;
+
+grant update (
+  avatar, group_id, is_feed_banned, last_login_at, mobile, nickname, password_hash, state
+) on player to trine_app;
+
+grant update (ended_at, expires_at, last_used_at) on session to trine_app;
+
+grant update (failures, window_ends_at) on login_pressure to trine_app;
+
+grant update (last_used_at) on known_device to trine_app;
+
+grant update (spread_until) on entry_pace to trine_app;
+
+grant update (ended_at, next_hash) on guest_token to trine_app;
+
+grant update (read_at) on player_message to trine_app;
+
+grant update (looked_at) on announcement_look to trine_app;
+
+-- Ledger -----------------------------------------------------------------------------------------
+
+revoke execute on function
+  keyed_answer, keep_refusal, book_entries, post_entries, hold_money, give_play_credits
+from public;
+
+grant execute on function keyed_answer, keep_refusal, post_entries, give_play_credits to trine_app;
+
+grant select on house_account, account, entry, idempotency, play_credit to trine_app;
+
+grant insert (bucket, player_id) on account to trine_app;
+
+-- Games ------------------------------------------------------------------------------------------
+
+revoke execute on function plan_terms, apply_plan_changes from public;
+
+grant execute on function plan_terms, apply_plan_changes to trine_app;
+
+grant select, insert on game, plan, odds to trine_app;
+
+grant select on winning_sum, plan_change to trine_app;
+
+grant select, insert, delete on sale_hours to trine_app;
+
+grant update (betting_open) on game to trine_app;
+
+grant update (changed_at, changed_by, hours) on sale_hours to trine_app;
+
+grant insert (
+  change_id, join_limit_minor, made_by, max_stake_minor, min_stake_minor, odds, plan_id,
+  reason, round_cap_minor, target_return
+) on plan_change to trine_app;
+
+grant update (decided_at, state) on plan_change to trine_app;
+
+-- Rounds -----------------------------------------------------------------------------------------
+
+revoke execute on function
+  take_round_to_close, close_round, draw_round, finish_round, void_objection, log_void,
+  ask_for_void, confirm_void, withdraw_void
+from public;
+
+grant execute on function
+  take_round_to_close, close_round, draw_round, finish_round, ask_for_void, confirm_void,
+  withdraw_void
+to trine_app;
+
+grant select, insert on beacon_chain to trine_app;
+
+grant select on round, void_rule_since, void_request to trine_app;
+
+grant insert (
+  beacon_round, chain_hash, closes_at, draws_at, game_id, issue, opens_at, round_id
+) on round to trine_app;
+
+-- Betting ----------------------------------------------------------------------------------------
+
+revoke execute on function
+  trim_refused_bets, freeze_for_opposites, freeze_stands, order_stands, worst_outcome,
+  share_out, place_orders, place_orders_in_turn
+from public;
+
+grant execute on function trim_refused_bets, place_orders, place_orders_in_turn to trine_app;
+
+grant select on bet_order, seat to trine_app;
+
+grant select, insert on exposure, win_seen, refused_bet to trine_app;
+
+grant update (order_id) on win_seen to trine_app;
+
+-- Settlement -------------------------------------------------------------------------------------
+
+revoke execute on function winners_of_round, pay_winners, stakes_at_risk, turnover_of from public;
+
+grant execute on function winners_of_round, pay_winners, stakes_at_risk, turnover_of to trine_app;
+
+grant select, insert on settlement_slice, round_figure to trine_app;
+
+-- Cashier ----------------------------------------------------------------------------------------
+
+revoke execute on function
+  receiving_view, propose_receiving_account, confirm_receiving_account,
+  withdraw_receiving_account, retire_receiving_account, seed_receiving_account,
+  bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
+  set_security_code, note_step, tell_player, ask_for_deposit, withdrawal_objection,
+  hold_withdrawal, linked_players, approved_alone, take_request, person_objection,
+  decision_objection, has_lost_say, claim_request, release_request, approve_deposit,
+  decide_withdrawal, approve_request, reject_request, mark_request_paid
+from public;
+
+grant execute on function
+  propose_receiving_account, confirm_receiving_account, withdraw_receiving_account,
+  retire_receiving_account, seed_receiving_account, bind_payment_account,
+  hold_payment_accounts, count_code_try, clear_code_tries, set_security_code, ask_for_deposit,
+  withdrawal_objection, hold_withdrawal, approved_alone, claim_request, release_request,
+  approve_request, reject_request, mark_request_paid
+to trine_app;
+
+grant select on
+  currency, receiving_account, receiving_change, payment_account, security_code, fund_request,
+  deposit_reference, fund_event, approval_limit
+to trine_app;
+
+grant select, insert on account_edit to trine_app;
+
+-- Console ----------------------------------------------------------------------------------------
+
+revoke execute on function propose, confirm_proposal, withdraw_proposal from public;
+
+grant execute on function propose, confirm_proposal, withdraw_proposal to trine_app;
+
+grant select on proposal, switch to trine_app;
+
+grant select, insert on reset_link to trine_app;
+
+grant update (expires_at, used_at) on reset_link to trine_app;
+
+grant update (changed_at, changed_by, is_on, message) on switch to trine_app;
+
+-- Content ----------------------------------------------------------------------------------------
+
+revoke execute on function shown_content from public;
+
+grant execute on function shown_content to trine_app;
+
+grant select, insert on banner, notice, content_version, content_image to trine_app;
+
+-- Support ----------------------------------------------------------------------------------------
+
+revoke execute on function keep_support_pace, adopt_support, remove_support_message from public;
+
+grant execute on function keep_support_pace, adopt_support, remove_support_message to trine_app;
+
+grant select, insert on
+  support_conversation, support_message, support_picture, support_note, support_block
+to trine_app;
+
+grant select, insert, update on support_pace to trine_app;
+
+grant update (
+  about_player_id, address, agent_id, changes, contact, language, last_at, person_typing_at,
+  read_by_person, read_by_staff, staff_typing_at, state, topic, unanswered_since
+) on support_conversation to trine_app;
+
+grant update (lifted_at, lifted_by) on support_block to trine_app;
+
+-- Maintenance ------------------------------------------------------------------------------------
+
+revoke execute on function
+  ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
+from public;
+
+grant execute on function
+  ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
+to trine_app;

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { entryKinds, houseAccounts } from './ledger.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+let database: TestDatabase;
+
+before(async () => {
+  database = await openTestDatabase();
+});
+
+after(() => database.close());
+
+test('kinds and house accounts are the same numbers in the database', async () => {
+  const { rows } = await database.pool.query(`
+    select
+      deposit_kind() as deposit,
+      withdrawal_kind() as withdrawal,
+      stake_kind() as stake,
+      payout_kind() as payout,
+      gift_kind() as gift,
+      stake_returned_kind() as "stakeReturned"`);
+  assert.deepEqual(rows, [entryKinds]);
+  const accounts = await database.pool.query<{ name: string; id: string; named: string }>(`
+    select
+      h.name,
+      h.account_id::text as id,
+      (
+        case h.name
+          when 'stakes' then stakes_account()
+          when 'payouts' then payouts_account()
+          when 'deposits' then deposits_account()
+          when 'withdrawals' then withdrawals_account()
+          when 'gifts' then gifts_account()
+        end
+      )::text as named
+    from house_account h
+    order by h.account_id desc`);
+  assert.deepEqual(
+    accounts.rows,
+    Object.entries(houseAccounts).map(([name, id]) => ({ name, id: `${id}`, named: `${id}` })),
+  );
+});
