@@ -6,11 +6,11 @@ import type { Config } from '../platform/config/config.ts';
 import type { NextId } from '../platform/postgres/ids.ts';
 import type { Database } from '../platform/postgres/transaction.ts';
 import { mountGate } from './gateway/gateway.ts';
-import { createHub } from './gateway/stream-hub.ts';
+import { createConsoleHub } from './gateway/stream-hub.ts';
 import { mountImages } from './gateway/image-uploads.ts';
 import { mountInbox } from '../service/support/inbox-mount.ts';
 import { inboxRoutes } from '../service/support/inbox.routes.ts';
-import { createWatch } from './board/changes.ts';
+import { createSnapshotReader } from './board/changes.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
 import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
@@ -82,7 +82,11 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     ...inboxRoutes(options.talk),
     ...exportRoutes(parts),
   ];
-  const hub = createHub({ look: createWatch(database), findSession: find, log });
+  const hub = createConsoleHub({
+    readSnapshot: createSnapshotReader(database),
+    findSession: find,
+    log,
+  });
   const names = (json: string) => namesIn(database, json);
   const touch = (session: StaffSession) => touchSession(database, session, now());
   return (app) => {

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 import type { Authenticate, Authentication } from '../../platform/http/authentication.ts';
 import type { TokenClaims, SessionPlayer } from '../../platform/http/route.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-import { together } from '../../platform/postgres/batcher.ts';
+import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import {
   endOtherSessions,
@@ -118,7 +118,7 @@ type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
 
 /** Nothing is remembered, so a session that ends is unknown to whoever asks afterwards. */
 function createFinder(database: Database): (sought: TokenClaims) => Promise<Session | null> {
-  return together(async (asked: readonly TokenClaims[]) => {
+  return createBatcher(async (asked: readonly TokenClaims[]) => {
     const sessions = await sessionsByToken.all(database, {
       playerIds: asked.map(({ playerId }) => playerId),
       tokenHashes: asked.map(({ tokenHash }) => tokenHash),

@@ -14,6 +14,7 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import { readConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { readPicture } from './system-messages.ts';
+import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
 import { pictureHeaders, pictureSize, type Talk } from './talk.ts';
 import { sendLine } from './inbox-actions.ts';
 import { viewConversation, viewLines } from './inbox-views.ts';
@@ -44,21 +45,21 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
       const conversationId = BigInt(parseIdentifier(query['conversation_id']) ?? 0) as RowId;
       const found = await readConversation(database, conversationId);
       if (found === null) return refuse('not_found');
-      const network = entry.session.actor;
-      if (!hub.hasRoom({ conversationId, side: 'staff', network })) return { kind: 'busy' };
+      const shares = sharesOf({ conversationId, side: 'staff' }, entry.session.actor);
+      if (!hub.hasCapacity(shares)) return { kind: 'busy' };
       const given = request.headers['last-event-id'] ?? query['since'];
       const since = BigInt(parseIdentifier(given) ?? 0);
-      hub.listen(openEventStream(reply), {
+      const subscription: Subscription = {
         conversationId,
         side: 'staff',
-        network,
         since: since > found.changes ? 0n : since,
         async read(from) {
           const data = await viewConversation(options, conversationId, { since: from });
           return data && { data, changes: data.conversation.changes, more: data.more };
         },
-        isGood: async () => (await admit(request, seeing, findSession)).kind === 'staff',
-      });
+        isValid: async () => (await admit(request, seeing, findSession)).kind === 'staff',
+      };
+      hub.attach(supportListener(openEventStream(reply), subscription, shares));
       return answer(null);
     });
     const said = await open(request);

@@ -6,7 +6,7 @@ import { createPictureQueue, type DecodePicture } from '../content/picture-queue
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { ServiceHours } from './hours.ts';
-import { createTalkHub, type TalkHub } from './stream-hub.ts';
+import { createSupportHub, type SupportHub } from './stream-hub.ts';
 
 export interface Talk {
   readonly database: Database;
@@ -16,7 +16,7 @@ export interface Talk {
   readonly service: ServiceHours;
   /** How soon somebody should have an answer during the hours. */
   readonly answerSeconds: number;
-  readonly hub: TalkHub;
+  readonly hub: SupportHub;
   /** Runs the decoding of a picture in its sender's turn. */
   readonly decode: DecodePicture;
 }
@@ -35,7 +35,7 @@ export function createTalk({ config, log, ...parts }: TalkOptions): Talk {
     ...parts,
     service: { hours, timeZone: config.operatorTimeZone },
     answerSeconds: answerMinutes * 60,
-    hub: createTalkHub({ database: parts.database, log }),
+    hub: createSupportHub(parts.database, log),
     decode: createPictureQueue(),
   };
 }

@@ -19,6 +19,7 @@ import { findConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { readPicture } from './system-messages.ts';
 import { personOf, type Person } from './person.ts';
+import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
 import { replyTo } from './support.routes.ts';
 import { pictureHeaders, pictureSize, type Talk } from './talk.ts';
 import { viewChat } from './view.ts';
@@ -62,12 +63,12 @@ async function listen(
   const { conversationId, changes } = conversation;
   const address = clientAddress(request);
   const network = networkOf(address);
-  if (!hub.hasRoom({ conversationId, side: 'person', network })) return busyReply;
+  const shares = sharesOf({ conversationId, side: 'person' }, network);
+  if (!hub.hasCapacity(shares)) return busyReply;
   const given = BigInt(parseIdentifier(sinceOf(request)) ?? 0);
-  hub.listen(openEventStream(reply), {
+  const subscription: Subscription = {
     conversationId,
     side: 'person',
-    network,
     since: given > changes ? 0n : given,
     async read(since) {
       const viewing = { person, address, service, nowMs: now() };
@@ -75,10 +76,11 @@ async function listen(
       if (data.chat === null) return null;
       return { data, changes: data.chat.changes, more: data.more === 1 };
     },
-    async isGood() {
+    async isValid() {
       return !('kind' in (await identify(request, options)));
     },
-  });
+  };
+  hub.attach(supportListener(openEventStream(reply), subscription, shares));
   return null;
 }
 
