@@ -4,6 +4,7 @@
 
 import { profitMinor } from '@trine/game/payout.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import { createBoundedMap, type BoundedMap } from '../../platform/collections/bounded-map.ts';
 import { firstIdAt, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
@@ -36,7 +37,7 @@ export type ReadViewers = (
 ) => Promise<readonly (Viewer | NoViewer)[]>;
 
 const winsShownForMs = 24 * 60 * 60 * 1000;
-/** Players of one game of whom it is known that no win waits; the oldest make way. */
+/** Players of one game of whom it is known that no win waits. */
 const maxRemembered = 100_000;
 const nobody: NoViewer = { kind: 'unknown' };
 
@@ -56,7 +57,7 @@ export function createViewers(database: Connection, now: () => number): ReadView
       if (winner) winner.viewer.hit = { orderId, issue, profitMinor: profit };
     }
     for (const { asked, viewer, mark } of sought) {
-      marks.note(asked, viewer.hit === null ? mark : null);
+      marks.record(asked, viewer.hit === null ? mark : null);
     }
   }
 
@@ -128,20 +129,15 @@ type Asked = Pick<ViewerRequest, 'playerId' | 'gameId'>;
 
 /** The marks at which players had no unseen win. */
 function createMarks() {
-  const games = new Map<number, Map<PlayerId, string>>();
+  const games = new Map<number, BoundedMap<PlayerId, string>>();
   return {
     /** Undefined when nothing is known. */
     of: ({ playerId, gameId }: Asked) => games.get(gameId)?.get(playerId),
-    note({ playerId, gameId }: Asked, mark: string | null): void {
-      const known = games.get(gameId) ?? new Map<PlayerId, string>();
+    record({ playerId, gameId }: Asked, mark: string | null): void {
+      const known = games.get(gameId) ?? createBoundedMap<PlayerId, string>(maxRemembered);
       games.set(gameId, known);
       if (mark === null) known.delete(playerId);
       else known.set(playerId, mark);
-      if (known.size <= maxRemembered) return;
-      for (const oldest of known.keys()) {
-        known.delete(oldest);
-        return;
-      }
     },
   };
 }
