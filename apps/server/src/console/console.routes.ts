@@ -64,7 +64,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     ...config,
     ...options,
     lockOut: createLockOut(database, now),
-    vault: createAuthenticatorCipher(pepper, randomBytes),
+    authenticatorCipher: createAuthenticatorCipher(pepper, randomBytes),
     runExclusively: createKeyedMutex(),
   };
   const routes = [
