@@ -98,7 +98,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
       hub,
       log,
     });
-    mountImages(app, { ...options, findSession: find, decode: options.talk.decode });
+    mountImages(app, { ...options, findSession: find, reencode: options.talk.reencode });
     mountInbox(app, { ...options.talk, findSession: find, log });
   };
 }

@@ -2,7 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
-import { createPictureQueue, type DecodePicture } from '../content/picture-queue.ts';
+import { createReencoder, type ReencodePicture } from '../../platform/uploads/pictures.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { ServiceHours } from './hours.ts';
@@ -17,8 +17,7 @@ export interface Talk {
   /** How soon somebody should have an answer during the hours. */
   readonly answerSeconds: number;
   readonly hub: SupportHub;
-  /** Runs the decoding of a picture in its sender's turn. */
-  readonly decode: DecodePicture;
+  readonly reencode: ReencodePicture;
 }
 
 export interface TalkOptions {
@@ -36,12 +35,12 @@ export function createTalk({ config, log, ...parts }: TalkOptions): Talk {
     service: { hours, timeZone: config.operatorTimeZone },
     answerSeconds: answerMinutes * 60,
     hub: createSupportHub(parts.database, log),
-    decode: createPictureQueue(),
+    reencode: createReencoder(),
   };
 }
 
 /** Screenshots of long pages stay readable. */
-export const pictureSize = { widest: 2_000, highest: 2_000 } as const;
+export const pictureSize = { maxWidth: 2_000, maxHeight: 2_000 } as const;
 
 /** To one person alone, as something that a browser shows and never runs. */
 export const pictureHeaders = {
