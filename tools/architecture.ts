@@ -41,11 +41,14 @@ export const units: readonly Unit[] = [
 export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src': [
     // Means, without a word about betting: what the world says, PostgreSQL, HTTP.
-    ['platform/config'],
+    ['platform/config', 'platform/collections'],
     ['platform/postgres', 'platform/embedded-postgres'],
-    ['platform/secrets', 'platform/http', 'platform/audit-log'],
+    ['platform/secrets'],
+    ['platform/http', 'platform/audit-log'],
     // Whether the database answers; who waits how long for what is scarce; what is switched off.
     ['platform/health', 'platform/rate-limits', 'platform/switches'],
+    // Files that people send.
+    ['platform/uploads'],
     // Postings that sum to zero: the only way to a balance.
     ['ledger'],
     // What a person is told; where they are signed in.

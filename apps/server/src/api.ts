@@ -16,7 +16,7 @@ import { connectionLimitOf, limitConnections } from './platform/rate-limits/conn
 import { createLoginThrottle } from './people/players/login-throttle.ts';
 import { createLoginPressure } from './people/players/login-pressure.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
-import { createLooks } from './game/rooms/snapshots.ts';
+import { createSnapshots } from './game/rooms/snapshots.ts';
 import { roomRoutes } from './game/rooms/room.routes.ts';
 import { fairnessRoutes } from './game/rounds/fairness.routes.ts';
 import { serviceMounts, serviceRoutes } from './service-parts.ts';
@@ -48,7 +48,14 @@ export function createApi(parts: Parts): FastifyInstance {
   const joining = { profile, onRegistered, countRegistration, proofs, pressure, sessionIdleMs };
   const lines = createLines(database, configuredLines(config));
   const talk = createTalk({ ...parts, now, log });
-  const live = { looks: createLooks(database, now), database, authenticate, log, now, profile };
+  const live = {
+    snapshots: createSnapshots(database, now),
+    database,
+    authenticate,
+    log,
+    now,
+    profile,
+  };
   const server = createServer({
     routes: [
       ...serviceRoutes({ ...parts, lines, countRegistration, onRegistered, proofs, talk }),
@@ -62,7 +69,7 @@ export function createApi(parts: Parts): FastifyInstance {
         now,
       }),
       ...moneyRoutes({ ...parts, now, randomBytes, throttle }),
-      ...roomRoutes({ database, timeZone, now, tokenClaimsOf, ...live.looks }),
+      ...roomRoutes({ database, timeZone, now, tokenClaimsOf, ...live.snapshots }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
       ...extraRoutes,
     ],

@@ -15,7 +15,7 @@ import type { Passwords } from './people/sessions/passwords.ts';
 import type { CountRegistration, OnRegistered } from './people/players/register.ts';
 import type { Proofs } from './people/sessions/proof-of-work.ts';
 import type { RandomBytes } from './people/sessions/sessions.ts';
-import type { Looks } from './game/rooms/snapshots.ts';
+import type { Snapshots } from './game/rooms/snapshots.ts';
 import { rulesRoutes } from './game/rooms/rules.routes.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSupportMount } from './service/support/uploads-and-stream.ts';
@@ -62,14 +62,14 @@ export function serviceRoutes(parts: ServiceParts): Route[] {
   ];
 }
 
-export interface ServiceMountParts extends Omit<LiveOptions, keyof Looks> {
+export interface ServiceMountParts extends Omit<LiveOptions, keyof Snapshots> {
   readonly talk: Talk;
-  readonly looks: Looks;
+  readonly snapshots: Snapshots;
 }
 
 /** What of it is no call with fields: pictures, and answers that go on. */
-export function serviceMounts({ talk, looks, ...parts }: ServiceMountParts) {
-  return [createSupportMount({ ...talk, ...parts }), createLiveMount({ ...looks, ...parts })];
+export function serviceMounts({ talk, snapshots, ...parts }: ServiceMountParts) {
+  return [createSupportMount({ ...talk, ...parts }), createLiveMount({ ...snapshots, ...parts })];
 }
 
 /** People who look around first. */

@@ -34,11 +34,11 @@ export interface MoneyParts {
 }
 
 export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {
-  const vault = accountNumberCipherOf(secrets, randomBytes);
+  const accountNumberCipher = accountNumberCipherOf(secrets, randomBytes);
   const turnover = turnoverRuleOf(config);
   const { twoPeopleAboveMinor, promised } = config;
   const rule = { turnover, twoPeopleAboveMinor, promised };
-  const guarded = { ...parts, vault, runExclusively: createKeyedMutex() };
+  const guarded = { ...parts, accountNumberCipher, runExclusively: createKeyedMutex() };
   return [
     ...paymentRoutes(guarded),
     ...depositRoutes({ ...guarded, rule }),

@@ -6,11 +6,11 @@ import type { Config } from '../platform/config/config.ts';
 import type { NextId } from '../platform/postgres/ids.ts';
 import type { Database } from '../platform/postgres/transaction.ts';
 import { mountGate } from './gateway/gateway.ts';
-import { createHub } from './gateway/stream-hub.ts';
+import { createConsoleHub } from './gateway/stream-hub.ts';
 import { mountImages } from './gateway/image-uploads.ts';
 import { mountInbox } from '../service/support/inbox-mount.ts';
 import { inboxRoutes } from '../service/support/inbox.routes.ts';
-import { createWatch } from './board/changes.ts';
+import { createSnapshotReader } from './board/changes.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
 import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
@@ -64,7 +64,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     ...config,
     ...options,
     lockOut: createLockOut(database, now),
-    vault: createAuthenticatorCipher(pepper, randomBytes),
+    authenticatorCipher: createAuthenticatorCipher(pepper, randomBytes),
     runExclusively: createKeyedMutex(),
   };
   const routes = [
@@ -82,7 +82,11 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     ...inboxRoutes(options.talk),
     ...exportRoutes(parts),
   ];
-  const hub = createHub({ look: createWatch(database), findSession: find, log });
+  const hub = createConsoleHub({
+    readSnapshot: createSnapshotReader(database),
+    findSession: find,
+    log,
+  });
   const names = (json: string) => namesIn(database, json);
   const touch = (session: StaffSession) => touchSession(database, session, now());
   return (app) => {
@@ -94,7 +98,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
       hub,
       log,
     });
-    mountImages(app, { ...options, findSession: find, decode: options.talk.decode });
+    mountImages(app, { ...options, findSession: find, reencode: options.talk.reencode });
     mountInbox(app, { ...options.talk, findSession: find, log });
   };
 }

@@ -30,14 +30,14 @@ import { payReference } from '../requests/pay-reference.ts';
 export interface DepositParts {
   readonly database: Database;
   readonly nextId: NextId;
-  readonly vault: AccountNumberCipher;
+  readonly accountNumberCipher: AccountNumberCipher;
   readonly rule: CashierRule;
 }
 
 type Answer = AnswerOf<typeof recharge>;
 
 export async function askForDeposit(
-  { database, nextId, vault, rule }: DepositParts,
+  { database, nextId, accountNumberCipher, rule }: DepositParts,
   request: RequestOf<typeof recharge>,
   { player, key, language }: Context<SessionPlayer>,
 ): Promise<Reply<Answer>> {
@@ -48,7 +48,7 @@ export async function askForDeposit(
   if (reference === undefined) return refused('invalid_field', { field: 'reference' });
   const { playerId } = player;
   const asked = [currency, amountMinor, reference?.given ?? ''].join('|');
-  const requestHash = vault.fingerprint(`recharge|${asked}`);
+  const requestHash = accountNumberCipher.fingerprint(`recharge|${asked}`);
   const off = await switchedOff(database, 'deposits', language);
   if (off !== null) return refusedWhileOff(database, { playerId, key, requestHash }, off.note);
   const rateMicros = await rateOf(database, currency);

@@ -7,54 +7,54 @@ import { createAccountNumberCipher } from './account-number-cipher.ts';
 const pepper = randomBytes(32);
 const first = randomBytes(32);
 const second = randomBytes(32);
-const place = { playerId: 10_001n as PlayerId, accountId: 7n as RowId };
+const row = { playerId: 10_001n as PlayerId, accountId: 7n as RowId };
 const number = '6222021234567890123';
 
-function vaultWith(keys: readonly (readonly [string, Buffer])[], pepperUsed = pepper) {
+function cipherWith(keys: readonly (readonly [string, Buffer])[], pepperUsed = pepper) {
   const byName = new Map(keys);
   const newest = keys.at(-1)?.[0] ?? '';
   return createAccountNumberCipher({ keys: { newest, byName }, pepper: pepperUsed, randomBytes });
 }
 
-test('what is sealed opens again, each time sealed differently', () => {
-  const vault = vaultWith([['k1', first]]);
-  const sealed = vault.seal(number, place);
-  assert.equal(vault.open(sealed, place), number);
-  assert.equal(sealed.keyId, 'k1');
-  assert.ok(!sealed.numberSealed.includes(number));
-  assert.notDeepEqual(vault.seal(number, place).numberSealed, sealed.numberSealed);
+test('what is encrypted can be decrypted, and looks different each time', () => {
+  const cipher = cipherWith([['k1', first]]);
+  const encrypted = cipher.encrypt(number, row);
+  assert.equal(cipher.decrypt(encrypted, row), number);
+  assert.equal(encrypted.keyId, 'k1');
+  assert.ok(!encrypted.numberSealed.includes(number));
+  assert.notDeepEqual(cipher.encrypt(number, row).numberSealed, encrypted.numberSealed);
 });
 
-test('after a change of keys the old numbers open and new ones have the new key', () => {
-  const sealed = vaultWith([['k1', first]]).seal(number, place);
-  const later = vaultWith([
+test('after a change of keys old numbers can be decrypted and new ones have the new key', () => {
+  const encrypted = cipherWith([['k1', first]]).encrypt(number, row);
+  const later = cipherWith([
     ['k1', first],
     ['k2', second],
   ]);
-  assert.equal(later.open(sealed, place), number);
-  assert.equal(later.seal(number, place).keyId, 'k2');
-  assert.throws(() => vaultWith([['k2', second]]).open(sealed, place), /k1 is not there/);
+  assert.equal(later.decrypt(encrypted, row), number);
+  assert.equal(later.encrypt(number, row).keyId, 'k2');
+  assert.throws(() => cipherWith([['k2', second]]).decrypt(encrypted, row), /k1 is missing/);
 });
 
-test('another key, another row or one changed bit opens nothing', () => {
-  const vault = vaultWith([['k1', first]]);
-  const sealed = vault.seal(number, place);
-  assert.throws(() => vaultWith([['k1', second]]).open(sealed, place));
-  assert.throws(() => vault.open(sealed, { ...place, playerId: 10_002n as PlayerId }));
-  assert.throws(() => vault.open(sealed, { ...place, accountId: 8n as RowId }));
-  for (let index = 0; index < sealed.numberSealed.length; index += 1) {
-    const numberSealed = Buffer.from(sealed.numberSealed);
+test('another key, another row or one changed bit cannot be decrypted', () => {
+  const cipher = cipherWith([['k1', first]]);
+  const encrypted = cipher.encrypt(number, row);
+  assert.throws(() => cipherWith([['k1', second]]).decrypt(encrypted, row));
+  assert.throws(() => cipher.decrypt(encrypted, { ...row, playerId: 10_002n as PlayerId }));
+  assert.throws(() => cipher.decrypt(encrypted, { ...row, accountId: 8n as RowId }));
+  for (let index = 0; index < encrypted.numberSealed.length; index += 1) {
+    const numberSealed = Buffer.from(encrypted.numberSealed);
     numberSealed[index] = (numberSealed[index] ?? 0) ^ 1;
-    assert.throws(() => vault.open({ ...sealed, numberSealed }, place), String(index));
+    assert.throws(() => cipher.decrypt({ ...encrypted, numberSealed }, row), String(index));
   }
 });
 
 test('a digest says that two numbers are the same, and nothing without the pepper', () => {
-  const one = vaultWith([['k1', first]]);
-  const other = vaultWith([['k2', second]]);
+  const one = cipherWith([['k1', first]]);
+  const other = cipherWith([['k2', second]]);
   assert.deepEqual(one.digest(0, number), other.digest(0, number));
   assert.notDeepEqual(one.digest(0, number), one.digest(1, number));
   assert.notDeepEqual(one.digest(0, number), one.fingerprint(`0|${number}`));
-  const strange = vaultWith([['k1', first]], randomBytes(32));
-  assert.notDeepEqual(strange.digest(0, number), one.digest(0, number));
+  const withOtherPepper = cipherWith([['k1', first]], randomBytes(32));
+  assert.notDeepEqual(withOtherPepper.digest(0, number), one.digest(0, number));
 });

@@ -78,8 +78,11 @@ export function maskedNumber({ lastFour }: Pick<PaymentAccount, 'lastFour'>): st
 }
 
 /** The whole number; whoever calls this writes down who read it. */
-export function openNumber(vault: AccountNumberCipher, account: PaymentAccount): string {
-  return vault.open(account, account);
+export function openNumber(
+  accountNumberCipher: AccountNumberCipher,
+  account: PaymentAccount,
+): string {
+  return accountNumberCipher.decrypt(account, account);
 }
 
 export function accountOnWire(account: PaymentAccount): AccountOnWire {
@@ -117,7 +120,7 @@ export async function setPaymentAccount(
   const { playerId } = player;
   const present = await boundAccount(parts.database, playerId, given.type);
   if (present !== null) {
-    const isKnown = isSame(present, given, parts.vault);
+    const isKnown = isSame(present, given, parts.accountNumberCipher);
     const isRepeated = isKnown && parts.now() - present.boundAt < repeatMs;
     if (isRepeated) return accepted(accountOnWire(present));
     const objection = await checkCode(parts, playerId, request.securityCode);
@@ -130,7 +133,8 @@ export async function setPaymentAccount(
   const isBound = await bind(parts, { playerId, expectedId: present?.accountId ?? null, ...given });
   const bound = await boundAccount(parts.database, playerId, given.type);
   if (bound === null) throw new Error('an account that was just bound is not there');
-  if (isBound || isSame(bound, given, parts.vault)) return accepted(accountOnWire(bound));
+  if (isBound || isSame(bound, given, parts.accountNumberCipher))
+    return accepted(accountOnWire(bound));
   // Another account was bound in the same moment, so this one would replace it.
   return refused('required_field', { field: 'securityCode' });
 }
@@ -181,12 +185,16 @@ function tidy(text: string | undefined): string {
   return (text ?? '').normalize('NFC').trim();
 }
 
-function isSame(account: PaymentAccount, given: GivenAccount, vault: AccountNumberCipher): boolean {
+function isSame(
+  account: PaymentAccount,
+  given: GivenAccount,
+  accountNumberCipher: AccountNumberCipher,
+): boolean {
   return (
     account.holder === given.holder &&
     account.institution === given.institution &&
     account.mark === given.mark &&
-    openNumber(vault, account) === given.number
+    openNumber(accountNumberCipher, account) === given.number
   );
 }
 
@@ -196,15 +204,19 @@ interface Binding extends GivenAccount {
 }
 
 async function bind(
-  { database, vault, nextId }: { database: Database; vault: AccountNumberCipher; nextId: NextId },
+  {
+    database,
+    accountNumberCipher,
+    nextId,
+  }: { database: Database; accountNumberCipher: AccountNumberCipher; nextId: NextId },
   { number, ...binding }: Binding,
 ): Promise<boolean> {
   const accountId = nextId();
   const { isBound } = await sql.bindAccount.one(database, {
     ...binding,
     accountId,
-    ...vault.seal(number, { ...binding, accountId }),
-    numberDigest: vault.digest(binding.type, number),
+    ...accountNumberCipher.encrypt(number, { ...binding, accountId }),
+    numberDigest: accountNumberCipher.digest(binding.type, number),
     lastFour: number.slice(-4),
   });
   return isBound;

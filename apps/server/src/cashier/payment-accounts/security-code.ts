@@ -108,7 +108,7 @@ async function withHasher<Result>(
 }
 
 export interface SetCodeParts extends CodeParts {
-  readonly vault: AccountNumberCipher;
+  readonly accountNumberCipher: AccountNumberCipher;
 }
 
 /** What binding a first code asks for as well. */
@@ -205,11 +205,11 @@ export async function storeCode(tx: Tx, playerId: PlayerId, codeHash: string): P
 
 /** Whoever finds the card must not find the code on it. */
 async function isInCardNumber(
-  { database, vault }: SetCodeParts,
+  { database, accountNumberCipher }: SetCodeParts,
   playerId: PlayerId,
   code: string,
 ): Promise<boolean> {
   const bound = await boundAccounts.all(database, { bucket: bucketOf(playerId), playerId });
   const card = bound.find(({ type }) => type === accountTypes.card);
-  return card !== undefined && vault.open(card, card).includes(code);
+  return card !== undefined && accountNumberCipher.decrypt(card, card).includes(code);
 }

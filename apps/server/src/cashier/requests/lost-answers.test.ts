@@ -59,7 +59,11 @@ test('an answer that was lost after the commit comes again by its key', async ()
     passwords,
     now: Date.now,
     runExclusively: createKeyedMutex(),
-    vault: createAccountNumberCipher({ keys, pepper: Buffer.alloc(32, 7), randomBytes }),
+    accountNumberCipher: createAccountNumberCipher({
+      keys,
+      pepper: Buffer.alloc(32, 7),
+      randomBytes,
+    }),
     rule: {
       turnover: { timeZone: 'UTC', factorHundredths: 100 },
       twoPeopleAboveMinor: minor(10_000_00n),

@@ -61,8 +61,8 @@ export async function readEvidence(from: Connection, requestId: bigint, rule: Tu
 /** The whole number of a player's account, for the payment; the caller writes down who read it. */
 export async function revealNumber(
   from: Connection,
-  vault: AccountNumberCipher,
+  accountNumberCipher: AccountNumberCipher,
   { playerId, accountId }: { readonly playerId: PlayerId; readonly accountId: RowId },
 ): Promise<string> {
-  return openNumber(vault, await accountOf(from, playerId, accountId));
+  return openNumber(accountNumberCipher, await accountOf(from, playerId, accountId));
 }

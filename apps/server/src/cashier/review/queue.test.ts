@@ -119,8 +119,8 @@ test('the evidence shows the player, the past, and who shares an account', async
   assert.ok(accountId !== undefined);
   const place = { playerId: player.playerId, accountId };
   const { accountKeys: keys, pepper } = api.secrets;
-  const vault = createAccountNumberCipher({ keys, pepper, randomBytes });
-  assert.equal(await revealNumber(database, vault, place), '6222021234567890');
+  const accountNumberCipher = createAccountNumberCipher({ keys, pepper, randomBytes });
+  assert.equal(await revealNumber(database, accountNumberCipher, place), '6222021234567890');
 });
 
 test('a queue walks what waits, however much was decided', async () => {

@@ -29,7 +29,7 @@ import * as sql from './withdrawal.sql.ts';
 import { approvalsNeeded, minWithdrawalMinor, type CashierRule } from '../requests/cashier-rule.ts';
 
 export interface WithdrawalParts extends CodeParts {
-  readonly vault: AccountNumberCipher;
+  readonly accountNumberCipher: AccountNumberCipher;
   /** A player's requests come one after another. */
   readonly runExclusively: RunExclusively;
   readonly rule: CashierRule;
@@ -59,7 +59,7 @@ export async function askForWithdrawal(
   const amountMinor = request.money === undefined ? null : parseMoney(request.money);
   const code = request.securityCode;
   const meaning = [accountType, amountMinor ?? '', code ?? ''].join('|');
-  const requestHash = parts.vault.fingerprint(`withdraw|${meaning}`);
+  const requestHash = parts.accountNumberCipher.fingerprint(`withdraw|${meaning}`);
   const asked = { playerId, accountType, amountMinor, code, key, requestHash, language };
   const reply = await parts.runExclusively(`withdraw:${playerId}`, address, async () => {
     return (await answeredBefore(parts, asked)) ?? (await checkAndHold(parts, asked));

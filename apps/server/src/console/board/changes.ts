@@ -1,4 +1,4 @@
-// What the console's stream looks at.
+// What the console's stream polls.
 
 import type { Changing } from '@trine/contract/console/client.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -37,10 +37,10 @@ const touched: Readonly<Record<string, readonly Changing[]>> = {
 };
 
 /**
- * Looks at the console. Whatever somebody does there is a line of the audit log, so that its new
- * lines tell what changed; the first look finds where it ends.
+ * Reads a snapshot of the console. Every act of the staff is a line of the audit log, so its new
+ * lines show what changed; the first read finds where the log ends.
  */
-export function createWatch(from: Connection): () => Promise<ConsoleView> {
+export function createSnapshotReader(from: Connection): () => Promise<ConsoleView> {
   let position: bigint | null = null;
   const touchedAt = new Map<Changing, bigint>();
   const markOf = (what: Changing) => String(touchedAt.get(what) ?? 0n);

@@ -5,20 +5,18 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test, type TestContext } from 'node:test';
-import Fastify, { type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createWatch } from '../board/changes.ts';
-import { createHub, lookEveryMs as consoleCheckMs } from './stream-hub.ts';
+import { createSnapshotReader } from '../board/changes.ts';
+import { createConsoleHub, intervalMs as consoleCheckMs } from './stream-hub.ts';
 import { readCookie } from '../../people/staff/cookie.ts';
 import { listen, type Listening } from '../../../testing/test-talk.ts';
-import { newSincePlace } from '../../game/rooms/feed-place.ts';
-import { createLiveHub, sessionCheckMs as roomCheckMs } from '../../game/rooms/stream-hub.ts';
+import { createLiveMount, sessionCheckMs as roomCheckMs } from '../../game/rooms/stream.ts';
 import { sessionEvery } from '../../game/rooms/poll.ts';
-import { createLooks } from '../../game/rooms/snapshots.ts';
-import { readTokenClaims, startSession } from '../../people/sessions/sessions.ts';
+import { createSnapshots } from '../../game/rooms/snapshots.ts';
+import { createSessions, startSession } from '../../people/sessions/sessions.ts';
 import { findSession } from '../../people/staff/sessions.ts';
-import { openEventStream } from '../../platform/http/event-stream.ts';
-import { lookEveryMs as talkCheckMs } from '../../service/support/stream-hub.ts';
+import { intervalMs as talkCheckMs } from '../../service/support/stream-hub.ts';
 import {
   data,
   openTestApi,
@@ -165,18 +163,11 @@ for (const [index, [what, end]] of ofStaff.entries()) {
   });
 }
 
-/** The address of a stream that `attach` takes over, until the test is over, also when it fails. */
-async function serveStream(
-  context: TestContext,
-  hub: { readonly stop: () => void },
-  attach: (reply: FastifyReply) => void,
-): Promise<string> {
+/** The address of an app of the test's own, until the test is over, also when it fails. */
+async function serve(context: TestContext, mount: (app: FastifyInstance) => void): Promise<string> {
   const app = Fastify();
-  app.get('/', (_request, reply) => attach(reply));
-  context.after(async () => {
-    hub.stop();
-    await app.close();
-  });
+  mount(app);
+  context.after(() => app.close());
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
@@ -187,66 +178,62 @@ test('the console’s first check after the end closes the stream', async (conte
   const rules = { now: Date.now, profile: 'demo', consoleIdleMs: 60 * 60_000 } as const;
   const session = await findSession(database, rules, token);
   assert.ok(session !== null);
-  const watch = createWatch(database);
-  let looks = 0;
+  const readSnapshot = createSnapshotReader(database);
+  let polls = 0;
   let noticedAt = 0;
-  const hub = createHub({
-    async look() {
-      looks += 1;
-      return watch();
+  const hub = createConsoleHub({
+    async readSnapshot() {
+      polls += 1;
+      return readSnapshot();
     },
-    async findSession(sought) {
+    async findSession(sought: string) {
       const found = await findSession(database, rules, sought);
-      if (found === null && noticedAt === 0) noticedAt = looks;
+      if (found === null && noticedAt === 0) noticedAt = polls;
       return found;
     },
     log,
   });
-  const address = await serveStream(
-    context,
-    hub,
-    (reply) => void hub.attach(reply, { session, token }),
-  );
+  const address = await serve(context, (app) => {
+    app.addHook('preClose', async () => hub.stop());
+    app.get('/', (_request, reply) => void hub.attach(reply, { session, token }));
+  });
   const stream = listen(address, {});
   await stream.next();
   await endStaffInDatabase(who);
-  const endedAt = looks;
+  const endedAt = polls;
   await assertEnded(stream, 'signed_out');
-  assert.ok(noticedAt - endedAt <= 1, `${noticedAt - endedAt} looks after the end`);
+  assert.ok(noticedAt - endedAt <= 1, `${noticedAt - endedAt} polls after the end`);
 });
 
 test('the room’s first check of sessions after the end closes the stream', async (context) => {
   const player = await api.signedIn();
-  const claim = readTokenClaims(player.token);
-  assert.ok(claim !== null);
   const { database } = api.world;
-  const real = createLooks(database, Date.now);
-  let looks = 0;
+  const real = createSnapshots(database, Date.now);
+  let polls = 0;
   let noticedAt = 0;
-  const hub = createLiveHub({
+  const mount = createLiveMount({
     ...real,
-    async lookAtRoom(planId) {
-      looks += 1;
-      return real.lookAtRoom(planId);
+    async readRoom(planId) {
+      polls += 1;
+      return real.readRoom(planId);
     },
-    async lookAtViewer(question) {
-      const viewer = await real.lookAtViewer(question);
-      if (viewer.kind !== 'good' && noticedAt === 0) noticedAt = looks;
+    async readViewer(request) {
+      const viewer = await real.readViewer(request);
+      if (viewer.kind !== 'good' && noticedAt === 0) noticedAt = polls;
       return viewer;
     },
     database,
+    authenticate: createSessions(database, Date.now).authenticate,
     log,
+    now: Date.now,
+    profile: 'demo',
   });
-  const isNew = newSincePlace('');
-  const arrival = { ...claim, gameId: 1, planId: 1, language: 'en', network: null, isNew } as const;
-  const address = await serveStream(context, hub, (reply) =>
-    hub.attach(openEventStream(reply), arrival),
-  );
-  const stream = listen(address, {});
+  const address = await serve(context, mount);
+  const stream = listen(`${address}${playerRoom}`, { token: player.token });
   await stream.next();
   await endPlayersInDatabase(player);
-  const endedAt = looks;
+  const endedAt = polls;
   await stream.next((heard) => heard.data['ends'] !== undefined);
   await assert.rejects(stream.next(), /the stream ended/);
-  assert.ok(noticedAt - endedAt <= sessionEvery, `${noticedAt - endedAt} looks after the end`);
+  assert.ok(noticedAt - endedAt <= sessionEvery, `${noticedAt - endedAt} polls after the end`);
 });

@@ -9,7 +9,7 @@ import { compileRequest } from '../../platform/http/validation.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
 import { refuse, type ConsoleReply, type ConsoleRoute } from '../../people/staff/console-route.ts';
 import { admit, strangerReply, type FindSession } from '../../people/staff/authorize.ts';
-import type { Hub } from './stream-hub.ts';
+import type { ConsoleHub } from './stream-hub.ts';
 import { guarded, send, type GateLog, type Respond } from '../../people/staff/console-reply.ts';
 
 export interface GateOptions {
@@ -19,7 +19,7 @@ export interface GateOptions {
   readonly touchSession: (session: StaffSession) => Promise<void>;
   /** What those are called whom an answer, as JSON, names as `staff:7`. */
   readonly namesIn: (json: string) => Promise<Record<string, string>>;
-  readonly hub: Hub;
+  readonly hub: ConsoleHub;
   readonly log: GateLog;
 }
 

@@ -1,15 +1,15 @@
-// The console's live stream: about one look a second at what waits and what moves, for all who
-// listen, and none while nobody does. What a role may not see it is not told.
+// The console's live stream: one poll in about a second of what waits and what moves, for all who
+// listen. A listener is sent only what its role may see.
 
 import type { Change, Counts, ConsoleEvents } from '@trine/contract/console/client.ts';
 import { allows, type Role } from '@trine/contract/console/permissions.ts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import { describeError } from '../../platform/http/failure.ts';
+import { createEventHub, type Listener, type Share } from '../../platform/http/event-hub.ts';
+import { eventText, openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
-import { openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
 import type { FindSession } from '../../people/staff/authorize.ts';
 
-/** What one look finds. */
+/** What a poll reads. */
 export interface Snapshot {
   readonly counts: { readonly [Key in keyof Counts]: number | null };
   /** Changes with what they stand for. */
@@ -18,14 +18,14 @@ export interface Snapshot {
   readonly rounds: ReadonlyMap<number, string>;
 }
 
-export interface HubOptions {
-  readonly look: () => Promise<Snapshot>;
+export interface ConsoleHubOptions {
+  readonly readSnapshot: () => Promise<Snapshot>;
   readonly findSession: FindSession;
   readonly log: FastifyBaseLogger;
 }
 
-export interface Hub {
-  /** Takes over the answer; false when too many listen already. */
+export interface ConsoleHub {
+  /** Takes over the response; false when too many streams are open already. */
   attach(
     reply: FastifyReply,
     entry: { readonly session: StaffSession; readonly token: string },
@@ -33,18 +33,15 @@ export interface Hub {
   stop(): void;
 }
 
-interface Listener {
-  readonly stream: EventStream;
+interface ConsoleListener extends Listener {
   readonly role: Role;
-  readonly actor: string;
   readonly token: string;
+  /** The snapshot whose differences were sent last; null before the first one. */
+  sent: Snapshot | null;
 }
 
-/** Each look checks the sessions: one that ended is noticed within a second. */
-export const lookEveryMs = 800;
-/** In looks: how often the line is kept open. */
-const keepOpenEvery = 6;
-const maxListeners = 200;
+/** Sessions are checked after each poll, so that a stream ends within a second of its session. */
+export const intervalMs = 800;
 const maxOfPerson = 10;
 
 const seenBy = {
@@ -64,89 +61,58 @@ const seenBy = {
   support: 'support.see',
 } as const satisfies Record<Change['what'], `${string}.see`>;
 
-export function createHub({ look, findSession, log }: HubOptions): Hub {
-  const listeners = new Set<Listener>();
-  let timer: NodeJS.Timeout | null = null;
-  let latest: Snapshot | null = null;
-  let looks = 0;
-  let isLooking = false;
-
-  async function lookOnce(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      looks += 1;
-      const found = await look();
-      const before = latest;
-      latest = found;
-      for (const listener of listeners) tellChanges(listener, before, found);
-      await checkSessions();
-    } catch (error) {
-      log.warn({ error: describeError(error) }, 'the console could not look');
-    } finally {
-      isLooking = false;
-    }
-  }
-
-  async function checkSessions(): Promise<void> {
-    const checked = Array.from(listeners, async (listener) => {
-      if ((await findSession(listener.token)) === null) {
-        tell(listener, 'signed_out', {});
-        listener.stream.end();
-      } else if (looks % keepOpenEvery === 0) listener.stream.keepAlive();
-    });
-    await Promise.all(checked);
-  }
-
-  function leave(listener: Listener): void {
-    listeners.delete(listener);
-    if (listeners.size > 0 || timer === null) return;
-    clearInterval(timer);
-    timer = null;
-    latest = null;
-  }
-
+export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
+  const { readSnapshot, findSession, log } = options;
+  const hub = createEventHub<ConsoleListener>({
+    intervalMs,
+    maxListeners: 200,
+    keepAlivePolls: 6,
+    async poll({ listeners }) {
+      const snapshot = await readSnapshot();
+      for (const listener of listeners) sendChanges(listener, snapshot);
+    },
+    session: {
+      isValid: async ({ token }) => (await findSession(token)) !== null,
+      lastEvent: eventText('signed_out', '{}'),
+    },
+    log,
+    failureText: 'the console could not be polled',
+  });
   return {
     attach(reply, { session, token }) {
-      const { role, actor } = session;
-      const own = Array.from(listeners).filter((listener) => listener.actor === actor);
-      if (listeners.size >= maxListeners || own.length >= maxOfPerson) return false;
-      const listener = { stream: openEventStream(reply), role, actor, token };
-      listeners.add(listener);
-      listener.stream.onClose(() => leave(listener));
-      if (latest !== null) tell(listener, 'counts', countsFor(listener.role, latest));
-      timer ??= setInterval(() => void lookOnce(), lookEveryMs);
-      if (latest === null) void lookOnce();
+      const shares: Share[] = [{ key: session.actor, max: maxOfPerson }];
+      if (!hub.hasCapacity(shares)) return false;
+      const stream = openEventStream(reply);
+      hub.attach({ stream, shares, role: session.role, token, sent: null });
       return true;
     },
-    stop() {
-      for (const { stream } of listeners) stream.end();
-      if (timer !== null) clearInterval(timer);
-      timer = null;
-    },
+    stop: () => hub.stop(),
   };
 }
 
-function tellChanges(listener: Listener, before: Snapshot | null, found: Snapshot): void {
-  const counts = countsFor(listener.role, found);
-  if (
-    before === null ||
-    JSON.stringify(countsFor(listener.role, before)) !== JSON.stringify(counts)
-  )
-    tell(listener, 'counts', counts);
-  if (before === null) return;
+function sendChanges(listener: ConsoleListener, found: Snapshot): void {
+  const { role, stream, sent } = listener;
+  listener.sent = found;
+  const counts = countsFor(role, found);
+  if (sent === null) {
+    send(stream, 'counts', counts);
+    return;
+  }
+  if (JSON.stringify(countsFor(role, sent)) !== JSON.stringify(counts)) {
+    send(stream, 'counts', counts);
+  }
   for (const what of Object.keys(seenBy) as Change['what'][]) {
-    if (!allows(listener.role, seenBy[what]) || before.marks[what] === found.marks[what]) continue;
-    tell(listener, 'change', { what });
+    if (!allows(role, seenBy[what]) || sent.marks[what] === found.marks[what]) continue;
+    send(stream, 'change', { what });
   }
-  if (!allows(listener.role, 'rounds.see')) return;
+  if (!allows(role, 'rounds.see')) return;
   for (const [roundId, status] of found.rounds) {
-    if (before.rounds.get(roundId) === status) continue;
-    tell(listener, 'board', { round_id: roundId, status });
+    if (sent.rounds.get(roundId) === status) continue;
+    send(stream, 'board', { round_id: roundId, status });
   }
-  for (const roundId of before.rounds.keys()) {
+  for (const roundId of sent.rounds.keys()) {
     if (found.rounds.has(roundId)) continue;
-    tell(listener, 'board', { round_id: roundId, status: 'settled' });
+    send(stream, 'board', { round_id: roundId, status: 'settled' });
   }
 }
 
@@ -166,10 +132,10 @@ function countsFor(role: Role, { counts }: Snapshot): Counts {
   };
 }
 
-function tell<Name extends keyof ConsoleEvents>(
-  { stream }: Listener,
+function send<Name extends keyof ConsoleEvents>(
+  stream: EventStream,
   name: Name,
   data: ConsoleEvents[Name],
 ): void {
-  stream.tell(name, data);
+  stream.send(name, data);
 }

@@ -3,6 +3,7 @@
 
 import { verifyBeacon } from '@trine/fairness/beacon.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 
 export type Relay = {
   /** The verified signature of a round, or null while no relay has it. Never rejects. */
@@ -24,12 +25,12 @@ type Options = {
 };
 
 /** Four games draw by the same beacon round, and a second look at a round costs nothing. */
-const keptRoundsMaximum = 64;
+const maxKeptRounds = 64;
 /** drand's answer has some 250 characters. */
 const answerBytesMaximum = 4_096;
 
 export function createRelay(options: Options): Relay {
-  const verified = new Map<number, string>();
+  const verified = createBoundedMap<number, string>(maxKeptRounds);
   const underWay = new Map<number, Promise<string | null>>();
   let lastGoodUrl: string | null = null;
 
@@ -66,14 +67,8 @@ export function createRelay(options: Options): Relay {
     const answer = await ask(options, url, round);
     if (answer === null || !verifyBeacon(options.chain, round, answer)) return null;
     lastGoodUrl = url;
-    keep(round, answer);
-    return answer;
-  }
-
-  function keep(round: number, answer: string): void {
     verified.set(round, answer);
-    const [oldest] = verified.keys();
-    if (verified.size > keptRoundsMaximum && oldest !== undefined) verified.delete(oldest);
+    return answer;
   }
 }
 

@@ -7,6 +7,7 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { hashBytes, leafHash } from '@trine/fairness/book.ts';
 import { bookLevels, pathOf, type BookLevels } from '@trine/fairness/book-levels.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { firstIdAt, type OrderId, type RoundId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './book-proofs.sql.ts';
@@ -59,22 +60,9 @@ type SealedRound = Awaited<ReturnType<typeof sql.bookOfRound.all>>[number] & {
 
 export function createBookProofs(options: BookProofOptions): BookProofs {
   const { database, receiptKey, leavesMaximum = leavesKept } = options;
-  /** The longest unused first. */
-  const books = new Map<RoundId, Book>();
+  const books = createBoundedMap<RoundId, Book>(leavesMaximum, ({ ids }) => ids.length);
   const builds = new Map<RoundId, Promise<Book>>();
   let last: Promise<unknown> = Promise.resolve();
-
-  function keep(roundId: RoundId, book: Book): void {
-    books.delete(roundId);
-    books.set(roundId, book);
-    let leaves = 0;
-    for (const kept of books.values()) leaves += kept.ids.length;
-    for (const [oldest, kept] of books) {
-      if (leaves <= leavesMaximum || oldest === roundId) break;
-      books.delete(oldest);
-      leaves -= kept.ids.length;
-    }
-  }
 
   async function build(round: SealedRound): Promise<Book> {
     const turn = last.then(async () => buildBook(database, round, receiptKey));
@@ -82,7 +70,7 @@ export function createBookProofs(options: BookProofOptions): BookProofs {
     builds.set(round.roundId, turn);
     try {
       const book = await turn;
-      keep(round.roundId, book);
+      books.set(round.roundId, book);
       return book;
     } finally {
       builds.delete(round.roundId);
@@ -95,7 +83,8 @@ export function createBookProofs(options: BookProofOptions): BookProofs {
       const row = await sql.bookOfRound.one(database, { roundId });
       if (row.root === null || row.count === null) return null;
       const known = books.get(roundId);
-      if (known !== undefined) keep(roundId, known);
+      // Read again, so that the longest unused book is the oldest.
+      if (known !== undefined) books.set(roundId, known);
       const running = known ?? builds.get(roundId);
       if (running === undefined && builds.size >= buildsMaximum) return 'busy';
       const book = await (running ?? build({ ...row, roundId, count: row.count }));

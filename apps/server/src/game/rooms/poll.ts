@@ -1,128 +1,113 @@
-// One look for all who view. The database is the truth, whichever process took the bets: each
-// viewed room is read once for all its viewers. What is somebody's own is looked at where it may
+// One poll for all streams of rooms. The database is the truth, whichever process took the bets:
+// each room with viewers is read once for all of them. What is a viewer's own is read where it may
 // have changed, and now and then for all of them, together with their sessions.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
 import { readUnreadOfAll, type UnreadCounts } from '../../people/notifications/unread.ts';
-import type { EventStream } from '../../platform/http/event-stream.ts';
+import type { Listener, Poll } from '../../platform/http/event-hub.ts';
 import { readOwnFeed } from './feed.ts';
-import type { IsNew } from './feed-place.ts';
-import type { Looks } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
 import * as sql from './stream.sql.ts';
 import type { RoomNow } from './rooms.ts';
 import {
-  createTelling,
+  createRoomDiff,
   noticeEvent,
   unreadEvent,
   viewerEvents,
-  type Listening,
-  type Telling,
-  type Told,
+  type Recipient,
+  type RoomDiff,
+  type Sent,
 } from './send-changes.ts';
 import type { Viewer } from './viewers.ts';
 
-export interface Arrival extends Listening, TokenClaims {
+export interface RoomListener extends Listener, Recipient, TokenClaims {
   readonly gameId: number;
   readonly planId: number;
-  /** Whoever shares a network shares a limit; null for one without. */
-  readonly network: string | null;
-  readonly isNew: IsNew;
-}
-
-export interface Listener extends Arrival {
-  readonly stream: EventStream;
-  readonly told: Told;
-  /** As looked at last; null before the first look. */
+  readonly sent: Sent;
+  /** As read last; null before the first poll. */
   viewer: Viewer | null;
-  /** Of the room, when the viewer was looked at last. */
+  /** Of the room, when the viewer was read last. */
   settled: string;
-  /** Whether something was written since the line was last looked after. */
-  isFresh: boolean;
 }
 
-export interface LookParts extends Looks {
+export interface PollParts extends Snapshots {
   readonly database: Connection;
 }
 
-interface Seen {
+interface PolledRoom {
   readonly room: RoomNow;
-  readonly telling: Telling;
+  readonly diff: RoomDiff;
 }
 
-type Rooms = ReadonlyMap<number, Seen>;
+type Rooms = ReadonlyMap<number, PolledRoom>;
+type RoomPoll = Poll<RoomListener>;
 
-/** In looks: how soon another balance is seen, and how soon a session that ended. */
+/** In polls: how soon a changed balance is seen, and a session that ended. */
 const balanceEvery = 3;
 export const sessionEvery = 2;
-/** In looks: how often everything about a viewer is looked at, which also keeps the line open. */
+/** In polls: how often everything about a viewer is read. */
 const viewerEvery = 12;
-/** In looks: how often messages are counted that nobody has read. */
+/** In polls: how often unread messages are counted. */
 const unreadEvery = 150;
 /** Messages of so many are counted at once. */
 const maxCounted = 500;
 
-/** `looks` counts the looks. Who may not view any more is told so, and left out. */
-export async function tellAll(
-  parts: LookParts,
-  listeners: Set<Listener>,
-  looks: number,
-): Promise<void> {
-  const present = [...listeners];
-  const rooms = await lookAtRooms(parts, present);
-  const due = await findDue(parts, present, { rooms, looks });
-  const gone = await lookAtViewers(parts, due, rooms);
-  const counts = await countUnread(parts, present, looks);
-  for (const listener of present) {
-    if (!listeners.has(listener)) continue;
-    const seen = rooms.get(listener.planId);
-    if (seen === undefined || gone.has(listener)) {
-      listeners.delete(listener);
-      listener.stream.write(noticeEvent({ ends: 'session' }));
-      listener.stream.end();
+/** Sends to each listener what changed; ends the streams of sessions that ended. */
+export async function pollRooms(parts: PollParts, poll: RoomPoll): Promise<void> {
+  const rooms = await readRooms(parts, poll.listeners);
+  const due = await findDue(parts, poll, rooms);
+  const ended = await readViewers(parts, due, rooms);
+  const counts = await countUnread(parts, poll);
+  for (const listener of poll.listeners) {
+    if (!poll.isAttached(listener)) continue;
+    const polled = rooms.get(listener.planId);
+    if (polled === undefined || ended.has(listener)) {
+      poll.dismiss(listener, noticeEvent({ ends: 'session' }));
       continue;
     }
     const counted = counts.get(listener);
     const own = due.has(listener) && listener.viewer;
+    const feed = await feedFor(parts, listener, polled);
     const events =
-      seen.telling.roomEvents(listener, listener.told, await feedFor(parts, listener, seen)) +
-      (own ? viewerEvents(own, listener.told) : '') +
-      (counted ? unreadEvent(counted, listener.told) : '');
-    tell(listener, events, looks);
+      polled.diff.roomEvents(listener, listener.sent, feed) +
+      (own ? viewerEvents(own, listener.sent) : '') +
+      (counted ? unreadEvent(counted, listener.sent) : '');
+    if (events !== '') listener.stream.write(events);
   }
 }
 
-async function lookAtRooms(
-  { lookAtRoom }: LookParts,
-  present: readonly Listener[],
+async function readRooms(
+  { readRoom }: PollParts,
+  listeners: readonly RoomListener[],
 ): Promise<Rooms> {
-  const planIds = [...new Set(present.map(({ planId }) => planId))];
-  const rooms = await Promise.all(planIds.map(lookAtRoom));
-  const seen = new Map<number, Seen>();
+  const planIds = [...new Set(listeners.map(({ planId }) => planId))];
+  const found = await Promise.all(planIds.map(readRoom));
+  const rooms = new Map<number, PolledRoom>();
   for (const [index, planId] of planIds.entries()) {
-    const room = rooms[index] ?? null;
-    if (room !== null) seen.set(planId, { room, telling: createTelling(room) });
+    const room = found[index] ?? null;
+    if (room !== null) rooms.set(planId, { room, diff: createRoomDiff(room) });
   }
-  return seen;
+  return rooms;
 }
 
-/** Whose own facts are to be looked at. */
+/** The listeners whose own facts are read in this poll. */
 async function findDue(
-  { database }: LookParts,
-  present: readonly Listener[],
-  { rooms, looks }: { readonly rooms: Rooms; readonly looks: number },
-): Promise<ReadonlySet<Listener>> {
-  if (looks % viewerEvery === 0) return new Set(present);
-  const due = new Set<Listener>();
-  const known: Listener[] = [];
-  for (const listener of present) {
+  { database }: PollParts,
+  { listeners, count }: RoomPoll,
+  rooms: Rooms,
+): Promise<ReadonlySet<RoomListener>> {
+  if (count % viewerEvery === 0) return new Set(listeners);
+  const due = new Set<RoomListener>();
+  const known: RoomListener[] = [];
+  for (const listener of listeners) {
     const isSettled = rooms.get(listener.planId)?.room.settled !== listener.settled;
     // A win that waits may be acknowledged elsewhere.
     const mayChange = listener.viewer === null || isSettled || listener.viewer.hit !== null;
     if (mayChange) due.add(listener);
     else known.push(listener);
   }
-  if (looks % sessionEvery === 0 && known.length > 0) {
+  if (count % sessionEvery === 0 && known.length > 0) {
     const ended = await sql.sessionsEnded.all(database, {
       playerIds: known.map(({ playerId }) => playerId),
       tokenHashes: known.map(({ tokenHash }) => tokenHash),
@@ -132,7 +117,7 @@ async function findDue(
       if (listener !== undefined) due.add(listener);
     }
   }
-  if (looks % balanceEvery !== 0 || known.length === 0) return due;
+  if (count % balanceEvery !== 0 || known.length === 0) return due;
   const changed = await sql.viewersChanged.all(database, {
     playerIds: known.map(({ playerId }) => playerId),
     balancesMinor: known.map(({ viewer }) => viewer?.balanceMinor ?? 0n),
@@ -145,36 +130,35 @@ async function findDue(
   return due;
 }
 
-/** Gives those whose session is over. */
-async function lookAtViewers(
-  { lookAtViewer }: LookParts,
-  due: ReadonlySet<Listener>,
+/** The listeners whose session ended. */
+async function readViewers(
+  { readViewer }: PollParts,
+  due: ReadonlySet<RoomListener>,
   rooms: Rooms,
-): Promise<ReadonlySet<Listener>> {
-  const gone = new Set<Listener>();
+): Promise<ReadonlySet<RoomListener>> {
+  const ended = new Set<RoomListener>();
   await Promise.all(
     Array.from(due, async (listener) => {
       const settled = rooms.get(listener.planId)?.room.settled ?? '';
-      const viewer = await lookAtViewer(listener);
+      const viewer = await readViewer(listener);
       if (viewer.kind !== 'good') {
-        gone.add(listener);
+        ended.add(listener);
         return;
       }
       listener.viewer = viewer;
       listener.settled = settled;
     }),
   );
-  return gone;
+  return ended;
 }
 
 async function countUnread(
-  { database }: LookParts,
-  present: readonly Listener[],
-  looks: number,
-): Promise<ReadonlyMap<Listener, UnreadCounts>> {
-  const isDue = looks % unreadEvery === 0;
-  const counted = present.filter(({ told }) => isDue || told.unread === '');
-  const counts = new Map<Listener, UnreadCounts>();
+  { database }: PollParts,
+  { listeners, count: polls }: RoomPoll,
+): Promise<ReadonlyMap<RoomListener, UnreadCounts>> {
+  const isDue = polls % unreadEvery === 0;
+  const counted = listeners.filter(({ sent }) => isDue || sent.unread === '');
+  const counts = new Map<RoomListener, UnreadCounts>();
   for (let from = 0; from < counted.length; from += maxCounted) {
     const some = counted.slice(from, from + maxCounted);
     const found = await readUnreadOfAll(
@@ -190,17 +174,8 @@ async function countUnread(
 }
 
 /** The room's feed; for somebody whose orders nobody else sees, one of their own. */
-async function feedFor({ database }: LookParts, listener: Listener, { room }: Seen) {
+async function feedFor({ database }: PollParts, listener: RoomListener, { room }: PolledRoom) {
   if (listener.viewer?.isFeedBanned !== true) return room.feed;
   const { gameId, planId, playerId: viewer } = listener;
   return readOwnFeed(database, { gameId, planId, viewer });
-}
-
-/** A line on which nothing was said for a while is breathed upon. */
-function tell(listener: Listener, events: string, looks: number): void {
-  if (events !== '') listener.stream.write(events);
-  listener.isFresh ||= events !== '';
-  if (looks % viewerEvery !== 0) return;
-  if (!listener.isFresh) listener.stream.keepAlive();
-  listener.isFresh = false;
 }

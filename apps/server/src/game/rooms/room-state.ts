@@ -17,11 +17,11 @@ import {
 } from '../../platform/http/route.ts';
 import { readUnread, type UnreadCounts } from '../../people/notifications/unread.ts';
 import { feedText, readOwnFeed } from './feed.ts';
-import type { Looks } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
 import { clockText } from './rooms.ts';
 import { balanceText, hitText } from './viewers.ts';
 
-export interface HeartParts extends Pick<Looks, 'lookAtView'> {
+export interface HeartParts extends Pick<Snapshots, 'readView'> {
   readonly database: Database;
   readonly tokenClaimsOf: ClaimOf;
 }
@@ -31,12 +31,12 @@ const noPlan = 0;
 const greatestPlanId = 2_147_483_647;
 
 export function heartRoute(parts: HeartParts): Route {
-  const { database, tokenClaimsOf, lookAtView } = parts;
+  const { database, tokenClaimsOf, readView } = parts;
   return claimedRoute(heart, tokenClaimsOf, async (request, { player, language }) => {
     const { playerId, tokenHash } = player;
     const gameId = gameById(parseIdentifier(request.game_id))?.id ?? noGame;
     const planId = planFrom(request.plan_id);
-    const { viewer, room } = await lookAtView({ playerId, tokenHash, gameId, planId });
+    const { viewer, room } = await readView({ playerId, tokenHash, gameId, planId });
     if (viewer.kind !== 'good') return noSession(viewer.kind);
     if (room === null || room.gameId !== gameId) return refused('plan_unknown');
     const feed = viewer.isFeedBanned

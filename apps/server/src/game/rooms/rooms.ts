@@ -1,5 +1,5 @@
-// Rooms as they stand: rounds and feed, read once for all who ask at the same time. Nothing is kept
-// but the feed, and that only while the rooms have as many orders as when it was read.
+// Rooms as they are now: rounds and feed, read in one batch for all requests of the moment. Only
+// the feed is cached, and only while the room has as many orders as when it was read.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -8,7 +8,7 @@ import { listPlans } from '../catalogue/plans.ts';
 import { roundOnWire, type Round } from '../rounds/round.ts';
 import { readFeed, type Feed } from './feed.ts';
 import * as sql from './snapshots.sql.ts';
-import { together } from '../../platform/postgres/batcher.ts';
+import { createBatcher } from '../../platform/postgres/batcher.ts';
 
 export interface RoomNow {
   readonly gameId: number;
@@ -21,8 +21,8 @@ export interface RoomNow {
   roundsText(language: Language): string;
 }
 
-/** Looks at a room; null when there is none of this plan. */
-export type LookAtRoom = (planId: number) => Promise<RoomNow | null>;
+/** Null when there is no room of this plan. */
+export type ReadRoom = (planId: number) => Promise<RoomNow | null>;
 
 /** `server_time` and `server_ms` as members of a JSON object. */
 export function clockText(nowMs: number): string {
@@ -38,12 +38,12 @@ interface KeptFeed {
   readonly feed: Feed;
 }
 
-export function createRooms(database: Connection): LookAtRoom {
+export function createRooms(database: Connection): ReadRoom {
   let gamesByPlan: ReadonlyMap<number, number> = new Map();
   const feeds = new Map<number, KeptFeed>();
 
   async function gamesOf(planIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    // A plan is of one game for good.
+    // The game of a plan never changes.
     if (planIds.some((planId) => !gamesByPlan.has(planId))) {
       const plans = await listPlans(database);
       gamesByPlan = new Map(plans.map(({ planId, gameId }) => [planId, gameId]));
@@ -62,8 +62,8 @@ export function createRooms(database: Connection): LookAtRoom {
     return feed;
   }
 
-  return together(async (asked) => {
-    const planIds = [...new Set(asked)];
+  return createBatcher(async (requested: readonly number[]) => {
+    const planIds = [...new Set(requested)];
     const gameOf = await gamesOf(planIds);
     const gameIds = [...new Set(planIds.flatMap((planId) => gameOf.get(planId) ?? []))];
     const games = gatherGames(await sql.roundsNow.all(database, { gameIds }));
@@ -74,7 +74,7 @@ export function createRooms(database: Connection): LookAtRoom {
         if (game !== undefined) rooms.set(planId, roomOf(game, await feedOf(planId, game)));
       }),
     );
-    return asked.map((planId) => rooms.get(planId) ?? null);
+    return requested.map((planId) => rooms.get(planId) ?? null);
   });
 }
 
@@ -109,9 +109,10 @@ function gatherGames(rows: readonly Row[]): ReadonlyMap<number, GameNow> {
 
 function roundFrom(row: Row): RoundNow {
   const { roundId, issue, opensAt, closesAt, drawsAt, status } = row;
-  if (roundId === null || issue === null || status === null) throw new Error('a round of nothing');
+  if (roundId === null || issue === null || status === null)
+    throw new Error('a row without a round');
   if (opensAt === null || closesAt === null || drawsAt === null)
-    throw new Error('a timeless round');
+    throw new Error('a round without its times');
   const ordersOf = new Map<number, number>();
   let orders = 0;
   for (const [index, planId] of row.planIds.entries()) {

@@ -10,7 +10,7 @@ import { tick } from '../../operations/jobs/tick.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
 import { listen, type Heard } from '../../../testing/test-talk.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import { streamLimits } from './stream-hub.ts';
+import { streamLimits } from './stream.ts';
 
 let api: TestApi;
 let round: TestRound;

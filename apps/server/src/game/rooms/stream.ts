@@ -1,5 +1,5 @@
-// The room's stream on HTTP: who may view is found out as for calls, and what is refused is said in
-// the same envelope; then the answer goes on for as long as the viewer stays.
+// The room's stream on HTTP. Viewers are authorized as in calls, and a rejection has the same
+// envelope; otherwise the response stays open for as long as the viewer stays.
 
 import { languageFrom } from '@trine/contract/envelope.ts';
 import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
@@ -13,12 +13,14 @@ import { networkOf } from '../../platform/http/network.ts';
 import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { noSession, refused, slowDown } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
+import { createEventHub, type EventHub, type Share } from '../../platform/http/event-hub.ts';
 import { newSincePlace } from './feed-place.ts';
+import { pollRooms, sessionEvery, type RoomListener } from './poll.ts';
 import { planFrom } from './room-state.ts';
-import type { Looks } from './snapshots.ts';
-import { createLiveHub, type LiveHub } from './stream-hub.ts';
+import { noticeEvent, nothingSent } from './send-changes.ts';
+import type { Snapshots } from './snapshots.ts';
 
-export interface LiveOptions extends Looks {
+export interface LiveOptions extends Snapshots {
   readonly database: Database;
   readonly authenticate: Authenticate;
   readonly log: FastifyBaseLogger;
@@ -28,35 +30,56 @@ export interface LiveOptions extends Looks {
   readonly profile: 'demo' | 'production';
 }
 
-/** A viewer who finds no room asks by heartbeats meanwhile. */
+/** A viewer whose stream is refused polls by heartbeats meanwhile. */
 const retryAfterSeconds = 30;
+const intervalMs = 400;
+/** How long a session may have ended before its streams notice, but for the time of a poll. */
+export const sessionCheckMs = intervalMs * sessionEvery;
+export const streamLimits = { process: 3_000, network: 300, session: 6 } as const;
+
+type RoomHub = EventHub<RoomListener>;
 
 export function createLiveMount(options: LiveOptions): (app: FastifyInstance) => void {
   const { log, now } = options;
   return (app) => {
-    const hub = createLiveHub(options);
+    const hub = createRoomHub(options);
     app.addHook('preClose', async () => hub.stop());
     app.get(`${apiBase}${roomStreamPath}`, async (request, reply) => {
-      const said = await guarded(request, log, () => listen(request, reply, { options, hub }));
-      if (said === null) return reply;
+      const answer = await guarded(request, log, () => listen(request, reply, { options, hub }));
+      if (answer === null) return reply;
       const language = languageFrom(readFields(request)?.['lang']);
-      return send(reply, said, { language, nowMs: now() });
+      return send(reply, answer, { language, nowMs: now() });
     });
   };
 }
 
-interface ListenParts {
-  readonly options: LiveOptions;
-  readonly hub: LiveHub;
+/** `pollRooms` checks the sessions: it reads them with what else it reads of viewers. */
+function createRoomHub(options: LiveOptions): RoomHub {
+  return createEventHub<RoomListener>({
+    intervalMs,
+    maxListeners: streamLimits.process,
+    keepAlivePolls: 12,
+    // Viewers must not believe in what they see, when it can not be read any more.
+    maxFailures: 3,
+    poll: (poll) => pollRooms(options, poll),
+    stopEvent: noticeEvent({ ends: 'stopping' }),
+    log: options.log,
+    failureText: 'the rooms could not be polled',
+  });
 }
 
-/** Null once the answer goes on as a stream. */
+interface ListenParts {
+  readonly options: LiveOptions;
+  readonly hub: RoomHub;
+}
+
+/** Null once the response is a stream. */
 async function listen(
   request: FastifyRequest,
   reply: FastifyReply,
   { options, hub }: ListenParts,
 ): Promise<AnyReply | null> {
-  const { authenticate, lookAtRoom, profile } = options;
+  const { authenticate, readRoom, profile } = options;
   const { token, 'last-event-id': place } = request.headers;
   if (typeof token !== 'string' || token === '') return noSession('unknown');
   const found = await authenticate(token);
@@ -64,24 +87,35 @@ async function listen(
   const fields = readFields(request);
   if (fields === null) return { kind: 'malformed' };
   const planId = planFrom(fields['plan_id']);
-  const room = await lookAtRoom(planId);
+  const room = await readRoom(planId);
   if (room === null) return refused('plan_unknown');
   const { playerId, tokenHash } = found.player;
   const address = clientAddress(request);
   const network = profile === 'demo' && isLoopback(address) ? null : networkOf(address);
-  if (!hub.hasRoom({ tokenHash, network })) return slowDown(retryAfterSeconds);
-  // Gone meanwhile: nobody is there to be told anything.
+  const shares = sharesOf(tokenHash, network);
+  if (!hub.hasCapacity(shares)) return slowDown(retryAfterSeconds);
+  // The client is gone: there is nobody to answer.
   if (request.raw.destroyed) return busyReply;
-  hub.attach(openEventStream(reply), {
+  hub.attach({
+    stream: openEventStream(reply),
+    shares,
     playerId,
     tokenHash,
     gameId: room.gameId,
     planId,
     language: languageFrom(fields['lang']),
-    network,
-    isNew: newSincePlace(typeof place === 'string' ? place : ''),
+    sent: nothingSent(newSincePlace(typeof place === 'string' ? place : '')),
+    viewer: null,
+    settled: '',
   });
   return null;
+}
+
+/** `network` is null for an address that is not limited. */
+function sharesOf(tokenHash: string, network: string | null): Share[] {
+  const ofSession = { key: `session ${tokenHash}`, max: streamLimits.session };
+  if (network === null) return [ofSession];
+  return [ofSession, { key: `network ${network}`, max: streamLimits.network }];
 }
 
 /** What is thrown becomes an answer that shows nothing of how it was made. */

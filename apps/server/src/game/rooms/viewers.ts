@@ -1,9 +1,10 @@
-// What is a viewer's own: whether the session is good, the balance, the win to be told. Read fresh
-// each time, in one statement for all who ask at the same time; wins in another one, which most are
-// not in: whoever had none has none before the next round is settled.
+// What is a viewer's own: whether the session is valid, the balance, the win to be shown. Read each
+// time, in one statement for a batch. Wins are read in another statement for few viewers: who had
+// none has none until the next round is settled.
 
 import { profitMinor } from '@trine/game/payout.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import { createBoundedMap, type BoundedMap } from '../../platform/collections/bounded-map.ts';
 import { firstIdAt, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
@@ -26,24 +27,24 @@ export interface Hit {
 
 export type NoViewer = { readonly kind: 'unknown' | 'ended' | 'expired' };
 
-export interface ViewerQuestion extends TokenClaims {
+export interface ViewerRequest extends TokenClaims {
   readonly gameId: number;
 }
 
-/** Looks at so many at once; the answers are in the order of the questions. */
-export type LookAtViewers = (
-  asked: readonly ViewerQuestion[],
+/** The results are in the order of the requests. */
+export type ReadViewers = (
+  asked: readonly ViewerRequest[],
 ) => Promise<readonly (Viewer | NoViewer)[]>;
 
 const winsShownForMs = 24 * 60 * 60 * 1000;
-/** Players of one game of whom it is known that no win waits; the oldest make way. */
+/** Players of one game of whom it is known that no win waits. */
 const maxRemembered = 100_000;
 const nobody: NoViewer = { kind: 'unknown' };
 
-export function createViewers(database: Connection, now: () => number): LookAtViewers {
+export function createViewers(database: Connection, now: () => number): ReadViewers {
   const marks = createMarks();
 
-  async function noteWins(sought: readonly Sought[]): Promise<void> {
+  async function readWins(sought: readonly Sought[]): Promise<void> {
     if (sought.length === 0) return;
     const wins = await sql.winsNow.all(database, {
       playerIds: sought.map(({ asked }) => asked.playerId),
@@ -56,7 +57,7 @@ export function createViewers(database: Connection, now: () => number): LookAtVi
       if (winner) winner.viewer.hit = { orderId, issue, profitMinor: profit };
     }
     for (const { asked, viewer, mark } of sought) {
-      marks.note(asked, viewer.hit === null ? mark : null);
+      marks.record(asked, viewer.hit === null ? mark : null);
     }
   }
 
@@ -67,37 +68,37 @@ export function createViewers(database: Connection, now: () => number): LookAtVi
       gameIds: asked.map(({ gameId }) => gameId),
       now: now(),
     });
-    const seen = asked.map((): Looked | NoViewer => nobody);
+    const seen = asked.map((): Found | NoViewer => nobody);
     const sought: Sought[] = [];
     for (const game of games) {
       for (let index = 0; index < game.places.length; index += 1) {
         const place = (game.places[index] ?? 0) - 1;
-        const question = asked[place];
-        if (question === undefined) throw new Error('nobody asked for this viewer');
+        const request = asked[place];
+        if (request === undefined) throw new Error('a viewer without a request');
         const viewer = viewerFrom(game, index);
         seen[place] = viewer;
         // Nothing was settled since none was found: there is none.
-        const isKnown = game.mark !== null && marks.of(question) === game.mark;
+        const isKnown = game.mark !== null && marks.of(request) === game.mark;
         if (viewer.kind === 'good' && !isKnown) {
-          sought.push({ asked: question, viewer, mark: game.mark });
+          sought.push({ asked: request, viewer, mark: game.mark });
         }
       }
     }
-    await noteWins(sought);
+    await readWins(sought);
     return seen;
   };
 }
 
 type Row = Awaited<ReturnType<typeof sql.viewersNow.all>>[number];
-type Looked = { -readonly [Key in keyof Viewer]: Viewer[Key] };
+type Found = { -readonly [Key in keyof Viewer]: Viewer[Key] };
 
 /** Whether a win waits is not yet known. */
-function viewerFrom(game: Row, index: number): Looked | NoViewer {
+function viewerFrom(game: Row, index: number): Found | NoViewer {
   const kind = game.states[index];
   const balanceMinor = game.balancesMinor[index];
   const heldMinor = game.heldMinor[index];
   if (kind === undefined || balanceMinor === undefined || heldMinor === undefined) {
-    throw new Error('a viewer of nothing');
+    throw new Error('a row without a viewer');
   }
   if (kind !== 'good') return { kind };
   const isFeedBanned = game.areFeedBanned[index] === true;
@@ -107,7 +108,7 @@ function viewerFrom(game: Row, index: number): Looked | NoViewer {
 /** A viewer whose win is looked for, and the mark that the game has now. */
 interface Sought {
   readonly asked: Asked;
-  readonly viewer: Looked;
+  readonly viewer: Found;
   readonly mark: string | null;
 }
 
@@ -124,24 +125,19 @@ export function hitText({ hit }: Viewer): string {
   return JSON.stringify({ id: Number(hit.orderId), profit, issue: hit.issue });
 }
 
-type Asked = Pick<ViewerQuestion, 'playerId' | 'gameId'>;
+type Asked = Pick<ViewerRequest, 'playerId' | 'gameId'>;
 
 /** The marks at which players had no unseen win. */
 function createMarks() {
-  const games = new Map<number, Map<PlayerId, string>>();
+  const games = new Map<number, BoundedMap<PlayerId, string>>();
   return {
     /** Undefined when nothing is known. */
     of: ({ playerId, gameId }: Asked) => games.get(gameId)?.get(playerId),
-    note({ playerId, gameId }: Asked, mark: string | null): void {
-      const known = games.get(gameId) ?? new Map<PlayerId, string>();
+    record({ playerId, gameId }: Asked, mark: string | null): void {
+      const known = games.get(gameId) ?? createBoundedMap<PlayerId, string>(maxRemembered);
       games.set(gameId, known);
       if (mark === null) known.delete(playerId);
       else known.set(playerId, mark);
-      if (known.size <= maxRemembered) return;
-      for (const oldest of known.keys()) {
-        known.delete(oldest);
-        return;
-      }
     },
   };
 }

@@ -7,6 +7,7 @@ import { verifyBeacon } from '@trine/fairness/beacon.ts';
 import { beaconRoundAt, beaconScheme, quicknet } from '@trine/fairness/chain.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { outcomeFrom } from '@trine/fairness/digits.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { RoundId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './audit-rounds.sql.ts';
@@ -14,7 +15,7 @@ import { openOffenders, type Finding, type Offenders } from './finding.ts';
 
 const roundsPerBatch = 200;
 /** Games draw by the same words at about the same time, so a word need not be kept for long. */
-const keptWordsMaximum = 64;
+const maxKeptWords = 64;
 
 type Draw = Awaited<ReturnType<typeof sql.drawsAfter.all>>[number];
 type StoredChain = Awaited<ReturnType<typeof sql.chains.all>>[number];
@@ -126,15 +127,13 @@ type Verifier = (chain: BeaconChain, round: number, signature: string) => Promis
 
 /** Verifies each word once. It takes some milliseconds, after which other work has its turn. */
 function createVerifier(): Verifier {
-  const known = new Map<string, boolean>();
+  const known = createBoundedMap<string, boolean>(maxKeptWords);
   return async (chain, round, signature) => {
     const word = `${chain.chainHash}/${round}/${signature}`;
     const before = known.get(word);
     if (before !== undefined) return before;
     const holds = verifyBeacon(chain, round, signature);
     known.set(word, holds);
-    const [oldest] = known.keys();
-    if (known.size > keptWordsMaximum && oldest !== undefined) known.delete(oldest);
     await otherWork();
     return holds;
   };

@@ -5,7 +5,8 @@ import { hash } from 'node:crypto';
 import type { Authenticate, Authentication } from '../../platform/http/authentication.ts';
 import type { TokenClaims, SessionPlayer } from '../../platform/http/route.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-import { together } from '../../platform/postgres/batcher.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
+import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import {
   endOtherSessions,
@@ -57,7 +58,7 @@ interface Remembered {
   touchedAt: number;
 }
 
-/** Tokens that were good once; the oldest make way. */
+/** Tokens that were valid when they were checked last. */
 const maxRemembered = 200_000;
 
 /** Who tokens belong to; a frozen player's sessions count as ended. */
@@ -68,20 +69,11 @@ export function createSessions(
 ): Sessions {
   const find = createFinder(database);
   // By the token itself: to hash it again takes as long as all else that a claim costs.
-  const remembered = new Map<string, Remembered>();
+  const remembered = createBoundedMap<string, Remembered>(maxRemembered);
 
   async function touch(claim: TokenClaims, at: number): Promise<void> {
     const limits = { idleMs: BigInt(idleMs ?? longestMs), longestMs: BigInt(longestMs) };
     await touchSession.run(database, { ...claim, now: at, ...limits });
-  }
-
-  function remember(token: string, entry: Remembered): void {
-    remembered.set(token, entry);
-    if (remembered.size <= maxRemembered) return;
-    for (const oldest of remembered.keys()) {
-      remembered.delete(oldest);
-      break;
-    }
   }
 
   return {
@@ -96,7 +88,7 @@ export function createSessions(
       if (session.expiresAt <= at) return { kind: 'expired' };
       const isStale = at - session.lastUsedAt >= touchEveryMs;
       if (isStale) await touch(claim, at);
-      remember(token, { claim, touchedAt: isStale ? at : session.lastUsedAt });
+      remembered.set(token, { claim, touchedAt: isStale ? at : session.lastUsedAt });
       const { username, groupId } = session;
       return { kind: 'player', player: { ...claim, groupId, username } };
     },
@@ -118,7 +110,7 @@ type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
 
 /** Nothing is remembered, so a session that ends is unknown to whoever asks afterwards. */
 function createFinder(database: Database): (sought: TokenClaims) => Promise<Session | null> {
-  return together(async (asked: readonly TokenClaims[]) => {
+  return createBatcher(async (asked: readonly TokenClaims[]) => {
     const sessions = await sessionsByToken.all(database, {
       playerIds: asked.map(({ playerId }) => playerId),
       tokenHashes: asked.map(({ tokenHash }) => tokenHash),

@@ -67,7 +67,7 @@ async function make(config: Config, name: string, isAnother: boolean): Promise<v
       database,
       nextId: lease.nextId,
       passwords: await createPasswords(pepper),
-      vault: createAuthenticatorCipher(pepper, randomBytes),
+      authenticatorCipher: createAuthenticatorCipher(pepper, randomBytes),
       now: Date.now,
       randomBytes,
     },

@@ -14,7 +14,7 @@ import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 export interface FactorParts {
   readonly database: Database;
   readonly nextId: NextId;
-  readonly vault: AuthenticatorCipher;
+  readonly authenticatorCipher: AuthenticatorCipher;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
@@ -33,7 +33,7 @@ export async function proposeAuthenticator(
   person: { readonly staffId: bigint; readonly name: string },
 ): Promise<NewAuthenticator | null> {
   const secret = parts.randomBytes(secretBytes);
-  const authenticator = parts.vault.seal(person.staffId, secret);
+  const authenticator = parts.authenticatorCipher.encrypt(person.staffId, secret);
   const proposed = await sql.proposeAuthenticator.run(parts.database, {
     staffId: person.staffId,
     authenticator,
@@ -132,7 +132,7 @@ export async function giveAuthenticator(
 ): Promise<NewAuthenticator & { readonly codes: readonly string[] }> {
   const { staffId, name } = person;
   const secret = parts.randomBytes(secretBytes);
-  const authenticator = parts.vault.seal(staffId, secret);
+  const authenticator = parts.authenticatorCipher.encrypt(staffId, secret);
   await sql.proposeAuthenticator.run(tx, { staffId, authenticator });
   await sql.confirmAuthenticator.run(tx, { staffId, since: parts.now(), step: 1n });
   const codes = await renewCodes(tx, parts, staffId);
@@ -149,14 +149,14 @@ async function stepOfCode(
 }
 
 async function secretOf(
-  { database, vault }: FactorParts,
+  { database, authenticatorCipher }: FactorParts,
   staffId: bigint,
   wanted: 'proposed' | 'confirmed',
 ): Promise<Buffer | null> {
   const found = await sql.credentialsById.one(database, { staffId });
   const state = found.authenticatorSince === null ? 'proposed' : 'confirmed';
   if (found.authenticator === null || state !== wanted) return null;
-  return vault.open(staffId, found.authenticator);
+  return authenticatorCipher.decrypt(staffId, found.authenticator);
 }
 
 /** A code without a step of the authenticator can only be one for recovery. */
@@ -175,22 +175,22 @@ async function take(tx: Tx, { session }: Proof, step: number): Promise<boolean> 
 
 async function useRecoveryCode(
   tx: Connection,
-  { vault, now }: FactorParts,
+  { authenticatorCipher, now }: FactorParts,
   { session, code }: Proof,
 ): Promise<boolean> {
-  const codeHash = vault.hashOf(session.staffId, readRecoveryCode(code));
+  const codeHash = authenticatorCipher.hashOf(session.staffId, readRecoveryCode(code));
   const used = { staffId: session.staffId, codeHash, usedAt: now() };
   return (await sql.useRecoveryCode.run(tx, used)) === 1;
 }
 
 async function renewCodes(
   tx: Tx,
-  { vault, randomBytes }: FactorParts,
+  { authenticatorCipher, randomBytes }: FactorParts,
   staffId: bigint,
 ): Promise<string[]> {
   const codes = makeRecoveryCodes(randomBytes);
   const codeHashes = codes.map((code) => {
-    return vault.hashOf(staffId, readRecoveryCode(code)).toString('hex');
+    return authenticatorCipher.hashOf(staffId, readRecoveryCode(code)).toString('hex');
   });
   await sql.replaceRecoveryCodes.run(tx, { staffId, codeHashes });
   return codes;

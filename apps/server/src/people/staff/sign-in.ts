@@ -25,7 +25,7 @@ export interface SignInParts {
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly lockOut: LockOut;
-  readonly vault: AuthenticatorCipher;
+  readonly authenticatorCipher: AuthenticatorCipher;
   readonly runExclusively: RunExclusively;
   /** Epoch milliseconds. */
   readonly now: () => number;

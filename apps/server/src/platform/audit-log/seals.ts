@@ -2,11 +2,11 @@
 // reckon the whole chain anew. So its end is sealed now and then by HMAC with a key that the
 // database does not hold: what was sealed can not be rewritten, nor cut off, without it.
 
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Connection } from '../postgres/transaction.ts';
+import { deriveKey } from '../secrets/cipher.ts';
 import * as sql from './seals.sql.ts';
 
-const sealBytes = 32;
 const sealsAtOnce = 5_000;
 /** A server that works seals every few minutes; lines that waited so long should have a seal. */
 const longestUnsealedMs = 60 * 60 * 1000;
@@ -66,6 +66,6 @@ function isOurs(key: Buffer, given: Sealed & { readonly seal: string }): boolean
 
 /** `key` is the server's receipt key; the seal's own key follows from it. */
 function sealOf(key: Buffer, { position, hash }: Sealed): Buffer {
-  const own = Buffer.from(hkdfSync('sha256', key, '', 'trine/journal-seal', sealBytes));
+  const own = deriveKey(key, 'trine/journal-seal');
   return createHmac('sha256', own).update(`trine/journal-seal/1|${position}|${hash}`).digest();
 }

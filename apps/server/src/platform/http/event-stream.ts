@@ -1,19 +1,21 @@
-// One answer that goes on: server-sent events on a connection that its listener keeps open.
+// A response of server-sent events, on a connection that the client keeps open.
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 export interface EventStream {
-  tell(event: string, data: object, id?: number): void;
+  send(event: string, data: object, id?: number): void;
   /** Events as `eventText` makes them, one or several. */
   write(text: string): void;
-  /** Says nothing, but that the line is there. */
+  /** Writes a comment, so that nobody takes the connection for a dead one. */
   keepAlive(): void;
+  /** How often events were written; comments do not count. */
+  writeCount(): number;
   end(): void;
   onClose(listener: () => void): void;
 }
 
-/** What a listener may leave unread before it is cut. */
+/** A client that leaves more than this unread is disconnected. */
 const maxUnreadBytes = 256 * 1024;
 const retryMs = 2_000;
 
@@ -23,7 +25,7 @@ export function eventText(event: string, json: string, id?: string): string {
   return `event: ${event}\n${name}data: ${json}\n\n`;
 }
 
-/** Takes over the answer. */
+/** Takes over the response. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.header('content-type', 'text/event-stream; charset=utf-8');
   reply.header('cache-control', 'no-store, no-transform');
@@ -32,19 +34,24 @@ export function openEventStream(reply: FastifyReply): EventStream {
   reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   reply.raw.write(`retry: ${retryMs}\n\n`);
   const response: ServerResponse = reply.raw;
+  let writes = 0;
 
-  function write(text: string): void {
+  function writeText(text: string): void {
     if (response.destroyed || response.writableEnded) return;
     if (response.writableLength > maxUnreadBytes) response.destroy();
     else response.write(text);
   }
 
+  function write(events: string): void {
+    writes += 1;
+    writeText(events);
+  }
+
   return {
-    tell(event, data, id) {
-      write(eventText(event, JSON.stringify(data), id?.toString()));
-    },
+    send: (event, data, id) => write(eventText(event, JSON.stringify(data), id?.toString())),
     write,
-    keepAlive: () => write(': still here\n\n'),
+    keepAlive: () => writeText(': still here\n\n'),
+    writeCount: () => writes,
     end: () => void response.end(),
     onClose: (listener) => void response.on('close', listener),
   };

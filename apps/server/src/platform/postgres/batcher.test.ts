@@ -1,71 +1,75 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { together } from './batcher.ts';
+import { createBatcher } from './batcher.ts';
 
-/** Looks that are answered, doubled, when the test says so. */
-function heldLooks() {
-  const looks: { readonly asked: readonly number[]; answer: () => void; fail: () => void }[] = [];
-  const ask = together((asked: readonly number[]) => {
+/** Batches whose results, the doubled requests, arrive when the test says so. */
+function heldBatches() {
+  const batches: {
+    readonly requests: readonly number[];
+    answer: () => void;
+    fail: () => void;
+  }[] = [];
+  const read = createBatcher((requests: readonly number[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>();
-    looks.push({
-      asked,
-      answer: () => resolve(asked.map((number) => number * 2)),
-      fail: () => reject(new Error('the look failed')),
+    batches.push({
+      requests,
+      answer: () => resolve(requests.map((number) => number * 2)),
+      fail: () => reject(new Error('the batch failed')),
     });
     return promise;
   });
-  return { looks, ask, sizes: () => looks.map(({ asked }) => asked.length) };
+  return { batches, read, sizes: () => batches.map(({ requests }) => requests.length) };
 }
 
 function many(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-test('a lone question does not wait for company', async () => {
-  const { looks, ask } = heldLooks();
-  const answer = ask(21);
-  looks[0]?.answer();
-  assert.equal(await answer, 42);
+test('a lone request does not wait for others', async () => {
+  const { batches, read } = heldBatches();
+  const result = read(21);
+  batches[0]?.answer();
+  assert.equal(await result, 42);
 });
 
-test('few that come while one is looked for are looked for together after it', async () => {
-  const { looks, ask, sizes } = heldLooks();
-  const first = ask(1);
-  const others = [ask(2), ask(3)];
+test('few requests that arrive during a batch are one batch after it', async () => {
+  const { batches, read, sizes } = heldBatches();
+  const first = read(1);
+  const others = [read(2), read(3)];
   assert.deepEqual(sizes(), [1]);
-  looks[0]?.answer();
+  batches[0]?.answer();
   assert.equal(await first, 2);
-  await becomesTrue(() => looks.length === 2);
-  assert.deepEqual(looks[1]?.asked, [2, 3]);
-  looks[1]?.answer();
+  await becomesTrue(() => batches.length === 2);
+  assert.deepEqual(batches[1]?.requests, [2, 3]);
+  batches[1]?.answer();
   assert.deepEqual(await Promise.all(others), [4, 6]);
 });
 
-test('a crowd is not kept waiting by one look, only by two', async () => {
-  const { looks, ask, sizes } = heldLooks();
-  const answers = [ask(0), ...many(400).map(ask)];
+test('many requests wait for no single batch, only for two', async () => {
+  const { batches, read, sizes } = heldBatches();
+  const results = [read(0), ...many(400).map(read)];
   assert.deepEqual(sizes(), [1, 100]);
-  looks[1]?.answer();
+  batches[1]?.answer();
   assert.deepEqual(
-    await Promise.all(answers.slice(1, 101)),
+    await Promise.all(results.slice(1, 101)),
     many(100).map((number) => number * 2),
   );
-  // The first is still being looked for, and the others go on without it.
-  await becomesTrue(() => looks.length === 3);
+  // The first batch still runs, and the others go on without it.
+  await becomesTrue(() => batches.length === 3);
   assert.deepEqual(sizes(), [1, 100, 300]);
-  looks[2]?.answer();
-  looks[0]?.answer();
-  assert.equal((await Promise.all(answers)).length, 401);
+  batches[2]?.answer();
+  batches[0]?.answer();
+  assert.equal((await Promise.all(results)).length, 401);
 });
 
-test('a look that fails fails its own questions and no others', async () => {
-  const { looks, ask } = heldLooks();
-  const first = ask(1);
-  const second = ask(2);
-  looks[0]?.fail();
-  await assert.rejects(first, { message: 'the look failed' });
-  await becomesTrue(() => looks.length === 2);
-  looks[1]?.answer();
+test('a batch that fails fails its own requests and no others', async () => {
+  const { batches, read } = heldBatches();
+  const first = read(1);
+  const second = read(2);
+  batches[0]?.fail();
+  await assert.rejects(first, { message: 'the batch failed' });
+  await becomesTrue(() => batches.length === 2);
+  batches[1]?.answer();
   assert.equal(await second, 4);
 });
 

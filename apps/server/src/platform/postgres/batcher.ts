@@ -1,43 +1,44 @@
-// Questions that come while one is being answered are asked together next: alone, nobody waits for
-// company; in a crowd, one statement answers hundreds. Every answer is of a look that began after
-// the question came. A crowd is asked for twice at once: while PostgreSQL looks for some, the
-// process answers others, where each of the two would else wait for the other.
+// Turns single reads into batches. A read that arrives while a batch runs is part of the next one:
+// alone, it never waits; under load, one statement answers hundreds. Every result was read after
+// its request arrived. Under load two batches run at once, so that this process decodes one result
+// while PostgreSQL works on the other.
 
-interface Waiting<Asked, Answer> {
-  readonly asked: Asked;
-  readonly resolve: (answer: Answer) => void;
+interface Waiting<Request, Result> {
+  readonly request: Request;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-const maxAtOnce = 500;
-/** So many need not wait until those before them have their answers. */
-const crowd = 100;
-const maxAsking = 2;
-/** In a crowd the next questions are waited for this long: to ask costs more than to wait. */
+const maxBatchSize = 500;
+/** With this many waiting, a second batch starts before the first one has returned. */
+const secondBatchSize = 100;
+const maxRunning = 2;
+/** After a batch of several, the next one waits this long to grow: statements cost more. */
 const gatherMs = 2;
 
-/** `answerAll` gives an answer for each that is asked, in the same order. */
-export function together<Asked, Answer>(
-  answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-): (asked: Asked) => Promise<Answer> {
-  let waiting: Waiting<Asked, Answer>[] = [];
-  let asking = 0;
+/** `readMany` returns one result for each request, in the same order. */
+export function createBatcher<Request, Result>(
+  readMany: (requests: readonly Request[]) => Promise<readonly Result[]>,
+): (request: Request) => Promise<Result> {
+  let waiting: Waiting<Request, Result>[] = [];
+  let running = 0;
 
-  async function askOn(): Promise<void> {
-    asking += 1;
+  async function runBatches(): Promise<void> {
+    running += 1;
     while (waiting.length > 0) {
-      const taken = waiting.slice(0, maxAtOnce);
-      waiting = waiting.slice(maxAtOnce);
-      await answerEach(taken, answerAll);
-      if (taken.length > 1) await gather();
+      const batch = waiting.slice(0, maxBatchSize);
+      waiting = waiting.slice(maxBatchSize);
+      await runBatch(batch, readMany);
+      if (batch.length > 1) await gather();
     }
-    asking -= 1;
+    running -= 1;
   }
 
-  return (asked) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject });
-      if (asking === 0 || (waiting.length >= crowd && asking < maxAsking)) void askOn();
+      waiting.push({ request, resolve, reject });
+      const isCrowded = waiting.length >= secondBatchSize && running < maxRunning;
+      if (running === 0 || isCrowded) void runBatches();
     });
 }
 
@@ -48,15 +49,15 @@ function gather(): Promise<void> {
 }
 
 /** Never rejects. */
-async function answerEach<Asked, Answer>(
-  taken: readonly Waiting<Asked, Answer>[],
-  answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+async function runBatch<Request, Result>(
+  batch: readonly Waiting<Request, Result>[],
+  readMany: (requests: readonly Request[]) => Promise<readonly Result[]>,
 ): Promise<void> {
   try {
-    const answers = await answerAll(taken.map(({ asked }) => asked));
-    if (answers.length !== taken.length) throw new Error('a question without an answer');
-    for (const [index, { resolve }] of taken.entries()) resolve(answers[index] as Answer);
+    const results = await readMany(batch.map(({ request }) => request));
+    if (results.length !== batch.length) throw new Error('a request without a result');
+    for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
   } catch (error) {
-    for (const { reject } of taken) reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }

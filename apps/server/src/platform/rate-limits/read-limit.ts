@@ -3,6 +3,7 @@
 // Calls that a bet or an open room needs are not counted; the bets' own queue bounds them.
 
 import type { Call } from '@trine/contract/call.ts';
+import { createBoundedMap } from '../collections/bounded-map.ts';
 import { isLoopback } from '../http/client-address.ts';
 import type { LimitOf } from '../http/route.ts';
 import { networkOf } from '../http/network.ts';
@@ -26,7 +27,7 @@ export const listPaths: ReadonlySet<string> = new Set([
 /** A network may hold that many people who read as much as one may. */
 const peoplePerNetwork = 10;
 const minuteMs = 60_000;
-/** Senders that are remembered; the longest unheard make way. */
+/** Senders whose reads are counted; over this, the one without a read for longest is forgotten. */
 const maxRemembered = 50_000;
 
 export interface ReadPaceOptions {
@@ -59,22 +60,12 @@ export function createReadLimit(options: ReadPaceOptions): LimitOf {
 /** Counts one more; gives how long to wait instead, or null. Spread evenly, a minute's at once. */
 function createMeter(perMinute: number): (sender: string, at: number) => number | null {
   const everyMs = minuteMs / perMinute;
-  const spreadUntil = new Map<string, number>();
+  const spreadUntil = createBoundedMap<string, number>(maxRemembered);
   return (sender, at) => {
     const until = Math.max(spreadUntil.get(sender) ?? at, at);
     const waitMs = until + everyMs - (at + minuteMs);
     if (waitMs > 0) return waitMs;
-    // Put last again, so that the first is the one unheard for longest.
-    spreadUntil.delete(sender);
     spreadUntil.set(sender, until + everyMs);
-    if (spreadUntil.size > maxRemembered) forgetFirst(spreadUntil);
     return null;
   };
-}
-
-function forgetFirst(remembered: Map<string, unknown>): void {
-  for (const first of remembered.keys()) {
-    remembered.delete(first);
-    return;
-  }
 }

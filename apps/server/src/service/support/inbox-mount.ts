@@ -4,8 +4,8 @@
 import { consoleBase } from '@trine/contract/console/console-call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { chatLimits } from '@trine/contract/support/words.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { drawAnew } from '../content/images.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mountUpload, pictureTypes } from '../../platform/uploads/upload-route.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
 import { admit, strangerReply, type FindSession } from '../../people/staff/authorize.ts';
@@ -14,6 +14,7 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import { readConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { readPicture } from './system-messages.ts';
+import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
 import { pictureHeaders, pictureSize, type Talk } from './talk.ts';
 import { sendLine } from './inbox-actions.ts';
 import { viewConversation, viewLines } from './inbox-views.ts';
@@ -26,12 +27,13 @@ export interface InboxMountOptions extends Talk {
 const base = `${consoleBase}/support`;
 const seeing = { method: 'GET', permission: 'support.see' } as const;
 const acting = { method: 'POST', permission: 'support.act' } as const;
+const notAPicture = refuse('invalid_field', { field: 'picture' });
 
 export function mountInbox(app: FastifyInstance, options: InboxMountOptions): void {
   app.addHook('preClose', async () => options.hub.stop());
   mountStream(app, options);
   mountPicture(app, options);
-  mountUpload(app, options);
+  mountPictureUpload(app, options);
 }
 
 function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
@@ -44,21 +46,21 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
       const conversationId = BigInt(parseIdentifier(query['conversation_id']) ?? 0) as RowId;
       const found = await readConversation(database, conversationId);
       if (found === null) return refuse('not_found');
-      const network = entry.session.actor;
-      if (!hub.hasRoom({ conversationId, side: 'staff', network })) return { kind: 'busy' };
+      const shares = sharesOf({ conversationId, side: 'staff' }, entry.session.actor);
+      if (!hub.hasCapacity(shares)) return { kind: 'busy' };
       const given = request.headers['last-event-id'] ?? query['since'];
       const since = BigInt(parseIdentifier(given) ?? 0);
-      hub.listen(openEventStream(reply), {
+      const subscription: Subscription = {
         conversationId,
         side: 'staff',
-        network,
         since: since > found.changes ? 0n : since,
         async read(from) {
           const data = await viewConversation(options, conversationId, { since: from });
           return data && { data, changes: data.conversation.changes, more: data.more };
         },
-        isGood: async () => (await admit(request, seeing, findSession)).kind === 'staff',
-      });
+        isValid: async () => (await admit(request, seeing, findSession)).kind === 'staff',
+      };
+      hub.attach(supportListener(openEventStream(reply), subscription, shares));
       return answer(null);
     });
     const said = await open(request);
@@ -84,34 +86,19 @@ function mountPicture(app: FastifyInstance, options: InboxMountOptions): void {
   });
 }
 
-function mountUpload(app: FastifyInstance, options: InboxMountOptions): void {
+function mountPictureUpload(app: FastifyInstance, options: InboxMountOptions): void {
   const { findSession, log } = options;
-  const wrong = refuse('invalid_field', { field: 'picture' });
-  // In a scope of its own: no other call reads so many bytes, or takes a picture for its fields.
-  void app.register(async (scope) => {
-    scope.addContentTypeParser(
-      ['image/jpeg', 'image/png', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: chatLimits.pictureBytes },
-      (_request, body, done) => done(null, body),
-    );
-    scope.post(
-      `${base}/picture`,
-      {
-        /** Nothing is read of what a stranger sends. */
-        async onRequest(request, reply) {
-          const entry = await admit(request, acting, findSession);
-          if (entry.kind !== 'staff') await send(request, reply, strangerReply(entry));
-        },
-        errorHandler(error, request, reply) {
-          if (error.statusCode === undefined || error.statusCode >= 500) throw error;
-          void send(request, reply, wrong);
-        },
-      },
-      async (request: FastifyRequest, reply: FastifyReply) => {
-        const take = guarded('/support/picture', log, () => takePicture(request, options));
-        return send(request, reply, await take(request));
-      },
-    );
+  mountUpload<ConsoleReply<unknown>>(app, {
+    path: `${base}/picture`,
+    maxBytes: chatLimits.pictureBytes,
+    contentTypes: pictureTypes,
+    async authorize(request) {
+      const entry = await admit(request, acting, findSession);
+      return entry.kind === 'staff' ? null : strangerReply(entry);
+    },
+    receive: guarded('/support/picture', log, (request) => takePicture(request, options)),
+    unreadable: notAPicture,
+    send,
   });
 }
 
@@ -123,16 +110,14 @@ async function takePicture(
 ): Promise<ConsoleReply<unknown>> {
   const entry = await admit(request, acting, options.findSession);
   if (entry.kind !== 'staff') return strangerReply(entry);
-  const { body } = request;
   const { conversation_id, key = '' } = readQuery(request);
   if (!keyForm.test(key)) return refuse('invalid_field', { field: 'key' });
-  if (!(body instanceof Buffer)) return refuse('invalid_field', { field: 'picture' });
   const { staffId, actor } = entry.session;
   const address = clientAddress(request);
   const sender = { lane: 'staff', account: actor, address } as const;
-  const picture = await options.decode(sender, () => drawAnew(body, pictureSize));
+  const picture = await options.reencode({ sender, body: request.body, size: pictureSize });
   if (picture === 'busy') return { kind: 'busy' };
-  if (picture === null) return refuse('invalid_field', { field: 'picture' });
+  if (picture === null) return notAPicture;
   const conversationId = BigInt(parseIdentifier(conversation_id) ?? 0) as RowId;
   const act = { conversationId, staffId, actor, address };
   const sent = await sendLine(options, { ...act, said: { kind: 'picture', picture }, key });

@@ -1,7 +1,7 @@
 // Lines of a conversation as both sides write and read them.
 
 import type { SystemWord } from '@trine/contract/support/words.ts';
-import type { DrawnImage } from '../content/images.ts';
+import type { Picture } from '../../platform/uploads/pictures.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import type * as conversations from './conversations.sql.ts';
@@ -13,7 +13,7 @@ export type Line = Awaited<ReturnType<typeof sql.messagesBefore.all>>[number];
 /** What somebody says: words, or a picture. */
 export type Said =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'picture'; readonly picture: DrawnImage };
+  | { readonly kind: 'picture'; readonly picture: Picture };
 
 interface Writing {
   readonly conversationId: RowId;

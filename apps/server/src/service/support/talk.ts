@@ -2,11 +2,11 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
-import { createPictureQueue, type DecodePicture } from '../content/picture-queue.ts';
+import { createReencoder, type ReencodePicture } from '../../platform/uploads/pictures.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { ServiceHours } from './hours.ts';
-import { createTalkHub, type TalkHub } from './stream-hub.ts';
+import { createSupportHub, type SupportHub } from './stream-hub.ts';
 
 export interface Talk {
   readonly database: Database;
@@ -16,9 +16,8 @@ export interface Talk {
   readonly service: ServiceHours;
   /** How soon somebody should have an answer during the hours. */
   readonly answerSeconds: number;
-  readonly hub: TalkHub;
-  /** Runs the decoding of a picture in its sender's turn. */
-  readonly decode: DecodePicture;
+  readonly hub: SupportHub;
+  readonly reencode: ReencodePicture;
 }
 
 export interface TalkOptions {
@@ -35,13 +34,13 @@ export function createTalk({ config, log, ...parts }: TalkOptions): Talk {
     ...parts,
     service: { hours, timeZone: config.operatorTimeZone },
     answerSeconds: answerMinutes * 60,
-    hub: createTalkHub({ database: parts.database, log }),
-    decode: createPictureQueue(),
+    hub: createSupportHub(parts.database, log),
+    reencode: createReencoder(),
   };
 }
 
 /** Screenshots of long pages stay readable. */
-export const pictureSize = { widest: 2_000, highest: 2_000 } as const;
+export const pictureSize = { maxWidth: 2_000, maxHeight: 2_000 } as const;
 
 /** To one person alone, as something that a browser shows and never runs. */
 export const pictureHeaders = {

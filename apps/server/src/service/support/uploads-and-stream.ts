@@ -6,7 +6,7 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { topics } from '@trine/contract/support/topics.ts';
 import { chatAddresses, chatLimits } from '@trine/contract/support/words.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { drawAnew } from '../content/images.ts';
+import { mountUpload } from '../../platform/uploads/upload-route.ts';
 import type { Authenticate } from '../../platform/http/authentication.ts';
 import { apiBase, readFields, send, visitorOf, type AnyReply } from '../../platform/http/calls.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
@@ -19,6 +19,7 @@ import { findConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { readPicture } from './system-messages.ts';
 import { personOf, type Person } from './person.ts';
+import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
 import { replyTo } from './support.routes.ts';
 import { pictureHeaders, pictureSize, type Talk } from './talk.ts';
 import { viewChat } from './view.ts';
@@ -30,7 +31,7 @@ export interface MountOptions extends Talk {
 }
 
 const notFound = { kind: 'not_found' } as const;
-const wrongPicture = refused('invalid_field', { field: 'picture' });
+const notAPicture = refused('invalid_field', { field: 'picture' });
 
 export function createSupportMount(options: MountOptions): (app: FastifyInstance) => void {
   return (app) => {
@@ -62,12 +63,12 @@ async function listen(
   const { conversationId, changes } = conversation;
   const address = clientAddress(request);
   const network = networkOf(address);
-  if (!hub.hasRoom({ conversationId, side: 'person', network })) return busyReply;
+  const shares = sharesOf({ conversationId, side: 'person' }, network);
+  if (!hub.hasCapacity(shares)) return busyReply;
   const given = BigInt(parseIdentifier(sinceOf(request)) ?? 0);
-  hub.listen(openEventStream(reply), {
+  const subscription: Subscription = {
     conversationId,
     side: 'person',
-    network,
     since: given > changes ? 0n : given,
     async read(since) {
       const viewing = { person, address, service, nowMs: now() };
@@ -75,10 +76,11 @@ async function listen(
       if (data.chat === null) return null;
       return { data, changes: data.chat.changes, more: data.more === 1 };
     },
-    async isGood() {
+    async isValid() {
       return !('kind' in (await identify(request, options)));
     },
-  });
+  };
+  hub.attach(supportListener(openEventStream(reply), subscription, shares));
   return null;
 }
 
@@ -104,33 +106,18 @@ function mountPictures(app: FastifyInstance, options: MountOptions): void {
     });
     return said === null ? reply : answer(request, reply, { said, options });
   });
-  void app.register(async (inside) => {
-    inside.removeAllContentTypeParsers();
-    const limit = { parseAs: 'buffer', bodyLimit: chatLimits.pictureBytes } as const;
-    inside.addContentTypeParser('*', limit, (_request, body, done) => done(null, body));
-    inside.setErrorHandler((error, request, reply) => {
-      const isTheirs = error instanceof Error && 'statusCode' in error && error.statusCode !== 500;
-      if (!isTheirs) throw error;
-      return answer(request, reply, { said: wrongPicture, options });
-    });
-    inside.post(
-      path,
-      {
-        /** Nothing is read of what nobody may send. */
-        async onRequest(request, reply) {
-          const said = await guarded(request, options, () => objectionTo(request, options));
-          if (said !== null) await answer(request, reply, { said, options });
-        },
-      },
-      async (request, reply) => {
-        const said = await guarded(request, options, () => takePicture(request, options));
-        return answer(request, reply, { said, options });
-      },
-    );
+  mountUpload<AnyReply>(app, {
+    path,
+    maxBytes: chatLimits.pictureBytes,
+    contentTypes: '*',
+    authorize: (request) => guarded(request, options, () => rejectSender(request, options)),
+    receive: (request) => guarded(request, options, () => takePicture(request, options)),
+    unreadable: notAPicture,
+    send: (request, reply, said) => answer(request, reply, { said, options }),
   });
 }
 
-async function objectionTo(
+async function rejectSender(
   request: FastifyRequest,
   options: MountOptions,
 ): Promise<AnyReply | null> {
@@ -145,14 +132,12 @@ async function takePicture(request: FastifyRequest, options: MountOptions): Prom
   if ('kind' in person) return person;
   const keyed = checkKey(request.headers[idempotencyHeader]);
   if ('reason' in keyed) return { kind: 'refused', refusal: keyed };
-  const { body } = request;
-  if (!(body instanceof Buffer)) return wrongPicture;
   const address = clientAddress(request);
   const account = `player ${person.playerId ?? ''} visitor ${person.visitorHash ?? ''}`;
   const sender = { lane: 'players', account, address } as const;
-  const picture = await options.decode(sender, () => drawAnew(body, pictureSize));
+  const picture = await options.reencode({ sender, body: request.body, size: pictureSize });
   if (picture === 'busy') return busyReply;
-  if (picture === null) return wrongPicture;
+  if (picture === null) return notAPicture;
   const query = readQuery(request);
   const written = await writeAsPerson(options, {
     person,

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { createEventHub, type EventHubOptions, type Listener, type Poll } from './event-hub.ts';
+
+const intervalMs = 500;
+
+beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }));
+afterEach(() => mock.timers.reset());
+
+interface TestListener extends Listener {
+  readonly name: string;
+  readonly texts: string[];
+  close(): void;
+}
+
+function listener(name: string, shares: Listener['shares'] = []): TestListener {
+  const texts: string[] = [];
+  const closed: (() => void)[] = [];
+  let writes = 0;
+  const write = (text: string) => {
+    writes += 1;
+    texts.push(text);
+  };
+  const close = () => {
+    for (const leave of closed) leave();
+  };
+  const stream = {
+    send: (event: string) => write(event),
+    write,
+    keepAlive: () => void texts.push('(comment)'),
+    writeCount: () => writes,
+    end() {
+      texts.push('(end)');
+      close();
+    },
+    onClose: (leave: () => void) => void closed.push(leave),
+  };
+  return { name, shares, stream, texts, close };
+}
+
+/** A hub whose polls are counted, and held or failed when the test says so. */
+function openHub(given: Partial<EventHubOptions<TestListener>> = {}) {
+  const polls: string[][] = [];
+  const warnings: unknown[] = [];
+  const log = { warn: (...said: unknown[]) => void warnings.push(said) };
+  let held: Promise<void> | null = null;
+  let isFailing = false;
+  const hub = createEventHub<TestListener>({
+    intervalMs,
+    maxListeners: 3,
+    keepAlivePolls: 2,
+    async poll({ listeners }: Poll<TestListener>) {
+      polls.push(listeners.map(({ name }) => name));
+      await held;
+      if (isFailing) throw new Error('no database');
+    },
+    log: log as unknown as FastifyBaseLogger,
+    failureText: 'it could not be polled',
+    ...given,
+  });
+  return {
+    hub,
+    polls,
+    warnings,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return async () => {
+        held = null;
+        resolve();
+        await setImmediate();
+      };
+    },
+    fail: (isOn: boolean) => {
+      isFailing = isOn;
+    },
+    tick: async () => {
+      mock.timers.tick(intervalMs);
+      await setImmediate();
+    },
+  };
+}
+
+test('it polls at once for a newcomer, then on a timer while somebody listens', async () => {
+  const { hub, polls, tick } = openHub();
+  await tick();
+  hub.wake();
+  assert.deepEqual(polls, []);
+  const [one, two] = [listener('one'), listener('two')];
+  hub.attach(one);
+  await setImmediate();
+  hub.attach(two);
+  await tick();
+  assert.deepEqual(polls, [['one'], ['one', 'two'], ['one', 'two']]);
+  one.close();
+  await tick();
+  two.close();
+  await tick();
+  assert.deepEqual(polls.slice(3), [['two']]);
+  hub.attach(listener('three'));
+  await tick();
+  assert.equal(polls.length, 6);
+  hub.stop();
+});
+
+test('requests during a poll are one poll right after it', async () => {
+  const { hub, polls, hold } = openHub();
+  const release = hold();
+  hub.attach(listener('one'));
+  hub.attach(listener('two'));
+  hub.wake();
+  assert.deepEqual(polls, [['one']]);
+  await release();
+  assert.deepEqual(polls, [['one'], ['one', 'two']]);
+  hub.stop();
+});
+
+test('a tick waits for a requested poll, and is left out during a timed one', async () => {
+  const { hub, polls, hold, tick } = openHub();
+  const first = hold();
+  hub.attach(listener('one'));
+  await tick();
+  await first();
+  assert.equal(polls.length, 2);
+  const second = hold();
+  await tick();
+  await tick();
+  await second();
+  assert.equal(polls.length, 3);
+  hub.stop();
+});
+
+test('a session that ended ends its stream with the next timed poll', async () => {
+  const valid = new Set(['one', 'two']);
+  const session = {
+    isValid: async ({ name }: TestListener) => valid.has(name),
+    lastEvent: 'signed out',
+  };
+  const { hub, polls, tick } = openHub({ session });
+  const [one, two] = [listener('one'), listener('two')];
+  hub.attach(one);
+  hub.attach(two);
+  await tick();
+  valid.delete('one');
+  await tick();
+  assert.deepEqual(one.texts, ['signed out', '(end)']);
+  await tick();
+  assert.deepEqual(polls.at(-1), ['two']);
+  assert.ok(!two.texts.includes('(end)'));
+  hub.stop();
+});
+
+test('a poll may dismiss a listener and sees who has left', async () => {
+  const [one, two] = [listener('one'), listener('two')];
+  const attached: boolean[] = [];
+  const { hub, tick } = openHub({
+    async poll({ listeners, count, isAttached, dismiss }) {
+      if (count === 1) return;
+      for (const each of listeners) dismiss(each, 'over');
+      attached.push(isAttached(one), isAttached(two));
+    },
+  });
+  hub.attach(one);
+  await setImmediate();
+  hub.attach(two);
+  await tick();
+  for (const { texts } of [one, two]) assert.deepEqual(texts, ['over', '(end)']);
+  assert.deepEqual(attached, [false, false]);
+});
+
+test('a quiet stream gets a comment, one that is written to does not', async () => {
+  const { hub, tick } = openHub({
+    async poll({ listeners }) {
+      for (const { name, stream } of listeners) if (name === 'busy') stream.send('news', {});
+    },
+  });
+  const [quiet, busy] = [listener('quiet'), listener('busy')];
+  hub.attach(quiet);
+  hub.attach(busy);
+  for (let turn = 0; turn < 5; turn += 1) await tick();
+  assert.deepEqual(quiet.texts, ['(comment)', '(comment)']);
+  assert.ok(!busy.texts.includes('(comment)'));
+  hub.stop();
+});
+
+test('a failed poll is logged and tried again on the timer', async () => {
+  const { hub, polls, warnings, fail, tick } = openHub({ maxFailures: 3 });
+  const one = listener('one');
+  fail(true);
+  hub.attach(one);
+  hub.wake();
+  await setImmediate();
+  assert.equal(polls.length, 1);
+  await tick();
+  assert.equal(warnings.length, 2);
+  fail(false);
+  await tick();
+  fail(true);
+  await tick();
+  await tick();
+  assert.deepEqual(one.texts, []);
+  await tick();
+  assert.deepEqual(one.texts, ['(end)']);
+});
+
+test('limits hold for the process and for each share, until a stream closes', () => {
+  const { hub } = openHub();
+  const ofAnn = [{ key: 'ann', max: 1 }];
+  const ofHouse = [{ key: 'house', max: 2 }];
+  assert.ok(hub.hasCapacity([...ofAnn, ...ofHouse]));
+  const ann = listener('ann', [...ofAnn, ...ofHouse]);
+  hub.attach(ann);
+  assert.ok(!hub.hasCapacity([...ofHouse, ...ofAnn]));
+  assert.ok(hub.hasCapacity(ofHouse));
+  hub.attach(listener('bob', ofHouse));
+  assert.ok(!hub.hasCapacity(ofHouse));
+  hub.attach(listener('eve'));
+  assert.ok(!hub.hasCapacity([]));
+  ann.close();
+  assert.ok(hub.hasCapacity([...ofAnn, ...ofHouse]));
+  hub.stop();
+});
+
+test('stopping says so, ends every stream and lets nobody in', async () => {
+  const { hub, polls, tick } = openHub({ stopEvent: 'stopping' });
+  const one = listener('one');
+  hub.attach(one);
+  await setImmediate();
+  hub.stop();
+  await tick();
+  assert.deepEqual(one.texts, ['stopping', '(end)']);
+  assert.equal(polls.length, 1);
+  assert.ok(!hub.hasCapacity([]));
+});

@@ -1,0 +1,197 @@
+// Keeps event streams up to date: one poll for all listeners, on a timer only while somebody
+// listens. A hub owns the streams of one kind: their limits, their sessions, keep-alive comments,
+// the end. What a poll reads and which events follow from it is the caller's.
+
+import type { FastifyBaseLogger } from 'fastify';
+import { describeError } from './failure.ts';
+import type { EventStream } from './event-stream.ts';
+
+/** A limit that a stream counts towards, such as the streams of one session. */
+export interface Share {
+  readonly key: string;
+  readonly max: number;
+}
+
+export interface Listener {
+  readonly stream: EventStream;
+  readonly shares: readonly Share[];
+}
+
+export interface Poll<Of extends Listener> {
+  /** Who was attached when the poll began; some of them may have left since. */
+  readonly listeners: readonly Of[];
+  /** Polls of this hub so far, this one included. */
+  readonly count: number;
+  readonly isAttached: (listener: Of) => boolean;
+  /** Writes one last event and ends the stream. */
+  readonly dismiss: (listener: Of, lastEvent: string) => void;
+}
+
+export interface EventHubOptions<Of extends Listener> {
+  readonly intervalMs: number;
+  /** Streams in this process. */
+  readonly maxListeners: number;
+  /** A stream gets a comment after so many timed polls in which nothing was written to it. */
+  readonly keepAlivePolls: number;
+  /** All streams end after so many failed polls in a row. Without it they stay. */
+  readonly maxFailures?: number;
+  /** Reads what changed and writes it to the listeners. */
+  readonly poll: (poll: Poll<Of>) => Promise<void>;
+  /** Checked for all listeners after each timed poll. Without it, `poll` checks sessions itself. */
+  readonly session?: {
+    readonly isValid: (listener: Of) => Promise<boolean>;
+    readonly lastEvent: string;
+  };
+  /** Written to all streams when the server stops. */
+  readonly stopEvent?: string;
+  readonly log: FastifyBaseLogger;
+  /** Logged with the error of a failed poll. */
+  readonly failureText: string;
+}
+
+export interface EventHub<Of extends Listener> {
+  /** Whether one more stream with these shares may be attached. */
+  hasCapacity(shares: readonly Share[]): boolean;
+  /** The listener is part of the next poll, which begins at once. */
+  attach(listener: Of): void;
+  /** Something was written in this process: polls at once. */
+  wake(): void;
+  stop(): void;
+}
+
+/** What was written to a stream by the last timed poll, and since how many of them nothing was. */
+interface Activity {
+  written: number;
+  quietPolls: number;
+}
+
+type Listeners<Of extends Listener> = Map<Of, Activity>;
+
+export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>): EventHub<Of> {
+  const listeners: Listeners<Of> = new Map();
+  const requestPoll = createPollLoop(createPoll(options, listeners));
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+
+  function stopTimer(): void {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+  }
+
+  return {
+    hasCapacity(shares) {
+      if (isStopped || listeners.size >= options.maxListeners) return false;
+      return shares.every(({ key, max }) => streamsOf(listeners, key) < max);
+    },
+    attach(listener) {
+      listeners.set(listener, { written: 0, quietPolls: 0 });
+      listener.stream.onClose(() => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stopTimer();
+      });
+      timer ??= setInterval(() => requestPoll(true), options.intervalMs);
+      requestPoll(false);
+    },
+    wake() {
+      if (listeners.size > 0) requestPoll(false);
+    },
+    stop() {
+      isStopped = true;
+      stopTimer();
+      for (const { stream } of listeners.keys()) {
+        if (options.stopEvent !== undefined) stream.write(options.stopEvent);
+        stream.end();
+      }
+      listeners.clear();
+    },
+  };
+}
+
+function streamsOf(listeners: Listeners<Listener>, key: string): number {
+  const all = Array.from(listeners.keys());
+  return all.filter(({ shares }) => shares.some((share) => share.key === key)).length;
+}
+
+/** Whether the poll succeeded. Never rejects. */
+type PollOnce = (isTimed: boolean) => Promise<boolean>;
+
+function createPoll<Of extends Listener>(
+  options: EventHubOptions<Of>,
+  listeners: Listeners<Of>,
+): PollOnce {
+  const { session, log } = options;
+  const isAttached = (listener: Of) => listeners.has(listener);
+  let count = 0;
+  let failures = 0;
+
+  function dismiss(listener: Of, lastEvent: string): void {
+    listeners.delete(listener);
+    listener.stream.write(lastEvent);
+    listener.stream.end();
+  }
+
+  /** All at the same time, so that sessions may be read in one statement. */
+  async function checkSessions({ isValid, lastEvent }: NonNullable<typeof session>): Promise<void> {
+    const checks = Array.from(listeners.keys(), async (listener) => {
+      if (!(await isValid(listener))) dismiss(listener, lastEvent);
+    });
+    await Promise.all(checks);
+  }
+
+  return async (isTimed) => {
+    try {
+      count += 1;
+      await options.poll({ listeners: [...listeners.keys()], count, isAttached, dismiss });
+      if (isTimed && session !== undefined) await checkSessions(session);
+      if (isTimed) keepAlive(listeners, options.keepAlivePolls);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      log.warn({ error: describeError(error) }, options.failureText);
+      if (failures >= (options.maxFailures ?? Infinity)) {
+        for (const { stream } of listeners.keys()) stream.end();
+      }
+    }
+    return failures === 0;
+  };
+}
+
+function keepAlive(listeners: Listeners<Listener>, keepAlivePolls: number): void {
+  for (const [{ stream }, activity] of listeners) {
+    const isQuiet = stream.writeCount() === activity.written;
+    activity.quietPolls = isQuiet ? activity.quietPolls + 1 : 0;
+    activity.written = stream.writeCount();
+    if (activity.quietPolls < keepAlivePolls) continue;
+    stream.keepAlive();
+    activity.quietPolls = 0;
+  }
+}
+
+/**
+ * Polls one at a time. A request during a poll is met by another poll right after it. Two cases
+ * wait for the timer instead: a tick during a timed poll, so that a slow database is not polled
+ * without a pause, and any request during a poll that fails.
+ */
+function createPollLoop(pollOnce: PollOnce): (isTimed: boolean) => void {
+  let running: 'none' | 'requested' | 'timed' = 'none';
+  const next = { isRequested: false, isTimed: false };
+
+  async function run(): Promise<void> {
+    let isSuccess = true;
+    while (next.isRequested && isSuccess) {
+      const { isTimed } = next;
+      next.isRequested = false;
+      next.isTimed = false;
+      running = isTimed ? 'timed' : 'requested';
+      isSuccess = await pollOnce(isTimed);
+    }
+    running = 'none';
+  }
+
+  return (isTimed) => {
+    if (isTimed && running === 'timed') return;
+    next.isRequested = true;
+    next.isTimed ||= isTimed;
+    if (running === 'none') void run();
+  };
+}

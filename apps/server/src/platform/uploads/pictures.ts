@@ -1,0 +1,79 @@
+// Pictures from outside are decoded and encoded anew as WebP, so that nothing of the file itself is
+// ever served: no script, no place where it was taken, no second file within. That takes memory and
+// a core: two run at once, staff and players by turns. Few may wait, since each holds its whole
+// upload in memory.
+
+import sharp from 'sharp';
+import { createFairQueue, type Sender } from '../rate-limits/fair-queue.ts';
+
+const formats = new Set(['jpeg', 'png', 'webp']);
+const maxPixels = 40_000_000;
+/** Tried in this order until the picture is small enough to be stored. */
+const qualities = [82, 60, 35] as const;
+const maxStoredBytes = 1024 * 1024;
+const queueLimits = {
+  lanes: ['staff', 'players'],
+  running: 2,
+  runningPerNetwork: 1,
+  waitingPerLane: 16,
+  waitingPerNetwork: 4,
+  waitingPerAccount: 2,
+  waitMs: 5_000,
+  refuseAfterMs: 0,
+} as const;
+
+export interface Picture {
+  /** WebP. */
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In pixels. A larger picture is made smaller. */
+export interface PictureSize {
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+}
+
+export interface Upload {
+  readonly sender: Sender<'staff' | 'players'>;
+  /** A request's body: anything but bytes is no picture. */
+  readonly body: unknown;
+  readonly size: PictureSize;
+}
+
+/** Null for what is no picture of an accepted format; `busy` when the sender's share is full. */
+export type ReencodePicture = (upload: Upload) => Promise<Picture | 'busy' | null>;
+
+/** One for the whole process, since all uploads share its queue. */
+export function createReencoder(): ReencodePicture {
+  const runFairly = createFairQueue(queueLimits);
+  return async ({ sender, body, size }) => {
+    if (!(body instanceof Buffer)) return null;
+    return runFairly(sender, async () => reencode(body, size));
+  };
+}
+
+async function reencode(
+  bytes: Buffer,
+  { maxWidth, maxHeight }: PictureSize,
+): Promise<Picture | null> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });
+    const { format } = await picture.metadata();
+    if (!formats.has(format)) return null;
+    const sized = picture
+      .rotate()
+      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true });
+    for (const quality of qualities) {
+      const encoding = sized.clone().webp({ quality });
+      const { data, info } = await encoding.toBuffer({ resolveWithObject: true });
+      const { width, height } = info;
+      if (data.length <= maxStoredBytes) return { bytes: data, width, height };
+    }
+    return null;
+  } catch {
+    // Whatever can not be decoded is no picture.
+    return null;
+  }
+}
