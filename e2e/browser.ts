@@ -65,7 +65,8 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   const executablePath = process.env['CHROME_PATH'];
   if (executablePath === undefined) throw new Error('CHROME_PATH is unset: run `npm test -- e2e`');
   const args = [...quiet, ...more, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  return chromium.launch({ executablePath, args });
+  const isShown = process.env['TRINE_HEADED'] === '1';
+  return chromium.launch({ executablePath, args, headless: !isShown, slowMo: isShown ? 250 : 0 });
 }
 
 /** A fresh phone: nothing stored but the language. */

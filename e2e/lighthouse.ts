@@ -1,11 +1,13 @@
 // `npm run lighthouse`: Lighthouse in its mobile setting (a slow phone on a slow network, which it
 // simulates) against a server of its own with the built app, and a table of what it found. Ends
-// with 2 when a bar is missed.
+// with 2 when a bar is missed. Lighthouse and its packages lie in a folder of their own
+// (`tools/lighthouse`), since nothing else needs them.
 
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
-import lighthouse, { type RunnerResult } from 'lighthouse';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createClient } from '@trine/contract/client.ts';
 import { openBrowser, prepareBrowser } from './browser.ts';
 import { startServer } from './server.ts';
@@ -21,8 +23,32 @@ const bars = {
 } as const;
 const categories = ['accessibility', 'best-practices'] as const;
 
-type Audited = NonNullable<RunnerResult>['lhr'];
-type DriverPage = NonNullable<Parameters<typeof lighthouse>[3]>;
+interface Audited {
+  readonly audits: Readonly<
+    Record<string, { readonly numericValue?: number; readonly score: number | null }>
+  >;
+  readonly categories: Readonly<Record<string, Category>>;
+}
+
+interface Category {
+  readonly score: number | null;
+  readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+}
+
+interface DriverPage {
+  evaluateOnNewDocument(
+    script: (kept: Record<string, string>) => void,
+    kept: Record<string, string>,
+  ): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+type Lighthouse = (
+  url: string,
+  flags: { readonly onlyCategories: readonly string[] },
+  config: undefined,
+  page: DriverPage,
+) => Promise<{ readonly lhr: Audited } | undefined>;
 
 /** What of Lighthouse's own driver is used; it belongs to Lighthouse and is found from there. */
 interface Driver {
@@ -40,8 +66,10 @@ prepareBrowser();
 const server = await startServer({ roundSeconds: 210, closeSeconds: 12 });
 const port = await freePort();
 const browser = await openBrowser([`--remote-debugging-port=${port}`]);
-const found = createRequire(import.meta.resolve('lighthouse'));
-const driver = (await import(found.resolve('puppeteer-core'))) as Driver;
+const found = createRequire(join(import.meta.dirname, '../tools/lighthouse/package.json'));
+const load = (name: string) => import(pathToFileURL(found.resolve(name)).href) as Promise<unknown>;
+const { default: lighthouse } = (await load('lighthouse')) as { readonly default: Lighthouse };
+const driver = (await load('puppeteer-core')) as Driver;
 const connected = await driver.connect({ browserURL: `http://127.0.0.1:${port}` });
 try {
   const session = await signedIn();

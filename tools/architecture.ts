@@ -138,6 +138,7 @@ export const composers: readonly string[] = [
 export const entryPoints: readonly string[] = [
   // npm scripts.
   'tools/start.ts',
+  'tools/dev.ts',
   'tools/check.ts',
   'tools/test.ts',
   'e2e/players.ts',
@@ -156,11 +157,16 @@ export const entryPoints: readonly string[] = [
   'apps/server/testing/test-process.ts',
   // Started by hand or by a check: the style by itself.
   'tools/tidy.ts',
+  'tools/add-icon.ts',
+  'tools/dev-parts.ts',
+  'tools/slim.ts',
   // Named by vite and by index.html.
   'apps/web/vite.config.ts',
   'apps/web/src/app/main.tsx',
   // Put by the build in the place of parts that the app does not need.
   'apps/web/src/app/icon-drawing.ts',
+  // What the compiler knows of them.
+  'apps/web/src/app/icons.d.ts',
   'apps/web/src/app/external-store.ts',
   'apps/web/src/app/no-mutations.ts',
   'apps/web/src/app/late-pages.ts',

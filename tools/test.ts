@@ -4,7 +4,7 @@
 //
 // `npm test -- --times 5 --burn 2 [words]` runs them five times while two processes for each core
 // do nothing but use it, and counts the failures of each test: a test must not depend on how fast
-// the machine is.
+// the machine is. `npm test -- e2e/bet --headed` shows the browser, and does each step slowly.
 
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -115,9 +115,12 @@ function readOptions(): Options {
     options: {
       times: { type: 'string', default: '1' },
       burn: { type: 'string', default: '0' },
+      headed: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
+  // Read by e2e/browser.ts.
+  if (values.headed) process.env['TRINE_HEADED'] = '1';
   const [times, burn] = [Number(values.times), Number(values.burn)];
   const isRight = Number.isInteger(times) && times > 0 && Number.isInteger(burn) && burn >= 0;
   if (!isRight) throw new RangeError('--times is a whole number from 1, --burn one from 0');

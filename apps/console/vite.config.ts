@@ -6,18 +6,6 @@ const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 const apiOrigin = 'http://127.0.0.1:8080';
 
-/** Recharts, and what it alone needs. */
-const chartNames = [
-  'recharts|victory-|d3-|internmap|decimal|es-toolkit|eventemitter3|immer|tiny-invariant',
-  '@reduxjs|redux|react-redux|reselect|react-is|use-sync-external-store',
-];
-const ofCharts = new RegExp(`node_modules/(?:${chartNames.join('|')})`);
-
-/** What any screen may need; charts are for one. */
-function isPart(path: string): boolean {
-  return path.includes('node_modules/') && !ofCharts.test(path);
-}
-
 export default defineConfig({
   base: '/console/',
   plugins: [react()],
@@ -33,11 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Parts first: the charts' file would take React along, and every screen would fetch it.
-          groups: [
-            { name: 'parts', test: isPart },
-            { name: 'charts', test: /node_modules\// },
-          ],
+          groups: [{ name: 'parts', test: /node_modules\// }],
         },
       },
     },

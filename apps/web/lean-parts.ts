@@ -1,10 +1,9 @@
-// What the first screen would carry for nothing: lucide's icons come with a frame for looks that
-// nobody here changes, and React has had external stores of its own since long ago.
+// What the first screen would carry for nothing: parts of libraries that nobody here uses, and
+// external stores, which React has had of its own since long ago.
 
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const drawing = join(import.meta.dirname, 'src', 'app', 'icon-drawing.ts');
 const mutations = join(import.meta.dirname, 'src', 'app', 'no-mutations.ts');
 const pages = join(import.meta.dirname, 'src', 'app', 'late-pages.ts');
 const store = join(import.meta.dirname, 'src', 'app', 'external-store.ts');
@@ -14,8 +13,6 @@ const preloaded =
 
 /** In which files, what of it, and what instead. */
 const changes: readonly (readonly [of: RegExp, part: RegExp, instead: string])[] = [
-  // Marks of list items, which are drawn as no list here, and former names.
-  [/lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, /,?\s*key: "\w+"|,\s*aliases: \[[^\]]*\]/g, ''],
   // Digits that roll bring a style element each, which the content policy does not allow.
   [
     /number-flow[\\/]dist[\\/]lite\.mjs/,
@@ -49,14 +46,11 @@ const changes: readonly (readonly [of: RegExp, part: RegExp, instead: string])[]
     '() {}',
   ],
 ];
-const lucideIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
-const icons = '\0lean:icons';
 const withSelector = '\0lean:store-with-selector';
 const shim = '\0lean:store';
 const preload = '\0vite/preload-helper.js';
 
 const sources: Readonly<Record<string, string>> = {
-  [icons]: `export { createIcon as default } from ${JSON.stringify(drawing)};`,
   [withSelector]: `export { useSyncExternalStoreWithSelector } from ${JSON.stringify(store)};`,
   // There is one style sheet, and what a screen needs is in few files: nothing to fetch ahead.
   [preload]: `export const __vitePreload = (load) => load();`,
@@ -70,8 +64,6 @@ export function leanParts(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer) {
-      const isIcon = importer !== undefined && lucideIcon.test(importer);
-      if (isIcon && source === '../createLucideIcon.mjs') return icons;
       if (/^use-sync-external-store\/shim\/with-selector(\.js)?$/.test(source)) return withSelector;
       if (source === './mutationCache.js' && importer?.endsWith('queryClient.js')) return mutations;
       if (source === './infiniteQueryBehavior.js' && importer?.endsWith('query.js')) return pages;

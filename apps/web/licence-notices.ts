@@ -18,6 +18,14 @@ const acceptedLicences = new Set([
   '(MPL-2.0 OR Apache-2.0)',
 ]);
 
+/** Drawn from a copy of their lines; see `icons.ts`. */
+const iconsNotice: Notice = {
+  name: 'lucide-react',
+  version: '1.75.0',
+  licence: 'ISC',
+  text: readFileSync(join(import.meta.dirname, 'icons-licence.txt'), 'utf8'),
+};
+
 const packageFolder = /^(?:\0)?(.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))[\\/]/;
 
 interface Notice {
@@ -59,7 +67,10 @@ export function licenceNotices(): LicenceNotices {
       generateBundle(_options, bundle) {
         collect(bundle);
         const names = [...folders.keys()].toSorted();
-        const notices = names.map((name) => readNotice(name, folders.get(name) ?? ''));
+        const notices = [
+          ...names.map((name) => readNotice(name, folders.get(name) ?? '')),
+          iconsNotice,
+        ].toSorted((one, other) => (one.name < other.name ? -1 : 1));
         const parts = notices.map(({ name, licence }) => ({ name, licence }));
         const texts = notices.map(({ name, version, licence, text }) => {
           return `${name} ${version} (${licence})\n\n${text.trim()}\n`;

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { icons } from './icons.ts';
 import { leanParts } from './lean-parts.ts';
 import { licenceNotices } from './licence-notices.ts';
 import { offline } from './offline.ts';
@@ -18,7 +19,7 @@ const mergedBytes = 1_000;
 
 /** What several screens use; in many small files it would be compressed worse. */
 const shared =
-  /src\/(ui|data|i18n|features\/(session|security-code|round\/(balls|countdown|seal))|screens\/sign-in)\b|home\/motion|node_modules\/(lucide|zustand)/;
+  /src\/(ui|data|i18n|features\/(session|security-code|round\/(balls|countdown|seal))|screens\/sign-in)\b|home\/motion|icons\/lucide|node_modules\/zustand/;
 
 /** Before any screen. */
 const start = /src\/app\/main\.tsx$/;
@@ -30,7 +31,7 @@ const wallet = /src\/screens\/wallet\/wallet-screen\.tsx$/;
 const person = /src\/screens\/account\/personal-screen\.tsx$/;
 const help = /src\/screens\/support\/customer-screen\.tsx$/;
 const money = /src\/screens\/(?:wallet|account)\/[\w-]+-screen\.tsx$/;
-const later = /\/apps\/web\/src\/|\/packages\/|node_modules\/(lucide|zustand)/;
+const later = /\/apps\/web\/src\/|\/packages\/|icons\/lucide|node_modules\/zustand/;
 
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
@@ -51,7 +52,7 @@ const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Need
     ['shell', shared, (needs) => needs(home)],
     ['entry', shared, (needs) => needs(login)],
     // What stands around every screen needs it, and little else of what the room is made of.
-    ['common', /layout\/banner|game\/games|node_modules\/lucide/, (needs) => needs(room)],
+    ['common', /layout\/banner|game\/games|icons\/lucide/, (needs) => needs(room)],
     ['common', later, (needs) => needs(wallet) || [room, money, help].filter(needs).length > 1],
     ['room', later, (needs) => needs(room)],
     ['cashier', later, (needs) => needs(money)],
@@ -81,7 +82,16 @@ const notices = licenceNotices();
 const apiOrigin = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [reactParts(), leanParts(), textFiles(), react(), notices.ofApp, pageStart(), offline()],
+  plugins: [
+    icons(),
+    reactParts(),
+    leanParts(),
+    textFiles(),
+    react(),
+    notices.ofApp,
+    pageStart(),
+    offline(),
+  ],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   worker: { plugins: () => [notices.ofWorkers] },
   build: {

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
+import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { calls, type Path } from '@trine/contract/calls.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import type { Language } from '@trine/contract/envelope.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
 import { createApi } from '../src/api.ts';
+import { objectionToRequest } from './test-document.ts';
 import { openWorld, type PlayerOptions, type World } from './test-world.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
@@ -30,6 +32,10 @@ export interface TestApi {
   readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly baseUrl: string;
+  /** `GET /index.php/…` of every route. */
+  readonly routes: readonly string[];
+  /** Asks the server without a socket, so that a compressed answer stays as it is. */
+  inject(url: string, headers: Record<string, string>): Promise<LightMyRequestResponse>;
   clientFor(token: string | null, language?: Language): Client;
   signedIn(options?: PlayerOptions): Promise<SignedIn>;
   /** Another process's server on the same database, as far as a server can tell. */
@@ -39,6 +45,8 @@ export interface TestApi {
 
 export interface TestServer {
   readonly baseUrl: string;
+  readonly routes: readonly string[];
+  inject: TestApi['inject'];
   close(): Promise<void>;
 }
 
@@ -62,12 +70,14 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
   const server = await startServer();
   const { baseUrl } = server;
   const clientFor = (token: string | null, language: Language = 'en') =>
-    createClient({ baseUrl, token: () => token, language: () => language });
+    createClient({ baseUrl, token: () => token, language: () => language, fetch: watchedFetch });
   return {
     world,
     secrets,
     passwords,
     baseUrl,
+    routes: server.routes,
+    inject: server.inject,
     clientFor,
     async signedIn(options = {}) {
       const playerId = await world.player(options);
@@ -112,8 +122,41 @@ async function startTestServer({ world, ...parts }: ServerParts): Promise<TestSe
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
-  return { baseUrl: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    routes: routesOf(server.printRoutes({ commonPrefix: false })),
+    inject: (url, headers) => server.inject({ url, headers }),
+    close: () => server.close(),
+  };
 }
+
+/** From the router's own tree, a line a step of a path with the methods that end there. */
+function routesOf(tree: string): string[] {
+  const steps: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', step = '', , methods = ''] =
+      /^([│ ]*)[└├]── (\S*)( \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    steps.length = indent.length / 4;
+    steps.push(step);
+    return methods === '' ? [] : methods.split(', ').map((name) => `${name} ${steps.join('')}`);
+  });
+}
+
+/** What the server accepts, the published document has to allow. */
+const watchedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  // The client sends texts alone.
+  const { pathname, searchParams } = new URL(input as string);
+  const path = pathname.replace('/index.php', '');
+  const envelope = (await response.clone().json()) as { readonly code?: number };
+  if (response.ok && (envelope.code === 1 || envelope.code === 200)) {
+    const fields =
+      init?.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(init?.body as string);
+    const objection = objectionToRequest(path, fields as object);
+    assert.equal(objection, null, `the document refuses what the server accepts: ${objection}`);
+  }
+  return response;
+};
 
 const ajv = new Ajv({ strict: true, strictTypes: false, strictTuples: false });
 

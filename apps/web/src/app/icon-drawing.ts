@@ -1,6 +1,6 @@
 /**
- * Draws lucide's icons: their lines in the colour of the text, as large as the style says. The
- * build puts this in the place of lucide's own frame, which knows more looks than we have.
+ * Draws lucide's icons: their lines in the colour of the text, as large as the style says. Each
+ * icon is a module that the build makes (`apps/web/icons.ts`).
  */
 import { createElement, type ReactElement, type SVGAttributes } from 'react';
 

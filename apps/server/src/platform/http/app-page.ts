@@ -102,7 +102,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 }
 
 /** The better one of those that the browser takes. */
-function codingOf(accepted: string): 'br' | 'gzip' | null {
+export function codingOf(accepted: string): 'br' | 'gzip' | null {
   const named = codingsIn(accepted);
   return (['br', 'gzip'] as const).find((coding) => named.includes(coding)) ?? null;
 }

@@ -2,6 +2,7 @@
 
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { languageFrom } from '@trine/contract/envelope.ts';
+import { mountApiDocument } from './api-document.ts';
 import { mountCalls, send, type CallOptions } from './calls.ts';
 import { mountCrossOrigin, type CrossOriginOptions } from './cross-origin.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
@@ -56,6 +57,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   mountCrossOrigin(app, options);
   mountErrorAnswer(app, options);
   mountCalls(app, options);
+  mountApiDocument(app);
   for (const mount of options.mounts ?? []) mount(app);
   mountHealth(app, options);
   mountWebApp(app, options);

@@ -1,0 +1,53 @@
+// The published document of the API for tests: whether a request of a call is one that it allows.
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { openApiDocument } from '@trine/contract/open-api/document.ts';
+
+interface Parameter {
+  readonly in?: string;
+  readonly name?: string;
+  readonly required?: boolean;
+  readonly schema?: object;
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly content: { readonly 'application/json'?: { readonly schema: object } };
+  };
+}
+
+export const publishedDocument = openApiDocument();
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema({ $id: 'api:document', components: publishedDocument.components });
+
+/** What is wrong with the fields of a request, as a text; null when the document allows them. */
+export function objectionToRequest(path: string, fields: object): string | null {
+  const schema = requestSchema(path);
+  return ajv.validate(schema, fields) ? null : `${path}: ${ajv.errorsText()}`;
+}
+
+const schemas = new Map<string, object>();
+
+function requestSchema(path: string): object {
+  const known = schemas.get(path);
+  if (known !== undefined) return known;
+  const { get, post } = publishedDocument.paths[path] as { get?: Operation; post?: Operation };
+  const own = post?.requestBody?.content['application/json']?.schema ?? queryOf(get);
+  // References lead into the document as a whole.
+  const schema = JSON.parse(
+    JSON.stringify(own).replaceAll('"#/components/', '"api:document#/components/'),
+  ) as object;
+  schemas.set(path, schema);
+  return schema;
+}
+
+function queryOf(operation: Operation | undefined): object {
+  const query = (operation?.parameters ?? []).filter((it) => it.in === 'query');
+  return {
+    type: 'object',
+    required: query.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+  };
+}

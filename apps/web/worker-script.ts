@@ -1,0 +1,103 @@
+// The service worker, as the build writes it: `offline.ts` turns this function into a script of its
+// own, so it may use nothing from outside but what it is given.
+
+export interface WorkerFiles {
+  /** Changes with any of the files below. */
+  readonly version: string;
+  /** Addresses of the shell; `/index.html` is among them. */
+  readonly shell: readonly string[];
+  /** Used files beyond this many are forgotten, the oldest first. */
+  readonly keptFiles: number;
+}
+
+/** Of a worker's world what is used here; the compiler knows the page's alone. */
+interface WorkerScope {
+  readonly location: Location;
+  addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  skipWaiting(): Promise<void>;
+}
+
+interface LongEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface RequestEvent extends LongEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+export function beginWorker(given: WorkerFiles): void {
+  const scope = globalThis as unknown as WorkerScope;
+  const shellName = `shell-${given.version}`;
+  const filesName = 'files';
+  const otherPlaces = /^\/(index\.php|console|iframe)(\/|$)|\./i;
+  const hashed = /^\/assets\/.*-[\w-]{8}\.\w+$/;
+  const drawings = /^\/(avatars|games)\/\w+\.svg$/;
+
+  scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
+  scope.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
+  // A new release waits until the page asks for it.
+  scope.addEventListener('message', ({ data }) => {
+    if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void scope.skipWaiting();
+  });
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== 'GET' || origin !== scope.location.origin) return;
+    if (request.mode === 'navigate') {
+      if (!otherPlaces.test(pathname)) event.respondWith(openPage(request));
+    } else if (hashed.test(pathname) || drawings.test(pathname)) {
+      event.respondWith(useFile(event, pathname));
+    } else if (given.shell.includes(pathname)) {
+      event.respondWith(fromShell(pathname).then((kept) => kept ?? fetch(request)));
+    }
+  });
+
+  /** All or nothing; files of the release before that are still the same are taken over. */
+  async function keepShell(): Promise<void> {
+    const shell = await caches.open(shellName);
+    await Promise.all(
+      given.shell.map(async (path) => {
+        const known = hashed.test(path) ? await caches.match(path) : undefined;
+        if (known) await shell.put(path, known);
+        else await shell.add(new Request(path, { cache: 'reload' }));
+      }),
+    );
+  }
+
+  async function forgetOthers(): Promise<void> {
+    const names = await caches.keys();
+    const others = names.filter((name) => name !== shellName && name !== filesName);
+    await Promise.all(others.map((name) => caches.delete(name)));
+  }
+
+  async function fromShell(path: string): Promise<Response | undefined> {
+    return (await caches.open(shellName)).match(path);
+  }
+
+  async function openPage(request: Request): Promise<Response> {
+    try {
+      return await fetch(request);
+    } catch {
+      return (await fromShell('/index.html')) ?? Response.error();
+    }
+  }
+
+  async function useFile(event: LongEvent, path: string): Promise<Response> {
+    const kept = (await fromShell(path)) ?? (await caches.match(path));
+    if (kept) return kept;
+    const answer = await fetch(path);
+    if (answer.status === 200) event.waitUntil(keepFile(path, answer.clone()));
+    return answer;
+  }
+
+  async function keepFile(path: string, answer: Response): Promise<void> {
+    const files = await caches.open(filesName);
+    await files.put(path, answer);
+    const known = await files.keys();
+    const tooOld = known.slice(0, Math.max(0, known.length - given.keptFiles));
+    await Promise.all(tooOld.map((request) => files.delete(request)));
+  }
+}

@@ -1,0 +1,47 @@
+// Schemas that the published document names once and refers to.
+
+import type { TSchema } from 'typebox';
+import { FundRequest } from '../cashier/requests.ts';
+import { Article } from '../content/articles.ts';
+import { Announcement, PlayerMessage, Unread } from '../content/messages.ts';
+import { FundRecord } from '../funds.ts';
+import { AcceptedOrder, OrderRecord } from '../orders.ts';
+import { SignedIn, User } from '../player.ts';
+import { Message, OddsItem, Room, Round } from '../room.ts';
+import { ChatMessage, ChatState, Hours } from '../support/chat.ts';
+import { TeamMember } from '../team/team.ts';
+import * as values from '../values.ts';
+
+export const sharedSchemas: Readonly<Record<string, TSchema>> = {
+  Money: values.Money,
+  Decimal: values.Decimal,
+  MoneyGiven: values.MoneyGiven,
+  Identifier: values.Identifier,
+  IdentifierGiven: values.IdentifierGiven,
+  GameIdGiven: values.GameIdGiven,
+  Int4Given: values.Int4Given,
+  IssueGiven: values.IssueGiven,
+  DateGiven: values.DateGiven,
+  Seconds: values.Seconds,
+  Flag: values.Flag,
+  Digit: values.Digit,
+  Hex: values.Hex,
+  Round,
+  Message,
+  OddsItem,
+  Room,
+  AcceptedOrder,
+  OrderRecord,
+  FundRecord,
+  FundRequest,
+  SignedIn,
+  User,
+  Unread,
+  PlayerMessage,
+  Announcement,
+  Article,
+  TeamMember,
+  ChatMessage,
+  ChatState,
+  Hours,
+};
