@@ -202,7 +202,7 @@ export const sqlPlaces: readonly string[] = [
 ];
 
 /** Functions of the database that judge a batch in one pass, and may be longer than others. */
-export const longSqlBodies: readonly string[] = ['place_orders', 'place_orders_in_turn'];
+export const longSqlBodies: readonly string[] = ['place_orders', 'place_orders_serially'];
 
 export const limits = {
   lineColumns: 100,

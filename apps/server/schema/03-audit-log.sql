@@ -2,17 +2,18 @@
 --
 -- Each line carries the SHA-256 of the line before it and of its own canonical content, so that no
 -- line can be changed, removed or inserted without the chain showing where. The application adds
--- lines through `append_journal` and `note_event` alone and can neither change nor remove one.
+-- lines through `append_audit_log` and `queue_audit_log` alone and can neither change nor remove
+-- one.
 --
 -- Chaining takes the lock on the chain's head. What staff do is chained in its own transaction, as
 -- its last statement, so that one person waits for another's commit at most. What betting records
--- (a freeze) is written without a position; `chain_journal`, which runs every second, assigns one
+-- (a freeze) is written without a position; `chain_audit_log`, which runs every second, assigns one
 -- in the order of the ids. So no batch of bets waits for the head. The audit counts the lines that
 -- stay without a position.
 
 -- One line of the log. `position` and `hash` are null until the line is part of the chain,
 -- `address` is the network address that the act came from.
-create table audit_event (
+create table audit_log (
   audit_id bigint primary key,
   occurred_at timestamptz not null default clock_timestamp(),
   actor text not null,
@@ -24,33 +25,33 @@ create table audit_event (
   address text,
   position bigint,
   hash bytea,
-  constraint audit_event_position unique (position),
-  constraint audit_event_chained check (
+  constraint audit_log_position unique (position),
+  constraint audit_log_chained check (
     (position is null) = (hash is null)
     and octet_length(hash) = 32
     and position > 0
   )
 );
 
-create index audit_event_unchained on audit_event (audit_id) where position is null;
+create index audit_log_unchained on audit_log (audit_id) where position is null;
 
-create index audit_event_subject on audit_event (subject, audit_id);
+create index audit_log_subject on audit_log (subject, audit_id);
 
-create index audit_event_actor on audit_event (actor, audit_id);
+create index audit_log_actor on audit_log (actor, audit_id);
 
 -- The end of the chain: one row.
-create table journal_head (
+create table audit_log_head (
   is_only boolean primary key default true check (is_only),
   position bigint not null,
   hash bytea not null
 );
 
-insert into journal_head (position, hash)
+insert into audit_log_head (position, hash)
 values (0, sha256(convert_to('trine/journal/1', 'UTF8')));
 
 -- Seals of the chain's end, made now and then with a key that the database does not hold. Somebody
 -- who rewrites the chain or cuts off its end cannot make them again.
-create table journal_seal (
+create table audit_log_seal (
   position bigint primary key check (position > 0),
   hash bytea not null check (octet_length(hash) = 32),
   seal bytea not null check (octet_length(seal) = 32),
@@ -59,7 +60,7 @@ create table journal_seal (
 
 -- The hash of a line at a position: of the hash before it and of the line as a JSON array, in which
 -- jsonb has one spelling for everything and times are UTC to the microsecond.
-create function journal_hash(
+create function audit_log_hash(
   given_previous bytea,
   given_position bigint,
   given_id bigint,
@@ -91,7 +92,7 @@ as $$
 $$;
 
 -- Appends a line to the chain. Holds the lock on the head until the transaction ends.
-create function append_journal(
+create function append_audit_log(
   given_id bigint,
   given_actor text,
   given_act text,
@@ -106,34 +107,34 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  head journal_head;
+  head audit_log_head;
   now_at timestamptz;
 begin
   select h.* into strict head
-  from journal_head h
+  from audit_log_head h
   for update;
   now_at := clock_timestamp();
   head.position := head.position + 1;
-  head.hash := journal_hash(
+  head.hash := audit_log_hash(
     head.hash, head.position, given_id, now_at, given_actor, given_act, given_subject,
     given_details, given_before, given_after, given_address
   );
-  insert into audit_event (
+  insert into audit_log (
     audit_id, occurred_at, actor, act, subject, details, before, after, address, position, hash
   )
   values (
     given_id, now_at, given_actor, given_act, given_subject, given_details, given_before,
     given_after, given_address, head.position, head.hash
   );
-  update journal_head h
+  update audit_log_head h
   set
     position = head.position,
     hash = head.hash;
 end
 $$;
 
--- Writes a line without a position, for callers that must not wait; `chain_journal` assigns one.
-create function note_event(
+-- Writes a line without a position, for callers that must not wait; `chain_audit_log` assigns one.
+create function queue_audit_log(
   given_id bigint,
   given_actor text,
   given_act text,
@@ -147,7 +148,7 @@ language sql
 security definer
 set search_path = public, pg_temp
 as $$
-  insert into audit_event (audit_id, actor, act, subject, details, before, after, address)
+  insert into audit_log (audit_id, actor, act, subject, details, before, after, address)
   values (
     given_id, given_actor, given_act, given_subject, given_details, given_before, given_after,
     given_address
@@ -155,42 +156,42 @@ as $$
 $$;
 
 -- Assigns positions to at most `given_limit` lines without one, oldest id first. Returns how many.
-create function chain_journal(given_limit integer) returns integer
+create function chain_audit_log(given_limit integer) returns integer
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
 declare
-  head journal_head;
-  line audit_event;
+  head audit_log_head;
+  line audit_log;
   chained integer := 0;
 begin
-  if not exists (select from audit_event e where e.position is null) then
+  if not exists (select from audit_log e where e.position is null) then
     return 0;
   end if;
   select h.* into strict head
-  from journal_head h
+  from audit_log_head h
   for update;
   for line in
     select e.*
-    from audit_event e
+    from audit_log e
     where e.position is null
     order by e.audit_id
     limit given_limit
   loop
     head.position := head.position + 1;
-    head.hash := journal_hash(
+    head.hash := audit_log_hash(
       head.hash, head.position, line.audit_id, line.occurred_at, line.actor, line.act,
       line.subject, line.details, line.before, line.after, line.address
     );
-    update audit_event e
+    update audit_log e
     set
       position = head.position,
       hash = head.hash
     where e.audit_id = line.audit_id;
     chained := chained + 1;
   end loop;
-  update journal_head h
+  update audit_log_head h
   set
     position = head.position,
     hash = head.hash;

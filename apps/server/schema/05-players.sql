@@ -115,6 +115,25 @@ create index session_player on session (bucket, player_id);
 -- For players who come from one address.
 create index session_address on session (address, player_id);
 
+-- Whether a session is good at a moment: 'good', 'ended' or 'expired'. The sessions of a frozen
+-- player count as ended. Authentication, the state of rooms, pushed rooms and betting judge
+-- sessions by this and nothing else.
+create function session_state(
+  given_ended_at timestamptz,
+  given_expires_at timestamptz,
+  given_player_state text,
+  given_at timestamptz
+) returns text
+language sql
+immutable parallel safe
+as $$
+  select case
+    when given_ended_at is not null or given_player_state = 'frozen' then 'ended'
+    when given_expires_at <= given_at then 'expired'
+    else 'good'
+  end
+$$;
+
 -- Wrong passwords by the name that was typed, known or not, and the address that typed it.
 create table login_failure (
   name_hash bytea not null,

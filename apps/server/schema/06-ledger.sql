@@ -209,7 +209,7 @@ $$;
 -- Books a posting. With `pay_winners` the only code that changes a balance. Callers hold the
 -- accounts' locks, which they took in key order. A player may have several entries, which apply in
 -- the order given; the house's side gets one entry for each round.
-create function book_entries(
+create function post_locked(
   given_posting bigint,
   given_kind smallint,
   given_rounds bigint[],
@@ -283,7 +283,7 @@ $$;
 -- Locks the players' accounts in key order, so that two postings cannot deadlock, and books a
 -- posting. It refuses what takes a person's decision: deposits and withdrawals are booked when
 -- their request is approved, gifts when a second person confirms them.
-create function post_entries(
+create function post(
   given_posting bigint,
   given_kind smallint,
   given_rounds bigint[],
@@ -313,7 +313,7 @@ begin
   )
   order by a.bucket, a.player_id
   for update;
-  return book_entries(
+  return post_locked(
     given_posting, given_kind, given_rounds, given_players, given_entries, given_amounts,
     given_house
   );
@@ -373,7 +373,7 @@ begin
   )
   order by a.bucket, a.player_id
   for update;
-  return book_entries(
+  return post_locked(
     given_posting, gift_kind(), array_fill(null::bigint, array[cardinality(given_players)]),
     given_players, given_entries, given_amounts, gifts_account()
   );

@@ -127,12 +127,12 @@ $$;
 
 -- Applies the changes of a game that wait for its next round, which was just written and takes no
 -- bet before this transaction ends. The only code that changes a plan. Lines of the audit log get
--- ids from `given_journal` on, at most one for each plan of the game. Returns how many were
+-- ids from `given_audit` on, at most one for each plan of the game. Returns how many were
 -- applied.
 create function apply_plan_changes(
   given_game smallint,
   given_round bigint,
-  given_journal bigint
+  given_audit bigint
 ) returns integer
 language plpgsql
 security definer
@@ -173,8 +173,8 @@ begin
       decided_at = clock_timestamp(),
       round_id = given_round
     where c.change_id = change.change_id;
-    perform note_event(
-      given_journal + applied, change.made_by, 'plan.apply', 'plan:' || change.plan_id::text,
+    perform queue_audit_log(
+      given_audit + applied, change.made_by, 'plan.apply', 'plan:' || change.plan_id::text,
       jsonb_build_object('change_id', change.change_id::text, 'round_id', given_round::text),
       terms_before, plan_terms(change.plan_id), null
     );

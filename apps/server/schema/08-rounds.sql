@@ -213,7 +213,7 @@ begin
     and r.closes_at <= sealed_at
   returning r.* into sealed;
   if sealed.status = 'void' then
-    perform note_event(
+    perform queue_audit_log(
       sealed.round_id, 'rule:sealed_late', 'round.void', 'round:' || sealed.round_id::text,
       jsonb_build_object('game_id', sealed.game_id, 'issue', sealed.issue), null, null, null
     );
@@ -330,7 +330,7 @@ create function log_void(
 language sql
 set search_path = public, pg_temp
 as $$
-  select append_journal(
+  select append_audit_log(
     given_audit, given_actor, given_act, 'round:' || v.round_id::text,
     jsonb_build_object(
       'request_id', v.request_id::text, 'game_id', r.game_id, 'issue', r.issue, 'reason', v.reason

@@ -41,7 +41,7 @@ create table exposure (
 
 -- What a player staked in the current round of each room, and by how much big leads over small and
 -- odd over even. A plan never runs two rounds at once, so one row is enough.
-create table seat (
+create table player_room_stake (
   bucket smallint not null,
   player_id bigint not null,
   round_id bigint not null,
@@ -140,7 +140,7 @@ as $$
   where p.bucket = bucket_of(given_player)
     and p.player_id = given_player
     and p.state = 'active';
-  select note_event(
+  select queue_audit_log(
     given_id, 'rule:opposite_bets', 'player.freeze_betting', 'player:' || given_player::text,
     given_details, '{"state": "active"}', '{"state": "betting_frozen"}', null
   );
@@ -157,7 +157,7 @@ as $$
 begin
   return exists (
     select
-    from audit_event e
+    from audit_log e
     where e.audit_id = given_id
       and e.actor = 'rule:opposite_bets'
   );
@@ -271,15 +271,15 @@ $$;
 -- Judges a batch of requests in one transaction: each request one order a play, all or none of it.
 -- Every request gets a verdict, in the order given:
 --
---   null        accepted
---   'replayed'  its key was used for the same request before, or (`given_again`: the batch was sent
---               before and its outcome is unknown) its orders exist already
---   'repriced'  the prices that it was prepared with are no longer the plan's; to be sent again
---   'again'     it depends on earlier requests of its room or its player that were not all simply
---               accepted; to be sent again
---   'later'     it nears its room's cap by itself, or depends on one of its player's that was not
---               simply accepted; to be sent to `place_orders_in_turn`
---   otherwise   the reason of the refusal: the first that applies in the contract's order
+--   null         accepted
+--   'replayed'   its key was used for the same request before, or (`given_again`: the batch was
+--                sent before and its outcome is unknown) its orders exist already
+--   'reprice'    the prices that it was prepared with are no longer the plan's; to be sent again
+--   'retry'      it depends on earlier requests of its room or its player that were not all simply
+--                accepted; to be sent again
+--   'serialize'  it nears its room's cap by itself, or depends on one of its player's that was not
+--                simply accepted; to be sent to `place_orders_serially`
+--   otherwise    the reason of the refusal: the first that applies in the contract's order
 --
 -- The locks of the accounts make a player's requests take turns, the share locks of the rounds keep
 -- closing out, the locks of the writer's own exposures make the cap certain. All are taken in key
@@ -370,7 +370,7 @@ declare
   round_ids bigint[];
   firsts bigint[];
   reasons jsonb[];
-  seat_stakes bigint[];
+  room_stakes bigint[];
   size_leads bigint[];
   parity_leads bigint[];
   taken bigint[] := given_taken;
@@ -489,13 +489,14 @@ begin
       a.*,
       owned[a.owner] - a.spent as balance_after,
       owned_held[a.owner] as held,
-      coalesce(s.stake, 0) + a.staked as seat_stake,
+      coalesce(s.stake, 0) + a.staked as room_stake,
       coalesce(s.room_size, 0) + a.room_size as room_size_lead,
       coalesce(s.room_parity, 0) + a.room_parity as room_parity_lead,
       coalesce(s.size, 0) + a.size as size_lead,
       coalesce(s.parity, 0) + a.parity as parity_lead,
       p.group_id, p.state,
-      e.player_id as session_owner, e.ended_at, e.expires_at,
+      e.player_id as session_owner,
+      session_state(e.ended_at, e.expires_at, p.state, now_at) as session_state,
       i.request_hash as known_hash, i.answer, i.first_order as known_order,
       i.balance_minor as known_balance, i.held_minor as known_held
     from asked a
@@ -503,7 +504,7 @@ begin
     left join session e on e.bucket = a.bucket and e.token_hash = a.token
     left join idempotency i
       on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
-    -- Opposite bets are looked for in all rooms of the round, of which the seats name the plans.
+    -- Opposite bets are looked for in all rooms of the round, one row for each.
     left join lateral (
       select
         sum(z.stake_minor) filter (where z.plan_id = given_plans[a.place])::bigint as stake,
@@ -513,7 +514,7 @@ begin
           as room_parity,
         sum(z.size_lead_minor)::bigint as size,
         sum(z.parity_lead_minor)::bigint as parity
-      from seat z
+      from player_room_stake z
       where z.bucket = a.bucket
         and z.player_id = a.player_id
         and z.round_id = rounds[a.place]
@@ -522,15 +523,14 @@ begin
   judged as materialized (
     select
       s.request, s.owner, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
-      s.seat_stake, s.room_size_lead, s.room_parity_lead, s.known_balance, s.known_held,
+      s.room_stake, s.room_size_lead, s.room_parity_lead, s.known_balance, s.known_held,
       coalesce(s.known_order, s.first_order) as first_order,
       case
         when s.group_id is null
           or (s.token is not null and s.session_owner is distinct from s.player_id)
           then 'token_unknown'
-        when s.token is not null and (s.ended_at is not null or s.state = 'frozen')
-          then 'session_ended'
-        when s.token is not null and s.expires_at <= now_at then 'session_expired'
+        when s.token is not null and s.session_state <> 'good'
+          then 'session_' || s.session_state
         when s.known_hash <> s.request_hash then 'idempotency_mismatch'
         when s.answer is not null then s.answer ->> 'refusal'
         when s.known_hash is not null then 'replayed'
@@ -542,13 +542,13 @@ begin
         when s.count = 0 then 'play_unknown'
         when s.stake not between min_stakes[s.place] and max_stakes[s.place]
           then 'stake_out_of_range'
-        when given_priced[s.place] <> odds_versions[s.place] then 'repriced'
-        when s.balance_after - s.held + s.seat_stake < join_limits[s.place] then 'room_minimum'
+        when given_priced[s.place] <> odds_versions[s.place] then 'reprice'
+        when s.balance_after - s.held + s.room_stake < join_limits[s.place] then 'room_minimum'
         when s.balance_after < s.held then 'insufficient_funds'
         when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
           then 'opposite_bets'
-        when spares[s.place] is null or s.rise > spares[s.place] then 'later'
-        when s.cost > spares[s.place] then 'again'
+        when spares[s.place] is null or s.rise > spares[s.place] then 'serialize'
+        when s.cost > spares[s.place] then 'retry'
         when s.version not in (0, odds_versions[s.place]) then 'odds_changed'
       end as verdict
     from seen s
@@ -557,7 +557,7 @@ begin
   stopped as materialized (
     select distinct on (j.owner)
       j.owner, j.turn,
-      case when j.verdict in ('again', 'repriced') then 'again' else 'later' end as rest
+      case when j.verdict in ('retry', 'reprice') then 'retry' else 'serialize' end as rest
     from judged j
     where j.verdict is not null
       and j.owner = any (given_repeated)
@@ -595,11 +595,11 @@ begin
         when 'odds_changed' then jsonb_build_object('version', odds_versions[d.place])
       end
     ),
-    array_agg(d.seat_stake),
+    array_agg(d.room_stake),
     array_agg(d.room_size_lead),
     array_agg(d.room_parity_lead)
   into
-    verdicts, accepted, balances, helds, round_ids, firsts, reasons, seat_stakes, size_leads,
+    verdicts, accepted, balances, helds, round_ids, firsts, reasons, room_stakes, size_leads,
     parity_leads
   from decided d;
   if cardinality(verdicts) is distinct from cardinality(given_players) then
@@ -607,7 +607,7 @@ begin
   end if;
 
   if true = any (accepted) then
-    perform book_entries(
+    perform post_locked(
       given_posting, stake_kind(), array_agg(round_ids[u.request]), array_agg(u.player_id),
       array_agg(u.first_order), array_agg(-u.stake * u.count), stakes_account()
     )
@@ -640,13 +640,13 @@ begin
         as u (request, step, play, odds)
       where accepted[u.request]
     ),
-    seated as (
-      insert into seat as s (
+    room_staked as (
+      insert into player_room_stake as s (
         bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
       )
       select distinct on (u.player_id, given_plans[u.place])
         bucket_of(u.player_id), u.player_id, round_ids[u.request], given_plans[u.place],
-        seat_stakes[u.request], size_leads[u.request], parity_leads[u.request]
+        room_stakes[u.request], size_leads[u.request], parity_leads[u.request]
       from unnest(given_players, given_tables) with ordinality as u (player_id, place, request)
       where accepted[u.request]
       order by u.player_id, given_plans[u.place], u.request desc
@@ -764,10 +764,10 @@ end
 $$;
 
 -- Judges requests one after another in one transaction: for those that `place_orders` answers with
--- 'later'. Its arguments are the same, with every request prepared as if it were alone, and a table
--- of its own for each. Near a room's cap, the exposure of the whole room is added up under the
--- locks of all writers' rows, and what the cap leaves is divided among them anew.
-create function place_orders_in_turn(
+-- 'serialize'. Its arguments are the same, with every request prepared as if it were alone, and a
+-- table of its own for each. Near a room's cap, the exposure of the whole room is added up under
+-- the locks of all writers' rows, and what the cap leaves is divided among them anew.
+create function place_orders_serially(
   given_writer smallint,
   given_posting bigint,
   given_again boolean,
@@ -925,7 +925,7 @@ begin
         ) w;
         perform share_out(room.round_id, given_plans[place], given_writer, room.cost_minor, 0);
       end if;
-      exit when attempt = 2 or told.verdict is distinct from 'later';
+      exit when attempt = 2 or told.verdict is distinct from 'serialize';
 
       select w.* into room
       from worst_outcome(

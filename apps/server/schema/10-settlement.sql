@@ -37,7 +37,7 @@ $$;
 
 -- Credits each player once, in the order given, which has to be that of (bucket, player): the
 -- settings leave PostgreSQL no way but to look up, or to walk, the accounts by their key, so that
--- they are locked in the order in which everybody locks them. It books beside `book_entries`
+-- they are locked in the order in which everybody locks them. It books beside `post_locked`
 -- because it locks no account before it changes it.
 create function pay_winners(
   given_posting bigint,

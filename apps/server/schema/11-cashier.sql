@@ -3,7 +3,7 @@
 -- A player asks, one person of the staff claims the request and approves or rejects it; an approved
 -- withdrawal is then paid. Every step is a row of `fund_event`, which nobody can change. The
 -- application reads all of this and writes none of it: the functions below alone do, and only they
--- reach `book_entries` and `hold_money`.
+-- reach `post_locked` and `hold_money`.
 --
 --   asked ── claim_request ─> claimed ── approve_request ─> approved ── mark_request_paid ─> paid
 --     └─────── release_request ───┘  └──── reject_request ─> rejected
@@ -142,7 +142,7 @@ begin
   if not found then
     return 'asked_already';
   end if;
-  perform append_journal(
+  perform append_audit_log(
     given_change, given_actor, 'receiving_account.ask',
     'receiving_account:' || given_change::text, jsonb_build_object('reason', given_reason), null,
     receiving_view(asked), given_address
@@ -154,7 +154,7 @@ $$;
 -- The second person's confirmation: players see the account from now on. 'not_found', 'over',
 -- 'same_person', 'new_at_desk', 'changed_meanwhile'.
 create function confirm_receiving_account(
-  given_journal bigint,
+  given_audit bigint,
   given_change bigint,
   given_actor text,
   given_address text
@@ -207,8 +207,8 @@ begin
     asked.change_id, asked.currency, asked.type, asked.holder, asked.number, asked.institution,
     asked.mark, asked.position, asked.asked_by, given_actor
   );
-  perform append_journal(
-    given_journal, given_actor, 'receiving_account.confirm',
+  perform append_audit_log(
+    given_audit, given_actor, 'receiving_account.confirm',
     'receiving_account:' || given_change::text,
     jsonb_build_object('asked_by', asked.asked_by, 'reason', asked.reason), null,
     receiving_view(asked), given_address
@@ -219,7 +219,7 @@ $$;
 
 -- Takes a change back. 'not_found', 'over'.
 create function withdraw_receiving_account(
-  given_journal bigint,
+  given_audit bigint,
   given_change bigint,
   given_actor text,
   given_address text
@@ -242,8 +242,8 @@ begin
       else 'not_found'
     end;
   end if;
-  perform append_journal(
-    given_journal, given_actor, 'receiving_account.withdraw',
+  perform append_audit_log(
+    given_audit, given_actor, 'receiving_account.withdraw',
     'receiving_account:' || given_change::text, '{}', null, null, given_address
   );
   return null;
@@ -252,7 +252,7 @@ $$;
 
 -- Takes an account out of use. One person is enough: what is wrong has to go at once. 'not_found'.
 create function retire_receiving_account(
-  given_journal bigint,
+  given_audit bigint,
   given_account bigint,
   given_reason text,
   given_actor text,
@@ -272,8 +272,8 @@ begin
   if not found then
     return 'not_found';
   end if;
-  perform append_journal(
-    given_journal, given_actor, 'receiving_account.retire',
+  perform append_audit_log(
+    given_audit, given_actor, 'receiving_account.retire',
     'receiving_account:' || given_account::text, jsonb_build_object('reason', given_reason), null,
     null, given_address
   );
@@ -693,7 +693,7 @@ as $$
 $$;
 
 -- Writes a step; those of staff go into the audit log as well, with the status before and after.
-create function note_step(
+create function log_step(
   given fund_request,
   given_event bigint,
   given_step text,
@@ -708,7 +708,7 @@ begin
     given.bucket, given.player_id, given.request_id, given_event, given_step, given_actor
   );
   if starts_with(given_actor, 'staff:') then
-    perform append_journal(
+    perform append_audit_log(
       given_event, given_actor,
       case given.kind when deposit_kind() then 'deposit.' else 'withdrawal.' end || given_step,
       case given.kind when deposit_kind() then 'deposit:' else 'withdrawal:' end
@@ -731,7 +731,7 @@ end
 $$;
 
 -- Writes a message to the player; the id of the event is also that of the message.
-create function tell_player(given fund_request, given_event bigint, given_kind text)
+create function notify_player(given fund_request, given_event bigint, given_kind text)
 returns void
 language sql
 set search_path = public, pg_temp
@@ -1221,7 +1221,7 @@ begin
   where f.bucket = asked.bucket
     and f.player_id = asked.player_id
     and f.request_id = asked.request_id;
-  perform note_step(asked, given_event, 'claimed', given_actor);
+  perform log_step(asked, given_event, 'claimed', given_actor);
   return null;
 end
 $$;
@@ -1250,7 +1250,7 @@ begin
   where f.bucket = asked.bucket
     and f.player_id = asked.player_id
     and f.request_id = asked.request_id;
-  perform note_step(asked, given_event, 'released', given_actor);
+  perform log_step(asked, given_event, 'released', given_actor);
   return null;
 end
 $$;
@@ -1260,7 +1260,7 @@ create function approve_deposit(given fund_request, given_entry bigint) returns 
 language sql
 set search_path = public, pg_temp
 as $$
-  select book_entries(
+  select post_locked(
     given.request_id, deposit_kind(), array[null]::bigint[], array[given.player_id],
     array[given_entry], array[given.amount_minor], deposits_account()
   )
@@ -1275,7 +1275,7 @@ as $$
 begin
   perform hold_money(given.player_id, -given.amount_minor);
   if is_approved then
-    perform book_entries(
+    perform post_locked(
       given.request_id, withdrawal_kind(), array[null]::bigint[], array[given.player_id],
       array[given_entry], array[-given.amount_minor], withdrawals_account()
     );
@@ -1330,7 +1330,7 @@ begin
     return;
   end if;
   if needed = 2 and (asked.checked_by is null or has_lost_say(asked, asked.checked_by)) then
-    perform note_step(asked, given_event, 'checked', given_actor);
+    perform log_step(asked, given_event, 'checked', given_actor);
     update fund_request f
     set
       status = 'asked',
@@ -1345,7 +1345,7 @@ begin
     return next;
     return;
   end if;
-  perform note_step(asked, given_event, 'approved', given_actor);
+  perform log_step(asked, given_event, 'approved', given_actor);
   update fund_request f
   set
     status = 'approved',
@@ -1358,10 +1358,10 @@ begin
     and f.request_id = asked.request_id;
   if asked.kind = deposit_kind() then
     perform approve_deposit(asked, given_entry);
-    perform tell_player(asked, given_event, 'deposit_approved');
+    perform notify_player(asked, given_event, 'deposit_approved');
   else
     perform decide_withdrawal(asked, given_entry, true);
-    perform tell_player(asked, given_event, 'withdrawal_approved');
+    perform notify_player(asked, given_event, 'withdrawal_approved');
   end if;
   is_final := true;
   return next;
@@ -1388,7 +1388,7 @@ begin
   if objection is not null then
     return objection;
   end if;
-  perform note_step(asked, given_event, 'rejected', given_actor);
+  perform log_step(asked, given_event, 'rejected', given_actor);
   update fund_request f
   set
     status = 'rejected',
@@ -1408,10 +1408,10 @@ begin
       and d.bucket = asked.bucket
       and d.player_id = asked.player_id
       and d.request_id = asked.request_id;
-    perform tell_player(asked, given_event, 'deposit_rejected');
+    perform notify_player(asked, given_event, 'deposit_rejected');
   else
     perform decide_withdrawal(asked, null, false);
-    perform tell_player(asked, given_event, 'withdrawal_rejected');
+    perform notify_player(asked, given_event, 'withdrawal_rejected');
   end if;
   return null;
 end
@@ -1446,7 +1446,7 @@ begin
   if objection in ('own_request', 'edited_account') then
     return objection;
   end if;
-  perform note_step(asked, given_event, 'paid', given_actor);
+  perform log_step(asked, given_event, 'paid', given_actor);
   update fund_request f
   set
     status = 'paid',
@@ -1456,7 +1456,7 @@ begin
   where f.bucket = asked.bucket
     and f.player_id = asked.player_id
     and f.request_id = asked.request_id;
-  perform tell_player(asked, given_event, 'withdrawal_paid');
+  perform notify_player(asked, given_event, 'withdrawal_paid');
   return null;
 end
 $$;

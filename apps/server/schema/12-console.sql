@@ -84,7 +84,7 @@ begin
   values (
     bucket_of(given_player), given_player, given_id, given_actor, 'proposal.' || given_kind
   );
-  perform append_journal(
+  perform append_audit_log(
     given_id, given_actor, 'proposal.ask_' || given_kind, 'player:' || given_player::text,
     jsonb_strip_nulls(jsonb_build_object(
       'proposal_id', given_id::text, 'amount_minor', given_amount::text, 'reason', given_reason
@@ -99,7 +99,7 @@ $$;
 -- house's account of gifts, and once. The person who confirms has edited the account as well, and
 -- reads the link of a reset. 'not_found', 'over', 'same_person'.
 create function confirm_proposal(
-  given_journal bigint,
+  given_audit bigint,
   given_proposal bigint,
   given_kinds text[],
   given_actor text,
@@ -139,7 +139,7 @@ begin
   where p.proposal_id = given_proposal;
   insert into account_edit (bucket, player_id, edit_id, actor, what)
   values (
-    asked_bucket, asked.player_id, given_journal, given_actor, 'proposal.confirm_' || asked.kind
+    asked_bucket, asked.player_id, given_audit, given_actor, 'proposal.confirm_' || asked.kind
   );
   if asked.kind = 'gift' then
     perform
@@ -147,18 +147,18 @@ begin
     where a.bucket = asked_bucket
       and a.player_id = asked.player_id
     for update;
-    perform book_entries(
+    perform post_locked(
       given_posting, gift_kind(), array[null::bigint], array[asked.player_id],
       array[given_entry], array[asked.amount_minor], gifts_account()
     );
     insert into player_message (bucket, player_id, message_id, kind, details)
     values (
-      asked_bucket, asked.player_id, given_journal, 'gift',
+      asked_bucket, asked.player_id, given_audit, 'gift',
       jsonb_build_object('amount_minor', asked.amount_minor::text, 'reason', asked.reason)
     );
   end if;
-  perform append_journal(
-    given_journal, given_actor, 'proposal.confirm_' || asked.kind,
+  perform append_audit_log(
+    given_audit, given_actor, 'proposal.confirm_' || asked.kind,
     'player:' || asked.player_id::text,
     jsonb_strip_nulls(jsonb_build_object(
       'proposal_id', given_proposal::text, 'asked_by', asked.asked_by,
@@ -172,7 +172,7 @@ $$;
 
 -- Takes a proposal back. 'not_found', 'over'.
 create function withdraw_proposal(
-  given_journal bigint,
+  given_audit bigint,
   given_proposal bigint,
   given_kinds text[],
   given_actor text,
@@ -202,8 +202,8 @@ begin
     decided_by = given_actor,
     decided_at = clock_timestamp()
   where p.proposal_id = given_proposal;
-  perform append_journal(
-    given_journal, given_actor, 'proposal.withdraw_' || asked.kind,
+  perform append_audit_log(
+    given_audit, given_actor, 'proposal.withdraw_' || asked.kind,
     'player:' || asked.player_id::text,
     jsonb_build_object('proposal_id', given_proposal::text, 'asked_by', asked.asked_by),
     null, null, given_address

@@ -26,14 +26,16 @@ grant insert (is_only) on production_since to trine_app;
 -- Audit log --------------------------------------------------------------------------------------
 
 revoke execute on function
-  journal_hash, append_journal, note_event, chain_journal, acting_address
+  audit_log_hash, append_audit_log, queue_audit_log, chain_audit_log, acting_address
 from public;
 
-grant execute on function journal_hash, append_journal, note_event, chain_journal to trine_app;
+grant execute on function
+  audit_log_hash, append_audit_log, queue_audit_log, chain_audit_log
+to trine_app;
 
-grant select on audit_event, journal_head, journal_seal to trine_app;
+grant select on audit_log, audit_log_head, audit_log_seal to trine_app;
 
-grant insert (hash, position, seal) on journal_seal to trine_app;
+grant insert (hash, position, seal) on audit_log_seal to trine_app;
 
 -- Staff ------------------------------------------------------------------------------------------
 
@@ -101,10 +103,10 @@ grant update (looked_at) on announcement_look to trine_app;
 -- Ledger -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  keyed_answer, keep_refusal, book_entries, post_entries, hold_money, give_play_credits
+  keyed_answer, keep_refusal, post_locked, post, hold_money, give_play_credits
 from public;
 
-grant execute on function keyed_answer, keep_refusal, post_entries, give_play_credits to trine_app;
+grant execute on function keyed_answer, keep_refusal, post, give_play_credits to trine_app;
 
 grant select on house_account, account, entry, idempotency, play_credit to trine_app;
 
@@ -157,12 +159,12 @@ grant insert (
 
 revoke execute on function
   trim_refused_bets, freeze_for_opposites, freeze_stands, order_stands, worst_outcome,
-  share_out, place_orders, place_orders_in_turn
+  share_out, place_orders, place_orders_serially
 from public;
 
-grant execute on function trim_refused_bets, place_orders, place_orders_in_turn to trine_app;
+grant execute on function trim_refused_bets, place_orders, place_orders_serially to trine_app;
 
-grant select on bet_order, seat to trine_app;
+grant select on bet_order, player_room_stake to trine_app;
 
 grant select, insert on exposure, win_seen, refused_bet to trine_app;
 
@@ -182,7 +184,7 @@ revoke execute on function
   receiving_view, propose_receiving_account, confirm_receiving_account,
   withdraw_receiving_account, retire_receiving_account, seed_receiving_account,
   bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
-  set_security_code, note_step, tell_player, ask_for_deposit, withdrawal_objection,
+  set_security_code, log_step, notify_player, ask_for_deposit, withdrawal_objection,
   hold_withdrawal, linked_players, approved_alone, take_request, person_objection,
   decision_objection, has_lost_say, claim_request, release_request, approve_deposit,
   decide_withdrawal, approve_request, reject_request, mark_request_paid

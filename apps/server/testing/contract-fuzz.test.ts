@@ -186,8 +186,8 @@ const noted = [
   'session',
   'staff_session',
   'security_code',
-  'audit_event',
-  'journal_head',
+  'audit_log',
+  'audit_log_head',
   'lease',
   'staff_recovery_code',
 ];

@@ -83,7 +83,7 @@ export const postStakes = statement({
       from given g
     )
     select
-      post_entries(
+      post(
         $2::bigint, stake_kind(), g.rounds, g.players, g.entries, g.amounts, stakes_account()
       ) as entry_count
     from gathered g`,
@@ -120,7 +120,7 @@ export const takeSeats = statement({
   name: 'bench.take_seats',
   ...ofRound,
   text: `
-    insert into seat (
+    insert into player_room_stake (
       bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
     )
     select
@@ -173,7 +173,7 @@ const nothing = { parameters: {}, columns: {} };
 export const analyzeOrders = statement({
   name: 'bench.analyze_orders',
   ...nothing,
-  text: `analyze account, entry, bet_order, seat, exposure`,
+  text: `analyze account, entry, bet_order, player_room_stake, exposure`,
 });
 
 /** A table as `bet_order` is, with its constraints and indexes. */

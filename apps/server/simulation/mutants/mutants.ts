@@ -235,7 +235,7 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 's.balance_after - s.held + s.seat_stake < join_limits[s.place]',
+        from: 's.balance_after - s.held + s.room_stake < join_limits[s.place]',
         to: 's.balance_after - s.held < join_limits[s.place]',
       },
     ],
@@ -245,8 +245,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 's.balance_after - s.held + s.seat_stake < join_limits[s.place]',
-        to: 's.balance_after + s.seat_stake < join_limits[s.place]',
+        from: 's.balance_after - s.held + s.room_stake < join_limits[s.place]',
+        to: 's.balance_after + s.room_stake < join_limits[s.place]',
       },
     ],
   },

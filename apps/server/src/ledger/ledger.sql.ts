@@ -3,7 +3,7 @@ import type { EntryId, PlayerId, PostingId, RoundId } from '../platform/postgres
 import { statement } from '../platform/postgres/statement.ts';
 
 export const postEntries = statement({
-  name: 'ledger.post_entries',
+  name: 'ledger.post',
   parameters: {
     postingId: int8<PostingId>(),
     kind: int2,
@@ -16,7 +16,7 @@ export const postEntries = statement({
   columns: { entryCount: int4 },
   text: `
     select
-      post_entries(
+      post(
         $1::bigint, $2::smallint, $3::bigint[],
         $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint
       ) as entry_count`,

@@ -65,7 +65,7 @@ async function settle(round: TestRound): Promise<void> {
 
 async function credit(playerId: PlayerId, amountMinor: bigint): Promise<void> {
   await world.owner.query(
-    `select from book_entries($1, 0::smallint, array[null]::bigint[], array[$2]::bigint[],
+    `select from post_locked($1, 0::smallint, array[null]::bigint[], array[$2]::bigint[],
        array[$3]::bigint[], array[$4]::bigint[], -3)`,
     [world.nextId(), playerId, world.nextId(), amountMinor].map(String),
   );

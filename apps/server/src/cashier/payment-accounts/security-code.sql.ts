@@ -57,7 +57,7 @@ export const codeOwner = statement({
 });
 
 export const notifyPlayer = statement({
-  name: 'payments.tell_player',
+  name: 'payments.notify_player',
   parameters: {
     bucket: int2,
     playerId: int8<PlayerId>(),

@@ -53,29 +53,29 @@ test('a line that is rolled back leaves no gap', async () => {
 });
 
 const forgeries: readonly (readonly [string, string, RegExp])[] = [
-  ['a changed actor', `update audit_event set actor = 'staff:9' where position = 5`, /^line 5: ch/],
-  ['a changed detail', `update audit_event set details = '{}' where position = 12`, /^line 12: ch/],
+  ['a changed actor', `update audit_log set actor = 'staff:9' where position = 5`, /^line 5: ch/],
+  ['a changed detail', `update audit_log set details = '{}' where position = 12`, /^line 12: ch/],
   [
     'a time moved by a microsecond',
-    `update audit_event set occurred_at = occurred_at + interval '1 us' where position = 3`,
+    `update audit_log set occurred_at = occurred_at + interval '1 us' where position = 3`,
     /^line 3: changed/,
   ],
-  ['a line removed', `delete from audit_event where position = 7`, /^line 8: the line before it/],
-  ['the first line removed', `delete from audit_event where position = 1`, /^line 2: the line be/],
+  ['a line removed', `delete from audit_log where position = 7`, /^line 8: the line before it/],
+  ['the first line removed', `delete from audit_log where position = 1`, /^line 2: the line be/],
   [
     'the last line removed',
-    `delete from audit_event where position = (select max(position) from audit_event)`,
+    `delete from audit_log where position = (select max(position) from audit_log)`,
     /^the end: the chain goes to line \d+, its head says \d+/,
   ],
   [
     'two lines exchanged',
-    `update audit_event set position = case position when 9 then 10 else 9 end
+    `update audit_log set position = case position when 9 then 10 else 9 end
      where position in (9, 10)`,
     /^line 9: changed/,
   ],
   [
     'a line that waits for its place for hours',
-    `insert into audit_event (audit_id, occurred_at, actor, act, subject, details)
+    `insert into audit_log (audit_id, occurred_at, actor, act, subject, details)
      values (1, now() - interval '2 hours', 'a', 'b', 'c', '{}')`,
     /^id 1: without a place/,
   ],
@@ -84,17 +84,17 @@ const forgeries: readonly (readonly [string, string, RegExp])[] = [
 for (const [what, forge, named] of forgeries) {
   test(`the chain names the first bad line: ${what}`, async () => {
     const { owner } = staffConsole.world;
-    await owner.query('create table kept as select * from audit_event');
+    await owner.query('create table kept as select * from audit_log');
     try {
-      await owner.query('alter table audit_event drop constraint audit_event_position');
+      await owner.query('alter table audit_log drop constraint audit_log_position');
       await owner.query(forge);
       const { firstBad } = await verifyAuditLog(staffConsole.world.database);
       assert.match(firstBad ?? 'nothing', named);
     } finally {
-      await owner.query('truncate audit_event');
-      await owner.query('insert into audit_event select * from kept');
+      await owner.query('truncate audit_log');
+      await owner.query('insert into audit_log select * from kept');
       await owner.query(
-        'alter table audit_event add constraint audit_event_position unique (position)',
+        'alter table audit_log add constraint audit_log_position unique (position)',
       );
       await owner.query('drop table kept');
     }
@@ -103,13 +103,13 @@ for (const [what, forge, named] of forgeries) {
 }
 
 const denied = [
-  `insert into audit_event (audit_id, actor, act, subject, details)
+  `insert into audit_log (audit_id, actor, act, subject, details)
    values (2, 'a', 'b', 'c', '{}')`,
-  `update audit_event set actor = 'nobody'`,
-  `delete from audit_event`,
-  `truncate audit_event`,
-  `update journal_head set position = 0`,
-  `delete from journal_head`,
+  `update audit_log set actor = 'nobody'`,
+  `delete from audit_log`,
+  `truncate audit_log`,
+  `update audit_log_head set position = 0`,
+  `delete from audit_log_head`,
 ];
 
 for (const statement of denied) {

@@ -109,7 +109,7 @@ export const linesAfter = statement({
       coalesce(string_agg(distinct split_part(e.act, '.', 1), ' '), '') as subjects
     from (
       select l.position, l.act
-      from audit_event l
+      from audit_log l
       where l.position > $1::bigint
       order by l.position
       limit $2::integer
@@ -122,7 +122,7 @@ export const journalEnd = statement({
   columns: { position: int8() },
   text: `
     select h.position
-    from journal_head h`,
+    from audit_log_head h`,
 });
 
 /** Conversations that are open: how many wait, since when, and how far all of them are. */

@@ -142,7 +142,7 @@ export const flowsSince = statement({
       )`,
 });
 
-/** A seat keeps the last round that its player bet in. */
+/** The row of a player and a room keeps the last round that the player bet in. */
 export const playersSince = statement({
   name: 'figures.players_since',
   parameters: { since: nullable(moment) },
@@ -151,7 +151,7 @@ export const playersSince = statement({
     select
       (
         select count(distinct s.player_id)
-        from seat s
+        from player_room_stake s
         join round r on r.round_id = s.round_id
         where $1::timestamptz is null
           or r.draws_at >= $1::timestamptz
@@ -172,7 +172,7 @@ export const playersByRoom = statement({
   text: `
     select
       r.game_id, coalesce(s.plan_id, 0) as plan_id, count(distinct s.player_id) as active
-    from seat s
+    from player_room_stake s
     join round r on r.round_id = s.round_id
     where $1::text is null
       or r.draws_at >= ($1::text::date)::timestamp at time zone $2::text

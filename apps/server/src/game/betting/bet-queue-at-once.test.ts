@@ -81,7 +81,7 @@ test('a refusal that froze the account is the answer again, and freezes once', a
   assert.deepEqual(first, { kind: 'refused', refusal: { reason: 'opposite_bets' } });
   assert.deepEqual(await place(playerId, { play_type: 'odd,even' }, key), first);
   const { rows } = await world.owner.query(
-    `select from audit_event where subject = 'player:' || $1`,
+    `select from audit_log where subject = 'player:' || $1`,
     [String(playerId)],
   );
   assert.equal(rows.length, 1);

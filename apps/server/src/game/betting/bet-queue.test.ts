@@ -251,7 +251,7 @@ test('equal stakes on opposites are refused and freeze betting, not the money', 
     assert.deepEqual(await readBalance(world.database, playerId), held);
     const { rows } = await world.owner.query(
       `select
-         (select count(*)::integer from audit_event where subject = 'player:' || $1) as audits,
+         (select count(*)::integer from audit_log where subject = 'player:' || $1) as audits,
          (select count(*)::integer from player_message where player_id = $1::bigint) as messages`,
       [String(playerId)],
     );

@@ -36,9 +36,9 @@ export type PlaceVerdict =
   | PlaceRefusal
   | SessionRefusal
   | 'replayed'
-  | 'repriced'
-  | 'again'
-  | 'later';
+  | 'reprice'
+  | 'retry'
+  | 'serialize';
 
 /** See `place_orders` in `schema/09-betting.sql` for what the arrays are. */
 const placeParameters = {
@@ -109,13 +109,13 @@ export const placeOrders = statement({
 
 export type PlacedRow = Awaited<ReturnType<typeof placeOrders.all>>[number];
 
-export const placeOrdersInTurn = statement({
-  name: 'betting.place_orders_in_turn',
+export const placeOrdersSerially = statement({
+  name: 'betting.place_orders_serially',
   parameters: placeParameters,
   columns: placeColumns,
   text: `
     select verdict, balance_minor, held_minor, orders, odds_hundredths as odds, details
-    from place_orders_in_turn(${placeArguments})`,
+    from place_orders_serially(${placeArguments})`,
 });
 
 /** A round's orders in id order, for its book. */

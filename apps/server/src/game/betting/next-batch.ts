@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts';
 
 /** What a player is told. */
 export type Placement =
-  | Exclude<Verdict, { readonly kind: 'later' | 'again' | 'repriced' }>
+  | Exclude<Verdict, { readonly kind: 'serialize' | 'retry' | 'reprice' }>
   /** Too many wait already. */
   | { readonly kind: 'busy' };
 

@@ -22,7 +22,7 @@ export async function placeBatch(
   bets: readonly PricedBet[],
   { writer, postingId, isAgain, inTurn }: BatchOptions,
 ): Promise<Verdict[]> {
-  const place = inTurn ? sql.placeOrdersInTurn : sql.placeOrders;
+  const place = inTurn ? sql.placeOrdersSerially : sql.placeOrders;
   const rows = await place.all(connection, {
     writer,
     postingId,

@@ -14,7 +14,7 @@ let world: World;
 let round: TestRound;
 let elsewhere: TestRound;
 
-const [batch, turns] = ['betting.place_orders', 'betting.place_orders_in_turn'];
+const [batch, turns] = ['betting.place_orders', 'betting.place_orders_serially'];
 
 before(async () => {
   world = await openWorld();
@@ -293,7 +293,7 @@ test('opposite bets whose answer was lost are told again, and freeze once', asyn
       const { rows } = await world.owner.query(
         `select
            p.state,
-           (select count(*)::integer from audit_event where subject = 'player:' || $1) as audits,
+           (select count(*)::integer from audit_log where subject = 'player:' || $1) as audits,
            (select count(*)::integer from player_message m where m.player_id = p.player_id)
              as messages
          from player p

@@ -45,14 +45,16 @@ function reasonsOf(rows: Answer<'/api/user/orderList'>): string[] {
   return rows.map(({ status, reason }) => `${status} ${reason ?? ''}`.trim());
 }
 
-async function rowsOf(table: 'bet_order' | 'entry' | 'seat'): Promise<string | undefined> {
+async function rowsOf(
+  table: 'bet_order' | 'entry' | 'player_room_stake',
+): Promise<string | undefined> {
   const { rows } = await world.owner.query<{ count: string }>(`select count(*) from ${table}`);
   return rows[0]?.count;
 }
 
 test('a refused bet stands in the list with its reason, and moved no money', async () => {
   const player = await api.signedIn({ balance: 100_00n });
-  const tables = ['bet_order', 'entry', 'seat'] as const;
+  const tables = ['bet_order', 'entry', 'player_room_stake'] as const;
   const before = await Promise.all(tables.map(rowsOf));
   assertRefused(
     await bet(player, { play_type: 'big,sum_3', money: '60.00' }),

@@ -240,11 +240,11 @@ test('what is refused makes others wait for the next batch at most, not for a tu
     ],
     ['a huge stake', { player: one, plays: 'sum_0', stake: 5_000_00n }, 'stake_out_of_range'],
     ['no money', { player: poor, plays: 'sum_0', stake: 1_000_00n }, 'insufficient_funds'],
-    ['beyond the cap', { player: one, plays: 'sum_0', stake: 1_000_00n }, 'later'],
+    ['beyond the cap', { player: one, plays: 'sum_0', stake: 1_000_00n }, 'serialize'],
   ];
   for (const [what, refused, expected] of cases) {
     const verdicts = await judge(round, [refused, small], { writer: 0 });
-    assert.deepEqual(verdicts.map(word), [expected, 'again'], what);
+    assert.deepEqual(verdicts.map(word), [expected, 'retry'], what);
     assert.deepEqual((await judge(round, [small], { writer: 0 })).map(word), ['placed'], what);
   }
 });

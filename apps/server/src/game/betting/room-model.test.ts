@@ -155,8 +155,8 @@ async function takeAll(
       const one = waiting[index];
       assert.ok(one !== undefined);
       if (verdict.kind === 'placed') taken.push(one.bet);
-      else if (verdict.kind === 'later') later.push(one);
-      else if (verdict.kind === 'again') again.push(one);
+      else if (verdict.kind === 'serialize') later.push(one);
+      else if (verdict.kind === 'retry') again.push(one);
       const isSoldOut = verdict.kind === 'refused' && verdict.refusal.reason === 'sold_out';
       if (isSoldOut) assert.ok(!fits([...taken, one.bet]), 'refused, though it fits');
     }

@@ -17,7 +17,7 @@ export interface PlacedOrder {
 }
 
 export type Verdict =
-  | { readonly kind: 'later' | 'again' | 'repriced' }
+  | { readonly kind: 'serialize' | 'retry' | 'reprice' }
   | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | {
@@ -36,7 +36,7 @@ const sessionStates = {
 
 export function verdictOf(row: PlacedRow, priced: PricedBet): Verdict {
   const { verdict, details, ...told } = row;
-  if (verdict === 'later' || verdict === 'again' || verdict === 'repriced') {
+  if (verdict === 'serialize' || verdict === 'retry' || verdict === 'reprice') {
     return { kind: verdict };
   }
   if (verdict === null) return placed(told, priced);

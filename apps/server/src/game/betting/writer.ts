@@ -259,13 +259,13 @@ function answer(
     const verdict = verdicts[index];
     if (verdict === undefined) throw new Error('a bet without a verdict');
     switch (verdict.kind) {
-      case 'later':
+      case 'serialize':
         again.push({ ...one, isInTurn: true, wasSent: isAgain });
         break;
-      case 'again':
+      case 'retry':
         again.push({ ...one, wasSent: isAgain });
         break;
-      case 'repriced':
+      case 'reprice':
         if (one.repricings === maxRepricings) throw new Error('a plan has no odds of its version');
         prices.forget();
         again.push({ ...one, wasSent: isAgain, repricings: one.repricings + 1 });

@@ -139,11 +139,7 @@ export const viewersNow = statement({
       m.mark,
       array_agg(v.place::integer) as places,
       array_agg(
-        case
-          when s.ended_at is not null or p.state = 'frozen' then 'ended'
-          when s.expires_at <= $4::timestamptz then 'expired'
-          else 'good'
-        end
+        session_state(s.ended_at, s.expires_at, p.state, $4::timestamptz)
       ) as states,
       array_agg(p.is_feed_banned) as are_feed_banned,
       array_agg(a.balance_minor) as balances_minor,

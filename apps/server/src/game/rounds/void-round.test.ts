@@ -53,7 +53,7 @@ async function statusOf({ roundId }: TestRound): Promise<string | undefined> {
 
 async function logOf({ roundId }: TestRound): Promise<string[]> {
   const { rows } = await world.owner.query<{ line: string }>(
-    `select actor || ' ' || act as line from audit_event where subject = $1 order by audit_id`,
+    `select actor || ' ' || act as line from audit_log where subject = $1 order by audit_id`,
     [`round:${roundId}`],
   );
   return rows.map(({ line }) => line);

@@ -135,7 +135,7 @@ export const returnSlice = statement({
     ),
     posted as (
       select
-        post_entries(
+        post(
           $5::bigint, stake_returned_kind(), g.rounds, g.players, g.entries, g.amounts,
           stakes_account()
         ) as entry_count

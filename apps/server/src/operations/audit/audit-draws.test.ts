@@ -31,7 +31,7 @@ testForgeries([
     what: 'an order turned into its opposite',
     forge: `update bet_order set play = 1 - play, odds_hundredths = 194
       where order_id = ${firstOrder}`,
-    found: ['exposure', 'seats', 'books', 'payouts'],
+    found: ['exposure', 'room stakes', 'books', 'payouts'],
     named: 'round $settled: its orders give another root',
   },
   {

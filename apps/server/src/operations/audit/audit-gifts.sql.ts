@@ -33,7 +33,7 @@ export const giftsWrong = statement({
         j.details ->> 'proposal_id' as proposal_id,
         j.details ->> 'amount_minor' as amount,
         j.subject
-      from audit_event j
+      from audit_log j
       where j.act = 'proposal.confirm_gift'
     ),
     given as (

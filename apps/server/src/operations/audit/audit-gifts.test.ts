@@ -49,7 +49,7 @@ testForgeries([
   },
   {
     what: 'a gift that nobody proposed',
-    forge: `select from book_entries(77::bigint, 4::smallint, array[null]::bigint[],
+    forge: `select from post_locked(77::bigint, 4::smallint, array[null]::bigint[],
       array[$poor::bigint], array[$new::bigint], array[500000::bigint], -5::bigint)`,
     found: ['gifts'],
     named: 'posting 77: gave 500000 to 1 players, written down 0 to 0',

@@ -35,7 +35,7 @@ testForgeries([
   },
   {
     what: 'money moved from one player to another, the house left out',
-    forge: `select from book_entries(77::bigint, 4::smallint, array[null, null]::bigint[],
+    forge: `select from post_locked(77::bigint, 4::smallint, array[null, null]::bigint[],
       array[$winner::bigint, $other::bigint],
       array[$new::bigint, $new::bigint], array[9::bigint, -9::bigint], -5::bigint)`,
     found: ['postings', 'gifts'],

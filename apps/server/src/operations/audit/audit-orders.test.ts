@@ -12,13 +12,13 @@ testForgeries([
   {
     what: 'a raised stake',
     forge: `update bet_order set stake_minor = stake_minor + 1 where order_id = ${losing}`,
-    found: ['stakes', 'order balances', 'exposure', 'seats', 'books'],
+    found: ['stakes', 'order balances', 'exposure', 'room stakes', 'books'],
     named: 'round $settled: sealed stakes of',
   },
   {
     what: 'a stake of no possible length',
     forge: `update bet_order set stake_minor = 100000000000000 where order_id = ${losing}`,
-    found: ['stakes', 'order balances', 'exposure', 'seats', 'books'],
+    found: ['stakes', 'order balances', 'exposure', 'room stakes', 'books'],
     named: 'can not have been sealed',
   },
   {
@@ -90,7 +90,7 @@ testForgeries([
   {
     what: 'an order of a plan of another game',
     forge: `update bet_order set plan_id = 5 where order_id = ${firstOrder}`,
-    found: ['order terms', 'exposure', 'seats'],
+    found: ['order terms', 'exposure', 'room stakes'],
     named: 'its plan is of another game',
   },
   {

@@ -2,12 +2,12 @@ import { testForgeries } from '../../../testing/test-forgeries.ts';
 
 const payout = `kind = 3 and round_id = $second and account_id = $winner`;
 const pay = (round: string, amount: string) =>
-  `select from post_entries(77::bigint, 3::smallint, array[${round}::bigint],
+  `select from post(77::bigint, 3::smallint, array[${round}::bigint],
      array[$winner::bigint], array[$new::bigint],
      array[${amount}], -2::bigint)`;
 
 const giveBack = (round: string, amount: string, entry = '$new::bigint') =>
-  `select from post_entries(${entry}, 5::smallint, array[${round}::bigint],
+  `select from post(${entry}, 5::smallint, array[${round}::bigint],
      array[$winner::bigint], array[${entry}],
      array[${amount}], -1::bigint)`;
 
@@ -119,7 +119,7 @@ testForgeries([
     what: 'a stake that went to another player',
     forge: `update bet_order set player_id = $other, bucket = $other % 64
       where round_id = $void and player_id = $winner`,
-    found: ['returns', 'stakes', 'order balances', 'seats', 'idempotency'],
+    found: ['returns', 'stakes', 'order balances', 'room stakes', 'idempotency'],
     named: 'round $void, player $winner: staked 0, was returned 666 in 1 entries',
   },
   {

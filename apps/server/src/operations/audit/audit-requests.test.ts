@@ -28,7 +28,7 @@ testForgeries([
   },
   {
     what: 'a deposit credited twice',
-    forge: `select from book_entries($credited::bigint, 0::smallint, array[null]::bigint[],
+    forge: `select from post_locked($credited::bigint, 0::smallint, array[null]::bigint[],
       array[$saver::bigint], array[$new::bigint], array[20000::bigint], -3::bigint)`,
     found: ['requests'],
     named: 'booked 40000 for player $saver in 4 entries with -3',

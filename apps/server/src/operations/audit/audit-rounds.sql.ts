@@ -103,7 +103,7 @@ export const voidsWrong = statement({
           when c.asked_at < r.draws_at + void_grace() then 'void before it was overdue'
           when not exists (
             select
-            from audit_event a
+            from audit_log a
             where a.act = 'round.void'
               and a.subject = 'round:' || r.round_id::text
               and a.actor = coalesce(c.confirmed_by, 'rule:' || r.void_rule)

@@ -126,7 +126,7 @@ export const seatsWrong = statement({
         sum(b.stake_minor) as stake,
         sum(case b.play when 0 then b.stake_minor when 1 then -b.stake_minor else 0 end) as size,
         sum(case b.play when 2 then b.stake_minor when 3 then -b.stake_minor else 0 end) as parity
-      from seat s
+      from player_room_stake s
       join bet_order b
         on b.bucket = s.bucket and b.player_id = s.player_id
         and b.round_id = s.round_id and b.plan_id = s.plan_id
@@ -134,12 +134,12 @@ export const seatsWrong = statement({
     )
     select
       format(
-        'player %s, plan %s: staked %s, leads %s and %s; the seat has %s, %s and %s',
+        'player %s, plan %s: staked %s, leads %s and %s; recorded %s, %s and %s',
         s.player_id, s.plan_id, coalesce(c.stake, 0), coalesce(c.size, 0), coalesce(c.parity, 0),
         s.stake_minor, s.size_lead_minor, s.parity_lead_minor
       ) as offender,
       count(*) over () as faults
-    from seat s
+    from player_room_stake s
     left join counted c
       on c.bucket = s.bucket and c.player_id = s.player_id and c.plan_id = s.plan_id
     where s.stake_minor is distinct from c.stake
@@ -169,7 +169,7 @@ export const turnoverWrong = statement({
     ),
     players as materialized (
       select s.bucket, s.player_id
-      from seat s
+      from player_room_stake s
       where s.round_id >= (select min(r.round_id) from recent r)
       group by s.bucket, s.player_id
       order by max(s.round_id) desc, s.player_id

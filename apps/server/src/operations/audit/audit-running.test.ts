@@ -35,28 +35,30 @@ testForgeries([
     named: 'round $open, plan 13: 8 orders for 2664, exposure has 8 for 2664, too low a bound',
   },
   {
-    what: 'a stake off by one in a seat',
-    forge: 'update seat set stake_minor = stake_minor + 1 where player_id = $winner',
-    found: ['seats'],
-    named: 'staked 666, leads 0 and 0; the seat has 667, 0 and 0',
+    what: 'a stake in a room off by one',
+    forge: 'update player_room_stake set stake_minor = stake_minor + 1 where player_id = $winner',
+    found: ['room stakes'],
+    named: 'staked 666, leads 0 and 0; recorded 667, 0 and 0',
   },
   {
-    what: 'a seat where big leads by too little',
-    forge: 'update seat set size_lead_minor = size_lead_minor - 1 where player_id = $other',
-    found: ['seats'],
-    named: 'staked 1998, leads 333 and 0; the seat has 1998, 332 and 0',
+    what: 'a room where big leads by too little',
+    forge:
+      'update player_room_stake set size_lead_minor = size_lead_minor - 1 where player_id = $other',
+    found: ['room stakes'],
+    named: 'staked 1998, leads 333 and 0; recorded 1998, 332 and 0',
   },
   {
-    what: 'a seat where odd leads by too much',
-    forge: 'update seat set parity_lead_minor = parity_lead_minor + 1 where player_id = $other',
-    found: ['seats'],
-    named: 'staked 1998, leads 333 and 0; the seat has 1998, 333 and 1',
+    what: 'a room where odd leads by too much',
+    forge: `update player_room_stake set parity_lead_minor = parity_lead_minor + 1
+      where player_id = $other`,
+    found: ['room stakes'],
+    named: 'staked 1998, leads 333 and 0; recorded 1998, 333 and 1',
   },
   {
-    what: 'a seat at a table where the player never bet',
-    forge: `update seat set plan_id = 16 where player_id = $other
-      and plan_id = (select max(plan_id) from seat where player_id = $other)`,
-    found: ['seats'],
+    what: 'a stake in a room where the player never bet',
+    forge: `update player_room_stake set plan_id = 16 where player_id = $other
+      and plan_id = (select max(plan_id) from player_room_stake where player_id = $other)`,
+    found: ['room stakes'],
     named: 'player $other, plan 16: staked 0',
   },
   {

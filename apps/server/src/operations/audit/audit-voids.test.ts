@@ -16,7 +16,7 @@ testForgeries([
   {
     what: 'one person for two',
     forge: `update void_request set confirmed_by = asked_by;
-      update audit_event set actor = 'staff:1' where act = 'round.void'`,
+      update audit_log set actor = 'staff:1' where act = 'round.void'`,
     found: ['audit_log', 'voids'],
     named: 'round $void: void by one person alone',
   },
@@ -48,7 +48,7 @@ testForgeries([
   },
   {
     what: 'a line of the audit log that is gone',
-    forge: `delete from audit_event where act = 'round.void'`,
+    forge: `delete from audit_log where act = 'round.void'`,
     found: ['audit_log', 'voids'],
     named: 'round $void: void, and not in the audit log',
   },
@@ -108,7 +108,7 @@ testForgeries([
   },
   {
     what: 'a line about the rule that is gone',
-    forge: `delete from audit_event where act = 'round.void' and actor = 'rule:sealed_late'`,
+    forge: `delete from audit_log where act = 'round.void' and actor = 'rule:sealed_late'`,
     found: ['voids'],
     named: 'round $late: void, and not in the audit log',
   },

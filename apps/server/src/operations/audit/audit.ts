@@ -193,8 +193,8 @@ const setChecks: readonly SetCheck[] = [
     run: (from) => running.exposureWrong.all(from, { limit, wins }),
   },
   {
-    name: 'seats',
-    meaning: "Each player's seats count what the player staked there.",
+    name: 'room stakes',
+    meaning: "Each player's stakes by room count what the player staked there.",
     run: (from) => running.seatsWrong.all(from, { limit }),
   },
   {

@@ -275,7 +275,7 @@ test('an outage across the close: sealed in time, or void by rule to the microse
     const { rows } = await other.owner.query(
       `select r.status, r.void_rule, r.settled_at is not null as ended,
          r.closed_at = c.at as at_once,
-         (select count(*)::integer from audit_event a
+         (select count(*)::integer from audit_log a
            where a.subject = 'round:' || r.round_id and a.actor = 'rule:sealed_late') as lines
        from round r, standing.clock c where r.round_id = ${roundId}`,
     );

@@ -135,7 +135,7 @@ test('a token in two hands ends all tokens and sessions of the guest', async () 
   const subject = `player:${first.userinfo.user_id}`;
   const lines = await rows(`
     select actor
-    from audit_event
+    from audit_log
     where act = 'guest.token_reused'
       and subject = '${subject}'`);
   assert.deepEqual(lines, [['address:127.0.0.1']]);

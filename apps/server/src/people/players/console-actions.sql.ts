@@ -99,7 +99,7 @@ export const insertNote = statement({
 });
 
 export const notifyPlayer = statement({
-  name: 'care.tell_player',
+  name: 'care.notify_player',
   parameters: { ...player, messageId: int8<RowId>(), kind: text, details: json },
   columns: {},
   text: `

@@ -180,7 +180,7 @@ export const playerTotals = statement({
       ) as orders,
       (
         select coalesce(sum(t.stake_minor), 0)::bigint
-        from seat t
+        from player_room_stake t
         join round r on r.round_id = t.round_id and r.settled_at is null
         where t.bucket = bucket_of($1::bigint)
           and t.player_id = $1::bigint

@@ -68,7 +68,7 @@ async function press(key: string, failures: number): Promise<void> {
 }
 
 async function auditLines(act: string): Promise<number> {
-  const text = 'select count(*) from audit_event where act = $1::text';
+  const text = 'select count(*) from audit_log where act = $1::text';
   const query = { name: '', text, values: [act], rowMode: 'array' } as const;
   const { rows } = await players.database.query(query);
   return Number(rows[0]?.[0]);

@@ -125,7 +125,7 @@ interface LockLine {
 async function lockLines(): Promise<LockLine[]> {
   const text = `
     select actor, subject, address
-    from audit_event
+    from audit_log
     where act = 'player.locked_out'
     order by audit_id`;
   const { rows } = await players.database.query({ name: '', text, values: [], rowMode: 'array' });

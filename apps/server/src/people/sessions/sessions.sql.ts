@@ -7,6 +7,7 @@ import {
   int8,
   moment,
   text,
+  word,
   type ColumnType,
 } from '../../platform/postgres/column.ts';
 import type { SessionPlayer } from '../../platform/http/route.ts';
@@ -115,21 +116,19 @@ export const endOwnSession = statement({
 /** One row a token that is known; `place` is the token's in the arrays, from 1. */
 export const sessionsByToken = statement({
   name: 'players.sessions_by_token',
-  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex) },
+  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex), now: moment },
   columns: {
     place: int8(),
-    expiresAt: moment,
     lastUsedAt: moment,
-    isEnded: bool,
+    state: word<'good' | 'ended' | 'expired'>(),
     username: text,
     groupId: group,
   },
   text: `
     select
       u.place,
-      s.expires_at,
       s.last_used_at,
-      s.ended_at is not null or p.state = 'frozen' as is_ended,
+      session_state(s.ended_at, s.expires_at, p.state, $3::timestamptz) as state,
       p.username, p.group_id
     from unnest($1::bigint[], $2::bytea[]) with ordinality as u (player_id, token_hash, place)
     join session s

@@ -67,7 +67,7 @@ export function createSessions(
   now: () => number,
   idleMs: number | null = null,
 ): Sessions {
-  const find = createFinder(database);
+  const find = createFinder(database, now);
   // By the token itself: to hash it again takes as long as all else that a claim costs.
   const remembered = createBoundedMap<string, Remembered>(maxRemembered);
 
@@ -83,9 +83,8 @@ export function createSessions(
       const session = await find(claim);
       remembered.delete(token);
       if (session === null) return { kind: 'unknown' };
-      if (session.isEnded) return { kind: 'ended' };
+      if (session.state !== 'good') return { kind: session.state };
       const at = now();
-      if (session.expiresAt <= at) return { kind: 'expired' };
       const isStale = at - session.lastUsedAt >= touchEveryMs;
       if (isStale) await touch(claim, at);
       remembered.set(token, { claim, touchedAt: isStale ? at : session.lastUsedAt });
@@ -109,11 +108,15 @@ export function createSessions(
 type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
 
 /** Nothing is remembered, so a session that ends is unknown to whoever asks afterwards. */
-function createFinder(database: Database): (sought: TokenClaims) => Promise<Session | null> {
+function createFinder(
+  database: Database,
+  now: () => number,
+): (sought: TokenClaims) => Promise<Session | null> {
   return createBatcher(async (asked: readonly TokenClaims[]) => {
     const sessions = await sessionsByToken.all(database, {
       playerIds: asked.map(({ playerId }) => playerId),
       tokenHashes: asked.map(({ tokenHash }) => tokenHash),
+      now: now(),
     });
     const found = new Map(sessions.map((session) => [Number(session.place), session]));
     return asked.map((_, index) => found.get(index + 1) ?? null);

@@ -14,32 +14,32 @@ const line = {
 };
 
 export const appendAuditLog = statement({
-  name: 'journal.append_journal',
+  name: 'journal.append_audit_log',
   parameters: line,
   columns: { written: text },
   text: `
     select
-      append_journal(
+      append_audit_log(
         $1::bigint, $2::text, $3::text, $4::text, $5::jsonb, $6::jsonb, $7::jsonb, $8::text
       )::text as written`,
 });
 
 export const logEvent = statement({
-  name: 'journal.note_event',
+  name: 'journal.queue_audit_log',
   parameters: line,
   columns: { written: text },
   text: `
     select
-      note_event(
+      queue_audit_log(
         $1::bigint, $2::text, $3::text, $4::text, $5::jsonb, $6::jsonb, $7::jsonb, $8::text
       )::text as written`,
 });
 
 export const chainAuditLog = statement({
-  name: 'journal.chain_journal',
+  name: 'journal.chain_audit_log',
   parameters: { limit: int4 },
   columns: { chained: int4 },
-  text: `select chain_journal($1::integer) as chained`,
+  text: `select chain_audit_log($1::integer) as chained`,
 });
 
 export const tellAddress = statement({
@@ -62,12 +62,12 @@ export const chainFaults = statement({
       select
         e.audit_id, e.position, e.hash,
         lag(e.position, 1, 0::bigint) over by_position as previous_position,
-        journal_hash(
+        audit_log_hash(
           lag(e.hash, 1, sha256(convert_to('trine/journal/1', 'UTF8'))) over by_position,
           e.position, e.audit_id, e.occurred_at, e.actor, e.act, e.subject, e.details, e.before,
           e.after, e.address
         ) as expected
-      from audit_event e
+      from audit_log e
       where e.position is not null
       window by_position as (order by e.position)
     ),
@@ -86,7 +86,7 @@ export const chainFaults = statement({
       select
         h.position + 1,
         format('the end: the chain goes to line %s, its head says %s', l.position, h.position)
-      from journal_head h
+      from audit_log_head h
       cross join lateral (
         select coalesce(max(w.position), 0) as position
         from walked w
@@ -98,7 +98,7 @@ export const chainFaults = statement({
       select
         9223372036854775807,
         format('id %s: without a place since %s', e.audit_id, e.occurred_at)
-      from audit_event e
+      from audit_log e
       where e.position is null
         and e.occurred_at < clock_timestamp() - interval '1 hour'
     )
@@ -114,7 +114,7 @@ export const chainLength = statement({
   columns: { lines: int8() },
   text: `
     select h.position as lines
-    from journal_head h`,
+    from audit_log_head h`,
 });
 
 /**
@@ -151,7 +151,7 @@ export const searchAuditLog = statement({
     select
       e.audit_id as journal_id, e.position, e.occurred_at, e.actor, s.name as actor_name, e.act,
       e.subject, e.details, e.before, e.after, e.address, e.hash
-    from audit_event e
+    from audit_log e
     left join staff s on e.actor = 'staff:' || s.staff_id::text
     where e.audit_id < $1::bigint
       and (

@@ -8,9 +8,9 @@ export const unsealedEnd = statement({
   columns: { position: int8(), hash: hex },
   text: `
     select h.position, h.hash
-    from journal_head h
+    from audit_log_head h
     where h.position > 0
-      and not exists (select from journal_seal s where s.position = h.position)`,
+      and not exists (select from audit_log_seal s where s.position = h.position)`,
 });
 
 /** No row when somebody else sealed it at the same time. */
@@ -19,7 +19,7 @@ export const insertSeal = statement({
   parameters: { position: int8(), hash: hex, seal: hex },
   columns: {},
   text: `
-    insert into journal_seal (position, hash, seal)
+    insert into audit_log_seal (position, hash, seal)
     values ($1::bigint, $2::bytea, $3::bytea)
     on conflict (position) do nothing`,
 });
@@ -37,8 +37,8 @@ export const sealsAfter = statement({
   },
   text: `
     select s.position, s.hash, s.seal, s.sealed_at, e.hash as line_hash
-    from journal_seal s
-    left join audit_event e on e.position = s.position
+    from audit_log_seal s
+    left join audit_log e on e.position = s.position
     where s.position > $1::bigint
     order by s.position
     limit $2::integer`,
@@ -51,11 +51,11 @@ export const longUnsealed = statement({
   columns: { position: int8() },
   text: `
     select e.position
-    from audit_event e
+    from audit_log e
     cross join (
       select max(n.occurred_at) as at
-      from audit_event n
-      join journal_head h on h.position = n.position
+      from audit_log n
+      join audit_log_head h on h.position = n.position
     ) newest
     where e.position > $1::bigint
       and e.occurred_at < newest.at - make_interval(secs => $2::bigint / 1000.0)

@@ -24,9 +24,9 @@ before(async () => {
 after(() => opened.close());
 
 beforeEach(async () => {
-  await owner.query('truncate audit_event, journal_seal');
+  await owner.query('truncate audit_log, audit_log_seal');
   await owner.query(
-    `update journal_head set position = 0, hash = sha256(convert_to('trine/journal/1', 'UTF8'))`,
+    `update audit_log_head set position = 0, hash = sha256(convert_to('trine/journal/1', 'UTF8'))`,
   );
 });
 
@@ -43,19 +43,19 @@ async function write(count: number): Promise<void> {
 const chainAnew = `
   do $$
   declare
-    line audit_event;
+    line audit_log;
     place bigint := 0;
     previous bytea := sha256(convert_to('trine/journal/1', 'UTF8'));
   begin
-    for line in select * from audit_event order by position loop
+    for line in select * from audit_log order by position loop
       place := place + 1;
-      previous := journal_hash(
+      previous := audit_log_hash(
         previous, place, line.audit_id, line.occurred_at, line.actor, line.act, line.subject,
         line.details, line.before, line.after, line.address
       );
-      update audit_event set position = place, hash = previous where audit_id = line.audit_id;
+      update audit_log set position = place, hash = previous where audit_id = line.audit_id;
     end loop;
-    update journal_head set position = place, hash = previous;
+    update audit_log_head set position = place, hash = previous;
   end $$`;
 
 async function firstBad(): Promise<string | null> {
@@ -73,26 +73,26 @@ test('a journal that goes on from its seals holds', async () => {
   await Promise.all([sealAuditLog(database, key), sealAuditLog(database, key)]);
   await write(1);
   assert.equal(await firstBad(), null);
-  const { rows } = await owner.query('select position from journal_seal order by position');
+  const { rows } = await owner.query('select position from audit_log_seal order by position');
   assert.deepEqual(rows, [{ position: '3' }, { position: '5' }]);
 });
 
 const forgeries: readonly (readonly [string, string, RegExp])[] = [
   [
     'a line changed',
-    `update audit_event set actor = 'staff:9' where position = 5`,
+    `update audit_log set actor = 'staff:9' where position = 5`,
     /^lines 4 to 6: not what was sealed/,
   ],
-  ['a line removed', `delete from audit_event where position = 2`, /^lines 1 to 3: not what/],
+  ['a line removed', `delete from audit_log where position = 2`, /^lines 1 to 3: not what/],
   [
     'a line put in between',
-    `update audit_event set position = position + 100 where position > 4;
-     insert into audit_event (audit_id, actor, act, subject, details, position, hash)
+    `update audit_log set position = position + 100 where position > 4;
+     insert into audit_log (audit_id, actor, act, subject, details, position, hash)
      values (7, 'staff:9', 'test.act', 'test:1', '{}', 5, sha256(''))`,
     /^lines 4 to 6: not what was sealed/,
   ],
-  ['the end cut off', `delete from audit_event where position > 4`, /^lines 4 to 6: not what/],
-  ['everything gone', `delete from audit_event`, /^lines 1 to 3: not what was sealed/],
+  ['the end cut off', `delete from audit_log where position > 4`, /^lines 4 to 6: not what/],
+  ['everything gone', `delete from audit_log`, /^lines 1 to 3: not what was sealed/],
 ];
 
 for (const [what, forge, named] of forgeries) {
@@ -111,9 +111,9 @@ test('seals made without the key are found, and so is a journal without any', as
   await write(2);
   await sealAuditLog(database, randomBytes(32));
   assert.match((await firstBad()) ?? 'nothing', /^the seal of line 2: not made with this/);
-  await owner.query('truncate journal_seal');
+  await owner.query('truncate audit_log_seal');
   await owner.query(
-    `update audit_event set occurred_at = occurred_at - interval '2 hours' where position = 1`,
+    `update audit_log set occurred_at = occurred_at - interval '2 hours' where position = 1`,
   );
   await owner.query(chainAnew);
   assert.match((await firstBad()) ?? 'nothing', /^line 1: it has no seal after it/);
@@ -133,9 +133,9 @@ test('all faults are counted, and no more are named than were asked for', async 
 });
 
 for (const statement of [
-  `update journal_seal set seal = sha256('')`,
-  'delete from journal_seal',
-  'truncate journal_seal',
+  `update audit_log_seal set seal = sha256('')`,
+  'delete from audit_log_seal',
+  'truncate audit_log_seal',
 ]) {
   test(`the application may not: ${statement}`, async () => {
     const client = await owner.connect();

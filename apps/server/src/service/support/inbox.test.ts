@@ -221,7 +221,7 @@ test('what should not stand there is taken away for both, and is in no journal',
     [[id, '', 1]],
   );
   const { rows } = await talk.api.world.owner.query(
-    `select from audit_event where details::text || coalesce(before::text, '') like '%41111111%'`,
+    `select from audit_log where details::text || coalesce(before::text, '') like '%41111111%'`,
   );
   assert.equal(rows.length, 0);
   const sent = await talk.upload(visitor.token, await drawPicture());
