@@ -3,7 +3,7 @@
 import type { PostingId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './betting.sql.ts';
-import { reckon, type PricedBet } from './prepare-batch.ts';
+import { prepareBatch, type PricedBet } from './prepare-batch.ts';
 import { verdictOf, type Verdict } from './verdict.ts';
 
 export interface BatchOptions {
@@ -27,7 +27,7 @@ export async function placeBatch(
     writer,
     postingId,
     isAgain,
-    ...reckon(bets, inTurn),
+    ...prepareBatch(bets, inTurn),
   });
   if (rows.length !== bets.length) throw new Error('a batch was not answered in full');
   return bets.map((priced, index) => {

@@ -1,6 +1,6 @@
-// A batch as the database wants it: its rooms, its requests, its orders, and what depends on
-// earlier requests summed up, as if all of them were accepted. One pass, since it runs for every
-// bet.
+// Prepares a batch for `place_orders`: its rooms, its requests, its orders, and the totals that a
+// request depends on, as if all earlier requests of the batch were accepted. One pass, since it
+// runs for every bet.
 
 import { SUMS } from '@trine/game/outcome.ts';
 import { PLAYS, playWins } from '@trine/game/plays.ts';
@@ -8,7 +8,7 @@ import { bucketOf, type OrderId, type PlayerId } from '../../platform/postgres/i
 import type { PlanOdds } from '../catalogue/plans.ts';
 import { hashOf, type Bet } from './bet.ts';
 
-/** A bet with all that the statement needs to judge it. */
+/** A bet with all that the statement needs to accept or reject it. */
 export interface PricedBet {
   readonly playerId: PlayerId;
   readonly tokenHash: string | null;
@@ -33,12 +33,14 @@ const [big, small, odd, even] = [0, 1, 2, 3] as const;
 const touchesSize = 1;
 const touchesParity = 2;
 
-interface Table {
+/** One room of a round. */
+interface RoomTotals {
   readonly place: number;
-  /** Names its round, which has other tables. */
+  /** Names the round, which has other rooms as well. */
   readonly round: string;
   /** What its requests would pay on each play. */
   readonly taken: bigint[];
+  /** What the requests so far cost the house at their worst outcome. */
   cost: bigint;
 }
 
@@ -49,42 +51,42 @@ interface Leads {
 }
 
 /** What one player has staked in one room so far. */
-interface Seat extends Leads {
+interface PlayerRoomTotals extends Leads {
   staked: bigint;
 }
 
-/** One player so far. */
-interface Sitting {
+/** What one player has staked in the batch so far. */
+interface PlayerTotals {
   turn: number;
   spent: bigint;
-  readonly seats: Map<Table, Seat>;
+  readonly rooms: Map<RoomTotals, PlayerRoomTotals>;
   /** By round, over all its rooms. */
   readonly leads: Map<string, Leads>;
 }
 
-export type Reckoning = ReturnType<typeof emptyReckoning>;
+export type PreparedBatch = ReturnType<typeof emptyBatch>;
 
-/** `inTurn`: each request as if it were alone. */
-export function reckon(bets: readonly PricedBet[], inTurn: boolean): Reckoning {
-  const reckoning = emptyReckoning();
-  const tables = new Map<string, Table>();
-  const sittings = new Map<PlayerId, Sitting>();
+/** `inTurn`: each request as if it were alone in its batch. */
+export function prepareBatch(bets: readonly PricedBet[], inTurn: boolean): PreparedBatch {
+  const batch = emptyBatch();
+  const rooms = new Map<string, RoomTotals>();
+  const players = new Map<PlayerId, PlayerTotals>();
   for (const priced of bets) {
     if (inTurn) {
-      tables.clear();
-      sittings.clear();
+      rooms.clear();
+      players.clear();
     }
-    const table = findTable(reckoning, tables, priced);
-    addOrders(reckoning, table, priced);
-    addRequest(reckoning, { table, sitting: findSitting(sittings, priced.playerId) }, priced);
+    const room = findRoom(batch, rooms, priced);
+    addOrders(batch, room, priced);
+    addRequest(batch, { room, player: findPlayer(players, priced.playerId) }, priced);
   }
-  nameAccounts(reckoning);
-  return reckoning;
+  nameAccounts(batch);
+  return batch;
 }
 
 /** The players, each once, in the order in which their accounts are locked. */
-function nameAccounts(reckoning: Reckoning): void {
-  const { playerIds, turns, accounts, owners, repeated } = reckoning;
+function nameAccounts(batch: PreparedBatch): void {
+  const { playerIds, turns, accounts, owners, repeated } = batch;
   accounts.push(...new Set(playerIds));
   accounts.sort((one, other) => bucketOf(one) - bucketOf(other) || Number(one - other));
   const places = new Map(accounts.map((playerId, index) => [playerId, index + 1]));
@@ -95,50 +97,54 @@ function nameAccounts(reckoning: Reckoning): void {
   }
 }
 
-function findTable(reckoning: Reckoning, tables: Map<string, Table>, priced: PricedBet): Table {
+function findRoom(
+  batch: PreparedBatch,
+  rooms: Map<string, RoomTotals>,
+  priced: PricedBet,
+): RoomTotals {
   const { gameId, planId, issue } = priced.bet;
   const round = `${gameId}/${issue}`;
   const name = `${round}/${planId}`;
-  const known = tables.get(name);
+  const known = rooms.get(name);
   if (known !== undefined) return known;
   const taken = PLAYS.map(() => 0n);
-  const table = { place: reckoning.takenMinor.length + 1, round, taken, cost: 0n };
-  tables.set(name, table);
-  reckoning.gameIds.push(gameId);
-  reckoning.issues.push(issue);
-  reckoning.planIds.push(planId);
-  reckoning.pricedVersions.push(priced.odds?.version ?? 0);
-  reckoning.takenMinor.push(taken);
-  return table;
+  const room = { place: batch.takenMinor.length + 1, round, taken, cost: 0n };
+  rooms.set(name, room);
+  batch.gameIds.push(gameId);
+  batch.issues.push(issue);
+  batch.planIds.push(planId);
+  batch.pricedVersions.push(priced.odds?.version ?? 0);
+  batch.takenMinor.push(taken);
+  return room;
 }
 
-function findSitting(sittings: Map<PlayerId, Sitting>, playerId: PlayerId): Sitting {
-  const known = sittings.get(playerId);
+function findPlayer(players: Map<PlayerId, PlayerTotals>, playerId: PlayerId): PlayerTotals {
+  const known = players.get(playerId);
   if (known !== undefined) return known;
-  const seats = new Map<Table, Seat>();
-  const sitting = { turn: 0, spent: 0n, seats, leads: new Map<string, Leads>() };
-  sittings.set(playerId, sitting);
-  return sitting;
+  const rooms = new Map<RoomTotals, PlayerRoomTotals>();
+  const player = { turn: 0, spent: 0n, rooms, leads: new Map<string, Leads>() };
+  players.set(playerId, player);
+  return player;
 }
 
 /**
  * One row an order, before its request is added. Source of a payout: stake × odds, rounded down to
  * a minor unit.
  */
-function addOrders(reckoning: Reckoning, table: Table, priced: PricedBet): void {
+function addOrders(batch: PreparedBatch, room: RoomTotals, priced: PricedBet): void {
   const { plays } = priced.bet;
-  const request = reckoning.playerIds.length + 1;
+  const request = batch.playerIds.length + 1;
   const stake = stakeOf(priced);
   for (let step = 1; step <= plays.length; step += 1) {
     const play = plays[step - 1] ?? 0;
     const odds = priced.odds?.oddsHundredths[play] ?? 0;
     const payout = (stake * BigInt(odds)) / 100n;
-    reckoning.requests.push(request);
-    reckoning.steps.push(step);
-    reckoning.plays.push(play);
-    reckoning.oddsHundredths.push(odds);
-    reckoning.payoutsMinor.push(payout);
-    table.taken[play] = (table.taken[play] ?? 0n) + payout;
+    batch.requests.push(request);
+    batch.steps.push(step);
+    batch.plays.push(play);
+    batch.oddsHundredths.push(odds);
+    batch.payoutsMinor.push(payout);
+    room.taken[play] = (room.taken[play] ?? 0n) + payout;
   }
 }
 
@@ -158,58 +164,58 @@ function worstCost({ bet, odds }: PricedBet, stake: bigint): bigint {
 /** By play and sum. */
 const wins = PLAYS.map((play) => SUMS.map((sum) => playWins(play, sum)));
 
-interface Where {
-  readonly table: Table;
-  readonly sitting: Sitting;
+interface Totals {
+  readonly room: RoomTotals;
+  readonly player: PlayerTotals;
 }
 
-function addRequest(reckoning: Reckoning, { table, sitting }: Where, priced: PricedBet): void {
+function addRequest(batch: PreparedBatch, { room, player }: Totals, priced: PricedBet): void {
   const { playerId, tokenHash, key, bet, firstOrderId } = priced;
   const stake = stakeOf(priced);
-  const { seat, leads } = stakeAt({ table, sitting }, bet.plays, stake);
+  const { playerRoom, leads } = addStake({ room, player }, bet.plays, stake);
   const rise = worstCost(priced, stake);
-  const cost = table.cost + rise;
-  // Nothing is foreseen of who may be refused: neither what one would save the house, nor the cost
-  // of one that names other odds and so is never accepted.
-  if (rise > 0n && !isStale(priced)) table.cost += rise;
-  reckoning.tables.push(table.place);
-  reckoning.playerIds.push(playerId);
-  reckoning.tokenHashes.push(tokenHash);
-  reckoning.keys.push(key);
-  reckoning.hashes.push(key === null ? null : hashOf(bet));
-  reckoning.oddsVersions.push(bet.oddsVersion === 0 ? neverVersion : (bet.oddsVersion ?? 0));
-  reckoning.stakesMinor.push(stake);
-  reckoning.counts.push(bet.plays.length);
-  reckoning.firstOrderIds.push(firstOrderId);
-  reckoning.turns.push(sitting.turn);
-  reckoning.spentMinor.push(sitting.spent);
-  reckoning.stakedMinor.push(seat.staked);
-  reckoning.touches.push(touchesOf(bet.plays));
-  reckoning.sizesMinor.push(leads.size);
-  reckoning.paritiesMinor.push(leads.parity);
-  reckoning.roomSizesMinor.push(seat.size);
-  reckoning.roomParitiesMinor.push(seat.parity);
-  reckoning.costsMinor.push(cost);
-  reckoning.risesMinor.push(rise);
+  const cost = room.cost + rise;
+  // A request may still be rejected, so the room's cost takes neither what it would save the house
+  // nor the cost of a request that names other odds, which is never accepted.
+  if (rise > 0n && !isStale(priced)) room.cost += rise;
+  batch.tables.push(room.place);
+  batch.playerIds.push(playerId);
+  batch.tokenHashes.push(tokenHash);
+  batch.keys.push(key);
+  batch.hashes.push(key === null ? null : hashOf(bet));
+  batch.oddsVersions.push(bet.oddsVersion === 0 ? neverVersion : (bet.oddsVersion ?? 0));
+  batch.stakesMinor.push(stake);
+  batch.counts.push(bet.plays.length);
+  batch.firstOrderIds.push(firstOrderId);
+  batch.turns.push(player.turn);
+  batch.spentMinor.push(player.spent);
+  batch.stakedMinor.push(playerRoom.staked);
+  batch.touches.push(touchesOf(bet.plays));
+  batch.sizesMinor.push(leads.size);
+  batch.paritiesMinor.push(leads.parity);
+  batch.roomSizesMinor.push(playerRoom.size);
+  batch.roomParitiesMinor.push(playerRoom.parity);
+  batch.costsMinor.push(cost);
+  batch.risesMinor.push(rise);
 }
 
 /** Adds a stake on each of the plays to what its player has in the room and in the round. */
-function stakeAt({ table, sitting }: Where, plays: readonly number[], stake: bigint) {
+function addStake({ room, player }: Totals, plays: readonly number[], stake: bigint) {
   const total = stake * BigInt(plays.length);
-  const seat = sitting.seats.get(table) ?? { staked: 0n, size: 0n, parity: 0n };
-  const leads = sitting.leads.get(table.round) ?? { size: 0n, parity: 0n };
+  const playerRoom = player.rooms.get(room) ?? { staked: 0n, size: 0n, parity: 0n };
+  const leads = player.leads.get(room.round) ?? { size: 0n, parity: 0n };
   const size = stake * lead(plays, big, small);
   const parity = stake * lead(plays, odd, even);
-  sitting.seats.set(table, seat);
-  sitting.leads.set(table.round, leads);
-  sitting.turn += 1;
-  sitting.spent += total;
-  seat.staked += total;
-  seat.size += size;
-  seat.parity += parity;
+  player.rooms.set(room, playerRoom);
+  player.leads.set(room.round, leads);
+  player.turn += 1;
+  player.spent += total;
+  playerRoom.staked += total;
+  playerRoom.size += size;
+  playerRoom.parity += parity;
   leads.size += size;
   leads.parity += parity;
-  return { seat, leads };
+  return { playerRoom, leads };
 }
 
 function isStale({ bet, odds }: PricedBet): boolean {
@@ -230,7 +236,7 @@ function touchesOf(plays: readonly number[]): number {
 }
 
 /** The arrays of `place_orders`, see there. */
-function emptyReckoning() {
+function emptyBatch() {
   return {
     gameIds: [] as number[],
     issues: [] as string[],

@@ -5,6 +5,7 @@
 
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/postgres/transaction.ts';
+import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/counted-attempts.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { LoginPressure } from './login.ts';
 import * as sql from './login-pressure.sql.ts';
@@ -14,8 +15,6 @@ const ofName = { windowSeconds: 24 * 60 * 60, free: 1, doubledEvery: 10 } as con
 /** Many people may share one network, such as a mobile provider's. */
 const ofNetwork = { windowSeconds: 30 * 60, free: 3, doubledEvery: 30, most: 300 } as const;
 const maxDoublings = 4;
-const forgetEveryMs = 10 * 60 * 1000;
-const forgottenAtOnce = 1_000;
 
 export interface LoginPressureOptions {
   readonly database: Database;
@@ -24,18 +23,11 @@ export interface LoginPressureOptions {
 }
 
 export function createLoginPressure({ database, now }: LoginPressureOptions): LoginPressure {
-  let forgottenAt = 0;
-
-  async function forgetNowAndThen(at: number): Promise<void> {
-    if (at - forgottenAt < forgetEveryMs) return;
-    forgottenAt = at;
-    await sql.forgetPressure.run(database, { before: at, limit: forgottenAtOnce });
-  }
-
+  const sweep = createSweep((range) => sql.forgetPressure.run(database, range));
   return {
     async add(attempt) {
       const at = now();
-      await forgetNowAndThen(at);
+      await sweep(at);
       const keyHashes = keysOf(attempt);
       const windowSeconds = [ofName.windowSeconds, ofNetwork.windowSeconds];
       const counted = await sql.addPressure.all(database, { keyHashes, windowSeconds, now: at });
@@ -45,8 +37,7 @@ export function createLoginPressure({ database, now }: LoginPressureOptions): Lo
       if (name === undefined || network === undefined) throw new Error('a key was not counted');
       if (network.failures > ofNetwork.most) {
         await sql.removePressure.run(database, { keyHashes });
-        const seconds = Math.ceil((network.windowEndsAt - at) / 1000);
-        return { kind: 'locked', retryAfterSeconds: Math.max(1, seconds) };
+        return { kind: 'locked', retryAfterSeconds: retryAfterSeconds(network.windowEndsAt - at) };
       }
       return {
         kind: 'open',

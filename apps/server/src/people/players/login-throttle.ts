@@ -12,6 +12,7 @@ import {
   forgetLoginFailures,
   lockOfPair,
 } from './login-throttle.sql.ts';
+import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/counted-attempts.ts';
 import { networkOf } from '../../platform/http/network.ts';
 
 const freeAttempts = 3;
@@ -20,8 +21,6 @@ const longestLockSeconds = 30 * 60;
 const windowMs = 30 * 60 * 1000;
 /** Long after the longest lock and its window. */
 const keptMs = 24 * 60 * 60 * 1000;
-const clearEveryMs = 10 * 60 * 1000;
-const clearedAtOnce = 1_000;
 
 export interface LoginThrottleOptions {
   readonly database: Database;
@@ -30,18 +29,11 @@ export interface LoginThrottleOptions {
 }
 
 export function createLoginThrottle({ database, now }: LoginThrottleOptions): LoginThrottle {
-  let clearedAt = 0;
-
-  async function clearNowAndThen(at: number): Promise<void> {
-    if (at - clearedAt < clearEveryMs) return;
-    clearedAt = at;
-    await clearOldLoginFailures.run(database, { before: at - keptMs, limit: clearedAtOnce });
-  }
-
+  const sweep = createSweep((range) => clearOldLoginFailures.run(database, range), keptMs);
   return {
     async count(attempt) {
       const at = now();
-      await clearNowAndThen(at);
+      await sweep(at);
       const pair = pairOf(attempt);
       const counted = await countLoginAttempt.first(database, {
         ...pair,
@@ -56,7 +48,7 @@ export function createLoginThrottle({ database, now }: LoginThrottleOptions): Lo
       }
       const lock = await lockOfPair.first(database, pair);
       const leftMs = (lock?.lockedUntil ?? at) - at;
-      return { kind: 'locked', retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+      return { kind: 'locked', retryAfterSeconds: retryAfterSeconds(leftMs) };
     },
     async forget(attempt) {
       await forgetLoginFailures.run(database, pairOf(attempt));

@@ -5,42 +5,35 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { isLoopback } from '../../platform/http/client-address.ts';
 import type { CountRegistration } from './register.ts';
 import * as sql from './registration-limit.sql.ts';
+import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/counted-attempts.ts';
 import { networkOf } from '../../platform/http/network.ts';
 
 const hourMs = 60 * 60 * 1000;
-const forgetEveryMs = 10 * 60 * 1000;
-const forgottenAtOnce = 1_000;
 
-export interface EntryPaceOptions {
+export interface RegistrationLimitOptions {
   readonly database: Database;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Accounts of each kind; 0: as many as one likes. */
+  /** Accounts of each kind; 0: no limit. */
   readonly entriesPerHour: number;
-  /** The machine itself may do as it likes. */
+  /** Calls from this machine itself are not counted. */
   readonly isLoopbackFree: boolean;
 }
 
-export function createRegistrationLimit(options: EntryPaceOptions): CountRegistration {
-  const { database, now, entriesPerHour: most, isLoopbackFree } = options;
-  const everyMs = Math.ceil(hourMs / Math.max(1, most));
-  let forgottenAt = 0;
-
-  async function forgetNowAndThen(at: number): Promise<void> {
-    if (at - forgottenAt < forgetEveryMs) return;
-    forgottenAt = at;
-    await sql.forgetEntries.run(database, { before: at, limit: forgottenAtOnce });
-  }
+export function createRegistrationLimit(options: RegistrationLimitOptions): CountRegistration {
+  const { database, now, entriesPerHour: max, isLoopbackFree } = options;
+  const everyMs = Math.ceil(hourMs / Math.max(1, max));
+  const sweep = createSweep((range) => sql.forgetEntries.run(database, range));
 
   return async (kind, address) => {
-    if (most === 0 || (isLoopbackFree && isLoopback(address))) return null;
+    if (max === 0 || (isLoopbackFree && isLoopback(address))) return null;
     const at = now();
-    await forgetNowAndThen(at);
+    await sweep(at);
     const place = { kind, network: networkOf(address) };
-    const counted = { ...place, now: at, everyMs: BigInt(everyMs), most };
+    const counted = { ...place, now: at, everyMs: BigInt(everyMs), most: max };
     if ((await sql.countRegistration.first(database, counted)) !== null) return null;
     const spread = await sql.spreadOf.first(database, place);
-    const waitMs = (spread?.spreadUntil ?? at) - at - (most - 1) * everyMs;
-    return Math.max(1, Math.ceil(waitMs / 1000));
+    const waitMs = (spread?.spreadUntil ?? at) - at - (max - 1) * everyMs;
+    return retryAfterSeconds(waitMs);
   };
 }

@@ -9,6 +9,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { refused, type Reply } from '../../platform/http/route.ts';
+import { createSweep } from '../../platform/rate-limits/counted-attempts.ts';
 import { forgetProofs, spendProof } from './proof-of-work.sql.ts';
 
 export type ProofPurpose = 'login' | 'register' | 'guest';
@@ -39,12 +40,10 @@ const algorithm = 'PBKDF2/SHA-256';
 /** Two hexadecimal digits: 256 attempts on average. */
 const keyPrefix = '00';
 const goodForMs = 10 * 60 * 1000;
-const forgetEveryMs = 10 * 60 * 1000;
-const forgottenAtOnce = 1_000;
 
 export function createProofs({ database, now, pepper, proofOfWork }: ProofOptions): Proofs {
   const secret = createHmac('sha256', pepper).update('proof of work').digest('hex');
-  let forgottenAt = 0;
+  const sweep = createSweep((range) => forgetProofs.run(database, range));
 
   async function challenge({ purpose, factor }: ProofDemand): Promise<ProofChallenge | null> {
     if (proofOfWork === 0) return null;
@@ -68,17 +67,11 @@ export function createProofs({ database, now, pepper, proofOfWork }: ProofOption
     return (await spendProof.run(database, spent)) === 1;
   }
 
-  async function forgetNowAndThen(at: number): Promise<void> {
-    if (at - forgottenAt < forgetEveryMs) return;
-    forgottenAt = at;
-    await forgetProofs.run(database, { before: at, limit: forgottenAtOnce });
-  }
-
   return {
     challenge,
     async demand(given, demand) {
       if (proofOfWork === 0) return null;
-      await forgetNowAndThen(now());
+      await sweep(now());
       if (given !== undefined && (await isGood(given, demand))) return null;
       const next = await challenge(demand);
       return refused('proof_required', next === null ? {} : { challenge: next });

@@ -5,6 +5,7 @@
 
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/postgres/transaction.ts';
+import { retryAfterSeconds } from '../../platform/rate-limits/counted-attempts.ts';
 import * as sql from './lock-out.sql.ts';
 
 export const lockOutMs = 15 * 60 * 1000;
@@ -47,7 +48,7 @@ export function createLockOut(database: Database, now: () => number): LockOut {
       const hashes = keys.map(({ keyHash }) => keyHash);
       const { lockedUntil } = await sql.lockOfKeys.one(database, { keyHashes: hashes });
       const leftMs = (lockedUntil ?? at) - at;
-      return { kind: 'locked', retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+      return { kind: 'locked', retryAfterSeconds: retryAfterSeconds(leftMs) };
     },
     async uncount(attempt) {
       const keyHashes = keysOf(attempt).map(({ keyHash }) => keyHash);

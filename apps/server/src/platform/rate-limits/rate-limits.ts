@@ -8,7 +8,7 @@ export interface RateLimits {
   readonly shareOf: ShareOf;
 }
 
-/** In the demo, this machine itself may do everything as often as it likes. */
+/** In the demo, calls from this machine itself are not limited. */
 export function createRateLimits(config: Config, now: () => number): RateLimits {
   const options = { ...config, now, isLoopbackFree: config.profile === 'demo' };
   return {

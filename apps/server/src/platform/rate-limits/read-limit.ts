@@ -3,6 +3,7 @@
 // Calls that a bet or an open room needs are not counted; the bets' own queue bounds them.
 
 import type { Call } from '@trine/contract/call.ts';
+import { retryAfterSeconds } from './counted-attempts.ts';
 import { createBoundedMap } from '../collections/bounded-map.ts';
 import { isLoopback } from '../http/client-address.ts';
 import type { LimitOf } from '../http/route.ts';
@@ -30,20 +31,20 @@ const minuteMs = 60_000;
 /** Senders whose reads are counted; over this, the one without a read for longest is forgotten. */
 const maxRemembered = 50_000;
 
-export interface ReadPaceOptions {
+export interface ReadLimitOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** For one session; 0: as often as one likes. */
+  /** For one session; 0: no limit. */
   readonly readsPerMinute: number;
-  /** The machine itself may do as it likes. */
+  /** Calls from this machine itself are not counted. */
   readonly isLoopbackFree: boolean;
 }
 
-export function createReadLimit(options: ReadPaceOptions): LimitOf {
+export function createReadLimit(options: ReadLimitOptions): LimitOf {
   const { now, readsPerMinute, isLoopbackFree } = options;
   if (readsPerMinute === 0) return () => null;
-  const ofSession = createMeter(readsPerMinute);
-  const ofNetwork = createMeter(readsPerMinute * peoplePerNetwork);
+  const ofSession = createSpreadLimit(readsPerMinute);
+  const ofNetwork = createSpreadLimit(readsPerMinute * peoplePerNetwork);
   return (call: Call) => {
     if (!listPaths.has(call.path)) return null;
     return ({ address, token }) => {
@@ -52,13 +53,16 @@ export function createReadLimit(options: ReadPaceOptions): LimitOf {
       const network = networkOf(address);
       // Without a session, people behind one address are told apart by nothing.
       const waitMs = ofNetwork(network, at) ?? (token === null ? null : ofSession(token, at));
-      return waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1000));
+      return waitMs === null ? null : retryAfterSeconds(waitMs);
     };
   };
 }
 
-/** Counts one more; gives how long to wait instead, or null. Spread evenly, a minute's at once. */
-function createMeter(perMinute: number): (sender: string, at: number) => number | null {
+/**
+ * Counts one more and returns null, or counts nothing and returns how long to wait (ms). Reads are
+ * spread evenly over time; those of one minute may come at once.
+ */
+function createSpreadLimit(perMinute: number): (sender: string, at: number) => number | null {
   const everyMs = minuteMs / perMinute;
   const spreadUntil = createBoundedMap<string, number>(maxRemembered);
   return (sender, at) => {

@@ -1,5 +1,5 @@
-// How fast anybody may write. Counted in the database, so that several processes count together;
-// sources are kept as hashes.
+// How many messages, pictures and new conversations one person and one network may send in a time.
+// Counted in the database, so that all processes count together; sources are stored as hashes.
 
 import { hash } from 'node:crypto';
 import type { Tx } from '../../platform/postgres/transaction.ts';
@@ -7,42 +7,45 @@ import { networkOf } from '../../platform/http/network.ts';
 import type { Person } from './person.ts';
 import * as sql from './standing.sql.ts';
 
-export interface Pace {
+export interface MessageLimit {
   readonly source: string;
   readonly seconds: number;
-  readonly most: number;
+  readonly max: number;
 }
 
-const linesOfPerson = { seconds: 60, most: 20 } as const;
+const linesOfPerson = { seconds: 60, max: 20 } as const;
 /** Many people may share one network, such as a mobile provider's. */
-const linesOfNetwork = { seconds: 600, most: 300 } as const;
-const conversationsOfNetwork = { seconds: 3_600, most: 30 } as const;
-const picturesOfPerson = { seconds: 600, most: 10 } as const;
-const picturesOfNetwork = { seconds: 600, most: 60 } as const;
+const linesOfNetwork = { seconds: 600, max: 300 } as const;
+const conversationsOfNetwork = { seconds: 3_600, max: 30 } as const;
+const picturesOfPerson = { seconds: 600, max: 10 } as const;
+const picturesOfNetwork = { seconds: 600, max: 60 } as const;
 
-export function linePaces(person: Person, address: string): Pace[] {
+export function messageLimits(person: Person, address: string): MessageLimit[] {
   return [
     { source: `line/${nameOf(person)}`, ...linesOfPerson },
     { source: `line/${networkOf(address)}`, ...linesOfNetwork },
   ];
 }
 
-export function conversationPaces(address: string): Pace[] {
+export function conversationLimits(address: string): MessageLimit[] {
   return [{ source: `conversation/${networkOf(address)}`, ...conversationsOfNetwork }];
 }
 
-export function picturePaces(person: Person, address: string): Pace[] {
+export function pictureLimits(person: Person, address: string): MessageLimit[] {
   return [
     { source: `picture/${nameOf(person)}`, ...picturesOfPerson },
     { source: `picture/${networkOf(address)}`, ...picturesOfNetwork },
   ];
 }
 
-/** Counts one more for each until one is full: the seconds to wait; null: go on. */
-export async function keepPaces(tx: Tx, paces: readonly Pace[]): Promise<number | null> {
-  for (const { source, seconds, most } of paces) {
+/** Counts one more for each limit until one is reached: the seconds to wait; null when none is. */
+export async function countMessage(
+  tx: Tx,
+  limits: readonly MessageLimit[],
+): Promise<number | null> {
+  for (const { source, seconds, max } of limits) {
     const keyHash = hash('sha256', `support/${source}`);
-    const { waitSeconds } = await sql.keepPace.one(tx, { keyHash, seconds, most });
+    const { waitSeconds } = await sql.keepPace.one(tx, { keyHash, seconds, most: max });
     if (waitSeconds > 0) return waitSeconds;
   }
   return null;

@@ -23,7 +23,7 @@ import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
 import { replyTo } from './support.routes.ts';
 import { pictureHeaders, pictureSize, type Talk } from './talk.ts';
 import { viewChat } from './view.ts';
-import { objectionToPicture, writeAsPerson } from './writing.ts';
+import { rejectPicture, writeAsPerson } from './writing.ts';
 
 export interface MountOptions extends Talk {
   readonly authenticate: Authenticate;
@@ -123,8 +123,8 @@ async function rejectSender(
 ): Promise<AnyReply | null> {
   const person = await identify(request, options);
   if ('kind' in person) return person;
-  const objection = await objectionToPicture(options, { person, address: clientAddress(request) });
-  return objection === null ? null : replyTo(options, objection);
+  const rejection = await rejectPicture(options, { person, address: clientAddress(request) });
+  return rejection === null ? null : replyTo(options, rejection);
 }
 
 async function takePicture(request: FastifyRequest, options: MountOptions): Promise<AnyReply> {

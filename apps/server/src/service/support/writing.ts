@@ -15,7 +15,12 @@ import {
   type Line,
 } from './system-messages.ts';
 import type { Said } from './system-messages.ts';
-import { conversationPaces, keepPaces, linePaces, picturePaces } from './message-limits.ts';
+import {
+  conversationLimits,
+  countMessage,
+  messageLimits,
+  pictureLimits,
+} from './message-limits.ts';
 import { visitorHashOf, type Person } from './person.ts';
 import * as standing from './standing.sql.ts';
 
@@ -47,24 +52,24 @@ export async function writeAsPerson(parts: WritingParts, writing: PersonWriting)
     const known = await sql.conversationOf.first(tx, writing.person);
     const before = known === null ? null : await findBefore(tx, known, writing);
     if (before !== null) return before;
-    // The person's pace is locked from here on and the conversation after it: whoever locks both
+    // The person's limit is locked from here on and the conversation after it: whoever locks both
     // does so in this order.
-    const objection = await objectionTo(tx, writing, known === null);
-    if (objection !== null) return objection;
+    const rejection = await reject(tx, writing, known === null);
+    if (rejection !== null) return rejection;
     const locked = await lock(tx, parts.nextId, writing);
     return (await findBefore(tx, locked, writing)) ?? write(tx, locked, writing);
   });
 }
 
 /** Before a picture is decoded, which takes memory and a core; null: go on. */
-export async function objectionToPicture(
+export async function rejectPicture(
   { database }: Pick<WritingParts, 'database'>,
   { person, address }: Pick<PersonWriting, 'person' | 'address'>,
 ): Promise<Exclude<Written, { kind: 'written' }> | null> {
   return database.transaction(async (tx) => {
     const blocked = await findBlock(tx, person, address);
     if (blocked !== null) return blocked;
-    const waitSeconds = await keepPaces(tx, picturePaces(person, address));
+    const waitSeconds = await countMessage(tx, pictureLimits(person, address));
     return waitSeconds === null ? null : { kind: 'too_fast', waitSeconds };
   });
 }
@@ -106,15 +111,15 @@ async function findBefore(
   return { kind: 'written', line: found.line, conversation };
 }
 
-async function objectionTo(
+async function reject(
   tx: Tx,
   { person, address }: PersonWriting,
   isFirst: boolean,
 ): Promise<Written | null> {
   const blocked = await findBlock(tx, person, address);
   if (blocked !== null) return blocked;
-  const first = isFirst ? conversationPaces(address) : [];
-  const waitSeconds = await keepPaces(tx, [...linePaces(person, address), ...first]);
+  const first = isFirst ? conversationLimits(address) : [];
+  const waitSeconds = await countMessage(tx, [...messageLimits(person, address), ...first]);
   return waitSeconds === null ? null : { kind: 'too_fast', waitSeconds };
 }
 

@@ -1,0 +1,32 @@
+// What all limits share that are counted in the database: rows that have expired are deleted on the
+// way, and whoever is over a limit is told how long to wait.
+
+const sweepEveryMs = 10 * 60 * 1000;
+const maxSwept = 1_000;
+
+/** Deletes at most `limit` rows that expired before a moment (epoch milliseconds). */
+export type DeleteExpired = (range: {
+  readonly before: number;
+  readonly limit: number;
+}) => Promise<unknown>;
+
+/**
+ * Called with each attempt, deletes rows now and then that expired `keptMs` ago: the load that
+ * makes rows also removes them, and no job needs to know of them.
+ */
+export function createSweep(
+  deleteExpired: DeleteExpired,
+  keptMs = 0,
+): (nowMs: number) => Promise<void> {
+  let sweptAtMs = 0;
+  return async (nowMs) => {
+    if (nowMs - sweptAtMs < sweepEveryMs) return;
+    sweptAtMs = nowMs;
+    await deleteExpired({ before: nowMs - keptMs, limit: maxSwept });
+  };
+}
+
+/** Whole seconds for `Retry-After`: at least one, and never too early. */
+export function retryAfterSeconds(waitMs: number): number {
+  return Math.max(1, Math.ceil(waitMs / 1000));
+}
