@@ -44,10 +44,12 @@ interface DriverPage {
 }
 
 type Lighthouse = (
-  url: string,
-  flags: { readonly onlyCategories: readonly string[] },
-  config: undefined,
-  page: DriverPage,
+  ...given: [
+    url: string,
+    flags: { readonly onlyCategories: readonly string[] },
+    config: undefined,
+    page: DriverPage,
+  ]
 ) => Promise<{ readonly lhr: Audited } | undefined>;
 
 /** What of Lighthouse's own driver is used; it belongs to Lighthouse and is found from there. */

@@ -61,17 +61,19 @@ export function startRestarting(options: RestartingOptions): Restarting {
     await closed;
   }
 
+  async function again(path: string): Promise<void> {
+    if (isStopped) return;
+    write(`${path} changed: the server starts again …\n`);
+    await end();
+    if (!isStopped) start();
+  }
+
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_event, path) => {
       if (path === null || !matters(path)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        turn = turn.then(async () => {
-          if (isStopped) return;
-          write(`${path} changed: the server starts again …\n`);
-          await end();
-          if (!isStopped) start();
-        });
+        turn = turn.then(() => again(path));
       }, settleMs);
     }),
   );

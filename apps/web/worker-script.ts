@@ -73,16 +73,10 @@ export function beginWorker(given: WorkerFiles): void {
     await Promise.all(others.map((name) => caches.delete(name)));
   }
 
-  async function fromShell(path: string): Promise<Response | undefined> {
-    return (await caches.open(shellName)).match(path);
-  }
+  const fromShell = async (path: string) => (await caches.open(shellName)).match(path);
 
   async function openPage(request: Request): Promise<Response> {
-    try {
-      return await fetch(request);
-    } catch {
-      return (await fromShell('/index.html')) ?? Response.error();
-    }
+    return fetch(request).catch(async () => (await fromShell('/index.html')) ?? Response.error());
   }
 
   async function useFile(event: LongEvent, path: string): Promise<Response> {
@@ -96,8 +90,7 @@ export function beginWorker(given: WorkerFiles): void {
   async function keepFile(path: string, answer: Response): Promise<void> {
     const files = await caches.open(filesName);
     await files.put(path, answer);
-    const known = await files.keys();
-    const tooOld = known.slice(0, Math.max(0, known.length - given.keptFiles));
+    const tooOld = (await files.keys()).slice(0, -given.keptFiles);
     await Promise.all(tooOld.map((request) => files.delete(request)));
   }
 }

@@ -1,11 +1,13 @@
 /** Icons are modules that the build makes of `icons.json`; see `apps/web/icons.ts`. */
 declare module 'lucide-react' {
-  export type LucideIcon = (
-    given: import('react').SVGAttributes<SVGSVGElement>,
-  ) => import('react').ReactElement;
+  import type { ReactElement, SVGAttributes } from 'react';
+
+  export type LucideIcon = (given: SVGAttributes<SVGSVGElement>) => ReactElement;
 }
 
 declare module 'lucide-react/icons/*' {
-  const Icon: import('lucide-react').LucideIcon;
+  import type { LucideIcon } from 'lucide-react';
+
+  const Icon: LucideIcon;
   export { Icon as default };
 }
