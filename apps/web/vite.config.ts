@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanParts } from './lean-parts.ts';
-import { licenceNotices } from './licence-notices.ts';
-import { offline } from './offline.ts';
-import { pageStart } from './page-start.ts';
-import { reactParts } from './react-parts.ts';
-import { textFiles } from './text-files.ts';
+import { leanParts } from './build/lean-parts.ts';
+import { licenceNotices } from './build/licence-notices.ts';
+import { offline } from './build/offline.ts';
+import { pageStart } from './build/page-start.ts';
+import { reactParts } from './build/react-parts.ts';
+import { textFiles } from './build/text-files.ts';
 
 /** Browsers that know `light-dark()` and `color-mix()`, so that nothing has to be polyfilled. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];

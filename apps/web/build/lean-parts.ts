@@ -4,10 +4,10 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const drawing = join(import.meta.dirname, 'src', 'app', 'icon-drawing.ts');
-const mutations = join(import.meta.dirname, 'src', 'app', 'no-mutations.ts');
-const pages = join(import.meta.dirname, 'src', 'app', 'late-pages.ts');
-const store = join(import.meta.dirname, 'src', 'app', 'external-store.ts');
+const drawing = join(import.meta.dirname, '..', 'src', 'app', 'icon-drawing.ts');
+const mutations = join(import.meta.dirname, '..', 'src', 'app', 'no-mutations.ts');
+const pages = join(import.meta.dirname, '..', 'src', 'app', 'late-pages.ts');
+const store = join(import.meta.dirname, '..', 'src', 'app', 'external-store.ts');
 
 const preloaded =
   /__vitePreload\(\(\) => (import\([^()]*\)(?:\.then\([^;]*?\))?), __VITE_PRELOAD__\)/g;

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const folder = join(import.meta.dirname, '..', '..', 'packages', 'i18n');
+const folder = join(import.meta.dirname, '..', '..', '..', 'packages', 'i18n');
 const source = /src\/i18n\/texts\.ts$/;
 const imported = /import\('(@trine\/i18n\/(\w+)\/(\w+)\.ts)'\)/g;
 const list = /(?<=export const textSources = )\{[^]*$/;
