@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { fitsOf, libraryPatches, type Patch } from './library-patches.ts';
 
 const drawing = join(import.meta.dirname, '..', 'src', 'app', 'icon-drawing.ts');
 const mutations = join(import.meta.dirname, '..', 'src', 'app', 'no-mutations.ts');
@@ -12,42 +13,51 @@ const store = join(import.meta.dirname, '..', 'src', 'app', 'external-store.ts')
 const preloaded =
   /__vitePreload\(\(\) => (import\([^()]*\)(?:\.then\([^;]*?\))?), __VITE_PRELOAD__\)/g;
 
-/** In which files, what of it, and what instead. */
-const changes: readonly (readonly [of: RegExp, part: RegExp, instead: string])[] = [
-  // Marks of list items, which are drawn as no list here.
-  [/lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, /,?\s*key: "\w+"/g, ''],
-  // Digits that roll bring a style element each, which the content policy does not allow.
-  [
-    /number-flow[\\/]dist[\\/]lite\.mjs/,
-    /(?<=const c = )document\.createElement\("style"\);\s*this\.nonce && .*?c\.textContent = (\w), this\.shadowRoot\.appendChild\(c\)/g,
-    'new CSSStyleSheet(); c.replaceSync($1), this.shadowRoot.adoptedStyleSheets = [c]',
-  ],
-  // They also ask for an empty inside as HTML, which the policy takes for an attack.
-  [
-    /number-flow[\\/]react[\\/]dist[\\/]NumberFlow-client/,
-    /dangerouslySetInnerHTML: \{\s*__html:[^]*?\}\)\s*\},/g,
-    '',
-  ],
-  // All of React in one object, for the few hooks that an older one might lack.
-  [
-    /@base-ui[\\/]utils[\\/]safeReact/,
-    /\.\.\.React\b/g,
-    'useId: React.useId, useInsertionEffect: React.useInsertionEffect',
-  ],
-  // How pages of lists are read comes with the first list.
-  [
-    /query-core[\\/].*[\\/]infiniteQueryObserver\.js$/,
-    /^import \{ (.*) \} from "\.\/infiniteQueryBehavior\.js";/g,
-    `import { $1, infiniteQueryBehavior } from './infiniteQueryBehavior.js';
+const patches: readonly Patch[] = [
+  {
+    // Marks of list items, which are drawn as no list here.
+    what: 'the keys of icons',
+    files: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+    part: /,?\s*key: "\w+"/g,
+    instead: '',
+  },
+  {
+    // Digits that roll bring a style element each, which the content policy does not allow.
+    what: 'the style of digits that roll',
+    files: /number-flow[\\/]dist[\\/]lite\.mjs/,
+    part: /(?<=const c = )document\.createElement\("style"\);\s*this\.nonce && .*?c\.textContent = (\w), this\.shadowRoot\.appendChild\(c\)/g,
+    instead: 'new CSSStyleSheet(); c.replaceSync($1), this.shadowRoot.adoptedStyleSheets = [c]',
+  },
+  {
+    // They also ask for an empty inside as HTML, which the policy takes for an attack.
+    what: 'the HTML of digits that roll',
+    files: /number-flow[\\/]react[\\/]dist[\\/]NumberFlow-client/,
+    part: /dangerouslySetInnerHTML: \{\s*__html:[^]*?\}\)\s*\},/g,
+    instead: '',
+  },
+  {
+    // All of React in one object, for the few hooks that an older one might lack.
+    what: 'the copy of React',
+    files: /@base-ui[\\/]utils[\\/]safeReact/,
+    part: /\.\.\.React\b/g,
+    instead: 'useId: React.useId, useInsertionEffect: React.useInsertionEffect',
+  },
+  {
+    // How pages of lists are read comes with the first list.
+    what: 'the pages of lists',
+    files: /query-core[\\/].*[\\/]infiniteQueryObserver\.js$/,
+    part: /^import \{ (.*) \} from "\.\/infiniteQueryBehavior\.js";/g,
+    instead: `import { $1, infiniteQueryBehavior } from './infiniteQueryBehavior.js';
     import { holdPages } from ${JSON.stringify(pages)};
     holdPages(infiniteQueryBehavior);`,
-  ],
-  // The router's own last words; we have a screen for that.
-  [
-    /react-router[\\/]dist[\\/]esm[\\/]CatchBoundary/,
-    /(?<=function ErrorComponent)[^]*?\n\}/g,
-    '() {}',
-  ],
+  },
+  {
+    // The router's own last words; we have a screen for that.
+    what: "the router's error screen",
+    files: /react-router[\\/]dist[\\/]esm[\\/]CatchBoundary/,
+    part: /(?<=function ErrorComponent)[^]*?\n\}/g,
+    instead: '() {}',
+  },
 ];
 const lucideIcon = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 const icons = '\0lean:icons';
@@ -63,31 +73,66 @@ const sources: Readonly<Record<string, string>> = {
   [shim]: `export { useSyncExternalStore } from 'react';`,
 };
 
+/** What stands in the place of a file of a library; each has to be asked for in a build. */
+const replacements: readonly (readonly [
+  what: string,
+  instead: string,
+  isReplaced: (source: string, importer: string) => boolean,
+])[] = [
+  ["the icons' frame", icons, isIconFrame],
+  ['stores with selectors', withSelector, isStoreWithSelector],
+  ['the cache of mutations', mutations, isMutationCache],
+  ['the pages of every query', pages, isPagesOfQuery],
+  ["React's own stores", shim, isStore],
+];
+const styles = 'the wait for styles';
+
+function isIconFrame(source: string, importer: string): boolean {
+  return source === '../createLucideIcon.mjs' && lucideIcon.test(importer);
+}
+
+function isStoreWithSelector(source: string): boolean {
+  return /^use-sync-external-store\/shim\/with-selector(\.js)?$/.test(source);
+}
+
+function isMutationCache(source: string, importer: string): boolean {
+  return source === './mutationCache.js' && importer.endsWith('queryClient.js');
+}
+
+function isPagesOfQuery(source: string, importer: string): boolean {
+  return source === './infiniteQueryBehavior.js' && importer.endsWith('query.js');
+}
+
+function isStore(source: string): boolean {
+  return /^use-sync-external-store\/shim(\/index\.js)?$/.test(source);
+}
+
 /** In their place stand files of our own that do what is used of them. */
-export function leanParts(): Plugin {
+export function leanParts(): Plugin[] {
+  return [libraryPatches('lean-sources', patches), leanFiles()];
+}
+
+function leanFiles(): Plugin {
+  const fits = fitsOf('lean-parts', [...replacements.map(([what]) => what), styles]);
   return {
     name: 'lean-parts',
     enforce: 'pre',
     apply: 'build',
-    resolveId(source, importer) {
-      const isIcon = importer !== undefined && lucideIcon.test(importer);
-      if (isIcon && source === '../createLucideIcon.mjs') return icons;
-      if (/^use-sync-external-store\/shim\/with-selector(\.js)?$/.test(source)) return withSelector;
-      if (source === './mutationCache.js' && importer?.endsWith('queryClient.js')) return mutations;
-      if (source === './infiniteQueryBehavior.js' && importer?.endsWith('query.js')) return pages;
-      if (/^use-sync-external-store\/shim(\/index\.js)?$/.test(source)) return shim;
-      return null;
-    },
-    transform(code, id) {
-      const found = changes.find(([of]) => of.test(id));
+    buildStart: fits.clear,
+    resolveId(source, importer = '') {
+      const found = replacements.find(([, , isReplaced]) => isReplaced(source, importer));
       if (found === undefined) return null;
-      const [, part, instead] = found;
-      return { code: code.replaceAll(part, instead), map: null };
+      const [what, instead] = found;
+      fits.add(what);
+      return instead;
     },
     renderChunk(code) {
       // There is one style sheet, so a screen has nothing to wait for but its scripts.
-      return { code: code.replaceAll(preloaded, '$1'), map: null };
+      const lean = code.replaceAll(preloaded, '$1');
+      if (lean !== code) fits.add(styles);
+      return { code: lean, map: null };
     },
+    generateBundle: fits.check,
     load: (id) => sources[id] ?? null,
   };
 }
