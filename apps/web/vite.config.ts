@@ -20,9 +20,9 @@ const mergedBytes = 1_000;
 const shared =
   /src\/(ui|data|features|i18n|screens\/(wallet|sign-in))\/|home\/motion|node_modules\/(lucide|zustand)/;
 
-/** Not for home, which asks nothing before it is used. */
-const dialog = /ui\/overlays\/(?:dialog\.|panel-)/;
-const firstShared = new RegExp(`^(?!.*${dialog.source}).*(?:${shared.source})`);
+/** To ask, to send and to tell what came of it: the login and the room do, home does not. */
+const acting = /ui\/overlays\/(?:dialog\.|panel-|toast\.)|data\/mutations/;
+const firstShared = new RegExp(`^(?!.*(?:${acting.source})).*(?:${shared.source})`);
 
 /** Before any screen. */
 const start = /src\/app\/main\.tsx$/;
@@ -53,7 +53,7 @@ const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Need
     ['first', /^(?!.*[iI]nfiniteQuery)/, (needs) => needs(start)],
     ['first', firstShared, (needs) => needs(login) && [home, room, person].some(needs)],
     ['shell', shared, (needs) => needs(home)],
-    ['entry-dialog', dialog, (needs) => needs(login)],
+    ['entry-acting', acting, (needs) => needs(login)],
     ['entry', shared, (needs) => needs(login)],
     // What stands around every screen needs it, and little else of what the room is made of.
     ['common', /layout\/banner|game\/games|node_modules\/lucide/, (needs) => needs(room)],

@@ -133,7 +133,7 @@ async function addressOf(source: string): Promise<string> {
   return `/${file}`;
 }
 
-test('a question whose script does not load says so in its place, and a retry asks it', async () => {
+test('a question whose script does not load says so, and a retry asks it', async () => {
   const script = `**${await addressOf('src/ui/overlays/dialog-panel.tsx')}`;
   const blocked = Promise.withResolvers<void>();
   const person = await inRoom('without_script', ({ page }) =>

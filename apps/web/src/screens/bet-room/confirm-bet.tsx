@@ -48,7 +48,7 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
   );
 }
 
-/** A bet is asked about in a hurry, so what asks is there before. The dialog itself tells failures. */
+/** A bet is confirmed in a hurry, so the script is there before. The dialog tells of failures. */
 async function fetchWhenIdle(): Promise<void> {
   await whenIdle();
   await loadDialogPanel().catch(() => undefined);
