@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './steps.ts';
 
 const version = '1.75.0';
-const list = join(root, 'apps/web/icons.json');
+const list = join(root, 'apps/web/build/icons.json');
 
 interface Published {
   readonly __iconData: { readonly node: readonly (readonly [string, Record<string, string>])[] };

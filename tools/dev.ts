@@ -19,7 +19,7 @@ const ofServer = /^\/(index\.php|console\/api|healthz|\.well-known)(\/|\?|$)/;
 const ofConsole = /^\/console(\/|\?|$)/;
 /** What a start compiles, the next takes over. */
 const compiled = join(root, 'node_modules', '.cache', 'trine-dev');
-const watched = ['apps/server/src', 'apps/server/schema', 'apps/server/schema', 'packages'];
+const watched = ['apps/server/src', 'apps/server/schema', 'packages'];
 
 try {
   await run();

@@ -2,15 +2,17 @@
 // for, and no screen that asks for a text which its route does not fetch.
 
 import assert from 'node:assert/strict';
-import { posix, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { screens } from '@trine/i18n/en/screens.ts';
+import { pathToFileURL } from 'node:url';
+import { screens as catalogue } from '@trine/i18n/en/screens.ts';
 import { importsOf, targetOf } from './imports.ts';
 import { hole, isScript, isTest, readSource, type SourceFile } from './source.ts';
 import { readTree } from './tidy.ts';
 
 const app = 'apps/web/src/';
-const files = readTree(resolve(import.meta.dirname, '..'));
+const root = resolve(import.meta.dirname, '..');
+const files = readTree(root);
 const sources = files.filter(
   (file) => file.path.startsWith(app) && isScript(file) && !isTest(file),
 );
@@ -55,8 +57,18 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const keys = new Set(keysOf(screens, ''));
-const sections = new Set(Object.keys(screens));
+const keys = new Set(keysOf(catalogue, ''));
+const sections = new Set(Object.keys(catalogue));
+
+interface ScreenRow {
+  readonly texts: readonly string[];
+  readonly name: string;
+}
+
+/** The app's table, which Node loads: the screens themselves are fetched by the app alone. */
+const { screens } = (await import(pathToFileURL(resolve(root, app, 'app/screens.ts')).href)) as {
+  readonly screens: Readonly<Record<string, ScreenRow>>;
+};
 
 test('a key that is put together is one of the table, and the table has no other', () => {
   const found = sources.flatMap(templatesOf);
@@ -83,9 +95,8 @@ test('the check sees an unused text, a used one and one that is put together', (
 
 test('every screen has the parts of the texts that it and its pieces show', () => {
   const partOf = partsOfSections();
-  const routes = sources.flatMap(screensOf);
-  assert.ok(routes.length > 30, 'the routes were not found');
-  for (const { parts, path } of routes) {
+  for (const { texts: parts, name } of Object.values(screens)) {
+    const path = pathOf(name);
     const shown = reachable(path).flatMap((file) =>
       sectionsOf(file).map((section) => ({ section, by: file.path })),
     );
@@ -153,8 +164,8 @@ function ownPartsOf(path: string): string[] {
 
 /** Which part of a language brings a section, from the imports of the catalogue. */
 function partsOfSections(): Map<string, string> {
-  const catalogue = files.find(({ path }) => path === 'packages/i18n/en/screens.ts');
-  const imports = (catalogue?.text ?? '').matchAll(/import \{([^}]+)\} from '\.\/(\w+)\.ts'/g);
+  const file = files.find(({ path }) => path === 'packages/i18n/en/screens.ts');
+  const imports = (file?.text ?? '').matchAll(/import \{([^}]+)\} from '\.\/(\w+)\.ts'/g);
   return new Map(
     [...imports].flatMap(([, names = '', part = '']) =>
       names
@@ -166,17 +177,15 @@ function partsOfSections(): Map<string, string> {
   );
 }
 
-interface RoutedScreen {
-  readonly parts: readonly string[];
-  readonly path: string;
-}
-
-function screensOf(file: SourceFile): RoutedScreen[] {
-  const calls = file.text.matchAll(/\bscreen\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g);
-  return [...calls].map(([, parts = '', specifier = '']) => ({
-    parts: [...parts.matchAll(/'(\w+)'/g)].map(([, part = '']) => part),
-    path: posix.join(posix.dirname(file.path), specifier),
-  }));
+/** The file of a screen, which exports its component. */
+function pathOf(screen: string): string {
+  const exported = `export function ${screen}(`;
+  const found = sources.filter(({ text }) => text.includes(exported)).map(({ path }) => path);
+  const [path] = found;
+  if (path === undefined || found.length > 1) {
+    throw new Error(`${found.length} files export ${screen}, not one`);
+  }
+  return path;
 }
 
 /** The file and all that it brings along, at once or later. */

@@ -23,6 +23,11 @@ const bannedInCode: readonly Ban[] = [
     why: "days and times are shown in the operator's zone, by one module",
   },
   {
+    word: /\bIntl(?:\.\w+\s*\(|\[)/g,
+    where: makesNoFormats,
+    why: 'a format is made once, by `formatOf`',
+  },
+  {
     word: /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\b/g,
     where: showsTimes,
     why: "the device's zone decides nothing",
@@ -117,11 +122,20 @@ function showsTimes(file: SourceFile): boolean {
   return isApp && !timeModules.some((path) => file.path.startsWith(path));
 }
 
+/** Makes what is made of `Intl`, and keeps it. */
+const formats = 'apps/web/src/i18n/formats.ts';
+
 const timeModules: readonly string[] = [
   'apps/web/src/i18n/operator-zone.ts',
-  'apps/web/src/i18n/zoned-format.ts',
+  formats,
   'apps/console/src/data/',
 ];
+
+/** The player's app, but for its one memo of formats. The check of a zone's name makes one too. */
+function makesNoFormats(file: SourceFile): boolean {
+  if (!file.path.startsWith('apps/web/src/') || isTest(file)) return false;
+  return ![formats, 'apps/web/src/i18n/operator-zone.ts'].includes(file.path);
+}
 
 /** Code that is told what the world is like, instead of looking. */
 function waitForToast(file: SourceFile): boolean {

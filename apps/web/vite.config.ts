@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { icons } from './icons.ts';
-import { leanParts } from './lean-parts.ts';
-import { licenceNotices } from './licence-notices.ts';
-import { offline } from './offline.ts';
-import { pageStart } from './page-start.ts';
-import { reactParts } from './react-parts.ts';
-import { textFiles } from './text-files.ts';
+import { icons } from './build/icons.ts';
+import { leanParts } from './build/lean-parts.ts';
+import { licenceNotices } from './build/licence-notices.ts';
+import { offline } from './build/offline.ts';
+import { pageStart } from './build/page-start.ts';
+import { reactParts } from './build/react-parts.ts';
+import { textFiles } from './build/text-files.ts';
 
 /** Browsers that know `light-dark()` and `color-mix()`, so that nothing has to be polyfilled. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -20,6 +20,10 @@ const mergedBytes = 1_000;
 /** What several screens use; in many small files it would be compressed worse. */
 const shared =
   /src\/(ui|data|i18n|features\/(session|security-code|round\/(balls|countdown|seal))|screens\/sign-in)\b|home\/motion|icons\/lucide|node_modules\/zustand/;
+
+/** To ask, to send and to tell what came of it: the login and the room do, home does not. */
+const acting = /ui\/overlays\/(?:dialog\.|panel-|toast\.)|data\/mutations/;
+const firstShared = new RegExp(`^(?!.*(?:${acting.source})).*(?:${shared.source})`);
 
 /** Before any screen. */
 const start = /src\/app\/main\.tsx$/;
@@ -48,8 +52,9 @@ const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Need
   [
     // Through the library's one door the start seems to need lists, which no first screen has.
     ['first', /^(?!.*[iI]nfiniteQuery)/, (needs) => needs(start)],
-    ['first', shared, (needs) => needs(login) && [home, room, person].some(needs)],
+    ['first', firstShared, (needs) => needs(login) && [home, room, person].some(needs)],
     ['shell', shared, (needs) => needs(home)],
+    ['entry-acting', acting, (needs) => needs(login)],
     ['entry', shared, (needs) => needs(login)],
     // What stands around every screen needs it, and little else of what the room is made of.
     ['common', /layout\/banner|game\/games|icons\/lucide/, (needs) => needs(room)],
@@ -85,7 +90,7 @@ export default defineConfig({
   plugins: [
     icons(),
     reactParts(),
-    leanParts(),
+    ...leanParts(),
     textFiles(),
     react(),
     notices.ofApp,

@@ -3,13 +3,15 @@
 // is said on the screen as it is at the server. And all of a round with letters twice as large.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
 import type { PlayCode } from '@trine/game/plays.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { openBrowser, newMobilePage, type Phone } from '../browser.ts';
+import { findingsOf, newMobilePage, openBrowser, type Phone } from '../browser.ts';
 import { signInAtConsole } from '../console-client.ts';
 import {
   enterRoom,
@@ -45,8 +47,9 @@ interface InRoom extends Person {
   readonly issue: string;
 }
 
-async function inRoom(username: string): Promise<InRoom> {
+async function inRoom(username: string, prepare?: (phone: Phone) => unknown): Promise<InRoom> {
   const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  await prepare?.(phone);
   const given = { url: server.url, language: 'en', username } as const;
   const person = await registerAndSettle(phone, given);
   await enterRoom(person, gameId);
@@ -116,6 +119,43 @@ test('a play that is sold out says how much of it is left, and that much can be 
   assert.deepEqual(await ordersOf(person), []);
   const rest = await api.call('/api/Lottery/playOrder', { ...bet, money: left ?? '' });
   assert.ok(rest.ok, JSON.stringify(rest));
+  await leave(person);
+});
+
+/** The address of a script, as the build named it. */
+async function addressOf(source: string): Promise<string> {
+  const dist = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist');
+  const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as {
+    readonly [source: string]: { readonly file: string } | undefined;
+  };
+  const file = manifest[source]?.file;
+  if (file === undefined) throw new Error(`the build has no ${source}`);
+  return `/${file}`;
+}
+
+test('a question whose script does not load says so, and a retry asks it', async () => {
+  const script = `**${await addressOf('src/ui/overlays/dialog-panel.tsx')}`;
+  const blocked = Promise.withResolvers<void>();
+  const person = await inRoom('without_script', ({ page }) =>
+    page.route(script, async (route) => {
+      await route.abort();
+      blocked.resolve();
+    }),
+  );
+  const { page, texts } = person;
+  // The room fetches it before anybody asks.
+  await blocked.promise;
+  await choose(person, ['big']);
+  await slipOf(person).getByRole('button', { name: '5', exact: true }).click();
+  await ask(person);
+  const failure = page.getByRole('dialog', { name: texts.betRoom.confirmTitle });
+  await failure.getByText(texts.common.couldNotLoad).waitFor();
+  assert.deepEqual(await findingsOf(page), []);
+  await page.unroute(script);
+  await failure.getByRole('button', { name: texts.common.retry }).click();
+  await questionOf(person).getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  await questionOf(person).waitFor({ state: 'detached' });
+  assert.equal((await ordersOf(person)).length, 1);
   await leave(person);
 });
 

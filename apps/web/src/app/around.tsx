@@ -5,7 +5,7 @@ import { Banner } from '../ui/layout/banner.tsx';
 import { LineNotice } from '../features/hosts/host-notice.tsx';
 import { Toasts } from '../ui/overlays/toast-region.tsx';
 import { ReleaseNotice } from './release-notice.tsx';
-import { lineUrlsOf, noteLines } from '../data/host-choice.ts';
+import { lineUrlsOf, setHostUrls } from '../data/host-choice.ts';
 
 interface NoticesProps {
   /** As the home call names them. */
@@ -16,7 +16,7 @@ interface NoticesProps {
 /** Whether what is seen is fresh, by which way it comes, and whether the app itself is. */
 export function Notices({ lines, readAtMs }: NoticesProps) {
   useEffect(() => {
-    if (lines) noteLines(lineUrlsOf(lines));
+    if (lines) setHostUrls(lineUrlsOf(lines));
   }, [lines]);
   return (
     <>

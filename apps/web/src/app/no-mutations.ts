@@ -1,6 +1,6 @@
 /**
  * The query client keeps a cache of mutations, and Trine has none: what is sent goes by
- * `api/send.ts`. The build puts this in the cache's place.
+ * `data/mutations.ts`. The build puts this in the cache's place.
  */
 export class MutationCache {
   clear(): void {}

@@ -1,35 +1,91 @@
 /**
- * Every address of the app. Screens are fetched when they are first seen; addresses match in any
- * case; what a search parameter may be is decided where its route is, with a fall-back for
- * everything else.
+ * Every address of the app, made of the table of screens. Screens are fetched when they are first
+ * seen; addresses match in any case.
  */
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import { bettingRoutes } from './betting.ts';
-import { cashierRoutes } from './cashier.ts';
-import { entryRoutes } from './entry.ts';
-import { root, signedIn } from './frames.ts';
-import { newsRoutes } from './news.ts';
-import { openRoutes, personalRoutes } from './personal.ts';
-import { resultsRoutes } from './results.ts';
-import { FailedScreen } from './screen-states.tsx';
-import { supportRoutes } from './support.ts';
-import { teamRoutes } from './team.ts';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+  type AnyRoute,
+  type ResolveFullPath,
+  type ResolveId,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { loadTexts } from '../i18n/translate.ts';
+import { RootFrame } from './root-frame.tsx';
+import { FailedScreen, MissingScreen } from './screen-states.tsx';
+import { screens, type Exported, type ScreenPath, type ScreenRow } from './screens.ts';
+import { needsSession, SignedInOnly } from './signed-in-only.tsx';
+
+const root = createRootRoute({ component: RootFrame, notFoundComponent: MissingScreen });
+
+/** Around the screens that need a session. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signedIn',
+  beforeLoad: needsSession,
+  component: SignedInOnly,
+});
+
+type Screens = typeof screens;
+
+type OpenPath = {
+  [Path in ScreenPath]: Screens[Path] extends { isOpen: true } ? Path : never;
+}[ScreenPath];
+
+type SearchOf<Row> = Row extends { readonly search: infer Search } ? Search : undefined;
+
+type RouteOf<Parent extends AnyRoute, Path extends ScreenPath> = ReturnType<
+  typeof createRoute<
+    unknown,
+    Parent,
+    Path,
+    ResolveFullPath<Parent, Path>,
+    string,
+    ResolveId<Parent, string, Path>,
+    SearchOf<Screens[Path]>
+  >
+>;
+
+type RoutesOf<Parent extends AnyRoute, Paths extends ScreenPath> = {
+  readonly [Path in Paths]: RouteOf<Parent, Path>;
+};
+
+const rows: readonly (readonly [path: string, row: ScreenRow])[] = Object.entries(
+  screens satisfies Exported<Screens>,
+);
+
+/** Each path has its own types again, which a loop can not give them. */
+function routesOf<Parent extends AnyRoute, Paths extends ScreenPath>(
+  parent: Parent,
+  isOpen: boolean,
+): RoutesOf<Parent, Paths> {
+  const routes = rows
+    .filter(([, row]) => (row.isOpen ?? false) === isOpen)
+    .map(([path, row]) => [path, routeOf(parent, path, row)]);
+  return Object.fromEntries(routes) as RoutesOf<Parent, Paths>;
+}
+
+function routeOf(parent: AnyRoute, path: string, { texts, load, name, search }: ScreenRow) {
+  // Fetched together with its parts of the texts.
+  const component = lazyRouteComponent(async () => {
+    const [loaded] = await Promise.all([load(), ...texts.map(loadTexts)]);
+    return loaded as Record<string, RouteComponent>;
+  }, name);
+  return createRoute({ getParentRoute: () => parent, path, validateSearch: search, component });
+}
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([
-      ...entryRoutes,
-      ...openRoutes,
-      ...supportRoutes,
-      signedIn.addChildren([
-        ...personalRoutes,
-        ...bettingRoutes,
-        ...cashierRoutes,
-        ...resultsRoutes,
-        ...newsRoutes,
-        ...teamRoutes,
-      ]),
-    ]),
+    routeTree: root.addChildren({
+      ...routesOf<typeof root, OpenPath>(root, true),
+      signedIn: signedIn.addChildren(
+        routesOf<typeof signedIn, Exclude<ScreenPath, OpenPath>>(signedIn, false),
+      ),
+    }),
     caseSensitive: false,
     // Texts stay as they were typed, also those that look like numbers: nothing is put in quotes.
     parseSearch: parseSearchWith(String),

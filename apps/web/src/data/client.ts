@@ -13,7 +13,7 @@ import {
   type Request,
 } from '@trine/contract/client.ts';
 import type { Path } from '@trine/contract/calls.ts';
-import { noteServerTime, type ServerTime } from './server-clock.ts';
+import { recordServerTime, type ServerTime } from './server-clock.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { translate } from '../i18n/translate.ts';
 import { endSession, useSession } from './session.ts';
@@ -53,7 +53,7 @@ export async function call<Of extends Path>(
   }
   if (outcome.ok) {
     const receivedMs = begun?.receivedMs ?? Date.now();
-    noteServerTime({ ...serverTime(outcome), sentMs, receivedMs });
+    recordServerTime({ ...serverTime(outcome), sentMs, receivedMs });
   } else if (outcome.reason === 'session' && useSession.getState().token === token) {
     endSession({ expired: true });
   }

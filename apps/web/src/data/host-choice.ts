@@ -13,7 +13,7 @@ export function chooseLine(activeList: HostId): void {
 }
 
 /** Learns where the lines lead; what stood in for another address is needed no more. */
-export function noteLines(lineUrls: LineUrls): void {
+export function setHostUrls(lineUrls: LineUrls): void {
   const known = useSession.getState().lineUrls;
   if (lineUrls.every((url, line) => url === known[line])) return;
   sessionStorage.setItem(lineUrlsKey, lineUrls.join(' '));

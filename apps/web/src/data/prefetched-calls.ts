@@ -9,7 +9,7 @@ import { currentLocale } from '../i18n/language.ts';
 interface BegunCall {
   /** This device's time. */
   readonly sentMs: number;
-  readonly receivedMs?: number;
+  receivedMs?: number;
   readonly response: Promise<Response>;
   readonly path: string;
   readonly fields: object | undefined;

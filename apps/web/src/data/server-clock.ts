@@ -20,7 +20,7 @@ let lowestMs = -Infinity;
 let highestMs = Infinity;
 
 /** Learns from one answer; bounds that contradict mean that a clock was set: it starts anew. */
-export function noteServerTime(sample: ServerTimeSample): void {
+export function recordServerTime(sample: ServerTimeSample): void {
   const fromMs = sample.serverSeconds * 1_000 + (sample.milliseconds ?? 0);
   const toMs = fromMs + (sample.milliseconds === undefined ? 1_000 : 1);
   const lowest = fromMs - sample.receivedMs;

@@ -85,7 +85,7 @@ export function endSession({ expired = false }: { expired?: boolean } = {}): voi
   updateSession({ ...signedOut, expired });
 }
 
-export function noteMoney(money: string): void {
+export function setMoney(money: string): void {
   if (useSession.getState().money !== money) updateSession({ money });
 }
 

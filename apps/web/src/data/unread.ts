@@ -22,7 +22,7 @@ export function useUnread(): Unread {
 }
 
 /** Newer counts, however they were heard. */
-export function noteUnread(queries: QueryClient, unread: Unread): void {
+export function setUnread(queries: QueryClient, unread: Unread): void {
   queries.setQueryData<Answer<typeof path>>([path, {}], (user) => user && { ...user, unread });
 }
 
@@ -32,6 +32,6 @@ export function noteUnread(queries: QueryClient, unread: Unread): void {
  */
 export async function noteRead(queries: QueryClient, unread: Unread): Promise<void> {
   await queries.cancelQueries({ queryKey: [path] });
-  noteUnread(queries, unread);
+  setUnread(queries, unread);
   await queries.invalidateQueries({ queryKey: [path] });
 }

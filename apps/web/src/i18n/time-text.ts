@@ -1,6 +1,6 @@
 /** Days and times as the screens show them, all in the operator's zone. */
 import { operatorZone } from './operator-zone.ts';
-import { zonedFormat } from './zoned-format.ts';
+import { formatOf, zonedFormat } from './formats.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
@@ -20,7 +20,7 @@ const styles = {
   zoneOffset: { timeZoneName: 'shortOffset' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-function formatOf(style: keyof typeof styles, locale: string, zone: string): Intl.DateTimeFormat {
+function styled(style: keyof typeof styles, locale: string, zone: string): Intl.DateTimeFormat {
   return zonedFormat(styles[style], locale, zone);
 }
 
@@ -34,32 +34,32 @@ function partOf(
 
 /** A date with its time to the second: "11/22/2026, 00:00:00". */
 export function timeText(epochSeconds: number, locale: string, zone = operatorZone()): string {
-  return formatOf('time', locale, zone).format(epochSeconds * 1_000);
+  return styled('time', locale, zone).format(epochSeconds * 1_000);
 }
 
 /** A moment of these days, without its year and seconds: "Nov 22, 00:00". */
 export function momentText(epochSeconds: number, locale: string, zone = operatorZone()): string {
-  return formatOf('moment', locale, zone).format(epochSeconds * 1_000);
+  return styled('moment', locale, zone).format(epochSeconds * 1_000);
 }
 
 /** When something opens within the week: "Mon 10:00". */
 export function openingText(epochSeconds: number, locale: string, zone = operatorZone()): string {
-  return formatOf('opening', locale, zone).format(epochSeconds * 1_000);
+  return styled('opening', locale, zone).format(epochSeconds * 1_000);
 }
 
 /** A time of day: "00:00". */
 export function clockText(epochSeconds: number, locale: string, zone = operatorZone()): string {
-  return formatOf('clock', locale, zone).format(epochSeconds * 1_000);
+  return styled('clock', locale, zone).format(epochSeconds * 1_000);
 }
 
 /** A calendar date such as "2026-11-21", which has no hour and no zone. */
 export function dateText(day: string, locale: string): string {
-  return formatOf('date', locale, 'UTC').format(Date.parse(`${day}T00:00:00Z`));
+  return styled('date', locale, 'UTC').format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** The day of a moment as the API and date fields write it: "2026-11-21". */
 export function dayOf(epochMs: number, zone = operatorZone()): string {
-  const parts = formatOf('day', 'en', zone).formatToParts(epochMs);
+  const parts = styled('day', 'en', zone).formatToParts(epochMs);
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
@@ -74,9 +74,9 @@ export function relativeDayText(
   const days = (Date.parse(day) - Date.parse(today)) / dayMs;
   if (Math.abs(days) > 1) {
     const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-    return formatOf(isThisYear ? 'heading' : 'headingWithYear', locale, zone).format(atMs);
+    return styled(isThisYear ? 'heading' : 'headingWithYear', locale, zone).format(atMs);
   }
-  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+  const word = formatOf('RelativeTimeFormat', locale, { numeric: 'auto' }).format(days, 'day');
   return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 }
 
@@ -84,12 +84,12 @@ const dayMs = 86_400_000;
 
 /** A zone by its name in the person's language: "Taipei Standard Time". */
 export function zoneName(zone: string, locale: string): string {
-  return partOf(formatOf('zoneName', locale, zone), 'timeZoneName', 0) || zone;
+  return partOf(styled('zoneName', locale, zone), 'timeZoneName', 0) || zone;
 }
 
 /** The operator's zone and its present offset: "Taipei Standard Time (GMT+8)". */
 export function zoneText(nowMs: number, locale: string, zone = operatorZone()): string {
-  const offset = partOf(formatOf('zoneOffset', 'en', zone), 'timeZoneName', nowMs);
+  const offset = partOf(styled('zoneOffset', 'en', zone), 'timeZoneName', nowMs);
   const name = zoneName(zone, locale);
   // Some zones have no name but their offset.
   return name.startsWith('GMT') ? offset : `${name} (${offset})`;
@@ -107,6 +107,6 @@ export function spanText(seconds: number, locale: string): string {
       : seconds < minutesShown * 60
         ? [seconds / 60, 'minute']
         : [seconds / 3_600, 'hour'];
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  const format = formatOf('NumberFormat', locale, { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(Math.ceil(count));
 }

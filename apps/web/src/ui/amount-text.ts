@@ -2,6 +2,7 @@
  * Money as people read it. The wire's decimal text is cut and grouped as text and as `bigint`;
  * no amount ever becomes a floating-point number.
  */
+import { formatOf } from '../i18n/formats.ts';
 
 export interface AmountParts {
   negative: boolean;
@@ -17,7 +18,7 @@ export function amountParts(value: string, locale: string): AmountParts {
   if (text === undefined || whole === undefined) throw new Error(`not an amount: ${value}`);
   return {
     negative: sign === '-' && /[1-9]/.test(text),
-    whole: new Intl.NumberFormat(locale).format(BigInt(whole)),
+    whole: formatOf('NumberFormat', locale).format(BigInt(whole)),
     cents: decimalSeparator(locale) + cents.padEnd(2, '0'),
   };
 }
@@ -32,6 +33,6 @@ export const minusSign = '\u2212';
 export const plusSign = '+';
 
 function decimalSeparator(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  const parts = formatOf('NumberFormat', locale).formatToParts(0.5);
   return parts.find((part) => part.type === 'decimal')?.value ?? '.';
 }

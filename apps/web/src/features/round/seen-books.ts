@@ -16,7 +16,7 @@ const booksKept = 100;
 const books = new Map<string, SealedBook>();
 
 /** Remembers the first book seen of a round, as long as its draw lies ahead. */
-export function noteSealedBook({ gameId, issue, drawsAtMs, book }: SealedRound): void {
+export function recordSealedBook({ gameId, issue, drawsAtMs, book }: SealedRound): void {
   const key = keyOf(gameId, issue);
   const isAhead = Date.now() + serverOffsetMs() < drawsAtMs;
   if (book === null || !isAhead || books.has(key)) return;

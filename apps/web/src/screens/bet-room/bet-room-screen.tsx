@@ -45,23 +45,23 @@ function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) 
     { game_id: key.gameId },
     { staleMs: roomsStaleMs },
   );
-  const { heart, isLive } = useRoomState(key);
+  const { roomState, isLive } = useRoomState(key);
   const odds = useOdds(key.planId);
   const found = rooms.data && planIn(rooms.data.gameList, key.planId);
   if (found === null) return <Discontinued gameId={key.gameId} />;
-  if (found && heart.data && odds.data) {
+  if (found && roomState.data && odds.data) {
     return (
       <Room
         {...found}
-        now={heart.data}
+        now={roomState.data}
         odds={odds.data}
-        heardAtMs={heart.dataUpdatedAt}
-        isLost={heart.isError}
+        receivedAtMs={roomState.dataUpdatedAt}
+        isLost={roomState.isError}
         isLive={isLive}
       />
     );
   }
-  const failed = [rooms, heart, odds].filter((query) => query.isError && !query.data);
+  const failed = [rooms, roomState, odds].filter((query) => query.isError && !query.data);
   return (
     <Waiting title={found?.room.name ?? title} gameId={key.gameId}>
       {!rooms.isPending && failed.length > 0 && (

@@ -2,7 +2,8 @@ import { formatOdds } from '@trine/game/odds.ts';
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, loadDialogPanel } from '../../ui/overlays/dialog.tsx';
+import { whenIdle } from '../../ui/overlays/when-idle.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BetContext } from './bet-context.ts';
 import { oppositesOf } from './bet-context.ts';
@@ -21,6 +22,7 @@ export interface ConfirmBetProps {
 export function ConfirmBet({ room, betting }: ConfirmBetProps) {
   const { t } = useTranslation();
   const { bet, busy, cancel, confirm } = betting;
+  useEffect(() => void fetchWhenIdle(), []);
   // What was asked stays as it was read, also while the balance changes and the dialog goes.
   const { freeMinor } = room.limits;
   const [shown, setShown] = useState(bet && { bet, freeMinor });
@@ -44,6 +46,12 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
       </div>
     </Dialog>
   );
+}
+
+/** A bet is confirmed in a hurry, so the script is there before. The dialog tells of failures. */
+async function fetchWhenIdle(): Promise<void> {
+  await whenIdle();
+  await loadDialogPanel().catch(() => undefined);
 }
 
 function confirmKey({ busy, isUnanswered }: Betting, isOpposite: boolean) {

@@ -4,10 +4,10 @@ import type { RoundToCheck } from '../../features/round/round-check.ts';
 import { RoundSeal } from '../../features/round/round-seal.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import type { RoomNow, Round } from './room-now.ts';
+import { shownRound, type RoomNow, type Round } from './room-now.ts';
 import { OwnResult } from './own-result.tsx';
 import { RecentRounds } from './recent-rounds.tsx';
-import { digitsOf, shownRound } from './room-phase.ts';
+import { digitsOf } from './room-phase.ts';
 import styles from './draw-card.module.css';
 
 const SealSheet = lazy(() =>
@@ -58,7 +58,7 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
           {isRevealed && <span className={styles['base']}>{round.base?.join(' · ')}</span>}
         </div>
       )}
-      {isLate(now, round) && <p className={styles['void']}>{t('seal.late')}</p>}
+      {now.isDrawLate && <p className={styles['void']}>{t('seal.late')}</p>}
       <OwnResult gameId={gameId} now={now} round={round} isRevealed={isRevealed} />
       <RoundSeal
         round={toCheck(round)}
@@ -76,13 +76,6 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
       )}
     </Card>
   );
-}
-
-/** A beacon that is late makes the draw late, and nothing else. */
-const lateSeconds = 10;
-
-function isLate({ server_time: time }: RoomNow, { status, openTime1 }: Round): boolean {
-  return status === 'closed' && time - openTime1 > lateSeconds;
 }
 
 function titleKey({ status, code }: Round) {

@@ -1,22 +1,23 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { memo, useEffect, useRef, type RefObject } from 'react';
 import { onTick } from '../../data/ticker.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { Message } from './room-now.ts';
+import type { Message, RoomKey } from './room-now.ts';
+import { useFeed } from './room-state.ts';
 import styles from './feed.module.css';
 
 export interface FeedProps {
-  /** Oldest first. */
-  messages: readonly Message[];
+  room: RoomKey;
   onFollow: (message: Message) => void;
 }
 
 /** The bets of this room as they are accepted; names are masked, one's own are marked. */
-export function Feed({ messages, onFollow }: FeedProps) {
+export function Feed({ room, onFollow }: FeedProps) {
   const { t } = useTranslation();
+  const messages = useFeed(room);
   const box = useScrollToNewest(messages.at(-1)?.id);
   return (
     <Card flush className={styles['feed']}>
@@ -35,7 +36,7 @@ export function Feed({ messages, onFollow }: FeedProps) {
           <ul>
             {messages.map((message) => (
               <li key={message.id} className={styles['row']} data-mine={message.mine || undefined}>
-                <Entry message={message} onFollow={onFollow} />
+                <FeedRow message={message} onFollow={onFollow} />
               </li>
             ))}
           </ul>
@@ -45,12 +46,18 @@ export function Feed({ messages, onFollow }: FeedProps) {
   );
 }
 
-interface EntryProps {
+interface FeedRowProps {
   message: Message;
   onFollow: (message: Message) => void;
 }
 
-function Entry({ message, onFollow }: EntryProps) {
+/** A message never changes, so a row is rendered again only for what a press on it does. */
+const FeedRow = memo(
+  Row,
+  (before, now) => before.message.id === now.message.id && before.onFollow === now.onFollow,
+);
+
+function Row({ message, onFollow }: FeedRowProps) {
   const { t, locale } = useTranslation();
   const name = message.mine === 1 ? t('betRoom.you') : message.nickname;
   return (
@@ -92,19 +99,19 @@ function useScrollToNewest(newestId: number | undefined): RefObject<HTMLDivEleme
   // How many come at once says nothing about the reader: where the list ended before them does.
   const before = useRef({ endPixels: 0, isMoving: false });
   useEffect(() => {
-    const place = box.current;
-    if (place === null || newestId === undefined) return undefined;
+    const list = box.current;
+    if (list === null || newestId === undefined) return undefined;
     const { endPixels, isMoving } = before.current;
     const isFirst = endPixels === 0;
-    const seenPixels = place.scrollTop + place.clientHeight;
-    before.current = { endPixels: place.scrollHeight, isMoving: false };
-    if (isFirst) place.scrollTop = place.scrollHeight;
+    const seenPixels = list.scrollTop + list.clientHeight;
+    before.current = { endPixels: list.scrollHeight, isMoving: false };
+    if (isFirst) list.scrollTop = list.scrollHeight;
     if (isFirst || (!isMoving && endPixels - seenPixels > nearPixels)) return undefined;
     before.current.isMoving = true;
     return onTick(() => {
       if (!before.current.isMoving) return;
-      place.scrollTop += stepPixels;
-      before.current.isMoving = place.scrollHeight - place.clientHeight - place.scrollTop >= 1;
+      list.scrollTop += stepPixels;
+      before.current.isMoving = list.scrollHeight - list.clientHeight - list.scrollTop >= 1;
     });
   }, [newestId]);
   return box;

@@ -10,7 +10,8 @@ import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, type Minor } from '@trine/money/money.ts';
 import { refusalText } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
-import { noteMoney } from '../../data/session.ts';
+import { setMoney } from '../../data/session.ts';
+import { roomStatePath, type RoomAnswer } from './room-now.ts';
 
 export interface Bet {
   issue: string;
@@ -30,7 +31,6 @@ export type BetResult =
   | { kind: 'unanswered' }
   | { kind: 'refused'; reason: Reason; text: string };
 
-const heartPath: Path = '/api/Lottery/heart';
 const ordersPath: Path = '/api/user/orderList';
 
 export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<BetResult> } {
@@ -60,30 +60,30 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
 type Balance = Pick<Answer<'/api/Lottery/playOrder'>, 'money' | 'lock_money'>;
 
 /**
- * A heartbeat that left before the bet would bring the old balance back, and a list of bets would
+ * A poll that left before the bet would bring the old balance back, and a list of bets would
  * leave this one out, so they are dropped.
  */
 async function showBalance(
   queries: QueryClient,
   { money, lock_money: lockMoney }: Balance,
 ): Promise<void> {
-  noteMoney(money);
-  await queries.cancelQueries({ queryKey: [heartPath] });
+  setMoney(money);
+  await queries.cancelQueries({ queryKey: [roomStatePath] });
   await queries.cancelQueries({ queryKey: [ordersPath] });
-  queries.setQueriesData<Answer<'/api/Lottery/heart'>>({ queryKey: [heartPath] }, (heart) =>
-    heart ? { ...heart, user_quantity: { money, lock_money: lockMoney } } : undefined,
+  queries.setQueriesData<RoomAnswer>({ queryKey: [roomStatePath] }, (state) =>
+    state ? { ...state, user_quantity: { money, lock_money: lockMoney } } : undefined,
   );
-  void queries.invalidateQueries({ queryKey: [heartPath] });
+  void queries.invalidateQueries({ queryKey: [roomStatePath] });
   void queries.invalidateQueries({ queryKey: [ordersPath] });
 }
 
 /** What a refusal shows to be out of date on this screen. */
 const staleAfter: Partial<Record<Reason, Path>> = {
-  round_closed: heartPath,
-  not_current_round: heartPath,
-  game_stopped: heartPath,
-  insufficient_funds: heartPath,
-  room_minimum: heartPath,
+  round_closed: roomStatePath,
+  not_current_round: roomStatePath,
+  game_stopped: roomStatePath,
+  insufficient_funds: roomStatePath,
+  room_minimum: roomStatePath,
   account_frozen: '/api/user/userInfo',
   opposite_bets: '/api/user/userInfo',
   stake_out_of_range: '/api/Lottery/index',

@@ -57,7 +57,7 @@ export function useReadAgain(): (...paths: Path[]) => void {
   };
 }
 
-/** `isLost`: the last heartbeat got no answer. */
+/** `isLost`: the last poll got no answer. */
 export function useConnection(isLost: boolean): Connection {
   const isOnline = useIsOnline();
   if (!isOnline) return 'offline';

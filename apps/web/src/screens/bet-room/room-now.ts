@@ -1,13 +1,30 @@
-/** What is known of a room, however it was heard. */
+/** What is known of a room, whether it was polled or pushed. */
 import type { Answer } from '@trine/contract/client.ts';
-import { noteSealedBook } from '../../features/round/seen-books.ts';
-import { noteMoney } from '../../data/session.ts';
+import { recordSealedBook } from '../../features/round/seen-books.ts';
+import { setMoney } from '../../data/session.ts';
 
-export type Heart = Answer<'/api/Lottery/heart'>;
-export type Message = Heart['message'][number];
-export type Round = NonNullable<Heart['issue']>;
+export type RoomAnswer = Answer<'/api/Lottery/heart'>;
+export type Message = RoomAnswer['message'][number];
+/** How many bets it holds is shown nowhere, and changes with each of them. */
+export type Round = Omit<NonNullable<RoomAnswer['issue']>, 'join'>;
 
-export interface RoomNow extends Heart {
+/**
+ * What the room shows beside its feed, which has its own reader (`useFeed`). Nothing of it changes
+ * when somebody else bets, so that the room is not rendered again for each line of the feed.
+ */
+export interface RoomNow extends Omit<
+  RoomAnswer,
+  'message' | 'issue' | 'last_issue' | 'server_time' | 'server_ms'
+> {
+  issue: Round | null;
+  last_issue: Round | null;
+  /** One round was drawn and the next one is about to open. */
+  isBetweenRounds: boolean;
+  /** The draw of the round that is shown should have been made some time ago. */
+  isDrawLate: boolean;
+}
+
+export interface RoomState extends RoomAnswer {
   /** Oldest first. */
   feed: readonly Message[];
 }
@@ -17,11 +34,11 @@ export interface RoomKey {
   planId: number;
 }
 
-export const heartPath = '/api/Lottery/heart';
+export const roomStatePath = '/api/Lottery/heart';
 const feedMaximum = 60;
 
-export function heartKey(room: RoomKey) {
-  return [heartPath, room] as const;
+export function roomStateKey(room: RoomKey) {
+  return [roomStatePath, room] as const;
 }
 
 /** Both, each order once, oldest first; one that came late stands where it belongs. */
@@ -34,14 +51,53 @@ export function joinFeeds(
   return [...all.values()].toSorted((a, b) => a.id - b.id).slice(-feedMaximum);
 }
 
-/** Tells those whom it concerns beside the room. */
-export function noteHeart({ gameId }: RoomKey, heart: Heart): void {
-  noteMoney(heart.user_quantity.money);
-  for (const round of [heart.issue, heart.last_issue]) noteBook(gameId, round);
+/** Rounds follow each other at once; a gap of this length is the end of the sale hours. */
+const gapSeconds = 10;
+/** A beacon that is late makes the draw late, and nothing else. */
+const lateSeconds = 10;
+
+export function roomNowOf(state: RoomState): RoomNow {
+  const {
+    feed: _feed,
+    message: _message,
+    server_ms: _milliseconds,
+    server_time: time,
+    ...rest
+  } = state;
+  const issue = withoutCount(rest.issue);
+  const last = withoutCount(rest.last_issue);
+  const shown = shownRound({ issue, last_issue: last });
+  return {
+    ...rest,
+    issue,
+    last_issue: last,
+    isBetweenRounds: issue === null && last !== null && time - last.openTime1 < gapSeconds,
+    isDrawLate: shown?.status === 'closed' && time - shown.openTime1 > lateSeconds,
+  };
 }
 
-function noteBook(gameId: number, round: Round | null): void {
+function withoutCount(round: RoomAnswer['issue']): Round | null {
+  if (round === null) return null;
+  const { join: _join, ...shown } = round;
+  return shown;
+}
+
+/** The round whose seal and balls are shown: the one that is sealed, else the newest drawn. */
+export function shownRound({
+  issue,
+  last_issue: last,
+}: Pick<RoomNow, 'issue' | 'last_issue'>): Round | null {
+  return issue !== null && issue.book !== null ? issue : last;
+}
+
+/** Hands on what the app shows outside of the room as well. */
+export function recordRoomState({ gameId }: RoomKey, state: RoomAnswer): void {
+  setMoney(state.user_quantity.money);
+  for (const round of [state.issue, state.last_issue]) recordBook(gameId, round);
+}
+
+function recordBook(gameId: number, round: Round | null): void {
   if (round === null || round.code !== null || round.status === 'void') return;
   const { issue, openTime1, book } = round;
-  noteSealedBook({ gameId, issue, drawsAtMs: openTime1 * 1_000, book });
+  recordSealedBook({ gameId, issue, drawsAtMs: openTime1 * 1_000, book });
 }

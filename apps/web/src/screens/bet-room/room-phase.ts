@@ -1,4 +1,4 @@
-/** Where the room stands, decided from the last heartbeat and from the countdown that ran out. */
+/** Where the room stands, decided from its last state and from the countdown that ran out. */
 import type { Round, RoomNow } from './room-now.ts';
 
 export type Phase =
@@ -8,24 +8,13 @@ export type Phase =
   | { kind: 'between' }
   | { kind: 'stopped' };
 
-/** Rounds follow each other at once; a gap of this length is the end of the sale hours. */
-const gapSeconds = 10;
-
 /** `closedIssue` is the round whose countdown ended here, before the server's word arrived. */
 export function phaseOf(now: RoomNow, closedIssue: string | null): Phase {
-  const { issue: round, last_issue: last, server_time: time, game_status: status } = now;
-  if (round === null) {
-    const isBetween = last !== null && time - last.openTime1 < gapSeconds;
-    return { kind: isBetween ? 'between' : 'stopped' };
-  }
+  const { issue: round, game_status: status } = now;
+  if (round === null) return { kind: now.isBetweenRounds ? 'between' : 'stopped' };
   if (status !== 1) return { kind: 'stopped' };
   const isOpen = round.status === 'open' && round.whether_close === 0;
   return { kind: isOpen && round.issue !== closedIssue ? 'open' : 'closed', round };
-}
-
-/** The round whose seal and balls are shown: the one that is sealed, else the newest drawn. */
-export function shownRound({ issue, last_issue: last }: RoomNow): Round | null {
-  return issue !== null && issue.book !== null ? issue : last;
 }
 
 export function digitsOf(round: Round): [number, number, number] | null {

@@ -1,41 +1,43 @@
 /**
- * The room's pulse: everything that changes, pushed, or else asked for every two seconds. The feed
+ * The state of a room: everything that changes, pushed, or else polled every two seconds. The feed
  * grows by what is new since the last message and starts anew after the page was hidden.
  */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../data/client.ts';
 import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../../data/queries.ts';
-import { noteUnread } from '../../data/unread.ts';
+import { setUnread } from '../../data/unread.ts';
 import { useRoomStream } from './room-stream.ts';
 import {
-  heartKey,
-  heartPath,
   joinFeeds,
-  noteHeart,
-  type Heart,
+  recordRoomState,
+  roomNowOf,
+  roomStateKey,
+  roomStatePath,
   type Message,
+  type RoomAnswer,
   type RoomKey,
   type RoomNow,
+  type RoomState,
 } from './room-now.ts';
 
 /** While nothing is pushed; while it is, and time alone tells that a draw is late; otherwise. */
-const beatMs = { cut: 2_000, waiting: 5_000, live: 60_000 } as const;
-/** A beat that takes longer counts as missed; the next one is due anyway. */
+const intervalsMs = { cut: 2_000, waiting: 5_000, live: 60_000 } as const;
+/** A poll that takes longer has failed; the next one is due anyway. */
 const timeoutMs = 5_000;
-/** What is unread is asked for with every so many beats, beginning with the first. */
-const unreadBeats = 10;
+/** Every tenth poll asks for the unread counts, beginning with the first. */
+const unreadPolls = 10;
 
-export interface Pulse {
-  heart: ReadResult<RoomNow>;
-  /** Whether it is pushed. */
+export interface RoomStateResult {
+  roomState: ReadResult<RoomNow>;
+  /** Whether changes are pushed. */
   isLive: boolean;
 }
 
-export function useRoomState(room: RoomKey): Pulse {
+export function useRoomState(room: RoomKey): RoomStateResult {
   const queries = useQueryClient();
   const startsAnew = useRef(true);
-  const beats = useRef(0);
+  const polls = useRef(0);
   const pushed = useRef<Pushed>(nothingPushed);
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
@@ -49,79 +51,99 @@ export function useRoomState(room: RoomKey): Pulse {
   }, []);
   const { gameId, planId } = room;
   useEffect(() => {
-    const known = queries.getQueryData<RoomNow>(heartKey({ gameId, planId }));
+    const known = queries.getQueryData<RoomState>(roomStateKey({ gameId, planId }));
     if (known === undefined) return;
-    noteHeart({ gameId, planId }, known);
-    noteCounts(queries, known);
+    recordRoomState({ gameId, planId }, known);
+    recordUnread(queries, known);
   }, [queries, gameId, planId]);
+  const queryKey = roomStateKey(room);
   const query = useQuery({
-    queryKey: heartKey(room),
-    initialData: () => heardBefore(queries, room),
+    queryKey,
+    initialData: () => prefetchedState(queries, room),
     queryFn: async ({ client, queryKey, signal }) => {
-      const known = startsAnew.current ? undefined : client.getQueryData<RoomNow>(queryKey);
-      const withUnread = beats.current % unreadBeats === 0;
+      const known = startsAnew.current ? undefined : client.getQueryData<RoomState>(queryKey);
+      const withUnread = polls.current % unreadPolls === 0;
       const limit = AbortSignal.any([signal, timeLimit()]);
       // What was pushed while nothing was known could not be put anywhere yet.
       if (known !== undefined) pushed.current = nothingPushed;
-      const now = await beat(room, known, { signal: limit, withUnread });
-      beats.current += 1;
+      const now = await poll(room, known, { signal: limit, withUnread });
+      polls.current += 1;
       startsAnew.current = false;
-      noteCounts(client, now);
-      return noted(room, now, { ...pushed.current.change, message: pushed.current.messages });
+      recordUnread(client, now);
+      return withChange(room, now, { ...pushed.current.change, message: pushed.current.messages });
     },
-    // Until a beat is heard again, the room counts as lost.
+    // Until a poll is answered again, the room counts as lost.
     refetchInterval: ({ state }) =>
-      Math.max(limitOf(state.data, isLive && state.error === null), waitMsOf(state.error)),
-    // Nothing is kept, so what is there at first was heard just before.
+      Math.max(intervalOf(state.data, isLive && state.error === null), waitMsOf(state.error)),
+    select: roomNowOf,
+    notifyOnChangeProps: () =>
+      queries.getQueryData(queryKey) === undefined ? 'all' : ['data', 'error'],
+    // Nothing is kept, so what is there at first was received just before.
     refetchOnMount: false,
     gcTime: 0,
   });
-  const heart = useSteadyError(query);
+  const roomState = useSteadyError(query);
   useRoomStream({
     planId,
-    isKnown: heart.data !== undefined,
+    isKnown: roomState.data !== undefined,
     onState: setIsLive,
     onChange: (change) => {
-      pushed.current = withChange(pushed.current, change);
-      queries.setQueryData<RoomNow>(heartKey(room), (known) => known && noted(room, known, change));
+      pushed.current = withPushed(pushed.current, change);
+      queries.setQueryData<RoomState>(
+        queryKey,
+        (known) => known && withChange(room, known, change),
+      );
     },
   });
-  return { heart, isLive };
+  return { roomState, isLive };
 }
+
+/** The feed of a room whose state `useRoomState` keeps; oldest first. */
+export function useFeed(room: RoomKey): readonly Message[] {
+  const { data = noMessages } = useQuery({
+    queryKey: roomStateKey(room),
+    enabled: false,
+    select: ({ feed }: RoomState) => feed,
+    gcTime: 0,
+  });
+  return data;
+}
+
+const noMessages: readonly Message[] = [];
 
 /** What was pushed while an answer was on its way, and may not be in it. */
 interface Pushed {
-  change: Partial<Heart>;
+  change: Partial<RoomAnswer>;
   messages: Message[];
 }
 
 const nothingPushed: Pushed = { change: {}, messages: [] };
 
-function withChange({ change, messages }: Pushed, next: Partial<Heart>): Pushed {
+function withPushed({ change, messages }: Pushed, next: Partial<RoomAnswer>): Pushed {
   const joined = joinFeeds(messages, next.message ?? []);
   return { change: { ...change, ...next }, messages: [...joined] };
 }
 
-function noted(room: RoomKey, known: RoomNow, change: Partial<Heart>): RoomNow {
+function withChange(room: RoomKey, known: RoomState, change: Partial<RoomAnswer>): RoomState {
   const now = { ...known, ...change, feed: joinFeeds(known.feed, change.message ?? []) };
-  noteHeart(room, now);
+  recordRoomState(room, now);
   return now;
 }
 
-function limitOf(now: RoomNow | undefined, isLive: boolean): number {
-  if (!isLive || now === undefined) return beatMs.cut;
-  return now.issue?.whether_close === 0 ? beatMs.live : beatMs.waiting;
+function intervalOf(now: RoomState | undefined, isLive: boolean): number {
+  if (!isLive || now === undefined) return intervalsMs.cut;
+  return now.issue?.whether_close === 0 ? intervalsMs.live : intervalsMs.waiting;
 }
 
-async function beat(
+async function poll(
   room: RoomKey,
-  known: RoomNow | undefined,
+  known: RoomState | undefined,
   { signal, withUnread }: { signal: AbortSignal; withUnread: boolean },
-): Promise<RoomNow> {
+): Promise<RoomState> {
   const before = known?.feed ?? [];
   const since = before.at(-1)?.id;
   const outcome = await call(
-    heartPath,
+    roomStatePath,
     {
       game_id: room.gameId,
       plan_id: room.planId,
@@ -131,21 +153,21 @@ async function beat(
     },
     { signal },
   );
-  const heart = answerOf(outcome);
-  return { ...heart, feed: joinFeeds(before, heart.message) };
+  const answer = answerOf(outcome);
+  return { ...answer, feed: joinFeeds(before, answer.message) };
 }
 
-/** What the page's script heard before the app was there; it is used once. */
-function heardBefore(queries: QueryClient, { gameId, planId }: RoomKey): RoomNow | undefined {
-  const queryKey = [heartPath, { game_id: gameId, plan_id: planId, issue: '', unread: 1 }];
-  const { data: heart, dataUpdatedAt = 0 } = queries.getQueryState<Heart>(queryKey) ?? {};
-  if (heart === undefined || Date.now() - dataUpdatedAt > timeoutMs) return undefined;
+/** What the page's script received before the app was there; it is used once. */
+function prefetchedState(queries: QueryClient, { gameId, planId }: RoomKey): RoomState | undefined {
+  const queryKey = [roomStatePath, { game_id: gameId, plan_id: planId, issue: '', unread: 1 }];
+  const { data: answer, dataUpdatedAt = 0 } = queries.getQueryState<RoomAnswer>(queryKey) ?? {};
+  if (answer === undefined || Date.now() - dataUpdatedAt > timeoutMs) return undefined;
   queries.removeQueries({ queryKey, exact: true });
-  return { ...heart, feed: joinFeeds([], heart.message) };
+  return { ...answer, feed: joinFeeds([], answer.message) };
 }
 
-function noteCounts(queries: QueryClient, { unread }: RoomNow): void {
-  if (unread !== undefined) noteUnread(queries, unread);
+function recordUnread(queries: QueryClient, { unread }: RoomState): void {
+  if (unread !== undefined) setUnread(queries, unread);
 }
 
 function timeLimit(): AbortSignal {

@@ -1,15 +1,15 @@
 /**
- * The room as the server pushes it, while the page is seen. Whoever can not have that notices
- * nothing: heartbeats go on until events come, and again when they stop.
+ * The room as the server pushes it, while the page is seen. Whoever can not have that keeps
+ * polling until events come, and polls again when they stop.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { roomStreamPath, type RoomEvents } from '@trine/contract/live/room-stream.ts';
 import type { StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { EventStream } from '../../data/event-stream.ts';
-import { noteUnread } from '../../data/unread.ts';
+import { setUnread } from '../../data/unread.ts';
 import { seen } from '../../ui/overlays/when-idle.ts';
-import type { Heart } from './room-now.ts';
+import type { RoomAnswer } from './room-now.ts';
 
 /** The server says something every five seconds. */
 const silenceMs = 12_000;
@@ -21,14 +21,14 @@ export interface LiveOptions {
   /** Whether events come. */
   onState: (isLive: boolean) => void;
   /** What they tell. */
-  onChange: (change: Partial<Heart>) => void;
+  onChange: (change: Partial<RoomAnswer>) => void;
 }
 
 export function useRoomStream({ planId, isKnown, onState, onChange }: LiveOptions): void {
   const queries = useQueryClient();
-  const noteState = useEffectEvent(onState);
+  const setState = useEffectEvent(onState);
   const onEvent = useEffectEvent(({ event, data }: StreamEvent) => {
-    if (event === 'notice') noteNotice(queries, data);
+    if (event === 'notice') recordNotice(queries, data);
     else onChange(changeOf(event, data));
   });
   useEffect(() => {
@@ -36,21 +36,21 @@ export function useRoomStream({ planId, isKnown, onState, onChange }: LiveOption
     const rest = () => {
       ending?.abort();
       ending = null;
-      noteState(false);
+      setState(false);
     };
     const follow = () => {
       if (document.hidden) return rest();
       if (ending !== null || !isKnown) return;
       ending = new AbortController();
-      const line = {
+      const stream = {
         path: roomStreamPath,
         query: { plan_id: String(planId) },
         silenceMs,
-        onState: (isOpen: boolean) => noteState(isOpen),
+        onState: (isOpen: boolean) => setState(isOpen),
         onEvent: (event: StreamEvent) => onEvent(event),
       };
       const { signal: ended } = ending;
-      void followLater({ ...line, ended });
+      void followLater({ ...stream, ended });
     };
     follow();
     document.addEventListener('visibilitychange', follow);
@@ -63,23 +63,23 @@ export function useRoomStream({ planId, isKnown, onState, onChange }: LiveOption
 
 const retryMs = 5_000;
 
-/** The room is drawn without; while the script is not to be had, heartbeats go on. */
-async function followLater(line: EventStream): Promise<void> {
+/** The room is drawn without; while its script can not be fetched, polling goes on. */
+async function followLater(stream: EventStream): Promise<void> {
   await seen();
-  while (!line.ended.aborted) {
-    const lines = await import('../../data/event-stream.ts').catch(() => null);
-    if (lines !== null) return lines.followEvents(line);
+  while (!stream.ended.aborted) {
+    const loaded = await import('../../data/event-stream.ts').catch(() => null);
+    if (loaded !== null) return loaded.followEvents(stream);
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 }
 
-/** What ends a line needs no word here: a heartbeat finds out why. */
-function noteNotice(queries: QueryClient, data: string): void {
+/** Why a stream ended is not handled here: the next poll finds out. */
+function recordNotice(queries: QueryClient, data: string): void {
   const { unread } = JSON.parse(data) as RoomEvents['notice'];
-  if (unread !== undefined) noteUnread(queries, unread);
+  if (unread !== undefined) setUnread(queries, unread);
 }
 
-function changeOf(event: string, data: string): Partial<Heart> {
+function changeOf(event: string, data: string): Partial<RoomAnswer> {
   switch (event as keyof RoomEvents) {
     case 'round':
       return JSON.parse(data) as RoomEvents['round'];

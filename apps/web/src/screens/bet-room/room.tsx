@@ -33,22 +33,22 @@ export interface RoomProps {
   plan: Plan;
   now: RoomNow;
   odds: Odds;
-  /** When `now` was heard, in this device's time. */
-  heardAtMs: number;
-  /** The last heartbeat got no answer. */
+  /** When `now` was received, in this device's time. */
+  receivedAtMs: number;
+  /** The last poll got no answer. */
   isLost: boolean;
   /** What changes is pushed. */
   isLive: boolean;
 }
 
-export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomProps) {
+export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: RoomProps) {
   const readAgain = useReadAgain();
   const connection = useConnection(isLost);
   const [closedIssue, setClosedIssue] = useState<string | null>(null);
   const phase = phaseOf(now, closedIssue);
   const secondsLeft = useLastSeconds(phase.kind === 'open' ? phase.round.closeTime * 1_000 : null);
-  const heard = { now, phase, secondsLeft, connection };
-  const betting = useBettingRoom({ room, plan, odds, ...heard });
+  const state = { now, phase, secondsLeft, connection };
+  const betting = useBettingRoom({ room, plan, odds, ...state });
   const slip = useSlipState();
   const following = useFollowing(phase, betting.limits.isFrozen);
   const revealedIssue = useRevealedIssue(now.last_issue);
@@ -69,7 +69,7 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomP
           last={now.last_issue}
           onEnd={onCountdownEnd}
           secondsLeft={secondsLeft}
-          lostSinceMs={connection === 'lost' ? heardAtMs : null}
+          lostSinceMs={connection === 'lost' ? receivedAtMs : null}
         />
       }
       footer={<Slip room={betting} slip={slip} />}
@@ -83,7 +83,7 @@ export function Room({ room, plan, now, odds, heardAtMs, isLost, isLive }: RoomP
       />
       <DrawCard gameId={room.game_id} now={now} revealedIssue={revealedIssue} />
       <BalanceLine money={now.user_quantity.money} held={now.user_quantity.lock_money} />
-      <Feed messages={now.feed} onFollow={following.follow} />
+      <Feed room={{ gameId: room.game_id, planId: plan.id }} onFollow={following.follow} />
       <PlayPanel
         odds={odds}
         plays={slip.plays}

@@ -6,7 +6,7 @@ import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { noteMoney } from '../../data/session.ts';
+import { setMoney } from '../../data/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Announcements } from './announcements.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -81,6 +81,6 @@ function FactSkeletons() {
 /** The session remembers the balance as last heard. */
 function useKeptMoney(money: string | undefined): void {
   useEffect(() => {
-    if (money !== undefined) noteMoney(money);
+    if (money !== undefined) setMoney(money);
   }, [money]);
 }

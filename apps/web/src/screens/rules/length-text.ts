@@ -1,3 +1,5 @@
+import { formatOf } from '../../i18n/formats.ts';
+
 const units = [
   ['hour', 3_600],
   ['minute', 60],
@@ -11,8 +13,8 @@ export function lengthText(seconds: number, locale: string): string {
   for (const [unit, length] of units) {
     const count = Math.floor(rest / length);
     rest -= count * length;
-    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+    const format = formatOf('NumberFormat', locale, { style: 'unit', unit, unitDisplay: 'long' });
     if (count > 0) parts.push(format.format(count));
   }
-  return new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' }).format(parts);
+  return formatOf('ListFormat', locale, { style: 'narrow', type: 'unit' }).format(parts);
 }

@@ -7,6 +7,7 @@ import { zoneName } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatOf } from '../../i18n/formats.ts';
 
 const staleMs = 60_000;
 
@@ -39,7 +40,7 @@ function Turnover({ rules }: { rules: Answer<'/api/Lottery/rules'> }) {
   if (factor === 0) return <p>{t('rules.turnoverNone')}</p>;
   return (
     <>
-      <p>{t('rules.turnover', { factor: new Intl.NumberFormat(locale).format(factor) })}</p>
+      <p>{t('rules.turnover', { factor: formatOf('NumberFormat', locale).format(factor) })}</p>
       <p>{t('rules.turnoverRisk')}</p>
       <p>{t('rules.turnoverAnew', { zone: zoneName(operatorZone(), locale) })}</p>
     </>

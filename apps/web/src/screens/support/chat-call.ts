@@ -3,7 +3,7 @@ import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
 import { chatAddresses, isVisitorToken } from '@trine/contract/support/words.ts';
 import { lineClient } from '../../data/client.ts';
-import { noteServerTime } from '../../data/server-clock.ts';
+import { recordServerTime } from '../../data/server-clock.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { endSession, useSession } from '../../data/session.ts';
 import { forgetVisitor } from './identity.ts';
@@ -23,7 +23,7 @@ export async function chatCall<Of extends Path>(
   const sentMs = Date.now();
   const outcome = await lineClient(() => token).call(path, request, options);
   if (outcome.ok) {
-    noteServerTime({ serverSeconds: outcome.time, sentMs, receivedMs: Date.now() });
+    recordServerTime({ serverSeconds: outcome.time, sentMs, receivedMs: Date.now() });
   } else if (outcome.reason === 'session') dropToken(token);
   return outcome;
 }

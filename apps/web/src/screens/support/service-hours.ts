@@ -1,4 +1,5 @@
 /** When somebody answers, in the operator's zone as every time. */
+import { formatOf } from '../../i18n/formats.ts';
 import { clockText, relativeDayText } from '../../i18n/time-text.ts';
 import type { Hours } from './talk.ts';
 
@@ -36,6 +37,8 @@ function minutesText(seconds: number, locale: string): string {
   ];
   return parts
     .filter(({ count }) => count > 0)
-    .map(({ count, unit }) => new Intl.NumberFormat(locale, { style: 'unit', unit }).format(count))
+    .map(({ count, unit }) =>
+      formatOf('NumberFormat', locale, { style: 'unit', unit }).format(count),
+    )
     .join(' ');
 }

@@ -1,9 +1,10 @@
 import type { Currency } from '@trine/contract/cashier/currencies.ts';
+import { formatOf } from '../../i18n/formats.ts';
 
 /** "TWD, New Taiwan Dollar"; what no standard names goes by its code. */
 export function currencyText(currency: Currency, locale: string): string {
   const standard = standardCode(currency);
-  const name = standard && new Intl.DisplayNames(locale, { type: 'currency' }).of(standard);
+  const name = standard && formatOf('DisplayNames', locale, { type: 'currency' }).of(standard);
   return name && name !== standard ? `${currency} · ${name}` : currency;
 }
 

@@ -1,11 +1,11 @@
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Chips, RemovableChip } from '../../ui/chip.tsx';
-import type { CapitalSearch } from './fund-search.ts';
+import type { FundSearch } from './fund-search.ts';
 
 export interface CapitalChipsProps {
-  search: CapitalSearch;
-  onChange: (change: CapitalSearch) => void;
+  search: FundSearch;
+  onChange: (change: FundSearch) => void;
 }
 
 /** The chosen days, each of which a press takes away. */

@@ -4,14 +4,14 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { FilterDrawer } from '../../ui/overlays/filter-drawer.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import styles from './fund-filter.module.css';
-import type { CapitalSearch } from './fund-search.ts';
+import type { FundSearch } from './fund-search.ts';
 import { fundTypes } from './fund-names.ts';
 
 export interface CapitalFilterProps {
   open: boolean;
   onClose: () => void;
-  search: CapitalSearch;
-  onConfirm: (change: CapitalSearch) => void;
+  search: FundSearch;
+  onConfirm: (change: FundSearch) => void;
 }
 
 /** Starts with the active filters each time it opens; nothing changes before the confirmation. */

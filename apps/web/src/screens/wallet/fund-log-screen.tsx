@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CapitalChips } from './fund-chips.tsx';
 import { CapitalFilter } from './fund-filter.tsx';
-import type { CapitalSearch } from './fund-search.ts';
+import type { FundSearch } from './fund-search.ts';
 import { FundRows } from './fund-rows.tsx';
 import { RequestScreen } from './request-screen.tsx';
 import { TypeTabs } from './type-tabs.tsx';
@@ -15,18 +15,18 @@ import { TypeTabs } from './type-tabs.tsx';
 const route = getRouteApi('/signedIn/capitalDetail');
 
 /** What moved the balance, newest first; or one request with its timeline. */
-export function CapitalDetailScreen() {
+export function FundLogScreen() {
   const search = route.useSearch();
   if (search.request !== undefined)
     return <RequestScreen key={search.request} id={search.request} />;
   return <Movements search={search} />;
 }
 
-function Movements({ search }: { search: CapitalSearch }) {
+function Movements({ search }: { search: FundSearch }) {
   const { t } = useTranslation();
   const navigate = route.useNavigate();
   const [isFiltering, setFiltering] = useState(false);
-  const choose = (change: CapitalSearch) =>
+  const choose = (change: FundSearch) =>
     void navigate({ search: { ...search, ...change }, replace: true });
   return (
     <Screen

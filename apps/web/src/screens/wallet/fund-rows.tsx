@@ -8,12 +8,12 @@ import { List } from '../../ui/layout/list.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { CapitalSearch } from './fund-search.ts';
+import type { FundSearch } from './fund-search.ts';
 import { FundCard } from './fund-card.tsx';
 import styles from './fund-rows.module.css';
 
 export interface FundRowsProps {
-  search: CapitalSearch;
+  search: FundSearch;
   /** Takes all filters away. */
   onClear: () => void;
 }
@@ -45,7 +45,7 @@ export function FundRows({ search, onClear }: FundRowsProps) {
   );
 }
 
-function request({ from, to, type }: CapitalSearch) {
+function request({ from, to, type }: FundSearch) {
   return {
     ...(from && { begin_date: from }),
     ...(to && { end_date: to }),

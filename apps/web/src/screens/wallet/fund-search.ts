@@ -3,7 +3,7 @@ import { searchDates, type DateSpan } from '../../ui/fields/dates.ts';
 import { searchId } from '../../ui/fields/searches.ts';
 import { fundTypes } from './fund-names.ts';
 
-export interface CapitalSearch extends DateSpan {
+export interface FundSearch extends DateSpan {
   type?: FundType | undefined;
   /** One deposit or withdrawal instead of the list. */
   request?: number | undefined;
@@ -11,7 +11,7 @@ export interface CapitalSearch extends DateSpan {
 
 export type FundType = (typeof fundTypes)[number]['type'];
 
-export function capitalSearch(search: Record<string, unknown>): CapitalSearch {
+export function fundSearch(search: Record<string, unknown>): FundSearch {
   return {
     ...searchDates(search),
     type: fundTypes.find(({ type }) => type === search['type'])?.type,

@@ -11,7 +11,7 @@ import { sentAmount } from '../../ui/fields/amount-field.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
-import { noteMoney } from '../../data/session.ts';
+import { setMoney } from '../../data/session.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { freeOf, objectionTo, type Objection } from './withdrawal-check.ts';
 
@@ -50,7 +50,7 @@ export function useWithdraw(info: Info) {
       void refresh();
       return { kind: 'wrong', text: failureText(t, outcome) };
     }
-    noteMoney(outcome.data.money);
+    setMoney(outcome.data.money);
     void refresh();
     await stepOutOfOverlay();
     setAskedId(outcome.data.id);

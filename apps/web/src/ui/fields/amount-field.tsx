@@ -5,6 +5,7 @@ import { Button } from '../button.tsx';
 import { Keypad } from '../keypad.tsx';
 import { TextField } from '../text-field.tsx';
 import styles from './amount-field.module.css';
+import { formatOf } from '../../i18n/formats.ts';
 
 export interface AmountFieldProps {
   name: string;
@@ -86,7 +87,7 @@ export function sentAmount(typed: string): string | null {
 
 /** Whole units as a pick says them: "1,000". */
 export function wholeText(units: string, locale: string): string {
-  return new Intl.NumberFormat(locale).format(BigInt(units));
+  return formatOf('NumberFormat', locale).format(BigInt(units));
 }
 
 /** Wide digits, grouping and blanks that come along when an amount is pasted. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './banner.module.css';
 import { useIsOnline } from './network.ts';
+import { formatOf } from '../../i18n/formats.ts';
 
 export interface BannerProps {
   /** When what is on the screen was read, in this device's epoch milliseconds. */
@@ -48,7 +49,7 @@ function Sentence({ isOnline, readAtMs }: { isOnline: boolean; readAtMs: number 
 
 function ageText(ageMs: number, locale: string): string {
   const seconds = Math.round(ageMs / 1_000);
-  const format = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' });
+  const format = formatOf('RelativeTimeFormat', locale, { style: 'short', numeric: 'always' });
   return seconds < 60
     ? format.format(-seconds, 'second')
     : format.format(-Math.floor(seconds / 60), 'minute');

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBackEntry } from './back-entry.ts';
+import { PanelFailure } from './panel-failure.tsx';
+import { usePanelScript } from './panel-script.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -15,19 +17,20 @@ export interface DialogProps {
   onCancel: () => void;
 }
 
-const DialogPanel = lazy(() =>
-  import('./dialog-panel.tsx').then((loaded) => ({ default: loaded.DialogPanel })),
-);
+/** Fetches what a dialog is drawn with, for a screen that knows that it will ask. */
+export async function loadDialogPanel() {
+  const { DialogPanel } = await import('./dialog-panel.tsx');
+  return DialogPanel;
+}
 
 /** One question that must be answered before anything else. */
 export function Dialog(props: DialogProps) {
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
-  useBackEntry(props.open, props.onCancel);
-  if (!used) return null;
-  return (
-    <Suspense>
-      <DialogPanel {...props} />
-    </Suspense>
-  );
+  const { open, title, onCancel } = props;
+  const [used, setUsed] = useState(open);
+  if (open && !used) setUsed(true);
+  useBackEntry(open, onCancel);
+  const { Panel, hasFailed, isFetching, retry } = usePanelScript(loadDialogPanel, used);
+  if (Panel) return <Panel {...props} />;
+  if (!hasFailed || !open) return null;
+  return <PanelFailure title={title} isFetching={isFetching} onRetry={retry} onClose={onCancel} />;
 }

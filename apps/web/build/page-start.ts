@@ -4,16 +4,23 @@
 // allows it by its hash. What the screen of each address needs is left in a list, from which the
 // server writes it into the page.
 
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
-import { firstReads } from './first-reads.ts';
+import type { firstReads, screens } from '../src/app/screens.ts';
 import { beginPage, type Read } from './page-script.ts';
+
+/** Node loads the table, since vite would bundle every screen into its config. */
+interface Table {
+  readonly screens: typeof screens;
+  readonly firstReads: typeof firstReads;
+}
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
-const textPart = /packages\/i18n\/tw\/frame\.ts$/;
+const textPart = 'packages/i18n/tw/frame.ts';
+const table = pathToFileURL(join(import.meta.dirname, '..', 'src', 'app', 'screens.ts')).href;
 /** Read by the server and never served. */
 const listName = '.vite/screens.json';
 
@@ -31,15 +38,15 @@ type Screens = ReadonlyMap<string, ScreenFiles>;
 
 /** Runs after names are given, and puts the script before the page's own. */
 export function pageStart(): Plugin {
-  let screens: Screens = new Map();
+  let files: Screens = new Map();
   return {
     name: 'page-start',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (page, { bundle = {} }) => {
-        screens = screensOf(page, bundle);
-        const script = startScript(screens, bundle);
+      handler: async (page, { bundle = {} }) => {
+        files = screensOf((await import(table)) as Table, page, bundle);
+        const script = startScript(files, bundle);
         // A function, because in a text `$'` would stand for the rest of the page.
         return page.replace('<title>', () => `<script>${script}</script>\n    <title>`);
       },
@@ -47,22 +54,25 @@ export function pageStart(): Plugin {
     generateBundle: {
       order: 'post',
       handler() {
-        if (screens.size === 0) throw new Error('the page came after the list of its scripts');
+        const home = files.get('/');
+        if (home === undefined) throw new Error('the page came after the list of its scripts');
         // At the app's own address the page's script knows better which screen will be seen.
-        const own = { texts: [], scripts: [], reads: firstReads['/'] };
-        const source = JSON.stringify({ ...Object.fromEntries(screens), '/': own });
+        const own = { texts: [], scripts: [], reads: home.reads };
+        const source = JSON.stringify({ ...Object.fromEntries(files), '/': own });
         this.emitFile({ type: 'asset', fileName: listName, source });
       },
     },
   };
 }
 
-function startScript(screens: Screens, bundle: OutputBundle): string {
+function startScript(files: Screens, bundle: OutputBundle): string {
   const [home, login] = ['/', '/login'].map((path) => {
-    const { texts = [], scripts = [] } = screens.get(path) ?? {};
+    const { texts = [], scripts = [] } = files.get(path) ?? {};
     return [...texts, ...scripts.map(shortName)];
   });
-  const end = shortName(chunkOf(textPart, chunksOf(bundle)).fileName).replace('tw-frame', '');
+  const frame = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(textPart));
+  if (frame === undefined) throw new Error(`the bundle has no ${textPart}`);
+  const end = shortName(frame.fileName).replace('tw-frame', '');
   const given = JSON.stringify({ home, login, end });
   const { code, errors } = minifySync('page.js', `(${beginPage.toString()})(${given})`);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join());
@@ -73,51 +83,32 @@ function shortName(file: string): string {
   return file.replace(/^\/?assets\//, '').replace(/\.js$/, '');
 }
 
-function screensOf(page: string, bundle: OutputBundle): Screens {
+function screensOf(table: Table, page: string, bundle: OutputBundle): Screens {
   const chunks = chunksOf(bundle);
   const started = new Set(chunks.filter(({ fileName }) => page.includes(fileName)));
+  const reads: Readonly<Record<string, readonly Read[] | undefined>> = table.firstReads;
   return new Map(
-    routedScreens().map(({ path, texts, source }) => {
-      const needed = withImports(chunkOf(source, chunks), bundle, new Set());
+    Object.entries(table.screens).map(([path, { texts, name }]) => {
+      const needed = withImports(chunkOf(name, chunks), bundle, new Set());
       const own = [...needed].filter((chunk) => !started.has(chunk));
       const scripts = own.map(({ fileName }) => `/${fileName}`);
-      return [path, { texts, scripts, reads: firstReads[path] ?? [] }];
+      return [path.toLowerCase(), { texts, scripts, reads: reads[path] ?? [] }];
     }),
   );
-}
-
-interface RoutedScreen {
-  readonly path: string;
-  readonly texts: readonly string[];
-  readonly source: RegExp;
-}
-
-const routesFolder = join(import.meta.dirname, 'src', 'app');
-const routed =
-  /path: '([^']+)',(?:(?!createRoute\()[^])*?screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.([^']+)'\)/g;
-
-/** As the routes' own sources name them. */
-function routedScreens(): RoutedScreen[] {
-  return globSync('*.ts', { cwd: routesFolder })
-    .toSorted()
-    .flatMap((file) => {
-      const code = readFileSync(join(routesFolder, file), 'utf8');
-      return [...code.matchAll(routed)].map(([, path = '', texts = '', source = '']) => ({
-        path: path.toLowerCase(),
-        texts: [...texts.matchAll(/\w+/g)].map(([part]) => part),
-        source: new RegExp(`src${source.replaceAll('.', String.raw`\.`)}$`),
-      }));
-    });
 }
 
 function chunksOf(bundle: OutputBundle): OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk');
 }
 
-function chunkOf(source: RegExp, chunks: readonly OutputChunk[]): OutputChunk {
-  const found = chunks.find(({ facadeModuleId }) => source.test(facadeModuleId ?? ''));
-  if (found === undefined) throw new Error(`the bundle has no ${source.source}`);
-  return found;
+/** The script that is fetched for a screen: the only one that exports its component. */
+function chunkOf(screen: string, chunks: readonly OutputChunk[]): OutputChunk {
+  const found = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.exports.includes(screen));
+  const [chunk] = found;
+  if (chunk === undefined || found.length > 1) {
+    throw new Error(`${found.length} scripts of the bundle export ${screen}, not one`);
+  }
+  return chunk;
 }
 
 type Chunks = Set<OutputChunk>;

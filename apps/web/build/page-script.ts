@@ -14,7 +14,7 @@ interface Given {
 }
 
 /**
- * Calls are those that `src/api/client.ts` would send by the page's own line, and are left for it
+ * Calls are those that `src/data/client.ts` would send by the page's own host, and are left for it
  * in `begun`. Home's first picture is known as soon as its facts are.
  */
 export function beginPage({ home, login, end }: Given): void {

@@ -5,29 +5,37 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { fitsOf } from './library-patches.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'packages', 'i18n');
+const folder = join(import.meta.dirname, '..', '..', '..', 'packages', 'i18n');
 const source = /src\/i18n\/texts\.ts$/;
 const imported = /import\('(@trine\/i18n\/(\w+)\/(\w+)\.ts)'\)/g;
 const list = /(?<=export const textSources = )\{[^]*$/;
 const hashLength = 8;
+const listed = 'the list of texts';
+const imports = 'the imports of texts';
 
 export function textFiles(): Plugin {
+  const fits = fitsOf('text-files', [listed, imports]);
   return {
     name: 'text-files',
     enforce: 'pre',
     apply: 'build',
+    buildStart: fits.clear,
     transform(code, id) {
       if (!source.test(id)) return null;
       const hash = textsHash();
       const languages = new Set<string>();
       for (const [, path = '', language = '', part = ''] of code.matchAll(imported)) {
         languages.add(language);
+        fits.add(imports);
         const fileName = `assets/${language}-${part}-${hash}.js`;
         this.emitFile({ type: 'chunk', id: path, fileName, preserveSignature: 'strict' });
       }
+      if (list.test(code)) fits.add(listed);
       return { code: code.replace(list, sources([...languages], hash)), map: null };
     },
+    generateBundle: fits.check,
   };
 }
 

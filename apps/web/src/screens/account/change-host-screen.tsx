@@ -8,10 +8,10 @@ import type { Line } from '../../features/hosts/latency.ts';
 import { LineList } from '../../features/hosts/host-list.tsx';
 import { LineSwitched } from '../../features/hosts/host-switched.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './change-line-screen.module.css';
+import styles from './change-host-screen.module.css';
 
 /** Both lines with what they measure now; a choice is told, and leads back. */
-export function ChangeLineScreen() {
+export function ChangeHostScreen() {
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const drawing = join(import.meta.dirname, 'src', 'app', 'icon-drawing.ts');
+const drawing = join(import.meta.dirname, '..', 'src', 'app', 'icon-drawing.ts');
 const list = join(import.meta.dirname, 'icons.json');
 const named = /^lucide-react\/icons\/([\w-]+)$/;
 const prefix = '\0icons/lucide/';

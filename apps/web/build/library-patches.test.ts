@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build, type Plugin } from 'vite';
+import { leanParts } from './lean-parts.ts';
+import { libraryPatches, type Patch } from './library-patches.ts';
+import { reactParts } from './react-parts.ts';
+import { textFiles } from './text-files.ts';
+
+const library = 'export const colour = "red"; console.log(colour);';
+
+async function buildWith(...plugins: Plugin[]): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'library',
+        resolveId: (id) => (id === 'library' ? id : null),
+        load: (id) => (id === 'library' ? library : null),
+      },
+      ...plugins,
+    ],
+    build: { write: false, minify: false, rolldownOptions: { input: 'library' } },
+  });
+  const [first] = Array.isArray(result) ? result : [result];
+  if (first === undefined || !('output' in first)) throw new Error('nothing was built');
+  return first.output[0].code;
+}
+
+const red: Patch = { what: 'the colour', files: /^library$/, part: /"red"/g, instead: '"blue"' };
+
+test('a patch that fits is applied', async () => {
+  assert.match(await buildWith(libraryPatches('patches', [red])), /blue/);
+});
+
+const misfits: readonly (readonly [title: string, patch: Patch])[] = [
+  ['a pattern that fits nothing', { ...red, what: 'the size', part: /"large"/g }],
+  ['files that are not there', { ...red, what: 'the size', files: /^another$/ }],
+];
+
+for (const [title, misfit] of misfits) {
+  test(`${title} fails the build with a sentence`, async () => {
+    await assert.rejects(
+      buildWith(libraryPatches('patches', [red, misfit])),
+      /patches: nothing in this build fits "the size"\. A library was changed/,
+    );
+  });
+}
+
+const ours: readonly (readonly [plugin: Plugin, what: RegExp])[] = [
+  ...leanParts().map((plugin) => [plugin, /"(?:the keys of icons|React's own stores)"/] as const),
+  [reactParts(), /"react-dom\/client"/],
+  [textFiles(), /"the list of texts"/],
+];
+
+for (const [plugin, what] of ours) {
+  test(`${plugin.name} fails a build in which it finds nothing`, async () => {
+    await assert.rejects(buildWith(plugin), what);
+  });
+}

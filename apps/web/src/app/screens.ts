@@ -1,0 +1,384 @@
+/**
+ * Every screen of the app: its address, the parts of the texts that it shows, its script, what its
+ * search parameters may be, and whether it is open without a session. The router makes its routes
+ * of this table. The build and the tests read it too, in Node, so nothing here may import React.
+ */
+import type { Path } from '@trine/contract/calls.ts';
+import type { AccountType } from '@trine/contract/cashier/currencies.ts';
+import type { Request } from '@trine/contract/client.ts';
+import { topics, type Topic } from '@trine/contract/support/topics.ts';
+import type { GameSearch } from '../features/games/games.ts';
+import type { TextPart } from '../i18n/texts.ts';
+import { betSearch } from '../screens/bets/bet-search.ts';
+import { recordSearch } from '../screens/bets/record-search.ts';
+import type { ArticleSearch, NewsSearch } from '../screens/news/news-search.ts';
+import { noticeSearch } from '../screens/news/notice-search.ts';
+import { findSearch, trendSearch } from '../screens/results/chart-search.ts';
+import { fundSearch } from '../screens/wallet/fund-search.ts';
+import { searchId, searchPath, searchText, searchToken } from '../ui/fields/searches.ts';
+
+type Search = Record<string, unknown>;
+
+export interface ScreenRow {
+  /** Beside the part that every screen has. */
+  readonly texts: readonly TextPart[];
+  readonly load: () => Promise<object>;
+  /** The component, as the script exports it. No other script exports one of this name. */
+  readonly name: string;
+  /** Needs no session. */
+  readonly isOpen?: true;
+  /** Takes whatever stands in an address, with a fall-back for what makes no sense. */
+  readonly search?: (search: Search) => object;
+}
+
+type Table = Readonly<Record<string, ScreenRow>>;
+
+/** Allows no name that the script of its row does not export. */
+export type Exported<Rows extends Table> = {
+  readonly [Path in keyof Rows]: {
+    readonly name: keyof Awaited<ReturnType<Rows[Path]['load']>>;
+  };
+};
+
+/** Longer names in an address are no names of ours. */
+const longestName = 40;
+
+interface LotterySearch {
+  /** The game's. */
+  id?: number | undefined;
+  name?: string | undefined;
+}
+
+function lotterySearch(search: Search): LotterySearch {
+  return { id: searchId(search['id']), name: searchText(search['name'], longestName) };
+}
+
+interface BetRoomSearch {
+  /** The plan's. */
+  id?: number | undefined;
+  game_id?: number | undefined;
+  name?: string | undefined;
+  title?: string | undefined;
+}
+
+function betRoomSearch(search: Search): BetRoomSearch {
+  return { ...gameSearch(search), ...lotterySearch(search), title: titleOf(search) };
+}
+
+function titleOf(search: Search): string | undefined {
+  return searchText(search['title'], longestName);
+}
+
+function gameSearch(search: Search): GameSearch {
+  return {
+    game_id: searchId(search['game_id']),
+    name: searchText(search['name'], longestName),
+  };
+}
+
+interface RulesSearch extends GameSearch {
+  /** The plan's, whose prices are shown. */
+  id?: number | undefined;
+}
+
+function rulesSearch(search: Search): RulesSearch {
+  return { ...gameSearch(search), id: searchId(search['id']) };
+}
+
+interface RegisterSearch {
+  /** An invite code. */
+  inviter_id?: string | undefined;
+  /** Where a guest who becomes a member goes on. */
+  next?: string | undefined;
+}
+
+interface SupportSearch {
+  /** What somebody comes for, such as a forgotten password. */
+  topic?: Topic | undefined;
+}
+
+function supportSearch(search: Search): SupportSearch {
+  return { topic: topics.find((topic) => topic === search['topic']) };
+}
+
+export const screens = {
+  // Before a session.
+  '/login': {
+    isOpen: true,
+    texts: ['entry'],
+    load: () => import('../screens/sign-in/login-screen.tsx'),
+    name: 'LoginScreen',
+    search: (search: Search): { next?: string | undefined } => ({
+      next: searchPath(search['next']),
+    }),
+  },
+  '/register': {
+    isOpen: true,
+    texts: ['entry'],
+    load: () => import('../screens/sign-in/register-screen.tsx'),
+    name: 'RegisterScreen',
+    search: (search: Search): RegisterSearch => ({
+      inviter_id: searchText(search['inviter_id'], longestName),
+      next: searchPath(search['next']),
+    }),
+  },
+  '/reset': {
+    isOpen: true,
+    texts: ['entry', 'cashier'],
+    load: () => import('../screens/sign-in/reset-screen.tsx'),
+    name: 'ResetScreen',
+    search: (search: Search): { token?: string | undefined } => ({
+      token: searchToken(search['token']),
+    }),
+  },
+  '/language': {
+    isOpen: true,
+    texts: [],
+    load: () => import('../screens/account/language-screen.tsx'),
+    name: 'LanguageScreen',
+  },
+  '/terms': {
+    isOpen: true,
+    texts: ['terms'],
+    load: () => import('../screens/account/terms-screen.tsx'),
+    name: 'TermsScreen',
+  },
+  // Support.
+  '/customer': {
+    isOpen: true,
+    texts: ['support'],
+    load: () => import('../screens/support/customer-screen.tsx'),
+    name: 'CustomerScreen',
+    search: supportSearch,
+  },
+  '/iframe': {
+    isOpen: true,
+    texts: ['support'],
+    load: () => import('../screens/support/chat-screen.tsx'),
+    name: 'ChatScreen',
+    search: supportSearch,
+  },
+  // Home and account.
+  '/': {
+    texts: ['home'],
+    load: () => import('../screens/home/home-screen.tsx'),
+    name: 'HomeScreen',
+  },
+  '/setting': {
+    texts: ['cashier', 'personal'],
+    load: () => import('../screens/account/setting-screen.tsx'),
+    name: 'SettingScreen',
+    search: ({ type }: Search): { type: 1 | 2 | 3 } => ({
+      type: type === 2 || type === 3 ? type : 1,
+    }),
+  },
+  '/personal': {
+    texts: ['cashier', 'personal'],
+    load: () => import('../screens/account/personal-screen.tsx'),
+    name: 'PersonalScreen',
+  },
+  '/baseinfo': {
+    texts: ['personal'],
+    load: () => import('../screens/account/base-info-screen.tsx'),
+    name: 'BaseInfoScreen',
+  },
+  '/defaultAvatar': {
+    texts: ['personal'],
+    load: () => import('../screens/account/default-avatar-screen.tsx'),
+    name: 'DefaultAvatarScreen',
+  },
+  '/changeline': {
+    texts: ['cashier', 'home'],
+    load: () => import('../screens/account/change-host-screen.tsx'),
+    name: 'ChangeHostScreen',
+  },
+  '/system': {
+    texts: ['personal'],
+    load: () => import('../screens/account/system-screen.tsx'),
+    name: 'SystemScreen',
+  },
+  '/about': {
+    texts: ['personal'],
+    load: () => import('../screens/account/about-screen.tsx'),
+    name: 'AboutScreen',
+  },
+  '/actionCenter': {
+    texts: ['personal'],
+    load: () => import('../screens/account/action-center-screen.tsx'),
+    name: 'ActionCenterScreen',
+  },
+  // Rooms and bets.
+  '/betRecord': {
+    texts: ['records'],
+    load: () => import('../screens/bets/bet-record-screen.tsx'),
+    name: 'BetRecordScreen',
+    search: recordSearch,
+  },
+  '/betDetail': {
+    texts: ['records', 'room'],
+    load: () => import('../screens/bets/bet-detail-screen.tsx'),
+    name: 'BetDetailScreen',
+    search: betSearch,
+  },
+  '/lottery': {
+    texts: ['room'],
+    load: () => import('../screens/rooms/lottery-screen.tsx'),
+    name: 'LotteryScreen',
+    search: lotterySearch,
+  },
+  // The list of rooms as one of the main screens, with the tab bar.
+  '/room': {
+    texts: ['room'],
+    load: () => import('../screens/rooms/lottery-screen.tsx'),
+    name: 'RoomScreen',
+    search: lotterySearch,
+  },
+  '/betRoom': {
+    texts: ['room'],
+    load: () => import('../screens/bet-room/bet-room-screen.tsx'),
+    name: 'BetRoomScreen',
+    search: betRoomSearch,
+  },
+  // Money in and out, and what guards it.
+  '/wallet': {
+    texts: ['cashier'],
+    load: () => import('../screens/wallet/wallet-screen.tsx'),
+    name: 'WalletScreen',
+  },
+  '/recharge': {
+    texts: ['cashier'],
+    load: () => import('../screens/wallet/recharge-screen.tsx'),
+    name: 'RechargeScreen',
+  },
+  '/withdraw': {
+    texts: ['cashier'],
+    load: () => import('../screens/wallet/withdraw-screen.tsx'),
+    name: 'WithdrawScreen',
+  },
+  '/capitalDetail': {
+    texts: ['cashier', 'records'],
+    load: () => import('../screens/wallet/fund-log-screen.tsx'),
+    name: 'FundLogScreen',
+    search: fundSearch,
+  },
+  '/bankCardManage': {
+    texts: ['cashier'],
+    load: () => import('../screens/wallet/bank-card-manage-screen.tsx'),
+    name: 'BankCardManageScreen',
+    search: ({ type }: Search): { type: AccountType } => ({ type: type === 1 ? 1 : 0 }),
+  },
+  '/addBankCard': {
+    texts: ['cashier'],
+    load: () => import('../screens/wallet/add-bank-card-screen.tsx'),
+    name: 'AddBankCardScreen',
+  },
+  '/addVirtualWallet': {
+    texts: ['cashier'],
+    load: () => import('../screens/wallet/add-virtual-wallet-screen.tsx'),
+    name: 'AddVirtualWalletScreen',
+  },
+  '/setSecurityCode': {
+    texts: ['cashier'],
+    load: () => import('../screens/account/security-code-screen.tsx'),
+    name: 'SecurityCodeScreen',
+  },
+  '/changePassword': {
+    texts: ['cashier'],
+    load: () => import('../screens/account/change-password-screen.tsx'),
+    name: 'ChangePasswordScreen',
+  },
+  // Results and rules.
+  '/find': {
+    texts: ['results'],
+    load: () => import('../screens/results/find-screen.tsx'),
+    name: 'FindScreen',
+    search: (search: Search) => ({ ...gameSearch(search), ...findSearch(search) }),
+  },
+  '/trendChart': {
+    texts: ['results'],
+    load: () => import('../screens/results/trend-screen.tsx'),
+    name: 'TrendScreen',
+    search: (search: Search) => ({ ...gameSearch(search), ...trendSearch(search) }),
+  },
+  '/lotteryDetail': {
+    texts: ['results', 'room'],
+    load: () => import('../screens/results/results-screen.tsx'),
+    name: 'ResultsScreen',
+    search: gameSearch,
+  },
+  '/lotteryExplain': {
+    texts: ['results', 'room'],
+    load: () => import('../screens/rules/explain-screen.tsx'),
+    name: 'ExplainScreen',
+    search: rulesSearch,
+  },
+  '/rule': {
+    texts: ['results', 'room'],
+    load: () => import('../screens/rules/rule-screen.tsx'),
+    name: 'RuleScreen',
+    search: rulesSearch,
+  },
+  // News and messages.
+  '/notice': {
+    texts: ['news'],
+    load: () => import('../screens/news/notice-screen.tsx'),
+    name: 'NoticeScreen',
+    search: noticeSearch,
+  },
+  '/moreNews': {
+    texts: ['news'],
+    load: () => import('../screens/news/more-news-screen.tsx'),
+    name: 'MoreNewsScreen',
+    search: (search: Search): NewsSearch => ({ tab: searchId(search['tab']) }),
+  },
+  '/aticleDetail': {
+    texts: ['news'],
+    load: () => import('../screens/news/article-screen.tsx'),
+    name: 'ArticleScreen',
+    search: (search: Search): ArticleSearch => ({ id: searchId(search['id']) }),
+  },
+  // Whom an agent brought.
+  '/shareFriend': {
+    texts: ['team', 'cashier', 'personal'],
+    load: () => import('../screens/account/team-screen.tsx'),
+    name: 'TeamScreen',
+  },
+} as const satisfies Table;
+
+export type ScreenPath = keyof typeof screens;
+
+/** A number of the page's address, by its name there. */
+type OfAddress = `?${string}`;
+
+type Fields<Of extends Path> = {
+  readonly [Name in keyof Request<Of>]: Request<Of>[Name] | OfAddress;
+};
+
+/** The fields in the order in which the app names them; a read without them needs no session. */
+type FirstRead = { [Of in Path]: readonly [Of] | readonly [Of, Fields<Of>] }[Path];
+
+/** What is true for everybody. */
+const facts: FirstRead = ['/api/index/index'];
+
+/**
+ * What the screens that are opened by their addresses read first. The page's script asks for it
+ * before the app is there (`build/page-start.ts`), with a session only, and the app takes the
+ * answers when it asks for the same (`data/prefetched-calls.ts`). Without a session, and where a
+ * path is not named here, the facts alone are read. Home's come first, since its picture is named
+ * by them. A column of the table that the app has no need of, so it is not in its script.
+ */
+export const firstReads: Readonly<Partial<Record<ScreenPath, readonly FirstRead[]>>> = {
+  '/': [facts, ['/api/user/userInfo', {}]],
+  '/wallet': [
+    ['/api/user/requestList', { limit: 3 }],
+    ['/api/user/userInfo', {}],
+  ],
+  '/personal': [['/api/user/userInfo', {}]],
+  '/lottery': [facts, ['/api/Lottery/index', { game_id: '?id' }], ['/api/user/userInfo', {}]],
+  '/betRoom': [
+    ['/api/Lottery/index', { game_id: '?game_id' }],
+    ['/api/Lottery/heart', { game_id: '?game_id', plan_id: '?id', issue: '', unread: 1 }],
+    ['/api/Lottery/oddsList', { plan_id: '?id' }],
+  ],
+  '/customer': [['/api/support/faqList']],
+};

@@ -1,0 +1,37 @@
+import { operatorZone } from './operator-zone.ts';
+
+type Kind =
+  | 'DateTimeFormat'
+  | 'DisplayNames'
+  | 'ListFormat'
+  | 'NumberFormat'
+  | 'RelativeTimeFormat';
+type Format<Of extends Kind> = InstanceType<(typeof Intl)[Of]>;
+type Options<Of extends Kind> = ConstructorParameters<(typeof Intl)[Of]>[1];
+
+const made = new Map<string, unknown>();
+
+/**
+ * A format of `Intl`. Making one is slow, so each is made once for its language and options, and
+ * nowhere else (`tools/tidy-words.ts`).
+ */
+export function formatOf<Of extends Kind>(
+  kind: Of,
+  locale: string,
+  options?: Options<Of>,
+): Format<Of> {
+  const key = kind + locale + JSON.stringify(options);
+  const make = Intl[kind] as new (locale: string, options?: Options<Of>) => unknown;
+  const format = made.get(key) ?? new make(locale, options);
+  made.set(key, format);
+  return format as Format<Of>;
+}
+
+/** For days and times, which are shown in the operator's zone unless another is named. */
+export function zonedFormat(
+  options: Intl.DateTimeFormatOptions,
+  locale: string,
+  timeZone = operatorZone(),
+): Intl.DateTimeFormat {
+  return formatOf('DateTimeFormat', locale, { ...options, timeZone });
+}
