@@ -48,7 +48,7 @@ for (const [title, misfit] of misfits) {
 }
 
 const ours: readonly (readonly [plugin: Plugin, what: RegExp])[] = [
-  ...leanParts().map((plugin) => [plugin, /"(?:the keys of icons|React's own stores)"/] as const),
+  ...leanParts().map((plugin) => [plugin, /"(?:the copy of React|React's own stores)"/] as const),
   [reactParts(), /"react-dom\/client"/],
   [textFiles(), /"the list of texts"/],
 ];
