@@ -79,7 +79,7 @@ export function createApi(parts: Parts): FastifyInstance {
     trustedProxies: config.trustedProxies,
     lineOrigins: lines.origins,
     mounts: [consoleMount(parts, talk), ...serviceMounts({ ...live, talk })],
-    health: async () => parts.watch?.look(healthWaitMs) ?? 'well',
+    health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
     log,
     now,
     webFolder,
@@ -92,7 +92,7 @@ export function createApi(parts: Parts): FastifyInstance {
   return server;
 }
 
-/** Bets wait here for their batch; what it does is measured where somebody reads the metrics. */
+/** Bets wait here for their batch. Batches are measured when metrics are on. */
 function openBetQueue({ world, bettingDatabase, nextId, metrics }: Parts): BetQueue {
   const queue = createBetQueue({
     database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,

@@ -4,7 +4,7 @@ import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog, logEvent } from '../../platform/audit-log/audit-log.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
-import type { Passwords, Seat } from '../sessions/passwords.ts';
+import type { Passwords, Hasher } from '../sessions/passwords.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
 import type { LockOut, Try } from './lock-out.ts';
@@ -42,15 +42,15 @@ export async function begin(
 ): Promise<Denied | { readonly kind: 'begun'; readonly token: string }> {
   const name = given.name.trim().toLowerCase();
   const attempt = { name, address: given.address };
-  return withHasher(parts, attempt, async (seat) => {
+  return withHasher(parts, attempt, async (hasher) => {
     const permit = await parts.lockOut.count(attempt);
     if (permit.kind === 'locked') return permit;
     const known = await sql.credentialsByName.first(parts.database, { name });
-    const isRight = await seat.verify(known?.passwordHash ?? null, given.password);
+    const isRight = await hasher.verify(known?.passwordHash ?? null, given.password);
     if (known === null || !known.isActive || !isRight) {
       const { triesLeft } = permit;
       const staffId = known?.staffId ?? null;
-      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+      await logFailure(parts, { staffId, attempt, of: 'password', triesLeft });
       return { kind: 'wrong', triesLeft };
     }
     await parts.lockOut.uncount(attempt);
@@ -107,19 +107,19 @@ export async function replacePassword(
   const { session, present, wanted, address } = given;
   const { staffId, name, actor } = session;
   const attempt = { name, address };
-  return withHasher(parts, attempt, async (seat) => {
+  return withHasher(parts, attempt, async (hasher) => {
     const permit = await parts.lockOut.count(attempt);
     if (permit.kind === 'locked') return permit;
     const known = await sql.credentialsById.one(parts.database, { staffId });
-    if (!(await seat.verify(known.passwordHash, present))) {
+    if (!(await hasher.verify(known.passwordHash, present))) {
       const { triesLeft } = permit;
-      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+      await logFailure(parts, { staffId, attempt, of: 'password', triesLeft });
       return { kind: 'wrong', triesLeft };
     }
     await parts.lockOut.uncount(attempt);
     const isFit = wanted !== present && isGoodPassword(wanted, { username: name, isGuest: false });
     if (!isFit) return { kind: 'unfit' };
-    const passwordHash = await seat.hash(wanted);
+    const passwordHash = await hasher.hash(wanted);
     await parts.database.transaction(async (tx) => {
       await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
       await endSessions(tx, { staffId, spared: session, at: parts.now() });
@@ -142,7 +142,7 @@ async function tryCode<Result>(
     const result = await check();
     if (result === null) {
       const { triesLeft } = permit;
-      await noteFailure(parts, { staffId: session.staffId, attempt, of: 'code', triesLeft });
+      await logFailure(parts, { staffId: session.staffId, attempt, of: 'code', triesLeft });
       return { kind: 'wrong', triesLeft };
     }
     await parts.lockOut.forget(attempt);
@@ -162,14 +162,14 @@ async function inTurn<Result>(
 async function withHasher<Result>(
   { passwords }: SignInParts,
   { name: account, address }: Try,
-  work: (seat: Seat) => Promise<Result>,
+  work: (hasher: Hasher) => Promise<Result>,
 ): Promise<Result | { readonly kind: 'busy' }> {
   const result = await passwords.withHasher({ lane: 'console', account, address }, work);
   return result === 'busy' ? { kind: 'busy' } : result;
 }
 
 /** What was typed is not kept: it may be a password in the wrong field. */
-async function noteFailure(
+async function logFailure(
   { database, nextId }: SignInParts,
   failure: {
     readonly staffId: bigint | null;
