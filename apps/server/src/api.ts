@@ -48,14 +48,8 @@ export function createApi(parts: Parts): FastifyInstance {
   const joining = { profile, onRegistered, countRegistration, proofs, pressure, sessionIdleMs };
   const lines = createLines(database, configuredLines(config));
   const talk = createTalk({ ...parts, now, log });
-  const live = {
-    snapshots: createSnapshots(database, now),
-    database,
-    authenticate,
-    log,
-    now,
-    profile,
-  };
+  const snapshots = createSnapshots(database, now);
+  const live = { snapshots, database, authenticate, log, now, profile };
   const server = createServer({
     routes: [
       ...serviceRoutes({ ...parts, lines, countRegistration, onRegistered, proofs, talk }),
@@ -69,7 +63,7 @@ export function createApi(parts: Parts): FastifyInstance {
         now,
       }),
       ...moneyRoutes({ ...parts, now, randomBytes, throttle }),
-      ...roomRoutes({ database, timeZone, now, tokenClaimsOf, ...live.snapshots }),
+      ...roomRoutes({ database, timeZone, now, tokenClaimsOf, ...snapshots }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
       ...extraRoutes,
     ],
@@ -79,7 +73,7 @@ export function createApi(parts: Parts): FastifyInstance {
     trustedProxies: config.trustedProxies,
     lineOrigins: lines.origins,
     mounts: [consoleMount(parts, talk), ...serviceMounts({ ...live, talk })],
-    health: async () => parts.watch?.look(healthWaitMs) ?? 'well',
+    health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
     log,
     now,
     webFolder,
@@ -92,7 +86,7 @@ export function createApi(parts: Parts): FastifyInstance {
   return server;
 }
 
-/** Bets wait here for their batch; what it does is measured where somebody reads the metrics. */
+/** Bets wait here for their batch. Batches are measured when metrics are on. */
 function openBetQueue({ world, bettingDatabase, nextId, metrics }: Parts): BetQueue {
   const queue = createBetQueue({
     database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,

@@ -8,7 +8,7 @@ import { scheduleOf } from './platform/config/config.ts';
 import { createHousekeeping } from './operations/jobs/maintenance-jobs.ts';
 import { isTransient } from './platform/http/failure.ts';
 import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
-import { createUpkeep } from './operations/maintenance/maintenance.ts';
+import { createMaintenance } from './operations/maintenance/maintenance.ts';
 import type { Parts, World } from './world.ts';
 
 export function processName(randomBytes: World['randomBytes']): string {
@@ -18,13 +18,13 @@ export function processName(randomBytes: World['randomBytes']): string {
 export function runClock(opened: AsyncDisposableStack, parts: Parts): void {
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
   const lease = createLease(database, 'clock', processName(world.randomBytes));
-  const upkeep = createUpkeep({
+  const maintenance = createMaintenance({
     database,
     assertLead: (tx) => lease.assert(tx),
     log: world.log,
     onRowsBeyond: (rows) => metrics?.rowsBeyond(rows),
   });
-  opened.defer(() => upkeep.stop());
+  opened.defer(() => maintenance.stop());
   const keepHouse = createHousekeeping({ ...config, database, receiptKey: secrets.receiptKey });
   const clock = startClock({
     database,
@@ -41,7 +41,7 @@ export function runClock(opened: AsyncDisposableStack, parts: Parts): void {
       world.log[level]({ error }, 'the clock failed and looks again');
     },
     onTick: async ({ nowMs }) => {
-      void upkeep.look(nowMs);
+      void maintenance.run(nowMs);
       await keepHouse(nowMs);
     },
   });

@@ -72,7 +72,7 @@ export function serviceMounts({ talk, snapshots, ...parts }: ServiceMountParts) 
   return [createSupportMount({ ...talk, ...parts }), createLiveMount({ ...snapshots, ...parts })];
 }
 
-/** People who look around first. */
+/** Guests: visitors who play before they register. */
 function visitorRoutes({ config, secrets, world, ...parts }: ServiceParts): Route[] {
   const { now, randomBytes } = world;
   return guestRoutes({

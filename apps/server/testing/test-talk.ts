@@ -106,7 +106,7 @@ export function listen(address: string, headers: Record<string, string>): Listen
   };
 }
 
-export async function say({ client }: Speaker, text: string) {
+export async function sendText({ client }: Speaker, text: string) {
   return data(client, '/api/support/send', { text });
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../platform/config/config.ts';
 import type { NextId } from '../platform/postgres/ids.ts';
 import type { Database } from '../platform/postgres/transaction.ts';
-import { mountGate } from './gateway/gateway.ts';
+import { mountGateway } from './gateway/gateway.ts';
 import { createConsoleHub } from './gateway/stream-hub.ts';
 import { mountImages } from './gateway/image-uploads.ts';
 import { mountInbox } from '../service/support/inbox-mount.ts';
@@ -90,7 +90,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
   const names = (json: string) => namesIn(database, json);
   const touch = (session: StaffSession) => touchSession(database, session, now());
   return (app) => {
-    mountGate(app, {
+    mountGateway(app, {
       routes,
       findSession: find,
       touchSession: touch,

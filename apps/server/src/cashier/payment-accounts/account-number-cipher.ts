@@ -31,7 +31,7 @@ export interface AccountNumberCipher {
   decrypt(encrypted: EncryptedNumber, row: AccountRow): string;
   /** The same for the same number, and nothing without the pepper. */
   digest(type: number, number: string): Buffer;
-  /** A keyed hash of a request that holds a code, to tell it from another one later. */
+  /** A keyed hash of a request that holds a code, to compare it with a later one. */
   fingerprint(text: string): Buffer;
 }
 

@@ -77,7 +77,7 @@ export function maskedNumber({ lastFour }: Pick<PaymentAccount, 'lastFour'>): st
   return `${maskSigns}${lastFour}`;
 }
 
-/** The whole number; whoever calls this writes down who read it. */
+/** The whole number; the caller records who read it. */
 export function openNumber(
   accountNumberCipher: AccountNumberCipher,
   account: PaymentAccount,
@@ -123,12 +123,12 @@ export async function setPaymentAccount(
     const isKnown = isSame(present, given, parts.accountNumberCipher);
     const isRepeated = isKnown && parts.now() - present.boundAt < repeatMs;
     if (isRepeated) return accepted(accountOnWire(present));
-    const objection = await checkCode(parts, playerId, request.securityCode);
-    if (objection !== null) return objection;
+    const rejection = await checkCode(parts, playerId, request.securityCode);
+    if (rejection !== null) return rejection;
     if (isKnown) return accepted(accountOnWire(present));
   } else {
-    const objection = await proveOwner(parts, context, request.password);
-    if (objection !== null) return objection;
+    const rejection = await proveOwner(parts, context, request.password);
+    if (rejection !== null) return rejection;
   }
   const isBound = await bind(parts, { playerId, expectedId: present?.accountId ?? null, ...given });
   const bound = await boundAccount(parts.database, playerId, given.type);

@@ -15,7 +15,7 @@ import {
   type Reply,
   type SessionPlayer,
 } from '../../platform/http/route.ts';
-import type { Passwords, Seat } from '../../people/sessions/passwords.ts';
+import type { Passwords, Hasher } from '../../people/sessions/passwords.ts';
 import { proveOwner, type ProofParts } from '../../people/players/prove-owner.ts';
 import type { AccountNumberCipher } from './account-number-cipher.ts';
 import { boundAccounts } from './payment-accounts.sql.ts';
@@ -60,18 +60,18 @@ export async function checkCode(
     return refused('required_field', { field: 'securityCode' });
   }
   if (!codeForm.test(given)) return refused('invalid_field', { field: 'securityCode' });
-  return withHasher(parts, playerId, (seat) => tryCode(parts, playerId, { given, seat }));
+  return withHasher(parts, playerId, (hasher) => tryCode(parts, playerId, { given, hasher }));
 }
 
 interface Try {
   readonly given: string;
-  readonly seat: Seat;
+  readonly hasher: Hasher;
 }
 
 async function tryCode(
   { database, now, nextId }: CodeParts,
   playerId: PlayerId,
-  { given, seat }: Try,
+  { given, hasher }: Try,
 ): Promise<Reply<never> | null> {
   const counted = await sql.countTry.first(database, { playerId });
   if (counted === null) return refused('security_code_missing');
@@ -80,7 +80,7 @@ async function tryCode(
     const leftMs = lockedUntil - now();
     return refused('security_code_locked', { retry_after: Math.max(1, Math.ceil(leftMs / 1000)) });
   }
-  if (await seat.verify(codeHash, given)) {
+  if (await hasher.verify(codeHash, given)) {
     await sql.clearTries.run(database, { playerId });
     return null;
   }
@@ -100,7 +100,7 @@ async function tryCode(
 async function withHasher<Result>(
   { passwords }: CodeParts,
   playerId: PlayerId,
-  work: (seat: Seat) => Promise<Result>,
+  work: (hasher: Hasher) => Promise<Result>,
 ): Promise<Result | Reply<never>> {
   const sender = { lane: 'session', account: `player:${playerId}`, address: null } as const;
   const result = await passwords.withHasher(sender, work);
@@ -127,16 +127,16 @@ export async function setSecurityCode(
 ): Promise<SetReply> {
   const { new_code: code, after_code: present } = request;
   const { playerId } = context.player;
-  const form = await formObjection(parts, playerId, code);
+  const form = await checkCodeForm(parts, playerId, code);
   if (form !== null) return form;
   const { database } = parts;
   const who = { bucket: bucketOf(playerId), playerId };
   const set = await sql.securityCode.first(database, who);
-  const objection =
+  const rejection =
     set === null
       ? await proveOwner(parts, context, request.password)
-      : await presentObjection(parts, playerId, present);
-  if (objection !== null) return objection;
+      : await checkPresentCode(parts, playerId, present);
+  if (rejection !== null) return rejection;
   const prepared = await hashedCode(parts, playerId, code);
   if ('kind' in prepared) return prepared;
   const expectedHash = set?.codeHash ?? null;
@@ -145,7 +145,7 @@ export async function setSecurityCode(
   return isSet ? accepted(null) : refused('required_field', { field: 'after_code' });
 }
 
-async function presentObjection(
+async function checkPresentCode(
   parts: CodeParts,
   playerId: PlayerId,
   present: string | undefined,
@@ -160,7 +160,7 @@ async function presentObjection(
 const unfit = refused('invalid_field', { field: 'new_code' });
 
 /** What is wrong with a new code, whoever sets it. */
-async function formObjection(
+async function checkCodeForm(
   { database }: CodeParts,
   playerId: PlayerId,
   code: string,
@@ -177,7 +177,7 @@ export async function prepareCode(
   playerId: PlayerId,
   code: string,
 ): Promise<{ readonly codeHash: string } | Reply<never>> {
-  return (await formObjection(parts, playerId, code)) ?? hashedCode(parts, playerId, code);
+  return (await checkCodeForm(parts, playerId, code)) ?? hashedCode(parts, playerId, code);
 }
 
 /** Unless it is in the card's number, or the login password. */
@@ -187,11 +187,11 @@ async function hashedCode(
   code: string,
 ): Promise<{ readonly codeHash: string } | Reply<never>> {
   if (await isInCardNumber(parts, playerId, code)) return unfit;
-  return withHasher(parts, playerId, async (seat) => {
+  return withHasher(parts, playerId, async (hasher) => {
     const who = { bucket: bucketOf(playerId), playerId };
     const { passwordHash } = await sql.codeOwner.one(parts.database, who);
-    if (passwordHash !== '' && (await seat.verify(passwordHash, code))) return unfit;
-    return { codeHash: await seat.hash(code) };
+    if (passwordHash !== '' && (await hasher.verify(passwordHash, code))) return unfit;
+    return { codeHash: await hasher.hash(code) };
   });
 }
 
@@ -203,7 +203,7 @@ export async function storeCode(tx: Tx, playerId: PlayerId, codeHash: string): P
   if (!isSet) throw new Error('the code was changed in the same moment');
 }
 
-/** Whoever finds the card must not find the code on it. */
+/** The code must not be part of the card number. */
 async function isInCardNumber(
   { database, accountNumberCipher }: SetCodeParts,
   playerId: PlayerId,

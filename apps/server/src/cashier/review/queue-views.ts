@@ -57,7 +57,7 @@ export function withdrawalViewBy(promised: PromisedTimes) {
   });
 }
 
-/** `alone`: what whoever looks approved alone. */
+/** `alone`: what the reader approved alone. */
 export function viewEvidence(evidence: Evidence, alone: ApprovedAlone) {
   const { player, sums } = evidence;
   return {

@@ -15,8 +15,8 @@ import {
   type ConsoleRoute,
 } from '../../people/staff/console-route.ts';
 import type { ConsoleContext } from '../../people/staff/console-route.ts';
-import { objectionToNewcomer } from '../../people/staff/authorize.ts';
-import { appendAuditLog, tellAddress } from '../../platform/audit-log/audit-log.ts';
+import { rejectNewcomer } from '../../people/staff/authorize.ts';
+import { appendAuditLog, setClientAddress } from '../../platform/audit-log/audit-log.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { readApprovedAlone } from './approval-limits.ts';
@@ -141,7 +141,7 @@ function decisionRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
     const of = kind === 'deposit' ? depositCalls : withdrawalCalls;
     return [
       consoleRoute(of.approve, async ({ request_id }, context) => {
-        const newcomer = objectionToNewcomer(context.session);
+        const newcomer = rejectNewcomer(context.session);
         const said = await act(options, { kind, request_id, context }, async (tx, step, asked) => {
           if (newcomer !== null && asked.approvalsNeeded > 1)
             return { kind: 'refused', refusal: 'new_at_desk' } as const;
@@ -203,7 +203,7 @@ async function act<Said>(
   return database.transaction(async (tx) => {
     const request = await queue.requestById(tx, requestId);
     if (request?.kind !== kinds[kind]) return { kind: 'refused', refusal: 'request_unknown' };
-    await tellAddress(tx, address);
+    await setClientAddress(tx, address);
     return take(tx, { requestId, actor }, request);
   });
 }

@@ -87,10 +87,10 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
   if (checked.reason !== null) return refusalOf(checked.reason, checked.details);
   // Without an amount there is a reason.
   if (amountMinor === null) throw new Error('an amount is missing and nobody objected');
-  const objection = await checkCode(parts, playerId, asked.code);
-  if (objection !== null) {
-    await keepWrongTry(parts, asked, objection);
-    return objection;
+  const rejection = await checkCode(parts, playerId, asked.code);
+  if (rejection !== null) {
+    await keepWrongTry(parts, asked, rejection);
+    return rejection;
   }
   const held = await sql.holdWithdrawal.one(database, {
     ...terms,
@@ -110,10 +110,10 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
 async function keepWrongTry(
   { database }: WithdrawalParts,
   { playerId, key, requestHash }: Asked,
-  objection: Reply<never>,
+  rejection: Reply<never>,
 ): Promise<void> {
-  if (key === null || objection.kind !== 'refused') return;
-  const { reason, tries_left: triesLeft } = objection.refusal;
+  if (key === null || rejection.kind !== 'refused') return;
+  const { reason, tries_left: triesLeft } = rejection.refusal;
   if (reason !== 'wrong_security_code') return;
   const answer = JSON.stringify({ refusal: reason, tries_left: triesLeft });
   await keepRefusal(database, { playerId, key, requestHash, answer });
@@ -140,7 +140,7 @@ function replyOf(answer: string | null): Reply<Answer> {
   });
 }
 
-interface ObjectionDetails {
+interface RejectionDetails {
   readonly until: number | null;
   readonly balance_minor: string;
   readonly held_minor: string;
@@ -148,7 +148,7 @@ interface ObjectionDetails {
 }
 
 function refusalOf(reason: sql.WithdrawalObjection, text: string): Reply<never> {
-  const details = JSON.parse(text) as ObjectionDetails;
+  const details = JSON.parse(text) as RejectionDetails;
   switch (reason) {
     case 'required_field':
       return refused(reason, { field: 'money' });

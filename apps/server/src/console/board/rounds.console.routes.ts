@@ -15,7 +15,7 @@ import {
   type ConsoleRoute,
 } from '../../people/staff/console-route.ts';
 import { within } from '../../platform/audit-log/client-address-of.ts';
-import * as voids from '../../game/rounds/void-round.ts';
+import * as voidRound from '../../game/rounds/void-round.ts';
 import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
 import { idOf, money, page, pageOf, seconds } from '../../platform/http/console-values.ts';
 import { roundFilters, viewListed, viewRound } from './round-views.ts';
@@ -23,7 +23,7 @@ import { roundFilters, viewListed, viewRound } from './round-views.ts';
 export interface RoundRoutesOptions {
   readonly database: Database;
   readonly nextId: NextId;
-  readonly beacon: Pick<voids.VoidParts, 'chain' | 'signatureNow'>;
+  readonly beacon: Pick<voidRound.VoidParts, 'chain' | 'signatureNow'>;
   readonly operatorTimeZone: string;
 }
 
@@ -65,8 +65,8 @@ export function roundRoutes(options: RoundRoutesOptions): ConsoleRoute[] {
 function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRoute[] {
   return [
     consoleRoute(calls.listVoids, async () => {
-      const rows = await voids.runningVoids(database);
-      const byRule = await voids.newestVoidsByRule(database);
+      const rows = await voidRound.runningVoids(database);
+      const byRule = await voidRound.newestVoidsByRule(database);
       return answer({
         rows: rows.map((row) => ({
           request_id: Number(row.requestId),
@@ -96,7 +96,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRo
       const { actor, address } = actingOf(context);
       const parts = { database: within(database, address), nextId };
       const asking = { roundId: idOf<RoundId>(round_id), actor, reason };
-      const asked = await voids.askForVoid(parts, asking);
+      const asked = await voidRound.askForVoid(parts, asking);
       if (asked.kind === 'refused') return refuse(refusals[asked.refusal]);
       return answer({ request_id: Number(asked.requestId) });
     }),
@@ -104,7 +104,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRo
       const { actor, address } = actingOf(context);
       const parts = { database: within(database, address), nextId, ...beacon };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
-      const confirmed = await voids.confirmVoid(parts, deciding);
+      const confirmed = await voidRound.confirmVoid(parts, deciding);
       if (confirmed.kind === 'refused') return refuse(refusals[confirmed.refusal]);
       return answer({ outcome: confirmed.kind });
     }),
@@ -112,7 +112,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRo
       const { actor, address } = actingOf(context);
       const parts = { database: within(database, address), nextId };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
-      const withdrawn = await voids.withdrawVoid(parts, deciding);
+      const withdrawn = await voidRound.withdrawVoid(parts, deciding);
       return withdrawn.kind === 'refused' ? refuse(refusals[withdrawn.refusal]) : done();
     }),
   ];
@@ -128,4 +128,4 @@ const refusals = {
   request_over: 'over',
   same_person: 'same_person',
   other_beacon: 'other_beacon',
-} as const satisfies Record<voids.VoidRefusal, ConsoleReason>;
+} as const satisfies Record<voidRound.VoidRefusal, ConsoleReason>;

@@ -1,5 +1,4 @@
-// The console's API as HTTP: whoever may come in, with a request that fits, is answered by its
-// route.
+// The console's API over HTTP: authorizes, validates and dispatches each request to its route.
 
 import { consoleBase, quietHeader } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';
@@ -8,22 +7,22 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
 import { refuse, type ConsoleReply, type ConsoleRoute } from '../../people/staff/console-route.ts';
-import { admit, strangerReply, type FindSession } from '../../people/staff/authorize.ts';
+import { authorize, unauthorizedReply, type FindSession } from '../../people/staff/authorize.ts';
 import type { ConsoleHub } from './stream-hub.ts';
-import { guarded, send, type GateLog, type Respond } from '../../people/staff/console-reply.ts';
+import { guarded, send, type ConsoleLog, type Respond } from '../../people/staff/console-reply.ts';
 
-export interface GateOptions {
+export interface GatewayOptions {
   readonly routes: readonly ConsoleRoute[];
   readonly findSession: FindSession;
-  /** Somebody did something in this session. */
+  /** Records that the session was used. */
   readonly touchSession: (session: StaffSession) => Promise<void>;
   /** What those are called whom an answer, as JSON, names as `staff:7`. */
   readonly namesIn: (json: string) => Promise<Record<string, string>>;
   readonly hub: ConsoleHub;
-  readonly log: GateLog;
+  readonly log: ConsoleLog;
 }
 
-export function mountGate(app: FastifyInstance, options: GateOptions): void {
+export function mountGateway(app: FastifyInstance, options: GatewayOptions): void {
   const { findSession, hub } = options;
   for (const route of options.routes) {
     const respond = guarded(route.call.path, options.log, createResponse(route, options));
@@ -34,19 +33,23 @@ export function mountGate(app: FastifyInstance, options: GateOptions): void {
     });
   }
   app.get(`${consoleBase}/stream`, async (request, reply) => {
-    const entry = await admit(request, { method: 'GET', permission: 'signed_in' }, findSession);
-    if (entry.kind !== 'staff') return send(request, reply, strangerReply(entry));
-    if (!hub.attach(reply, entry)) return send(request, reply, { kind: 'busy' });
+    const caller = await authorize(
+      request,
+      { method: 'GET', permission: 'signed_in' },
+      findSession,
+    );
+    if (caller.kind !== 'staff') return send(request, reply, unauthorizedReply(caller));
+    if (!hub.attach(reply, caller)) return send(request, reply, { kind: 'busy' });
     return reply;
   });
   app.addHook('preClose', async () => hub.stop());
 }
 
-function createResponse({ call, handle }: ConsoleRoute, options: GateOptions): Respond {
+function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions): Respond {
   const check = compileRequest(call);
   return async (request) => {
-    const entry = await admit(request, call, options.findSession);
-    if (entry.kind === 'refused') return entry;
+    const caller = await authorize(request, call, options.findSession);
+    if (caller.kind === 'refused') return caller;
     const fields = readFields(request);
     if (fields === null) return refuse('malformed');
     const checked = check(fields);
@@ -54,7 +57,7 @@ function createResponse({ call, handle }: ConsoleRoute, options: GateOptions): R
       const { reason, field = '' } = checked.refusal;
       return refuse(reason === 'required_field' ? reason : 'invalid_field', { field });
     }
-    const session = entry.kind === 'staff' ? entry.session : null;
+    const session = caller.kind === 'staff' ? caller.session : null;
     const isQuiet = request.headers[quietHeader] === '1';
     if (session !== null && !isQuiet) await options.touchSession(session);
     const address = clientAddress(request);
@@ -65,7 +68,7 @@ function createResponse({ call, handle }: ConsoleRoute, options: GateOptions): R
 
 async function withNames(
   said: Extract<ConsoleReply<unknown>, { kind: 'accepted' }>,
-  namesIn: GateOptions['namesIn'],
+  namesIn: GatewayOptions['namesIn'],
 ): Promise<ConsoleReply<unknown>> {
   const actors = await namesIn(JSON.stringify(said.data));
   if (Object.keys(actors).length === 0) return said;

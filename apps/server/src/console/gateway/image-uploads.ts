@@ -9,14 +9,14 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import type { ReencodePicture } from '../../platform/uploads/pictures.ts';
 import { mountUpload, pictureTypes } from '../../platform/uploads/upload-route.ts';
 import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
-import { admit, strangerReply, type FindSession } from '../../people/staff/authorize.ts';
-import { guarded, send, type GateLog } from '../../people/staff/console-reply.ts';
+import { authorize, unauthorizedReply, type FindSession } from '../../people/staff/authorize.ts';
+import { guarded, send, type ConsoleLog } from '../../people/staff/console-reply.ts';
 
 export interface ImageOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly findSession: FindSession;
-  readonly log: GateLog;
+  readonly log: ConsoleLog;
   readonly reencode: ReencodePicture;
 }
 
@@ -33,13 +33,13 @@ export function mountImages(app: FastifyInstance, options: ImageOptions): void {
     maxBytes: maxUploadBytes,
     contentTypes: pictureTypes,
     async authorize(request) {
-      const entry = await admit(request, call, findSession);
-      return entry.kind === 'staff' ? null : strangerReply(entry);
+      const caller = await authorize(request, call, findSession);
+      return caller.kind === 'staff' ? null : unauthorizedReply(caller);
     },
     receive: guarded(uploadPath, log, async (request) => {
-      const entry = await admit(request, call, findSession);
-      if (entry.kind !== 'staff') return strangerReply(entry);
-      const { actor } = entry.session;
+      const caller = await authorize(request, call, findSession);
+      if (caller.kind !== 'staff') return unauthorizedReply(caller);
+      const { actor } = caller.session;
       const address = clientAddress(request);
       const sender = { lane: 'staff', account: actor, address } as const;
       const picture = await options.reencode({ sender, body: request.body, size });

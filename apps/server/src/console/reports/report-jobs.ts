@@ -1,4 +1,4 @@
-// What the clock does for the console after each look: lines of the audit log that were noted in
+// What the clock does for the console after each tick: lines of the audit log that were noted in
 // haste get their places, and now and then the audit log's end is sealed and settled rounds are
 // reckoned.
 

@@ -1,9 +1,9 @@
 // Periods of reports, and a hold, as the console's calls and its exports show them.
 
-import type * as figures from './reports.ts';
+import type * as reports from './reports.ts';
 import { money } from '../../platform/http/console-values.ts';
 
-/** What "today" is for whoever asks. */
+/** What "today" means in a report. */
 export interface ReportTime {
   readonly operatorTimeZone: string;
   /** Epoch milliseconds. */
@@ -17,20 +17,20 @@ interface PeriodGiven {
 
 const usualDays = 30;
 
-/** This month unless told. */
+/** This month by default. */
 export function monthOf(
   { from, to }: PeriodGiven,
   { operatorTimeZone: timeZone, now }: ReportTime,
-): figures.Period {
+): reports.Period {
   const first = today(timeZone, now()).with({ day: 1 });
   return { from: from ?? (to === undefined ? String(first) : null), to: to ?? null, timeZone };
 }
 
-/** The last thirty days unless told. */
+/** The last thirty days by default. */
 export function lastDaysOf(
   { from, to }: PeriodGiven,
   { operatorTimeZone: timeZone, now }: ReportTime,
-): figures.Period {
+): reports.Period {
   const last = to === undefined ? today(timeZone, now()) : Temporal.PlainDate.from(to);
   const first = from ?? String(last.subtract({ days: usualDays - 1 }));
   return { from: first, to: to ?? null, timeZone };
@@ -40,7 +40,7 @@ function today(timeZone: string, nowMs: number): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
-export function viewHold(hold: figures.Hold) {
+export function viewHold(hold: reports.Hold) {
   return {
     rounds: hold.rounds,
     stakes: money(hold.stakesMinor),
@@ -55,7 +55,7 @@ export function viewHold(hold: figures.Hold) {
   };
 }
 
-export function viewSpan(span: figures.Span) {
+export function viewSpan(span: reports.Span) {
   return {
     ...viewHold(span),
     deposits: money(span.depositsMinor),

@@ -32,7 +32,7 @@ type Options = {
   /** Relays to ask instead of the known ones; empty for those. */
   drandUrls: readonly string[];
   dataDir: string;
-  /** Is told in a sentence when the demo's beacon ends and when it speaks again. */
+  /** Called with a sentence when the demo's beacon has ended and when it runs again. */
   report?: (sentence: string) => void;
 };
 

@@ -22,7 +22,7 @@ export type DemoBeaconMessage =
 
 type Options = {
   keyFile: string;
-  /** Is told, in a sentence, when the beacon ended and when it speaks again. */
+  /** Called with a sentence when the beacon has ended and when it runs again. */
   report?: (sentence: string) => void;
 };
 type Life = { chain: BeaconChain; port: number; processId: number; ended: Promise<void> };

@@ -1,5 +1,5 @@
-// Asks relays for a beacon round. A relay is nobody to trust: what it says counts only once the
-// signature has been verified, so that the worst a relay can do is to say nothing.
+// Reads beacon rounds from relays. Relays are not trusted: an answer counts only once its
+// signature has been verified, so the worst a relay can do is not to answer.
 
 import { verifyBeacon } from '@trine/fairness/beacon.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
@@ -24,7 +24,7 @@ type Options = {
   fetch?: typeof fetch;
 };
 
-/** Four games draw by the same beacon round, and a second look at a round costs nothing. */
+/** Four games draw by the same beacon round, and reading a round again costs nothing. */
 const maxKeptRounds = 64;
 /** drand's answer has some 250 characters. */
 const answerBytesMaximum = 4_096;

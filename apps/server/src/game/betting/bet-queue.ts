@@ -1,5 +1,5 @@
 // Where bets are taken. What arrives while a batch is on its way to the disk is the next batch: no
-// timers, no waiting for company. Each writer owns its share of the players' buckets, so no two
+// timers, no waiting for more bets. Each writer owns its share of the players' buckets, so no two
 // batches ever want the same account.
 
 import type { RequestOf } from '@trine/contract/call.ts';

@@ -5,7 +5,7 @@ import type { OrderId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Bet } from './bet.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What a player is told. */
+/** The answer to a player. */
 export type Placement =
   | Exclude<Verdict, { readonly kind: 'serialize' | 'retry' | 'reprice' }>
   /** Too many wait already. */

@@ -84,7 +84,7 @@ export async function findOrderOfMember(
 
 const winsShownForMs = 24 * 60 * 60 * 1000;
 
-/** More wins than this are told in several summaries, one after the other. */
+/** More wins than this are shown in several summaries, one after the other. */
 const maxWinsASummary = 1_000;
 
 interface GamePlayer {

@@ -1,4 +1,4 @@
-// A batch as one statement: requests to arrays, rows back to what each player is told.
+// Places a batch by one statement: requests become arrays, rows become verdicts.
 
 import type { PostingId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

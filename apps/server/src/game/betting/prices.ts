@@ -1,5 +1,5 @@
-// The plans' present odds, kept in memory. They can be out of date, and then harm nobody: a batch
-// names the versions that it was reckoned with, and the database says when one is no longer the
+// The plans' present odds, cached in memory. They can be out of date without harm: a batch
+// names the versions that it was priced with, and the database says when one is no longer the
 // plan's.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -12,7 +12,7 @@ export interface Prices {
   forget(): void;
 }
 
-/** Plans that do not exist are looked for no more often than this. */
+/** Plans that do not exist are read again after this time at the earliest. */
 const missingForMs = 1_000;
 
 export function createPrices(database: Connection, now: () => number): Prices {

@@ -1,4 +1,4 @@
-// What the database says of a request, made into what its player is told.
+// Turns the database's verdict on a request into the player's answer.
 
 import type { Refusal } from '@trine/contract/envelope.ts';
 import { stakeLeft } from '@trine/game/payout.ts';
@@ -68,7 +68,7 @@ function placed(told: Told, { bet, firstOrderId, odds }: PricedBet): Verdict {
   return { kind: 'placed', bet, orders, balanceMinor, heldMinor };
 }
 
-/** What the database tells beside a refusal; amounts in minor units as text. */
+/** Details that the database adds to a rejection; amounts in minor units as text. */
 interface Details {
   readonly min: string;
   readonly max: string;

@@ -1,4 +1,4 @@
-// One writer: what arrives while its batch is on the way to the disk is its next batch.
+// One writer of the bet queue. Bets that arrive while a batch is written are its next batch.
 
 import type { NextId, OrderId, PlayerId, PostingId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -25,7 +25,7 @@ export interface Writer {
 }
 
 const maxWaiting = 4_000;
-/** One player's share of the queue: more than a person needs, too little to keep others out. */
+/** Bets of one player in the queue: more than a person needs, too few to block others. */
 const maxOfPlayer = 64;
 /** Each of them takes as long as a small batch. */
 const maxInTurn = 50;
@@ -42,7 +42,7 @@ export function createWriter(parts: WriterParts): Writer {
   const { nextId, now, batchMost } = parts;
   const shares = createShares();
   let waiting: Waiting[] = [];
-  /** Held back from a batch, and before all that their players sent later. */
+  /** Bets that are tried one after another, before all that their players sent later. */
   let inTurn: Waiting[] = [];
   let isWriting = false;
   let waitMs: number = queueWaitMs;
@@ -50,8 +50,8 @@ export function createWriter(parts: WriterParts): Writer {
   async function writeAll(): Promise<void> {
     isWriting = true;
     while (waiting.length + inTurn.length > 0) {
-      waiting = dismissTired(waiting, now() - waitMs);
-      inTurn = dismissTired(inTurn, now() - waitMs);
+      waiting = rejectExpired(waiting, now() - waitMs);
+      inTurn = rejectExpired(inTurn, now() - waitMs);
       await writeInTurn();
       await writeBatch();
     }
@@ -62,10 +62,10 @@ export function createWriter(parts: WriterParts): Writer {
     const { batch, rest } = nextBatch(inTurn, maxInTurn, { held: new Set(), eachOnce: true });
     inTurn = rest;
     if (batch.length === 0) return;
-    const { again, tell, gone } = await write(parts, batch);
+    const { again, deliver, gone } = await write(parts, batch);
     waitMs = gone === undefined ? queueWaitMs : outageWaitMs;
     inTurn = [...again, ...inTurn];
-    tellInTime(tell);
+    deliverInTime(deliver);
   }
 
   async function writeBatch(): Promise<void> {
@@ -73,17 +73,17 @@ export function createWriter(parts: WriterParts): Writer {
     const { batch, rest } = nextBatch(waiting, batchMost, { held, eachOnce: false });
     waiting = rest;
     if (batch.length === 0) return;
-    const { again, tell, gone } = await write(parts, batch);
+    const { again, deliver, gone } = await write(parts, batch);
     waitMs = gone === undefined ? queueWaitMs : outageWaitMs;
     inTurn.push(...again.filter(({ isInTurn }) => isInTurn));
     waiting = [...again.filter(({ isInTurn }) => !isInTurn), ...waiting];
-    tellInTime(tell);
+    deliverInTime(deliver);
   }
 
   /** Writing hundreds of answers takes long: PostgreSQL gets its next batch before that. */
-  function tellInTime(tell: () => void): void {
-    if (waiting.length + inTurn.length === 0) tell();
-    else setImmediate(tell);
+  function deliverInTime(deliver: () => void): void {
+    if (waiting.length + inTurn.length === 0) deliver();
+    else setImmediate(deliver);
   }
 
   return {
@@ -105,7 +105,7 @@ export function createWriter(parts: WriterParts): Writer {
 
 type Ends = Pick<Waiting, 'resolve' | 'reject'>;
 
-/** How much of the queue each player has. */
+/** Counts how many bets of each player are in the queue. */
 function createShares() {
   const queued = new Map<PlayerId, number>();
 
@@ -122,7 +122,7 @@ function createShares() {
       if (own < maxOfPlayer) queued.set(playerId, own + 1);
       return own < maxOfPlayer;
     },
-    /** The same ends, which give the place back as well. */
+    /** The same callbacks, which also end the count of the bet. */
     leaving(playerId: PlayerId, { resolve, reject }: Ends): Ends {
       return {
         resolve(placement) {
@@ -139,21 +139,21 @@ function createShares() {
 }
 
 /**
- * `busy` must be the whole truth: whoever was never sent has surely not been placed, and who was
- * sent without an answer goes on until there is one.
+ * A bet that was never sent to PostgreSQL cannot have been placed, so `busy` is true of it. A bet
+ * that was sent without an answer is sent again until there is one.
  */
-function dismissTired(waiting: readonly Waiting[], sinceMs: number): Waiting[] {
+function rejectExpired(waiting: readonly Waiting[], sinceMs: number): Waiting[] {
   return waiting.filter((one) => {
-    const isTired = !one.wasSent && one.since < sinceMs;
-    if (isTired) one.resolve({ kind: 'busy' });
-    return !isTired;
+    const isExpired = !one.wasSent && one.since < sinceMs;
+    if (isExpired) one.resolve({ kind: 'busy' });
+    return !isExpired;
   });
 }
 
-/** What became of a batch: who must be judged again, and how everybody else hears. */
+/** What became of a batch: the bets that are tried again, and the delivery of all other answers. */
 interface Outcome {
   readonly again: Waiting[];
-  readonly tell: () => void;
+  readonly deliver: () => void;
   /** Why PostgreSQL could not be asked, if so. */
   readonly gone?: unknown;
 }
@@ -171,16 +171,16 @@ async function write(parts: WriterParts, batch: readonly Waiting[]): Promise<Out
 function failed(batch: readonly Waiting[], error: unknown): Outcome {
   return {
     again: [],
-    tell() {
+    deliver() {
       for (const one of batch) one.reject(error);
     },
   };
 }
 
 /**
- * One bad bet must not spoil a batch: alone, each gets its own answer. The batch was sent before,
- * so each is asked for as one that may stand already. Who must wait holds back what the same player
- * sent later; once PostgreSQL is gone, nobody else tries.
+ * After an error in a batch each bet is sent alone, so that one bad bet fails alone. The batch was
+ * sent before, so each bet may have been placed already. A bet that must wait holds back what the
+ * same player sent later. Once PostgreSQL is gone, no other bet is sent.
  */
 async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promise<Outcome> {
   const outcomes: Outcome[] = [];
@@ -196,8 +196,8 @@ async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promis
   }
   return {
     again: outcomes.flatMap(({ again }) => again),
-    tell() {
-      for (const { tell } of outcomes) tell();
+    deliver() {
+      for (const { deliver } of outcomes) deliver();
     },
   };
 }
@@ -213,7 +213,7 @@ async function writeAlone(parts: WriterParts, one: Waiting, gone: unknown): Prom
 }
 
 function waitsAgain(one: Waiting): Outcome {
-  return { again: [one], tell() {} };
+  return { again: [one], deliver() {} };
 }
 
 interface Sent {
@@ -222,8 +222,8 @@ interface Sent {
 }
 
 /**
- * Sends the batch until PostgreSQL has answered. Once an attempt has failed, nobody knows whether
- * it was committed: the next one finds the orders that stand already.
+ * Sends the batch until PostgreSQL has answered. After a failed attempt it is unknown
+ * whether it was committed: the next one finds the orders that exist already.
  */
 async function send(
   { database, nextId, prices, now, writer }: WriterParts,
@@ -254,7 +254,7 @@ function answer(
   { verdicts, isAgain }: Sent,
 ): Outcome {
   const again: Waiting[] = [];
-  const told: (() => void)[] = [];
+  const deliveries: (() => void)[] = [];
   for (const [index, one] of batch.entries()) {
     const verdict = verdicts[index];
     if (verdict === undefined) throw new Error('a bet without a verdict');
@@ -273,13 +273,13 @@ function answer(
       case 'placed':
       case 'refused':
       case 'session':
-        told.push(() => one.resolve(verdict));
+        deliveries.push(() => one.resolve(verdict));
     }
   }
   return {
     again,
-    tell() {
-      for (const one of told) one();
+    deliver() {
+      for (const one of deliveries) one();
     },
   };
 }

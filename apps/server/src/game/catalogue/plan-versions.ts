@@ -1,5 +1,5 @@
 // Plans as the console changes them. A change is looked at by the lint, waits, and takes effect
-// when the game's next round opens: nobody is ever charged by terms that they did not see.
+// when the game's next round opens: no player ever bets on terms that they did not see.
 
 import {
   formatOdds,

@@ -13,7 +13,7 @@ import {
   refuse,
   type ConsoleRoute,
 } from '../../people/staff/console-route.ts';
-import * as offers from './plan-versions.ts';
+import * as planVersions from './plan-versions.ts';
 import {
   idOf,
   money,
@@ -26,13 +26,13 @@ import {
 
 const maxWaiting = 200;
 
-export function planRoutes(parts: offers.PlanParts): ConsoleRoute[] {
+export function planRoutes(parts: planVersions.PlanParts): ConsoleRoute[] {
   const { database } = parts;
   return [
     consoleRoute(calls.listPlans, async () => {
       const wanted = { planId: null, state: 'waiting', beforeId: newest, limit: maxWaiting };
-      const waiting = await offers.listChanges(database, wanted);
-      const plans = await offers.listPlans(database, null);
+      const waiting = await planVersions.listChanges(database, wanted);
+      const plans = await planVersions.listPlans(database, null);
       return answer({
         rows: plans.map((plan) => {
           const change = waiting.find(({ planId }) => planId === plan.planId);
@@ -44,22 +44,22 @@ export function planRoutes(parts: offers.PlanParts): ConsoleRoute[] {
       const wanted = pageOf(request);
       const { plan_id, state = null } = request;
       const planId = plan_id === undefined ? null : Number(plan_id);
-      const rows = await offers.listChanges(database, { planId, state, ...wanted });
+      const rows = await planVersions.listChanges(database, { planId, state, ...wanted });
       return answer(page(rows, wanted, { view: viewChange, idOf: (row) => row.changeId }));
     }),
     consoleRoute(calls.previewPlan, async (request) => {
-      const [plan] = await offers.listPlans(database, Number(request.plan_id));
+      const [plan] = await planVersions.listPlans(database, Number(request.plan_id));
       if (plan === undefined) return refuse('not_found');
-      const preview = offers.previewTerms(termsOf(request));
+      const preview = planVersions.previewTerms(termsOf(request));
       if (preview === null) return refuse('invalid_field', { field: 'own_odds' });
       return answer({ prices: viewPrices(preview.odds), problems: [...preview.problems] });
     }),
     consoleRoute(calls.savePlan, async (request, context) => {
       const planId = Number(request.plan_id);
-      const [plan] = await offers.listPlans(database, planId);
+      const [plan] = await planVersions.listPlans(database, planId);
       if (plan === undefined) return refuse('not_found');
       const terms = termsOf(request);
-      const preview = offers.previewTerms(terms);
+      const preview = planVersions.previewTerms(terms);
       if (preview === null) return refuse('invalid_field', { field: 'own_odds' });
       const { odds, problems } = preview;
       if (problems.length > 0) return refuse('odds_unfit', { problems });
@@ -67,13 +67,13 @@ export function planRoutes(parts: offers.PlanParts): ConsoleRoute[] {
       const replaces = request.replaces === null ? null : idOf<RowId>(request.replaces);
       const seen = { planId, version, replaces };
       const change = { ...seen, terms, odds, reason, ...actingOf(context) };
-      const changeId = await offers.saveChange(parts, change);
+      const changeId = await planVersions.saveChange(parts, change);
       if (changeId === null) return refuse('changed_meanwhile');
       return answer({ change_id: Number(changeId) });
     }),
     consoleRoute(calls.withdrawPlanChange, async ({ change_id }, context) => {
       const withdrawal = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const refusal = await offers.withdrawChange(parts, withdrawal);
+      const refusal = await planVersions.withdrawChange(parts, withdrawal);
       return refusal === null ? done() : refuse(refusal);
     }),
   ];
@@ -86,7 +86,7 @@ function termsOf(request: {
   readonly max_stake: string | number;
   readonly round_cap: string | number;
   readonly own_odds?: readonly { readonly play: string; readonly odds: number }[];
-}): offers.Terms {
+}): planVersions.Terms {
   return {
     targetReturn: request.target_return,
     joinLimitMinor: parseMoney(request.join_limit) ?? 0n,
@@ -97,7 +97,7 @@ function termsOf(request: {
   };
 }
 
-type StoredTerms = Omit<offers.Terms, 'ownOdds'> & { readonly odds: readonly number[] };
+type StoredTerms = Omit<planVersions.Terms, 'ownOdds'> & { readonly odds: readonly number[] };
 
 function viewTerms(terms: StoredTerms) {
   return {
@@ -110,7 +110,7 @@ function viewTerms(terms: StoredTerms) {
   };
 }
 
-function viewPlan(plan: offers.Plan) {
+function viewPlan(plan: planVersions.Plan) {
   return {
     plan_id: plan.planId,
     game_id: plan.gameId,
@@ -120,7 +120,7 @@ function viewPlan(plan: offers.Plan) {
   };
 }
 
-function viewChange(change: offers.PlanChange) {
+function viewChange(change: planVersions.PlanChange) {
   return {
     change_id: Number(change.changeId),
     plan_id: change.planId,

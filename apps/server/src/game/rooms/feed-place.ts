@@ -33,7 +33,7 @@ export function newSincePlace(place: string): IsNew {
   return newSince(place === nothingYet ? [] : ids);
 }
 
-/** After having been told of these, oldest first. */
+/** For a viewer who was sent these orders, oldest first. */
 export function newSince(ids: readonly bigint[]): IsNew {
   const told = new Set(ids);
   // A full feed says nothing of older ones, which come up again when a newer one is hidden.

@@ -43,7 +43,7 @@ export async function readFeed(from: Connection, place: Place, before: Feed | nu
   return createFeed(rows.toReversed(), before);
 }
 
-/** The feed of somebody whose orders nobody else sees. */
+/** The feed of a player whose orders are hidden from others. */
 export async function readOwnFeed(
   from: Connection,
   place: Place & { readonly viewer: PlayerId },

@@ -173,7 +173,7 @@ async function countUnread(
   return counts;
 }
 
-/** The room's feed; for somebody whose orders nobody else sees, one of their own. */
+/** The room's feed; for a player whose orders are hidden from others, one of their own. */
 async function feedFor({ database }: PollParts, listener: RoomListener, { room }: PolledRoom) {
   if (listener.viewer?.isFeedBanned !== true) return room.feed;
   const { gameId, planId, playerId: viewer } = listener;

@@ -21,7 +21,7 @@ import type { Snapshots } from './snapshots.ts';
 import { clockText } from './rooms.ts';
 import { balanceText, hitText } from './viewers.ts';
 
-export interface HeartParts extends Pick<Snapshots, 'readView'> {
+export interface HeartbeatParts extends Pick<Snapshots, 'readView'> {
   readonly database: Database;
   readonly tokenClaimsOf: ClaimOf;
 }
@@ -30,7 +30,7 @@ const noGame = 0;
 const noPlan = 0;
 const greatestPlanId = 2_147_483_647;
 
-export function heartRoute(parts: HeartParts): Route {
+export function heartbeatRoute(parts: HeartbeatParts): Route {
   const { database, tokenClaimsOf, readView } = parts;
   return claimedRoute(heart, tokenClaimsOf, async (request, { player, language }) => {
     const { playerId, tokenHash } = player;

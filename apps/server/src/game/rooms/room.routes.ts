@@ -10,10 +10,10 @@ import { databaseNowMs, drawnRounds } from '../rounds/current-rounds.ts';
 import { listPlans } from '../catalogue/plans.ts';
 import { roundOnWire } from '../rounds/round.ts';
 import { candlesRoute } from './candles.ts';
-import { heartRoute, type HeartParts } from './room-state.ts';
+import { heartbeatRoute, type HeartbeatParts } from './room-state.ts';
 import { oddsRoute } from './odds.ts';
 
-export interface RoomParts extends HeartParts {
+export interface RoomParts extends HeartbeatParts {
   readonly database: Database;
   /** The operator's, for dates in requests. */
   readonly timeZone: string;
@@ -24,7 +24,7 @@ export function roomRoutes(parts: RoomParts): Route[] {
   return [
     roomsRoute(parts),
     oddsRoute(parts),
-    heartRoute(parts),
+    heartbeatRoute(parts),
     issueListRoute(parts),
     candlesRoute(parts),
   ];

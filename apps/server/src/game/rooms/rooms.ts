@@ -157,7 +157,7 @@ function roomOf(game: GameNow, feed: Feed): RoomNow {
   };
 }
 
-/** What the operator says; null when that is nothing. */
+/** The operator's message in this language; null when there is none. */
 function noteOf({ offMessage }: GameNow, language: Language): string | null {
   const message = JSON.parse(offMessage ?? '{}') as Partial<Record<Language, string>>;
   return message[language] || null;

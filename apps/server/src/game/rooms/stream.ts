@@ -59,7 +59,7 @@ function createRoomHub(options: LiveOptions): RoomHub {
     intervalMs,
     maxListeners: streamLimits.process,
     keepAlivePolls: 12,
-    // Viewers must not believe in what they see, when it can not be read any more.
+    // Without reads the room on the screen is out of date: the client has to notice.
     maxFailures: 3,
     poll: (poll) => pollRooms(options, poll),
     stopEvent: noticeEvent({ ends: 'stopping' }),

@@ -1,4 +1,4 @@
-// What the clock has to do, and when it must look again.
+// What the clock has to do now, and when it must tick again.
 
 import type { RoundId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

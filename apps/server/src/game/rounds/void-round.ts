@@ -79,7 +79,7 @@ export async function confirmVoid(
   const { database, nextId, signatureNow } = parts;
   const request = await sql.voidRequest.first(database, { requestId });
   if (request === null) return refused('request_unknown');
-  // Before the beacon is troubled; the database looks again.
+  // Checked before the beacon is asked; the database checks again.
   if (request.askedBy === actor) return refused('same_person');
   switch (reachOf(request.chainHash, parts.chain.chainHash)) {
     case 'elsewhere':

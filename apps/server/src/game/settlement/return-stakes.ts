@@ -1,4 +1,4 @@
-// A void round gives every stake back, and tells each player so in the same transaction.
+// Returns every stake of a void round and notifies each player in the same transaction.
 
 import type { RoundId } from '../../platform/postgres/ids.ts';
 import * as sql from './settlement.sql.ts';

@@ -43,7 +43,7 @@ export async function settleRound(settling: Settling, roundId: RoundId): Promise
       });
       if (paid !== null && winMessageFromMinor !== null) {
         const large = own.filter(({ amountMinor }) => amountMinor >= winMessageFromMinor);
-        await tellWinners(tx, { roundId, messageId: postingId, winners: large });
+        await notifyWinners(tx, { roundId, messageId: postingId, winners: large });
       }
       if (paid !== null && paid.entryCount !== own.length) {
         throw new Error(`round ${roundId}: ${own.length} won, ${paid.entryCount} were paid`);
@@ -52,7 +52,7 @@ export async function settleRound(settling: Settling, roundId: RoundId): Promise
   });
 }
 
-interface Telling {
+interface Notification {
   readonly roundId: RoundId;
   /** The same for all of them, as their entries have one number. */
   readonly messageId: PostingId;
@@ -60,7 +60,7 @@ interface Telling {
 }
 
 /** In the transaction that pays them. */
-async function tellWinners(tx: Tx, { roundId, messageId, winners }: Telling): Promise<void> {
+async function notifyWinners(tx: Tx, { roundId, messageId, winners }: Notification): Promise<void> {
   if (winners.length === 0) return;
   await sql.tellWinners.run(tx, {
     roundId,

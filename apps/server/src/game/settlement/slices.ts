@@ -15,9 +15,9 @@ const ordersPerSlice = 50_000;
 export interface Settling {
   readonly database: Database;
   readonly nextId: NextId;
-  /** Asserted inside each transaction: whoever settles must still lead. */
+  /** Asserted inside each transaction: only the leader may settle. */
   readonly assertLead: (tx: Tx) => Promise<void>;
-  /** Who gets at least this much out of a round is told by a message; null: nobody is. */
+  /** Players who win at least this much in a round get a message; null: none do. */
   readonly winMessageFromMinor: bigint | null;
 }
 
@@ -54,7 +54,7 @@ export async function inSlices(settling: Settling, round: SlicedRound): Promise<
   });
 }
 
-/** Takes slice after slice of those that nobody has taken yet. */
+/** Takes slice after slice of those that are not taken yet. */
 async function moveAll(
   { database, nextId, assertLead }: Settling,
   { roundId, bookCount, move }: SlicedRound,

@@ -58,7 +58,7 @@ const driverGraceMs = 5_000;
 const idleLimitMs = 60_000;
 const sortMemoryMb = 64;
 
-/** Recounts everything. Rejects only when it could not look: a fault is a finding. */
+/** Recounts everything. Rejects only when it could not read: an error in the books is a finding. */
 export async function auditAll(database: Database, options: AuditOptions): Promise<AuditResult> {
   const { receiptKey, now, signal = new AbortController().signal } = options;
   const startedAtMs = now();

@@ -16,7 +16,7 @@ export interface NightlyAuditOptions extends Pick<AuditOptions, 'receiptKey' | '
   /** The operator's, an IANA name. */
   readonly timeZone: string;
   readonly log: NightlyLog;
-  /** Told of each result, for a metric. */
+  /** Called with each result, for a metric. */
   readonly onResult?: (result: AuditResult) => void;
   /** In place of the system's timer. */
   readonly timer?: Timer;

@@ -1,5 +1,5 @@
-// Play credits of the demo. Nobody can top up there and a player without money can not bet, so
-// whoever joins as a member starts with some: a gift in the ledger like any other. Guests can not
+// Play credits of the demo. There are no deposits there and a player without money can not bet, so
+// a new member starts with some: a gift in the ledger like any other. Guests can not
 // bet and get none; in production nobody does.
 
 import { minor } from '@trine/money/money.ts';

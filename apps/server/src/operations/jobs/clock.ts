@@ -1,14 +1,14 @@
-// The clock: looks when something falls due, and at least every second.
+// The clock: ticks when something falls due, and at least every second.
 
 import { tick, type Tick, type TickParts } from './tick.ts';
 
 export interface ClockOptions extends TickParts {
-  /** Told after each look that this process made as the leader. */
+  /** Called after each tick of this process as the leader. */
   readonly onTick?: (tick: Tick) => Promise<void>;
 }
 
 export interface Clock {
-  /** Ends after the running look and gives the lead back. */
+  /** Stops after the running tick and releases the lease. */
   stop(): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ async function run(options: ClockOptions, signal: AbortSignal): Promise<void> {
     let waitMs = longestWaitMs;
     try {
       if (await options.lease.hold()) {
-        const looked = await tick(options);
-        waitMs = waitAfter(looked);
-        await options.onTick?.(looked);
+        const ticked = await tick(options);
+        waitMs = waitAfter(ticked);
+        await options.onTick?.(ticked);
       }
     } catch (error) {
       options.onError(error);

@@ -3,8 +3,8 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { createBookkeeping } from '../../console/reports/report-jobs.ts';
-import { createGuestUpkeep } from '../../people/guests/retire-guests.ts';
-import { createSupportUpkeep } from '../maintenance/support-retention.ts';
+import { createGuestRetirement } from '../../people/guests/retire-guests.ts';
+import { createSupportRetention } from '../maintenance/support-retention.ts';
 
 export interface HousekeepingParts extends Pick<Config, 'support'> {
   readonly database: Database;
@@ -18,8 +18,8 @@ export function createHousekeeping({
   support,
 }: HousekeepingParts): (nowMs: number) => Promise<void> {
   const keepBooks = createBookkeeping(database, receiptKey);
-  const keepGuests = createGuestUpkeep(database);
-  const keepTalk = createSupportUpkeep(database, support);
+  const keepGuests = createGuestRetirement(database);
+  const keepTalk = createSupportRetention(database, support);
   return async (nowMs) => {
     await keepBooks(nowMs);
     await keepGuests(nowMs);

@@ -1,4 +1,4 @@
-// One look at the clock: what is due is opened, closed, drawn and settled, and the stakes of void
+// One tick of the clock: what is due is opened, closed, drawn and settled, and the stakes of void
 // rounds go back. All of it may be repeated at any time and after a stop of any length; nothing
 // happens twice.
 
@@ -34,7 +34,7 @@ export interface TickParts {
   readonly winMessageFromMinor: bigint | null;
   /** The verified signature (hex) of a beacon round of this chain, null while there is none. */
   readonly signature: (beaconRound: number) => Promise<string | null>;
-  /** Told of what went wrong with one round; the others go on. */
+  /** Called with the error of one round; the others go on. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -47,11 +47,11 @@ export interface Tick {
   readonly waiting: boolean;
 }
 
-/** How long a look waits for a relay; its question goes on, and the next look finds the answer. */
+/** How long a tick waits for a relay. The request goes on, and the next tick finds its answer. */
 const relayPatienceMs = 150;
 
 export async function tick(parts: TickParts): Promise<Tick> {
-  const lookedAtMs = await openRounds(parts);
+  const tickedAtMs = await openRounds(parts);
   const due = await dueRounds(parts.database);
   // Closing comes first and waits for no beacon: a late seal makes its round void.
   const moved: DueRound[] = [];
@@ -59,15 +59,15 @@ export async function tick(parts: TickParts): Promise<Tick> {
     const next = status === 'open' ? await apart(parts, () => close(parts, roundId)) : status;
     if (next !== null) moved.push({ roundId, status: next });
   }
-  const looked = await Promise.all(
+  const outcomes = await Promise.all(
     moved.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
   );
   await openRounds(parts);
-  const { nowMs, dueMs } = await nextDueMs(parts.database, lookedAtMs);
-  return { nowMs, dueMs, waiting: looked.includes('awaited') };
+  const { nowMs, dueMs } = await nextDueMs(parts.database, tickedAtMs);
+  return { nowMs, dueMs, waiting: outcomes.includes('awaited') };
 }
 
-/** One round's fault is its own; only a lost lead ends the look. */
+/** An error in one round must not stop the others. Losing the lease stops the tick. */
 async function apart<Result>(
   { onError }: TickParts,
   work: () => Promise<Result>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { createUpkeep, type UpkeepOptions } from './maintenance.ts';
+import { createMaintenance, type MaintenanceOptions } from './maintenance.ts';
 
 let opened: TestDatabase | null = null;
 let database: TestDatabase;
@@ -19,7 +19,7 @@ interface Said {
   readonly details: object;
 }
 
-function upkeepWith(changes: Partial<UpkeepOptions> = {}) {
+function maintenanceWith(changes: Partial<MaintenanceOptions> = {}) {
   const said: Said[] = [];
   const log = {
     info: (details: object) => said.push({ level: 'info', details }),
@@ -28,7 +28,7 @@ function upkeepWith(changes: Partial<UpkeepOptions> = {}) {
   };
   const assertLead = async () => {};
   const parts = { database: openDatabase(database.pool), assertLead, log };
-  return { said, upkeep: createUpkeep({ ...parts, ...changes }) };
+  return { said, maintenance: createMaintenance({ ...parts, ...changes }) };
 }
 
 const hour = 60 * 60 * 1000;
@@ -92,8 +92,8 @@ async function fill(): Promise<void> {
 
 test('a pass forgets what is old, keeps the rest, and rests for hours', async () => {
   await fill();
-  const { upkeep, said } = upkeepWith();
-  for (let piece = 0; piece < piecesOfPass; piece += 1) await upkeep.look(noon);
+  const { maintenance, said } = maintenanceWith();
+  for (let piece = 0; piece < piecesOfPass; piece += 1) await maintenance.run(noon);
   assert.deepEqual(await ages('idempotency'), ['1 minute', '47 hours']);
   assert.deepEqual(await ages('session'), ['ended yesterday', 'expired a week ago', 'running']);
   assert.deepEqual(await ages('login_failure'), ['just now', 'long ago and still locked']);
@@ -102,9 +102,9 @@ test('a pass forgets what is old, keeps the rest, and rests for hours', async ()
   assert.deepEqual(said.slice(1), [{ level: 'info', details: { removed: 7 } }]);
 
   await addOld();
-  await upkeep.look(noon + 5 * hour);
+  await maintenance.run(noon + 5 * hour);
   assert.equal((await ages('idempotency')).length, 3);
-  await upkeep.look(noon + 7 * hour);
+  await maintenance.run(noon + 7 * hour);
   assert.equal((await ages('idempotency')).length, 2);
 });
 
@@ -121,11 +121,11 @@ test('a slice is bounded, and the pass goes on where it stopped', async () => {
       1, n, 'the-key-of-player-' || n, '', jsonb_build_object('padding', repeat(md5(n::text), 50)),
       clock_timestamp() - interval '3 days'
     from generate_series(1, 10000) as n`);
-  const { upkeep } = upkeepWith();
-  await upkeep.look(noon);
+  const { maintenance } = maintenanceWith();
+  await maintenance.run(noon);
   const left: number[] = [];
   for (let piece = 0; piece < 4; piece += 1) {
-    await upkeep.look(noon);
+    await maintenance.run(noon);
     left.push((await ages('idempotency')).length);
   }
   const [first = 0, second = 0] = left;
@@ -135,67 +135,68 @@ test('a slice is bounded, and the pass goes on where it stopped', async () => {
 
 test('the months ahead are made at the first look, and looked after once a day', async () => {
   const beyond: number[] = [];
-  const { upkeep, said } = upkeepWith({ onRowsBeyond: (rows) => beyond.push(rows) });
-  await upkeep.look(noon);
+  const { maintenance, said } = maintenanceWith({ onRowsBeyond: (rows) => beyond.push(rows) });
+  await maintenance.run(noon);
   assert.deepEqual(beyond, [0]);
   assert.equal(said[0]?.level, 'info');
-  await upkeep.look(noon + 23 * hour);
+  await maintenance.run(noon + 23 * hour);
   assert.equal(beyond.length, 1);
   await database.ownerPool.query(`
     insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor)
     values (0, -1, first_id_at('2090-01-01Z'), 1, 2, 5)`);
-  await upkeep.look(noon + 25 * hour);
+  await maintenance.run(noon + 25 * hour);
   assert.deepEqual(beyond, [0, 1]);
   assert.deepEqual(said.at(-1), { level: 'error', details: { beyond: 1 } });
 });
 
 test('a table that somebody reads is left alone and tried again a minute later', async () => {
   const reader = await database.ownerPool.connect();
-  const { upkeep, said } = upkeepWith();
+  const { maintenance, said } = maintenanceWith();
   try {
     await reader.query('begin');
     await reader.query('select count(*) from bet_order');
-    await upkeep.look(noon);
+    await maintenance.run(noon);
     assert.deepEqual(said, [{ level: 'info', details: { code: '55P03' } }]);
   } finally {
     await reader.query('rollback');
     reader.release();
   }
-  await upkeep.look(noon + 61_000);
+  await maintenance.run(noon + 61_000);
   assert.ok(said.some(({ details }) => 'created' in details));
 });
 
 test('who no longer leads does nothing, and looks again', async () => {
   await fill();
   let leads = false;
-  const { upkeep, said } = upkeepWith({
+  const { maintenance, said } = maintenanceWith({
     assertLead: async () => {
       if (!leads) throw new Error('another process leads');
     },
   });
-  for (let piece = 0; piece < piecesOfPass; piece += 1) await upkeep.look(noon + piece * 61_000);
+  for (let piece = 0; piece < piecesOfPass; piece += 1)
+    await maintenance.run(noon + piece * 61_000);
   assert.equal((await ages('idempotency')).length, 4);
   assert.equal((await ages('player_message')).length, 3);
   assert.ok(said.every(({ level }) => level === 'warn'));
   leads = true;
-  for (let piece = 0; piece < piecesOfPass; piece += 1) await upkeep.look(noon + hour);
+  for (let piece = 0; piece < piecesOfPass; piece += 1) await maintenance.run(noon + hour);
   assert.equal((await ages('idempotency')).length, 2);
 });
 
 test('looks that come while a piece is on its way add nothing, and stop waits for it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
-  const { upkeep } = upkeepWith({
+  const { maintenance } = maintenanceWith({
     assertLead: () => {
       asked += 1;
       return promise;
     },
   });
-  const looks = [upkeep.look(noon), upkeep.look(noon), upkeep.look(noon)];
-  const stopped = upkeep.stop();
+  const looks = [maintenance.run(noon), maintenance.run(noon), maintenance.run(noon)];
+  const stopped = maintenance.stop();
   resolve();
   await Promise.all([...looks, stopped]);
-  await upkeep.look(noon);
+  await maintenance.run(noon);
   // Each of the two tables has a transaction of its own.
   assert.equal(asked, 2);
 });

@@ -7,23 +7,23 @@ import { errorCode } from '../../platform/config/start-error.ts';
 import { prepareMonths } from './partitions.ts';
 import * as sql from './maintenance.sql.ts';
 
-export interface Upkeep {
-  /** Does one piece of what is due; a look while one is on its way waits for it. Never rejects. */
-  look(nowMs: number): Promise<void>;
+export interface Maintenance {
+  /** Does one piece of what is due; a call during a run waits for it. Never rejects. */
+  run(nowMs: number): Promise<void>;
   /** Ends after the running piece. */
   stop(): Promise<void>;
 }
 
-export interface UpkeepOptions {
+export interface MaintenanceOptions {
   readonly database: Database;
   /** Rejects when this process no longer leads. */
   readonly assertLead: (tx: Tx) => Promise<void>;
-  readonly log: UpkeepLog;
-  /** Told how many rows lie after all months, for a metric. */
+  readonly log: MaintenanceLog;
+  /** Called with the number of rows after all months, for a metric. */
   readonly onRowsBeyond?: (rows: number) => void;
 }
 
-export interface UpkeepLog {
+export interface MaintenanceLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -47,10 +47,10 @@ const sweepEveryMs = 6 * 60 * 60 * 1000;
 const prepareEveryMs = 24 * 60 * 60 * 1000;
 const retryMs = 60_000;
 
-/** Somebody else uses the table; the next try may find it free. */
+/** The table is in use; the next try may find it free. */
 const lockNotAvailable = '55P03';
 
-export function createUpkeep(options: UpkeepOptions): Upkeep {
+export function createMaintenance(options: MaintenanceOptions): Maintenance {
   const sweeping = createSweeping(options);
   let running: Promise<void> | null = null;
   let isStopped = false;
@@ -65,7 +65,7 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
   }
 
   return {
-    async look(nowMs) {
+    async run(nowMs) {
       if (isStopped) return;
       running ??= piece(nowMs)
         .catch((error: unknown) => tell(options.log, error))
@@ -81,7 +81,7 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
   };
 }
 
-async function prepare({ database, assertLead, log, onRowsBeyond }: UpkeepOptions) {
+async function prepare({ database, assertLead, log, onRowsBeyond }: MaintenanceOptions) {
   const { created, beyond } = await prepareMonths(database, assertLead);
   onRowsBeyond?.(beyond);
   if (created > 0) log.info({ created }, 'partitions for the months ahead were made');
@@ -89,7 +89,7 @@ async function prepare({ database, assertLead, log, onRowsBeyond }: UpkeepOption
 }
 
 /** One pass after the other over all tables, a slice at a time. */
-function createSweeping({ database, assertLead, log }: UpkeepOptions) {
+function createSweeping({ database, assertLead, log }: MaintenanceOptions) {
   let [table, block, removed] = [0, 0n, 0n];
   let passAtMs = 0;
 
@@ -113,7 +113,7 @@ function createSweeping({ database, assertLead, log }: UpkeepOptions) {
   };
 }
 
-function tell(log: UpkeepLog, error: unknown): void {
+function tell(log: MaintenanceLog, error: unknown): void {
   const code = errorCode(error);
   if (code === lockNotAvailable) log.info({ code }, 'a table was in use; its upkeep waits');
   else log.warn({ error, code }, 'the upkeep of the tables failed and is tried again');

@@ -1,23 +1,24 @@
-// What was said to customer service is kept for as long as the operator says, pictures shorter.
+// Deletes messages to customer service after the time that the operator configured, pictures
+// earlier.
 
 import type { SupportSettings } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './maintenance.sql.ts';
 
-const lookEveryMs = 60 * 60 * 1000;
+const intervalMs = 60 * 60 * 1000;
 const maxAtOnce = 500;
 
-/** Looks once an hour, and at once again while there is more. `nowMs` in epoch milliseconds. */
-export function createSupportUpkeep(
+/** Runs once an hour, and again at once while there is more. `nowMs` in epoch milliseconds. */
+export function createSupportRetention(
   database: Database,
   { keepDays, pictureDays }: Pick<SupportSettings, 'keepDays' | 'pictureDays'>,
 ): (nowMs: number) => Promise<void> {
-  let lookAtMs = 0;
+  let dueAtMs = 0;
   return async (nowMs) => {
-    if (nowMs < lookAtMs) return;
-    lookAtMs = nowMs + lookEveryMs;
+    if (nowMs < dueAtMs) return;
+    dueAtMs = nowMs + intervalMs;
     const wanted = { keepDays, pictureDays, limit: maxAtOnce };
     const { removed } = await sql.sweepSupport.one(database, wanted);
-    if (removed >= maxAtOnce) lookAtMs = nowMs;
+    if (removed >= maxAtOnce) dueAtMs = nowMs;
   };
 }

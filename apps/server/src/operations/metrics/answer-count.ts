@@ -1,5 +1,5 @@
 // Answers by route and code. The way of a request touches one number in one array, which costs a
-// small part of a microsecond; labels are made when somebody looks.
+// small part of a microsecond; labels are made when metrics are read.
 
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';

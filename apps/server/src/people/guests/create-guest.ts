@@ -42,12 +42,12 @@ export async function createGuest(
   if (missing !== null) return missing;
   const password = randomLetters(parts.randomBytes);
   const sender = { lane: 'public', account: 'guest', address } as const;
-  const hashed = await passwords.withHasher(sender, async (seat) => {
+  const hashed = await passwords.withHasher(sender, async (hasher) => {
     const unproved = await parts.proofs.demand(request.proof, demand);
     if (unproved !== null) return unproved;
     const waitSeconds = await parts.countRegistration('guest', address);
     if (waitSeconds !== null) return slowDown(waitSeconds);
-    return { passwordHash: await seat.hash(password) };
+    return { passwordHash: await hasher.hash(password) };
   });
   if (hashed === 'busy') return busy(retryAfterSeconds);
   if ('kind' in hashed) return hashed;

@@ -46,12 +46,12 @@ export async function raiseGuest(
   }
   const account = `player:${player.playerId}`;
   const sender = { lane: 'session', account, address } as const;
-  const reply = await parts.passwords.withHasher(sender, async (seat): Promise<Answer> => {
+  const reply = await parts.passwords.withHasher(sender, async (hasher): Promise<Answer> => {
     const holder = await findByUsername(parts.database, username);
     if (holder !== null && holder !== player.playerId) return refused('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
     if (inviterId === undefined) return refused('inviter_unknown');
-    const passwordHash = await seat.hash(password);
+    const passwordHash = await hasher.hash(password);
     return raise(parts, { username, inviterId, passwordHash }, { player, address });
   });
   return reply === 'busy' ? busy(retryAfterSeconds) : reply;

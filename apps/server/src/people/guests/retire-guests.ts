@@ -1,5 +1,5 @@
-// Guests who have stayed away for 30 days and never had money are laid to rest: their rows stay,
-// marked; their names are free again. Tokens that nobody can use any more are forgotten.
+// Retires guests who have not come back for 30 days and never had money: their rows stay, marked;
+// their names are free again. Tokens that can not be used any more are deleted.
 
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { foldName } from '../players/names.ts';
@@ -7,19 +7,19 @@ import * as sql from './guests.sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const awayMs = 30 * dayMs;
-const lookEveryMs = 60 * 60 * 1000;
+const intervalMs = 60 * 60 * 1000;
 const maxAtOnce = 200;
 const maxTokensAtOnce = 2_000;
 
-/** Looks once an hour, and at once again while there is more. `nowMs` in epoch milliseconds. */
-export function createGuestUpkeep(database: Database): (nowMs: number) => Promise<void> {
-  let lookAtMs = 0;
+/** Runs once an hour, and again at once while there is more. `nowMs` in epoch milliseconds. */
+export function createGuestRetirement(database: Database): (nowMs: number) => Promise<void> {
+  let dueAtMs = 0;
   return async (nowMs) => {
-    if (nowMs < lookAtMs) return;
-    lookAtMs = nowMs + lookEveryMs;
+    if (nowMs < dueAtMs) return;
+    dueAtMs = nowMs + intervalMs;
     const retired = await retireGuests(database, nowMs);
     await sql.forgetTokens.run(database, { before: nowMs - awayMs, limit: maxTokensAtOnce });
-    if (retired === maxAtOnce) lookAtMs = nowMs;
+    if (retired === maxAtOnce) dueAtMs = nowMs;
   };
 }
 

@@ -31,9 +31,9 @@ export async function changePassword(
 async function change(
   { database, now }: ChangeParts,
   { playerId, tokenHash }: SessionPlayer,
-  { seat, passwordHash: presentHash, triesLeft, wanted }: Proven & { readonly wanted: string },
+  { hasher, passwordHash: presentHash, triesLeft, wanted }: Proven & { readonly wanted: string },
 ): Promise<ChangeReply> {
-  const passwordHash = await seat.hash(wanted);
+  const passwordHash = await hasher.hash(wanted);
   const isChanged = await database.transaction(async (tx) => {
     const changed = { playerId, presentHash, passwordHash };
     if ((await changePasswordStatement.run(tx, changed)) === 0) return false;

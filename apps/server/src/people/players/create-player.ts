@@ -23,7 +23,7 @@ export async function createPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId 
   return created?.playerId ?? null;
 }
 
-/** Who holds this name or one that looks like it. */
+/** The player with this name or one that looks like it. */
 export async function findByUsername(
   connection: Connection,
   username: string,

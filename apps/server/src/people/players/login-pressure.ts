@@ -1,7 +1,7 @@
 // Wrong passwords of a name over all networks, and of a network over all names. Neither locks an
 // account: more of them ask for a proof of work, and for more work, which its owner can do as well.
 // A network that goes on regardless is shut out for the rest of its window. Attempts are counted
-// before passwords are looked at and uncounted when they were right.
+// before passwords are checked and uncounted when they were right.
 
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/postgres/transaction.ts';

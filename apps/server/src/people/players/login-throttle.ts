@@ -1,7 +1,7 @@
-// A growing delay for whoever guesses passwords: three attempts are free, then each one closes the
-// door of that name to that address for 30 s, 60 s, 120 s and so on up to half an hour; half an
-// hour without an attempt or a lock forgets everything. Attempts are counted before passwords are
-// looked at, each in a commit of its own, so a hundred guesses at once are still three.
+// A growing delay against guessed passwords: three attempts are free, then each one locks that name
+// for that address for 30 s, 60 s, 120 s and so on up to half an hour. Half an hour without an
+// attempt or a lock resets the count. Attempts are counted before passwords are checked, each in a
+// commit of its own, so that of a hundred guesses at once three pass.
 
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/postgres/transaction.ts';

@@ -7,7 +7,7 @@ import { accepted, busy, refused, type Context, type Reply } from '../../platfor
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import { foldName } from './names.ts';
 import { keepDeviceOf, knownDevice } from '../sessions/devices.ts';
-import type { Passwords, Seat } from '../sessions/passwords.ts';
+import type { Passwords, Hasher } from '../sessions/passwords.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import { credentialsByName, playerByName } from './players.sql.ts';
 import { startSession, type RandomBytes } from '../sessions/sessions.ts';
@@ -24,7 +24,7 @@ export type LoginPermit =
   | { readonly kind: 'allowed'; readonly triesLeft: number }
   | { readonly kind: 'locked'; readonly retryAfterSeconds: number };
 
-/** Slows down whoever guesses. An attempt counts as wrong until it has proven right. */
+/** Slows down guessing. An attempt counts as wrong until it has proven right. */
 export interface LoginThrottle {
   /** Counts the attempt, durably, before anything is checked. */
   count(attempt: LoginAttempt): Promise<LoginPermit>;
@@ -48,7 +48,7 @@ export type Pressure =
 export interface LoginPressure {
   /** Counts the attempt as wrong, durably, before anything is checked. */
   add(attempt: LoginAttempt): Promise<Pressure>;
-  /** It was right, or was not looked at. */
+  /** It was right, or was not checked. */
   remove(attempt: LoginAttempt): Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export async function login(
 ): Promise<LoginReply> {
   const attempt = { name: foldName(request.account), address: context.address };
   const { name: account, address } = attempt;
-  const reply = await parts.passwords.withHasher({ lane: 'public', account, address }, (seat) => {
-    return check(parts, { attempt, request, seat, userAgent: context.userAgent ?? '' });
+  const reply = await parts.passwords.withHasher({ lane: 'public', account, address }, (hasher) => {
+    return check(parts, { attempt, request, hasher, userAgent: context.userAgent ?? '' });
   });
   return reply === 'busy' ? busy(retryAfterSeconds) : reply;
 }
@@ -108,7 +108,7 @@ interface Check {
   readonly attempt: LoginAttempt;
   readonly userAgent: string;
   readonly request: RequestOf<typeof loginCall>;
-  readonly seat: Seat;
+  readonly hasher: Hasher;
 }
 
 /**
@@ -164,7 +164,7 @@ interface Try extends Check {
 
 async function tryPassword(
   parts: LoginParts,
-  { attempt, request, seat, tried, userAgent }: Try,
+  { attempt, request, hasher, tried, userAgent }: Try,
 ): Promise<LoginReply> {
   const place = { name: attempt.name, address: tried };
   const permit = await parts.throttle.count(place);
@@ -172,7 +172,7 @@ async function tryPassword(
     return refused('locked_out', { retry_after: permit.retryAfterSeconds });
   }
   const known = await credentialsByName.first(parts.database, { folded: attempt.name });
-  const isRight = await seat.verify(known?.passwordHash ?? null, request.password);
+  const isRight = await hasher.verify(known?.passwordHash ?? null, request.password);
   if (known === null || !isRight) {
     const guess = { playerId: known?.playerId ?? null, address: attempt.address };
     await noteWrongPassword(parts, guess, permit);

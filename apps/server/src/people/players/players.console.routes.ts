@@ -4,7 +4,7 @@ import { entryKindNames } from '@trine/contract/console/players.ts';
 import * as calls from '@trine/contract/console/players.ts';
 import { allows } from '@trine/contract/console/permissions.ts';
 import * as acts from './console-actions.ts';
-import * as care from './console-players.ts';
+import * as consolePlayers from './console-players.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { deviceLabel } from '../sessions/own-sessions.ts';
 import type { SignInParts } from '../staff/sign-in.ts';
@@ -48,16 +48,16 @@ function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
     consoleRoute(calls.searchPlayers, async (request, { session }) => {
       const wanted = pageOf(request);
       const search = searchOf(request, session);
-      const rows = await care.searchPlayers(database, { ...search, ...wanted });
+      const rows = await consolePlayers.searchPlayers(database, { ...search, ...wanted });
       const view = rowViewFor(session);
       return answer(page(rows, wanted, { view, idOf: (row) => row.playerId }));
     }),
     consoleRoute(calls.readPlayer, async ({ player_id }, { session }) => {
       const playerId = idOf<PlayerId>(player_id);
-      const found = await care.readPlayer(database, playerId);
+      const found = await consolePlayers.readPlayer(database, playerId);
       if (found === null) return refuse('not_found');
       const mayRead = allows(session.role, 'audit_log.see');
-      const lines = mayRead ? await care.playerAuditLog(database, playerId) : [];
+      const lines = mayRead ? await consolePlayers.playerAuditLog(database, playerId) : [];
       return answer({
         ...viewPage(found, rowViewFor(session)),
         audit_log: lines.map((line) => ({
@@ -71,18 +71,18 @@ function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
     consoleRoute(calls.playerOrders, async (request) => {
       const wanted = pageOf(request);
       const question = { ...historyOf(request, timeZone), ...wanted };
-      const rows = await care.playerOrders(database, question);
+      const rows = await consolePlayers.playerOrders(database, question);
       return answer(page(rows, wanted, { view: viewOrder, idOf: (row) => row.orderId }));
     }),
     consoleRoute(calls.playerEntries, async (request) => {
       const wanted = pageOf(request);
       const kind = request.kind === undefined ? null : entryKindNames.indexOf(request.kind);
       const question = { ...historyOf(request, timeZone), ...wanted, kind };
-      const rows = await care.playerEntries(database, question);
+      const rows = await consolePlayers.playerEntries(database, question);
       return answer(page(rows, wanted, { view: viewEntry, idOf: (row) => row.entryId }));
     }),
     consoleRoute(calls.playerSessions, async ({ player_id }) => {
-      const rows = await care.playerSessions(database, idOf<PlayerId>(player_id), now());
+      const rows = await consolePlayers.playerSessions(database, idOf<PlayerId>(player_id), now());
       return answer({
         rows: rows.map((row) => ({
           id: row.sessionId,

@@ -2,7 +2,7 @@
 
 import * as calls from '@trine/contract/console/proposals.ts';
 import { parseMoney } from '@trine/money/money.ts';
-import * as care from './proposals.ts';
+import * as proposals from './proposals.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import {
   actingOf,
@@ -22,14 +22,14 @@ import {
   seconds,
 } from '../../platform/http/console-values.ts';
 
-export function proposalRoutes(parts: care.ProposalParts): ConsoleRoute[] {
+export function proposalRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
   const { database } = parts;
   return [
     consoleRoute(calls.listProposals, async (request) => {
       const wanted = pageOf(request);
       const { state = null, kind = null, player_id } = request;
       const playerId = optionalId<PlayerId>(player_id);
-      const rows = await care.listProposals(database, { state, kind, playerId, ...wanted });
+      const rows = await proposals.listProposals(database, { state, kind, playerId, ...wanted });
       return answer(page(rows, wanted, { view: viewProposal, idOf: (row) => row.proposalId }));
     }),
     ...giftRoutes(parts),
@@ -37,7 +37,7 @@ export function proposalRoutes(parts: care.ProposalParts): ConsoleRoute[] {
   ];
 }
 
-function giftRoutes(parts: care.ProposalParts): ConsoleRoute[] {
+function giftRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
   return [
     consoleRoute(calls.proposeGift, async ({ player_id, money: given, reason }, context) => {
       const amountMinor = parseMoney(given) ?? 0n;
@@ -52,18 +52,18 @@ function giftRoutes(parts: care.ProposalParts): ConsoleRoute[] {
     }),
     consoleRoute(calls.confirmGift, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const refusal = await care.confirmGift(parts, deciding);
+      const refusal = await proposals.confirmGift(parts, deciding);
       return refusal === null ? done() : refuse(refusal);
     }),
     consoleRoute(calls.withdrawGift, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const refusal = await care.withdraw(parts, { ...deciding, of: 'gift' });
+      const refusal = await proposals.withdraw(parts, { ...deciding, of: 'gift' });
       return refusal === null ? done() : refuse(refusal);
     }),
   ];
 }
 
-function resetRoutes(parts: care.ProposalParts): ConsoleRoute[] {
+function resetRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
   return [
     consoleRoute(calls.proposeReset, async ({ player_id, kind, reason }, context) => {
       const playerId = idOf<PlayerId>(player_id);
@@ -77,26 +77,26 @@ function resetRoutes(parts: care.ProposalParts): ConsoleRoute[] {
     }),
     consoleRoute(calls.confirmReset, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const link = await care.confirmReset(parts, deciding);
+      const link = await proposals.confirmReset(parts, deciding);
       if (typeof link === 'string') return refuse(link);
       return answer({ path: `/reset?token=${link.token}`, expires_at: seconds(link.expiresAt) });
     }),
     consoleRoute(calls.withdrawReset, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const refusal = await care.withdraw(parts, { ...deciding, of: 'reset' });
+      const refusal = await proposals.withdraw(parts, { ...deciding, of: 'reset' });
       return refusal === null ? done() : refuse(refusal);
     }),
   ];
 }
 
-async function proposed(parts: care.ProposalParts, proposing: care.Proposing) {
-  const outcome = await care.propose(parts, proposing);
+async function proposed(parts: proposals.ProposalParts, proposing: proposals.Proposing) {
+  const outcome = await proposals.propose(parts, proposing);
   if (outcome === 'reason_unfit') return refuse('invalid_field', { field: 'reason' });
   if (typeof outcome === 'string') return refuse(outcome);
   return answer({ proposal_id: Number(outcome) });
 }
 
-function viewProposal(row: care.Proposal) {
+function viewProposal(row: proposals.Proposal) {
   return {
     proposal_id: Number(row.proposalId),
     kind: row.kind,

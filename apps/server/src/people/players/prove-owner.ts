@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/route.ts';
 import { noteWrongPassword, type LoginParts } from './login.ts';
 import { foldName } from './names.ts';
-import type { Seat } from '../sessions/passwords.ts';
+import type { Hasher } from '../sessions/passwords.ts';
 import { passwordOfPlayer } from './prove-owner.sql.ts';
 
 export type ProofParts = Pick<LoginParts, 'database' | 'nextId' | 'passwords' | 'throttle'>;
@@ -24,7 +24,7 @@ export interface Proof {
 
 export interface Proven {
   /** What else is to be hashed has its turn already. */
-  readonly seat: Seat;
+  readonly hasher: Hasher;
   /** Of the password that was given. */
   readonly passwordHash: string;
   readonly triesLeft: number;
@@ -54,7 +54,7 @@ export async function asOwner<Outcome>(
   const { playerId } = player;
   const attempt = { name: foldName(player.username), address };
   const sender = { lane: 'session', account: `player:${playerId}`, address } as const;
-  const outcome = await parts.passwords.withHasher(sender, async (seat) => {
+  const outcome = await parts.passwords.withHasher(sender, async (hasher) => {
     const permit = await parts.throttle.count(attempt);
     if (permit.kind === 'locked') {
       return refused('locked_out', { retry_after: permit.retryAfterSeconds });
@@ -62,9 +62,9 @@ export async function asOwner<Outcome>(
     const who = { bucket: bucketOf(playerId), playerId };
     const { passwordHash } = await passwordOfPlayer.one(parts.database, who);
     const { triesLeft } = permit;
-    if (await seat.verify(passwordHash === '' ? null : passwordHash, password)) {
+    if (await hasher.verify(passwordHash === '' ? null : passwordHash, password)) {
       await parts.throttle.forget(attempt);
-      return act({ seat, passwordHash, triesLeft });
+      return act({ hasher, passwordHash, triesLeft });
     }
     await noteWrongPassword(parts, { playerId, address }, permit);
     return refused('wrong_credentials', { tries_left: triesLeft });

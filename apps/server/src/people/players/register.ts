@@ -82,12 +82,12 @@ export async function register(
     return refused('invalid_field', { field: 'password' });
   }
   const demand = { purpose: 'register', factor: 1 } as const;
-  // Whoever brings none waits for no turn.
+  // Without a proof the request is rejected before it waits for a hash.
   const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
   if (missing !== null) return missing;
   const account = `register ${foldName(username)}`;
   const sender = { lane: 'public', account, address: context.address } as const;
-  const reply = await parts.passwords.withHasher(sender, async (seat): Promise<Answer> => {
+  const reply = await parts.passwords.withHasher(sender, async (hasher): Promise<Answer> => {
     const unproved = await parts.proofs.demand(request.proof, demand);
     if (unproved !== null) return unproved;
     if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
@@ -95,7 +95,7 @@ export async function register(
     if (inviterId === undefined) return refused('inviter_unknown');
     const waitSeconds = await parts.countRegistration('register', context.address);
     if (waitSeconds !== null) return slowDown(waitSeconds);
-    const passwordHash = await seat.hash(password);
+    const passwordHash = await hasher.hash(password);
     const groupId = isGuest ? groups.guest : groups.member;
     const consentedAt = parts.now();
     const player = { username, passwordHash, groupId, inviterId, isDemo: false, consentedAt };

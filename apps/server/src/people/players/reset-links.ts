@@ -1,4 +1,4 @@
-// Links by which a player sets a new password or security code. What is new is looked at first; the
+// Links by which a player sets a new password or security code. What is new is checked first; the
 // link is used up in the very transaction that sets it, so that one link sets one thing once. As a
 // link may have reached somebody else, no money leaves for a day after it was used.
 
@@ -64,7 +64,7 @@ export async function useResetLink(
     return refused('invalid_field', { field: 'new_pass' });
   }
   const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
-  const passwordHash = await parts.passwords.withHasher(sender, (seat) => seat.hash(password));
+  const passwordHash = await parts.passwords.withHasher(sender, (hasher) => hasher.hash(password));
   if (passwordHash === 'busy') return busy(retryAfterSeconds);
   const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' };
   return use(parts, wanted, async (tx) => {

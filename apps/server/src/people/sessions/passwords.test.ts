@@ -52,14 +52,14 @@ test('a hash opens with its password and pepper only', async () => {
     createPasswords(pepper),
     createPasswords(Buffer.alloc(32, 8)),
   ]);
-  await ours.withHasher(sender('someone'), async (seat) => {
-    const stored = await seat.hash('Pässword one');
+  await ours.withHasher(sender('someone'), async (hasher) => {
+    const stored = await hasher.hash('Pässword one');
     assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    assert.equal(await seat.verify(stored, 'Pässword one'), true);
-    assert.equal(await seat.verify(stored, 'Pa\u0308ssword one'), true);
-    assert.equal(await seat.verify(stored, 'Pässword two'), false);
-    assert.equal(await seat.verify(null, 'Pässword one'), false);
-    assert.equal(await seat.verify(null, 'a password that opens nothing'), false);
+    assert.equal(await hasher.verify(stored, 'Pässword one'), true);
+    assert.equal(await hasher.verify(stored, 'Pa\u0308ssword one'), true);
+    assert.equal(await hasher.verify(stored, 'Pässword two'), false);
+    assert.equal(await hasher.verify(null, 'Pässword one'), false);
+    assert.equal(await hasher.verify(null, 'a password that opens nothing'), false);
     await others.withHasher(sender('someone'), async (foreign) => {
       assert.equal(await foreign.verify(stored, 'Pässword one'), false);
     });

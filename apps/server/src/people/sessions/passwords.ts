@@ -39,11 +39,11 @@ export interface Passwords {
   /** Runs work that needs hashes in the sender's turn; `busy`, and nothing done, without one. */
   withHasher<Result>(
     sender: Sender<PasswordLane>,
-    work: (seat: Seat) => Promise<Result>,
+    work: (hasher: Hasher) => Promise<Result>,
   ): Promise<Result | 'busy'>;
 }
 
-export interface Seat {
+export interface Hasher {
   hash(password: string): Promise<string>;
   /** Without a hash (an unknown name) the work is done all the same and the answer is no. */
   verify(stored: string | null, password: string): Promise<boolean>;
@@ -56,7 +56,7 @@ export async function createPasswords(pepper: Buffer): Promise<Passwords> {
   const nobodysHash = await hash('a password that opens nothing', options);
   const gate = createGate();
   const runFairly = createFairQueue(passwordQueueLimits);
-  const seat: Seat = {
+  const hasher: Hasher = {
     hash: (password) => gate(() => hash(password.normalize('NFKC'), options)),
     async verify(stored, password) {
       const text = password.normalize('NFKC');
@@ -65,8 +65,8 @@ export async function createPasswords(pepper: Buffer): Promise<Passwords> {
     },
   };
   return {
-    hash: (password) => seat.hash(password),
-    withHasher: (sender, work) => runFairly(sender, () => work(seat)),
+    hash: (password) => hasher.hash(password),
+    withHasher: (sender, work) => runFairly(sender, () => work(hasher)),
   };
 }
 

@@ -1,5 +1,5 @@
-// Who may come in. In this order: does our own page ask, is there a session, does the request prove
-// that it comes from that session's page, is the session through, may the role.
+// Authorizes calls of the console. In this order: does our own page ask, is there a session, does
+// the request prove that it comes from that session's page, is the sign-in complete, may the role.
 
 import { timingSafeEqual } from 'node:crypto';
 import { csrfHeader, type ConsoleCall } from '@trine/contract/console/console-call.ts';
@@ -12,32 +12,32 @@ import { readCookie } from './cookie.ts';
 /** The running session of a cookie's token, or null. */
 export type FindSession = (token: string) => Promise<StaffSession | null>;
 
-export type Entry =
-  | { readonly kind: 'stranger' }
+export type Authorization =
+  | { readonly kind: 'anonymous' }
   | { readonly kind: 'staff'; readonly session: StaffSession; readonly token: string }
   | { readonly kind: 'refused'; readonly refusal: ConsoleRefusal };
 
-export async function admit(
+export async function authorize(
   request: FastifyRequest,
   call: Pick<ConsoleCall, 'method' | 'permission' | 'takesTwo'>,
   findSession: FindSession,
-): Promise<Entry> {
+): Promise<Authorization> {
   if (call.method === 'POST' && !comesFromOwnPage(request)) return refused({ reason: 'forged' });
-  if (call.permission === 'anyone') return { kind: 'stranger' };
+  if (call.permission === 'anyone') return { kind: 'anonymous' };
   const token = readCookie(request.headers.cookie);
   const session = token === null ? null : await findSession(token);
   if (token === null || session === null) return refused({ reason: 'signed_out' });
   if (call.method === 'POST' && !isProven(request, session)) return refused({ reason: 'forged' });
-  const refusal = objectionTo(session, call);
+  const refusal = rejectSession(session, call);
   return refusal === null ? { kind: 'staff', session, token } : refused(refusal);
 }
 
-/** What whoever is not staff is told. */
-export function strangerReply(entry: Exclude<Entry, { kind: 'staff' }>) {
-  return entry.kind === 'refused' ? entry : refused({ reason: 'signed_out' });
+/** The answer to a caller who is not authorized. */
+export function unauthorizedReply(caller: Exclude<Authorization, { kind: 'staff' }>) {
+  return caller.kind === 'refused' ? caller : refused({ reason: 'signed_out' });
 }
 
-function objectionTo(
+function rejectSession(
   session: StaffSession,
   { permission, takesTwo }: Pick<ConsoleCall, 'permission' | 'takesTwo'>,
 ): ConsoleRefusal | null {
@@ -46,11 +46,11 @@ function objectionTo(
   if (permission !== 'signed_in' && !allows(session.role, permission)) {
     return { reason: 'forbidden', permission };
   }
-  return takesTwo === true ? objectionToNewcomer(session) : null;
+  return takesTwo === true ? rejectNewcomer(session) : null;
 }
 
-/** Somebody whom one person alone added or reset a short while ago is no second person. */
-export function objectionToNewcomer({ countsInMs }: StaffSession): ConsoleRefusal | null {
+/** A person whom one other added or reset a short while ago does not count as a second person. */
+export function rejectNewcomer({ countsInMs }: StaffSession): ConsoleRefusal | null {
   if (countsInMs === null) return null;
   return { reason: 'new_at_desk', retry_after: Math.ceil(countsInMs / 1000) };
 }
@@ -68,6 +68,6 @@ function isProven(request: FastifyRequest, session: StaffSession): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(session.csrf));
 }
 
-function refused(refusal: ConsoleRefusal): Extract<Entry, { kind: 'refused' }> {
+function refused(refusal: ConsoleRefusal): Extract<Authorization, { kind: 'refused' }> {
   return { kind: 'refused', refusal };
 }

@@ -9,11 +9,11 @@ import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { writeCookie } from './cookie.ts';
 import { refuse, type ConsoleReply } from './console-route.ts';
 
-export type GateLog = FastifyBaseLogger;
+export type ConsoleLog = FastifyBaseLogger;
 export type Respond = (request: FastifyRequest) => Promise<ConsoleReply<unknown>>;
 
 /** What is thrown becomes an answer that shows nothing of how it was made. */
-export function guarded(path: string, log: GateLog, respond: Respond): Respond {
+export function guarded(path: string, log: ConsoleLog, respond: Respond): Respond {
   return async (request) => {
     try {
       return await respond(request);

@@ -1,6 +1,6 @@
-// Three wrong tries by one name from one address close that door for a quarter of an hour. A name
+// Three wrong tries lock a name for one address for a quarter of an hour. A name
 // from many addresses, and an address with many names, have wider limits of their own, so that
-// spreading the guesses helps nobody. Tries are counted before anything is looked at, each in a
+// spreading the guesses does not help. Tries are counted before anything is checked, each in a
 // commit of its own: a hundred at once are still three.
 
 import { hash } from 'node:crypto';

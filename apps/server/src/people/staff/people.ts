@@ -231,8 +231,8 @@ async function makeHandedPassword(
   { passwords, randomBytes }: PeopleParts,
   { actor: account, address }: Acting,
 ) {
-  return passwords.withHasher({ lane: 'console', account, address }, async (seat) => {
+  return passwords.withHasher({ lane: 'console', account, address }, async (hasher) => {
     const password = makePassword(randomBytes);
-    return { password, passwordHash: await seat.hash(password) };
+    return { password, passwordHash: await hasher.hash(password) };
   });
 }

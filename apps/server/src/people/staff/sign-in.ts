@@ -5,7 +5,7 @@ import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog, logEvent } from '../../platform/audit-log/audit-log.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
-import type { Passwords, Seat } from '../sessions/passwords.ts';
+import type { Passwords, Hasher } from '../sessions/passwords.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
 import type { LockOut, Try } from './lock-out.ts';
@@ -98,10 +98,10 @@ export async function replacePassword(
 ): Promise<Denied | { readonly kind: 'unfit' } | { readonly kind: 'right' }> {
   const { session, present, wanted, address } = given;
   const { staffId, name, actor } = session;
-  return withPassword(parts, ownPassword(parts, given, present), async (_known, seat) => {
+  return withPassword(parts, ownPassword(parts, given, present), async (_known, hasher) => {
     const isFit = wanted !== present && isGoodPassword(wanted, { username: name, isGuest: false });
     if (!isFit) return { kind: 'unfit' };
-    const passwordHash = await seat.hash(wanted);
+    const passwordHash = await hasher.hash(wanted);
     await parts.database.transaction(async (tx) => {
       await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
       await endSessions(tx, { staffId, spared: session, at: parts.now() });
@@ -171,21 +171,21 @@ function ownPassword(
 async function withPassword<Result>(
   parts: SignInParts,
   { attempt, password, find }: GivenPassword,
-  work: (known: Credentials, seat: Seat) => Promise<Result>,
+  work: (known: Credentials, hasher: Hasher) => Promise<Result>,
 ): Promise<Denied | Result> {
-  return withHasher(parts, attempt, async (seat) => {
+  return withHasher(parts, attempt, async (hasher) => {
     const permit = await parts.lockOut.count(attempt);
     if (permit.kind === 'locked') return permit;
     const known = await find();
-    const isRight = await seat.verify(known?.passwordHash ?? null, password);
+    const isRight = await hasher.verify(known?.passwordHash ?? null, password);
     if (known === null || !known.isActive || !isRight) {
       const { triesLeft } = permit;
       const staffId = known?.staffId ?? null;
-      await noteFailure(parts, { staffId, attempt, of: 'password', triesLeft });
+      await logFailure(parts, { staffId, attempt, of: 'password', triesLeft });
       return { kind: 'wrong', triesLeft };
     }
     await parts.lockOut.uncount(attempt);
-    return work(known, seat);
+    return work(known, hasher);
   });
 }
 
@@ -201,7 +201,7 @@ async function tryCode<Result>(
     const result = await check();
     if (result === null) {
       const { triesLeft } = permit;
-      await noteFailure(parts, { staffId: session.staffId, attempt, of: 'code', triesLeft });
+      await logFailure(parts, { staffId: session.staffId, attempt, of: 'code', triesLeft });
       return { kind: 'wrong', triesLeft };
     }
     await parts.lockOut.forget(attempt);
@@ -221,14 +221,14 @@ async function inTurn<Result>(
 async function withHasher<Result>(
   { passwords }: SignInParts,
   { name: account, address }: Try,
-  work: (seat: Seat) => Promise<Result>,
+  work: (hasher: Hasher) => Promise<Result>,
 ): Promise<Result | { readonly kind: 'busy' }> {
   const result = await passwords.withHasher({ lane: 'console', account, address }, work);
   return result === 'busy' ? { kind: 'busy' } : result;
 }
 
 /** What was typed is not kept: it may be a password in the wrong field. */
-async function noteFailure(
+async function logFailure(
   { database, nextId }: SignInParts,
   failure: {
     readonly staffId: bigint | null;

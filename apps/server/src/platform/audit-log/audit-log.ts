@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../postgres/transaction.ts';
 import * as sql from './audit-log.sql.ts';
 import { findSealFaults } from './seals.ts';
 
-export interface JournalEntry {
+export interface AuditLogEntry {
   /** `staff:7`, `player:10001`, or a rule of the house. */
   readonly actor: string;
   /** What was done: `player.freeze`. */
@@ -22,7 +22,7 @@ export interface JournalEntry {
 }
 
 /** Chains a line in this transaction; gives its id. */
-export async function appendAuditLog(tx: Tx, nextId: NextId, entry: JournalEntry): Promise<RowId> {
+export async function appendAuditLog(tx: Tx, nextId: NextId, entry: AuditLogEntry): Promise<RowId> {
   const journalId = nextId();
   await sql.appendAuditLog.one(tx, rowOf(journalId, entry));
   return journalId;
@@ -32,7 +32,7 @@ export async function appendAuditLog(tx: Tx, nextId: NextId, entry: JournalEntry
 export async function logEvent(
   connection: Connection,
   nextId: NextId,
-  entry: JournalEntry,
+  entry: AuditLogEntry,
 ): Promise<RowId> {
   const journalId = nextId();
   await sql.logEvent.one(connection, rowOf(journalId, entry));
@@ -57,7 +57,7 @@ export interface ChainState {
   readonly firstBad: string | null;
 }
 
-/** Recounts the chain and, with the key, looks at its seals. */
+/** Verifies the chain and, with the key, its seals. */
 export async function verifyAuditLog(
   from: Connection,
   key: Buffer | null = null,
@@ -68,12 +68,12 @@ export async function verifyAuditLog(
   return { lines: Number(lines), firstBad: (bad ?? unsealed)?.offender ?? null };
 }
 
-/** Tells the functions of the database where the caller of this transaction sits. */
-export async function tellAddress(tx: Tx, address: string): Promise<void> {
+/** Gives the database's functions the network address of this transaction's caller. */
+export async function setClientAddress(tx: Tx, address: string): Promise<void> {
   await sql.tellAddress.one(tx, { address });
 }
 
-function rowOf(journalId: RowId, entry: JournalEntry) {
+function rowOf(journalId: RowId, entry: AuditLogEntry) {
   const { actor, act, subject, details = {}, before = null, after = null, address } = entry;
   return {
     journalId,

@@ -1,6 +1,6 @@
-// Seals of the audit log. The chain shows a line that was changed, but whoever has the database can
-// reckon the whole chain anew. So its end is sealed now and then by HMAC with a key that the
-// database does not hold: what was sealed can not be rewritten, nor cut off, without it.
+// Seals of the audit log. The chain shows a line that was changed, but whoever can write to the
+// database can compute the whole chain anew. So its end is sealed regularly by HMAC with a key that
+// is not in the database: what was sealed can be neither rewritten nor cut off without it.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Connection } from '../postgres/transaction.ts';

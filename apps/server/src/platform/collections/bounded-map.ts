@@ -8,7 +8,7 @@ export interface BoundedMap<Key, Value> {
 }
 
 /** `max` limits the entries, or the sum of their weights. The newest entry always stays. */
-export function createBoundedMap<Key, Value extends NonNullable<unknown>>(
+export function createBoundedMap<Key, Value>(
   max: number,
   weightOf: (value: Value) => number = () => 1,
 ): BoundedMap<Key, Value> {
@@ -16,10 +16,9 @@ export function createBoundedMap<Key, Value extends NonNullable<unknown>>(
   let weight = 0;
 
   function remove(key: Key): void {
-    const value = entries.get(key);
-    if (value === undefined) return;
+    if (!entries.has(key)) return;
+    weight -= weightOf(entries.get(key) as Value);
     entries.delete(key);
-    weight -= weightOf(value);
   }
 
   return {

@@ -63,9 +63,9 @@ export interface Config {
   readonly promised: { readonly depositSeconds: number; readonly withdrawalSeconds: number };
   /** After so long without anybody there, a session of the console ends. */
   readonly consoleIdleMs: number;
-  /** A win of at least this much in one round is told by a message; null: none is. */
+  /** Wins of at least this much in one round are announced in a message; null: none are. */
   readonly winMessageFromMinor: Minor | null;
-  /** In front of this server, when they say whom they speak for. */
+  /** In front of this server; their word on a caller's address counts. */
   readonly trustedProxies: TrustedProxies;
   /** Accounts that may be opened from one network, of members and of guests; 0: any number. */
   readonly entriesPerHour: number;
@@ -128,7 +128,7 @@ const defaultBeacon = { demo: 'demo', production: 'drand' } as const;
 
 export interface SupportSettings {
   readonly hours: SaleHours;
-  /** How soon somebody should have an answer. */
+  /** The time to a first answer that customer service aims at. */
   readonly answerMinutes: number;
   readonly keepDays: number;
   readonly pictureDays: number;
@@ -209,7 +209,7 @@ function readPromised(environment: Environment): Config['promised'] {
   };
 }
 
-/** Metrics tell how the business goes, so other machines see them only when told so. */
+/** Metrics show how the business goes: other machines can read them only when configured. */
 function readMetrics(environment: Environment): Config['metrics'] {
   if (valueOf(environment, 'METRICS_PORT') === null) return null;
   const port = readNumber(environment, 'METRICS_PORT', { default: 0, least: 0, most: largestPort });
@@ -362,7 +362,7 @@ function readAccountKeys(environment: Environment): string | null {
   );
 }
 
-/** 0: nobody is told. */
+/** 0: no messages. */
 function readWinMessage(environment: Environment): Minor | null {
   const amount = readAmount(environment, 'WIN_MESSAGE_FROM', winMessageAmounts);
   return amount === 0n ? null : amount;

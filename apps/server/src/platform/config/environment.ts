@@ -1,5 +1,5 @@
 // How settings are read from the environment, each kind by one function. An empty variable counts
-// as unset. What is wrong is told in one sentence.
+// as unset. An error is one sentence.
 
 import { parseMoney, type Minor } from '@trine/money/money.ts';
 import { StartError } from './start-error.ts';

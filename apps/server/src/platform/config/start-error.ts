@@ -1,4 +1,4 @@
-// What can keep Trine from starting, told in one sentence that says what to change. Anything that
+// Errors that prevent the start, each as one sentence that says what to change. Anything that
 // is not known here is a defect and keeps its stack.
 
 /** A reason not to start that an operator can remedy; the message is the whole sentence. */

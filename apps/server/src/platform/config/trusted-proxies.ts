@@ -1,4 +1,4 @@
-// Which machines in front of the server are believed when they say whom they speak for.
+// Which proxies are trusted to name the address of a caller.
 
 import { isIP } from 'node:net';
 

@@ -1,4 +1,4 @@
-// What an error of the database says about its condition.
+// Derives the database's condition from its errors.
 
 import { errorCode } from '../config/start-error.ts';
 import { isTransient, isStorageFull } from '../http/failure.ts';
@@ -6,10 +6,10 @@ import { isTransient, isStorageFull } from '../http/failure.ts';
 /** `full`: reads work, writes do not, as with a full disk. `away`: nothing is answered in time. */
 export type Condition = 'well' | 'full' | 'away';
 
-/** SQLSTATE `too_many_connections`: says nothing about the connections that are open already. */
+/** SQLSTATE `too_many_connections`: the connections that are open already still work. */
 const tooManyConnections = '53300';
 
-/** Null when the error says nothing about it. */
+/** Null when nothing follows from the error. */
 export function conditionAfter(error: unknown): Exclude<Condition, 'well'> | null {
   if (isStorageFull(error)) return 'full';
   if (errorCode(error) === tooManyConnections) return null;

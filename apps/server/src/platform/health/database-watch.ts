@@ -11,7 +11,7 @@ import { createGuard, type Guard } from './guard.ts';
 import * as sql from './health.sql.ts';
 
 export interface DatabaseWatchOptions {
-  /** Opens a pool for the probes alone, which tells of its sockets. */
+  /** Opens a pool for the probes alone, which reports its sockets. */
   readonly open: (onSocket: (socket: Socket) => void) => Database;
   readonly log: WatchLog;
 }
@@ -22,8 +22,8 @@ export interface WatchLog {
 }
 
 export interface DatabaseWatch extends Pick<Guard, 'guard'> {
-  /** A fresh answer; `away` when there is none in time. */
-  look(withinMs: number): Promise<Condition>;
+  /** The condition by a fresh probe; `away` when there is none in time. */
+  check(withinMs: number): Promise<Condition>;
   /** Cuts this connection when PostgreSQL stops answering. */
   readonly adopt: (socket: Socket) => void;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export interface DatabaseWatch extends Pick<Guard, 'guard'> {
 
 /**
  * The longest that PostgreSQL may hang unnoticed is an interval and a probe: 2.4 s. The wait for a
- * probe is counted in ticks, so that a process that gets no processor time blames nobody else.
+ * probe is counted in ticks, so that a process without processor time does not blame PostgreSQL.
  */
 export const watchTimes = { intervalMs: 400, retryMs: 200, tickMs: 200, ticks: 10 } as const;
 
@@ -40,7 +40,7 @@ export function createDatabaseWatch({ open, log }: DatabaseWatchOptions): Databa
   const stopping = new AbortController();
   let condition: Condition = 'well';
   let pause = new AbortController();
-  let looked = Promise.withResolvers<Condition>();
+  let probed = Promise.withResolvers<Condition>();
   const guard = createGuard(() => condition);
   const adopt = (socket: Socket) => {
     sockets.add(socket);
@@ -53,12 +53,12 @@ export function createDatabaseWatch({ open, log }: DatabaseWatchOptions): Databa
     condition = next ?? condition;
     if (condition === 'away') {
       guard.giveUp();
-      // After a fail-over they lead nowhere.
+      // After a fail-over these connections are dead.
       for (const socket of sockets) socket.destroy();
     }
     if (condition !== before) report(log, condition, error);
-    looked.resolve(condition);
-    looked = Promise.withResolvers();
+    probed.resolve(condition);
+    probed = Promise.withResolvers();
   }
 
   async function run(): Promise<void> {
@@ -76,9 +76,9 @@ export function createDatabaseWatch({ open, log }: DatabaseWatchOptions): Databa
   return {
     guard: guard.guard,
     adopt,
-    async look(withinMs) {
+    async check(withinMs) {
       if (condition !== 'well') return condition;
-      const fresh = looked.promise;
+      const fresh = probed.promise;
       pause.abort();
       return Promise.race([fresh, delay(withinMs, 'away' as const, { ref: false })]);
     },

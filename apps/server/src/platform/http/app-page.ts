@@ -22,7 +22,7 @@ interface ScreenFiles {
   readonly reads: readonly unknown[];
 }
 
-/** What this server tells the app through its page. */
+/** What this server passes to the app in its page. */
 export interface PageFacts {
   readonly profile: string;
   /** The operator's, an IANA name. */
@@ -107,7 +107,7 @@ export function codingOf(accepted: string): 'br' | 'gzip' | null {
   return (['br', 'gzip'] as const).find((coding) => named.includes(coding)) ?? null;
 }
 
-/** What somebody takes, as the header `accept-encoding` says. */
+/** The best encoding of the header `accept-encoding`. */
 export function codingsIn(accepted: string): readonly string[] {
   return accepted
     .toLowerCase()

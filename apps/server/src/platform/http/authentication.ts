@@ -1,11 +1,11 @@
 import type { SessionPlayer } from './route.ts';
 
-/** What a token turned out to be. */
+/** The result of checking a token. */
 export type Authentication =
   | { readonly kind: 'player'; readonly player: SessionPlayer }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'expired' };
 
-/** Asks who a token belongs to; the server knows tokens only by what this says. */
+/** Finds the player of a token. The transport knows no other way to check one. */
 export type Authenticate = (token: string) => Promise<Authentication>;

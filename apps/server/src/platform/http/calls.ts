@@ -64,7 +64,7 @@ export function mountCalls(app: FastifyInstance, options: CallOptions): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** In which every sentence tells its times. */
+    /** The time zone of times in sentences. */
     operatorTimeZone: string;
   }
 }
@@ -140,7 +140,7 @@ function createAnswer(
     const checked = check(fields);
     const keyed = call.idempotent ? checkKey(request.headers[idempotencyHeader]) : { key: null };
     if (!checked.ok || 'reason' in keyed) {
-      // Nobody is told what is wrong with a request before it is known who asks.
+      // The caller is authenticated before the request is validated.
       const known = session?.kind === 'claim' ? await identify(request, authenticate) : null;
       if (known !== null && isDenied(known)) return noSession(known.kind);
       if (!checked.ok) return { kind: 'refused', refusal: checked.refusal } as const;

@@ -60,7 +60,7 @@ export function mountErrorAnswer(app: FastifyInstance, { log, now }: CallOptions
   });
 }
 
-/** A person who typed an address is led to what was meant; everybody else is told. */
+/** A browser that opens a page is redirected; other callers get the error. */
 function sendMalformed(request: FastifyRequest, reply: FastifyReply, nowMs: number): FastifyReply {
   const meant = meantAddress(request);
   if (meant !== null) return reply.redirect(meant);

@@ -20,7 +20,7 @@ export interface Answer {
 export interface AnswerAt {
   /** Epoch milliseconds. */
   readonly nowMs: number;
-  /** The operator's: times in sentences are told in it. */
+  /** The operator's, for times in sentences. */
   readonly timeZone: string;
 }
 

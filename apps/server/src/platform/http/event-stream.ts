@@ -7,7 +7,7 @@ export interface EventStream {
   send(event: string, data: object, id?: number): void;
   /** Events as `eventText` makes them, one or several. */
   write(text: string): void;
-  /** Writes a comment, so that nobody takes the connection for a dead one. */
+  /** Writes a comment, so that proxies and the client keep the connection open. */
   keepAlive(): void;
   /** How often events were written; comments do not count. */
   writeCount(): number;

@@ -2,7 +2,7 @@
 
 export const requestLimits = {
   bodyBytes: 64 * 1024,
-  /** A larger body is read on to here and thrown away, so that its sender hears the answer. */
+  /** A larger body is read up to here and discarded, so that its sender receives the answer. */
   drainedBytes: 32 * 1024 * 1024,
   /** Arrays and objects within each other. */
   depth: 16,
@@ -16,12 +16,12 @@ export const timeLimits = {
   /** From a request's first byte to its last; with the interval below, at most 20 s. */
   requestMs: 19_000,
   headersMs: 10_000,
-  /** How often connections are looked at for these two. */
+  /** How often connections are checked for these two. */
   checkMs: 1_000,
   /** A connection on which nothing moves. */
   silenceMs: 75_000,
   keepAliveMs: 30_000,
 } as const;
 
-/** What `Retry-After` says when the database or a queue can not take more. */
+/** `Retry-After` when the database or a queue is overloaded. */
 export const retryAfterSeconds = 2;

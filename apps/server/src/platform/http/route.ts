@@ -7,7 +7,7 @@ import type { Language, Refusal } from '@trine/contract/envelope.ts';
 import type { Reason, RefusalDetails } from '@trine/contract/reasons.ts';
 import type { PlayerId } from '../postgres/ids.ts';
 
-/** Who is calling, as the session says. */
+/** The caller of a session. */
 export interface SessionPlayer {
   readonly playerId: PlayerId;
   readonly groupId: 1 | 2 | 3;
@@ -17,7 +17,7 @@ export interface SessionPlayer {
   readonly tokenHash: string;
 }
 
-/** What a token says of itself, not looked at this time. */
+/** What a token claims; the session was not checked for this call. */
 export type TokenClaims = Pick<SessionPlayer, 'playerId' | 'tokenHash'>;
 
 export interface Context<Player> {
@@ -27,7 +27,7 @@ export interface Context<Player> {
   readonly player: Player;
   /** What the caller's browser says of itself. */
   readonly userAgent?: string;
-  /** A visitor's own token, of a call that takes one; whose it is nobody has looked. */
+  /** A visitor's token, of a call that takes one. It was not checked. */
   readonly visitor?: string | null;
   /** The idempotency key, already checked for its form; null without one or where not honoured. */
   readonly key: string | null;
@@ -41,7 +41,7 @@ export type Reply<Data> =
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
   /** 429 with `Retry-After`. */
   | { readonly kind: 'slow_down'; readonly retryAfterSeconds: number }
-  /** Of a call that looks at the session itself. */
+  /** Of a call that checks the session itself. */
   | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' };
 
 type PlayerFor<Of extends Call> = Of['token'] extends true
@@ -56,7 +56,7 @@ export type Handler<Of extends Call> = (
 
 export interface Route {
   readonly call: Call;
-  /** How to read a token, when the handler itself looks whether its session is good. */
+  /** How to read a token, when the handler checks the session itself. */
   readonly tokenClaimsOf: ClaimOf | null;
   readonly handle: (request: never, context: Context<never>) => Promise<Reply<unknown>>;
 }
@@ -67,7 +67,7 @@ export function route<Of extends Call>(call: Of, handle: Handler<Of>): Route {
 
 export type ClaimOf = (token: string) => TokenClaims | null;
 
-/** A call whose handler looks at the session where it does its work, so that nobody asks twice. */
+/** A call whose handler checks the session in the same statement in which it does its work. */
 export function claimedRoute<Of extends Call>(
   call: Of,
   tokenClaimsOf: ClaimOf,
@@ -127,14 +127,14 @@ export function busy(retryAfterSeconds: number): Reply<never> {
   return { kind: 'busy', retryAfterSeconds };
 }
 
-/** For somebody who asks too often; `data.retry_after` says the wait as well. */
+/** For a caller over a rate limit; `data.retry_after` has the wait as well. */
 export function slowDown(retryAfterSeconds: number): Reply<never> {
   return { kind: 'slow_down', retryAfterSeconds };
 }
 
 export interface Caller {
   readonly address: string;
-  /** As it was sent, not yet looked at. */
+  /** As it was sent, not yet checked. */
   readonly token: string | null;
 }
 

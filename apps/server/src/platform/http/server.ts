@@ -25,11 +25,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { log, now } = options;
   const app = Fastify({
     loggerInstance: log,
-    // A logger of its own for every request costs more than what it would say.
+    // A logger for every request costs more than its entries are worth.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    // While closing, requests on open connections are still answered, then told to go.
+    // While closing, requests on open connections are still answered, then the connections close.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: trustOf(options.trustedProxies ?? 0),

@@ -18,7 +18,7 @@ export interface IdLeaseOptions {
   readonly holder: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsedMs?: () => number;
   readonly leaseMs?: number;
 }

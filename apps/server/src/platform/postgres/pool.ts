@@ -46,11 +46,11 @@ export interface PoolSettings {
    * a year of partitions takes ten times as long as to read it, and PostgreSQL may never notice.
    */
   readonly plansOnce?: boolean;
-  /** Hears of each socket before it connects. */
+  /** Called with each socket before it connects. */
   readonly onSocket?: (socket: Socket) => void;
   /** Instead of `acquireWaitMs`. */
   readonly acquireMs?: number;
-  /** Hears of connections that break while idle; they are replaced by themselves. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -83,7 +83,7 @@ export function openPool(settings: PoolSettings): Pool {
   return pool;
 }
 
-/** What a pool offers to whoever only reads settings. */
+/** As much of a pool as is needed to read settings. */
 export interface SettingsSource {
   query(sql: string, values: [string]): Promise<{ rows: { value: string }[] }>;
 }

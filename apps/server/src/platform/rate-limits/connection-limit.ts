@@ -1,4 +1,4 @@
-// A bound on the open connections of one network, so that nobody can take them all.
+// Limits the open connections of one network, so that no network can take all.
 
 import type { Server, Socket } from 'node:net';
 import { isLoopback, trustOf } from '../http/client-address.ts';
@@ -17,7 +17,7 @@ export interface ConnectionLimit {
   readonly isExempt: (address: string) => boolean;
 }
 
-/** A proxy carries many people, and this machine is no stranger. */
+/** Proxies carry many people; they and this machine are exempt. */
 export function connectionLimitOf(proxies: TrustedProxies): ConnectionLimit {
   const trusts = trustOf(proxies);
   const isProxy = (address: string) => trusts !== false && trusts(address, 0);

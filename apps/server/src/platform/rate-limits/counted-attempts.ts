@@ -1,5 +1,5 @@
 // What all limits share that are counted in the database: rows that have expired are deleted on the
-// way, and whoever is over a limit is told how long to wait.
+// way, and a rejection says how long to wait.
 
 const sweepEveryMs = 10 * 60 * 1000;
 const maxSwept = 1_000;

@@ -1,5 +1,5 @@
 // Calls that walk through a history share a part of the database's connections, fairly by network
-// and session, so that whoever reads as fast as possible delays their own pages.
+// and session: a client that reads as fast as it can delays its own pages only.
 
 import { isLoopback } from '../http/client-address.ts';
 import type { ShareOf } from '../http/route.ts';

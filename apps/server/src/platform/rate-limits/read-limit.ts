@@ -51,7 +51,7 @@ export function createReadLimit(options: ReadLimitOptions): LimitOf {
       if (isLoopbackFree && isLoopback(address)) return null;
       const at = now();
       const network = networkOf(address);
-      // Without a session, people behind one address are told apart by nothing.
+      // Without a session, callers behind one address can not be distinguished.
       const waitMs = ofNetwork(network, at) ?? (token === null ? null : ofSession(token, at));
       return waitMs === null ? null : retryAfterSeconds(waitMs);
     };

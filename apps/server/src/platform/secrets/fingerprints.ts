@@ -20,7 +20,7 @@ type Kind = keyof typeof kinds;
 
 interface Fingerprint {
   readonly kind: Kind;
-  /** Tells several of one kind apart. */
+  /** Distinguishes several of one kind. */
   readonly name: string;
   /** Hexadecimal digits. */
   readonly fingerprint: string;

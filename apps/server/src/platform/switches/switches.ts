@@ -1,4 +1,4 @@
-// Kill switches. Each call that one of them stops looks here; bets look at `game.betting_open`,
+// Kill switches. Each call that one of them stops checks here; bets check `game.betting_open`,
 // which follows the switches of the game and of all betting in the same transaction.
 
 import { isDeepStrictEqual } from 'node:util';

@@ -37,7 +37,7 @@ export async function listAnnouncements(
   return { announcements, looked_at: lookedAtMs };
 }
 
-/** They were always there, so nobody has to be told that they are new. */
+/** The first announcements do not count as unread. */
 async function ownWords(from: Connection, language: Language): Promise<Listed['announcements']> {
   const own = await notices.all(from, {});
   return own.map(({ noticeId, textKey }) => {

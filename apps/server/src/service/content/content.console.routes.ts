@@ -18,7 +18,7 @@ import {
 } from '../../people/staff/console-route.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
-import * as offers from './console-content.ts';
+import * as contents from './console-content.ts';
 import * as receiving from '../../cashier/payment-accounts/receiving-accounts.ts';
 import { listSaleHours, setSaleHours } from '../../game/catalogue/sale-hours.ts';
 import { idOf, optionalId, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
@@ -41,11 +41,11 @@ function contentRoutes(parts: ContentRoutesOptions): ConsoleRoute[] {
   return [
     consoleRoute(calls.listLineOrigins, async () => answer({ origins: [...lineOrigins] })),
     consoleRoute(calls.listContent, async ({ kind }) => {
-      const rows = await offers.listContent(database, kind);
+      const rows = await contents.listContent(database, kind);
       return answer({ rows: rows.map(viewVersion) });
     }),
     consoleRoute(calls.contentVersions, async ({ content_id }) => {
-      const rows = await offers.contentVersions(database, idOf<RowId>(content_id));
+      const rows = await contents.contentVersions(database, idOf<RowId>(content_id));
       return rows.length === 0 ? refuse('not_found') : answer({ rows: rows.map(viewVersion) });
     }),
     consoleRoute(calls.saveContent, async (request, context) => {
@@ -58,7 +58,7 @@ function contentRoutes(parts: ContentRoutesOptions): ConsoleRoute[] {
       if (shows_from !== null && shows_until !== null && shows_until <= shows_from) {
         return refuse('invalid_field', { field: 'shows_until' });
       }
-      const saved = await offers.saveContent(parts, {
+      const saved = await contents.saveContent(parts, {
         contentId: optionalId<RowId>(content_id),
         seen: version,
         kind,
@@ -74,7 +74,7 @@ function contentRoutes(parts: ContentRoutesOptions): ConsoleRoute[] {
     consoleRoute(calls.removeContent, async ({ content_id, version }, context) => {
       const contentId = idOf<RowId>(content_id);
       const removal = { contentId, seen: version, ...actingOf(context) };
-      const refusal = await offers.removeContent(parts, removal);
+      const refusal = await contents.removeContent(parts, removal);
       return refusal === null ? done() : refuse(refusal);
     }),
   ];
@@ -253,7 +253,7 @@ function viewReceiving(row: Receiving) {
   };
 }
 
-function viewVersion(version: offers.ContentVersion) {
+function viewVersion(version: contents.ContentVersion) {
   return {
     content_id: Number(version.contentId),
     kind: version.kind,

@@ -1,4 +1,4 @@
-// What the home screen says until the operator says something else.
+// The home screen's contents until the operator edits them.
 
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import * as sql from './content.sql.ts';

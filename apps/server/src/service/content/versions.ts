@@ -27,7 +27,7 @@ export async function listVersions(from: Connection, contentId: RowId): Promise<
   return (await sql.versionsOf.all(from, { contentId, limit: maxVersions })).map(readBody);
 }
 
-/** Null when somebody else wrote the next version first. */
+/** Null when another person saved the next version first. */
 export async function insertContentVersion(
   tx: Tx,
   next: NextVersion,

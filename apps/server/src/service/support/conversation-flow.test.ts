@@ -13,7 +13,7 @@ import {
   newStaffKey,
   openTestTalk,
   reply,
-  say,
+  sendText,
   type TestTalk,
 } from '../../../testing/test-talk.ts';
 
@@ -43,7 +43,7 @@ test('a token that is neither is no visitor', async () => {
 
 test('a visitor writes, customer service answers, both are read', async () => {
   const visitor = talk.visitor();
-  const first = await say(visitor, '  Where is my <b>deposit</b>?\r\nPlease.\u0007  ');
+  const first = await sendText(visitor, '  Where is my <b>deposit</b>?\r\nPlease.\u0007  ');
   assert.equal(first.message.text, 'Where is my <b>deposit</b>?\nPlease.');
   assert.deepEqual([first.chat.state, first.message.from], ['waiting', 'you']);
   const conversation_id = await talk.find('Where is my <b>deposit</b>');
@@ -69,7 +69,7 @@ test('a visitor writes, customer service answers, both are read', async () => {
 
 test('nothing of the staff is told: no name, number, note or address', async () => {
   const visitor = talk.visitor();
-  await say(visitor, 'who are you there');
+  await sendText(visitor, 'who are you there');
   const conversation_id = await talk.find('who are you there');
   const support = await talk.staff('support');
   await given(support.client, '/support/note', { conversation_id, text: 'a secret note' });
@@ -83,11 +83,11 @@ test('nothing of the staff is told: no name, number, note or address', async () 
 test('nobody reads another conversation', async () => {
   const [one, two] = [talk.visitor(), talk.visitor()];
   const player = await talk.player();
-  await say(one, 'this is for one alone');
+  await sendText(one, 'this is for one alone');
   const sent = await talk.upload(one.token, await drawPicture());
   const { id } = sent.envelope.data['message'] as { id: number };
-  await say(two, 'this is for two alone');
-  await say(player, 'this is for the player alone');
+  await sendText(two, 'this is for two alone');
+  await sendText(player, 'this is for the player alone');
   for (const other of [two, player]) {
     const seen = await data(other.client, '/api/support/chat', {});
     assert.ok(!JSON.stringify(seen).includes('one alone'));
@@ -142,7 +142,7 @@ test('blank, long and wrong fields are refused by name', async () => {
 test('what nobody would see is refused from both sides, and signs that join stay', async () => {
   const visitor = talk.visitor();
   const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
-  const { message } = await say(visitor, `my family ${family} is here`);
+  const { message } = await sendText(visitor, `my family ${family} is here`);
   assert.equal(message.text, `my family ${family} is here`);
   const conversation_id = await talk.find('is here');
   const { client } = await talk.staff('support');
@@ -159,14 +159,14 @@ test('what nobody would see is refused from both sides, and signs that join stay
     messages.map(({ text, word }) => text || word),
     [message.text, 'taken'],
   );
-  assert.equal((await say(visitor, family)).message.text, family);
+  assert.equal((await sendText(visitor, family)).message.text, family);
 });
 
 test('history goes back page by page, and `since` gives what is new', async () => {
   const visitor = talk.visitor();
   const ids: number[] = [];
   for (let line = 1; line <= 12; line += 1) {
-    ids.push((await say(visitor, `line ${line} of a long story`)).message.id);
+    ids.push((await sendText(visitor, `line ${line} of a long story`)).message.id);
   }
   const newest = await data(visitor.client, '/api/support/chat', { limit: 5 });
   assert.deepEqual([newest.messages.map(({ id }) => id), newest.more], [ids.slice(7), 1]);
@@ -175,7 +175,7 @@ test('history goes back page by page, and `since` gives what is new', async () =
   assert.deepEqual([older.messages.map(({ id }) => id), older.more], [ids.slice(0, 7), 0]);
   const since = newest.chat?.changes ?? 0;
   assert.deepEqual((await data(visitor.client, '/api/support/chat', { since })).messages, []);
-  await say(visitor, 'and one more');
+  await sendText(visitor, 'and one more');
   const news = await data(visitor.client, '/api/support/chat', { since });
   assert.deepEqual(
     news.messages.map(({ text }) => text),
@@ -245,7 +245,7 @@ test('what is no picture is refused, whatever it says that it is', async () => {
 
 test('a visitor who logs in keeps the conversation, and its token is dead', async () => {
   const visitor = talk.visitor();
-  await say(visitor, 'before I logged in');
+  await sendText(visitor, 'before I logged in');
   const player = await talk.player();
   const adopt = { visitor: visitor.token };
   assert.deepEqual(await data(player.client, '/api/support/adopt', adopt), { adopted: 1 });
@@ -257,11 +257,11 @@ test('a visitor who logs in keeps the conversation, and its token is dead', asyn
 
 test('who has a conversation already gets the lines behind the own ones', async () => {
   const player = await talk.player();
-  await say(player, 'mine from long ago');
+  await sendText(player, 'mine from long ago');
   const support = await talk.staff('support');
   await reply(support, await talk.find('mine from long ago'), 'answered then');
   const visitor = talk.visitor();
-  await say(visitor, 'asked as a visitor');
+  await sendText(visitor, 'asked as a visitor');
   const sent = await talk.upload(visitor.token, await drawPicture());
   assert.equal(sent.status, 200);
   await reply(support, await talk.find('asked as a visitor'), 'answered the visitor');
@@ -274,7 +274,7 @@ test('who has a conversation already gets the lines behind the own ones', async 
   assert.equal(chat?.unread, 2);
   const picture = messages.find((message) => message.picture !== null);
   assert.equal((await talk.picture(player.token, picture?.id ?? 0)).status, 200);
-  await say(player, 'and it goes on');
+  await sendText(player, 'and it goes on');
 });
 
 test('the questions are there in five languages, once, and never again when removed', async () => {

@@ -49,12 +49,12 @@ export async function setAboutPlayer(
 }
 
 /** After a line of the staff. */
-export async function noteStaffLine(tx: Tx, conversationId: RowId): Promise<void> {
+export async function recordStaffMessage(tx: Tx, conversationId: RowId): Promise<void> {
   await sql.noteStaffLine.run(tx, { conversationId });
 }
 
 /** Something that is no line changed, such as whether the person may write. */
-export async function noteChange(tx: Tx, conversationId: RowId): Promise<void> {
+export async function recordChange(tx: Tx, conversationId: RowId): Promise<void> {
   await sql.noteChange.run(tx, { conversationId });
 }
 
@@ -71,7 +71,7 @@ export async function markRead(
 }
 
 /** This side is writing, for some seconds. */
-export async function noteTyping(
+export async function recordTyping(
   connection: Connection,
   side: Side,
   conversationId: RowId,

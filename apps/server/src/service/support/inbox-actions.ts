@@ -35,7 +35,7 @@ interface Journaled {
   readonly after?: object;
 }
 
-/** Whoever is first holds it; who holds it already keeps it. */
+/** The first to take it holds it; the holder keeps it. */
 export async function take(parts: ActParts, act: Act): Promise<ActRefusal | null> {
   return onConversation(parts, act, async (tx, found) => {
     if (found.agentId === act.staffId) return null;
@@ -108,7 +108,7 @@ export interface StaffLine {
   readonly changes: bigint;
 }
 
-/** Only who holds the conversation writes in it. The player is told once, until it is read. */
+/** Only the holder writes. The player is notified once, until the message is read. */
 export async function sendLine(
   parts: ActParts,
   act: Act & { readonly said: Said; readonly key: string },
@@ -124,7 +124,7 @@ export async function sendLine(
     if (found.agentId !== staffId) return { reason: 'not_claimed' };
     const isNews = (await talk.countUnread(tx, found)) === 0;
     const number = await lines.writeLine(tx, writing);
-    await talk.noteStaffLine(tx, conversationId);
+    await talk.recordStaffMessage(tx, conversationId);
     const { playerId } = found;
     if (isNews && playerId !== null) {
       const messageId = parts.nextId();

@@ -4,7 +4,7 @@ import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { findConversation, noteChange, type Conversation } from './conversation.ts';
+import { findConversation, recordChange, type Conversation } from './conversation.ts';
 import { onConversation, type Act, type ActParts, type ActRefusal } from './inbox-actions.ts';
 import * as sql from './inbox-actions.sql.ts';
 
@@ -31,7 +31,7 @@ export async function block(parts: ActParts, act: Blocking): Promise<ActRefusal 
     const { reason, actor: blockedBy } = act;
     const person = { playerId, visitorHash };
     await sql.insertBlock.run(tx, { blockId, ...person, network, reason, blockedBy, until });
-    await noteChange(tx, act.conversationId);
+    await recordChange(tx, act.conversationId);
     const details = { block_id: String(blockId), reason, with_address: network !== null };
     return { act: 'support.block', details, after: { until, ...whoOf(found) } };
   });
@@ -54,7 +54,7 @@ export async function liftBlock(
       return { reason: known === null ? 'not_found' : 'over' };
     }
     const found = await findConversation(tx, lifted);
-    if (found !== null) await noteChange(tx, found.conversationId);
+    if (found !== null) await recordChange(tx, found.conversationId);
     await appendAuditLog(tx, nextId, {
       actor,
       address,

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountUpload, pictureTypes } from '../../platform/uploads/upload-route.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
-import { admit, strangerReply, type FindSession } from '../../people/staff/authorize.ts';
-import { guarded, send, type GateLog } from '../../people/staff/console-reply.ts';
+import { authorize, unauthorizedReply, type FindSession } from '../../people/staff/authorize.ts';
+import { guarded, send, type ConsoleLog } from '../../people/staff/console-reply.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { readConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
@@ -21,7 +21,7 @@ import { viewConversation, viewLines } from './inbox-views.ts';
 
 export interface InboxMountOptions extends Talk {
   readonly findSession: FindSession;
-  readonly log: GateLog;
+  readonly log: ConsoleLog;
 }
 
 const base = `${consoleBase}/support`;
@@ -40,13 +40,13 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
   const { database, findSession, hub, log } = options;
   app.get(`${base}/stream`, async (request, reply) => {
     const open = guarded('/support/stream', log, async () => {
-      const entry = await admit(request, seeing, findSession);
-      if (entry.kind !== 'staff') return strangerReply(entry);
+      const caller = await authorize(request, seeing, findSession);
+      if (caller.kind !== 'staff') return unauthorizedReply(caller);
       const query = readQuery(request);
       const conversationId = BigInt(parseIdentifier(query['conversation_id']) ?? 0) as RowId;
       const found = await readConversation(database, conversationId);
       if (found === null) return refuse('not_found');
-      const shares = sharesOf({ conversationId, side: 'staff' }, entry.session.actor);
+      const shares = sharesOf({ conversationId, side: 'staff' }, caller.session.actor);
       if (!hub.hasCapacity(shares)) return { kind: 'busy' };
       const given = request.headers['last-event-id'] ?? query['since'];
       const since = BigInt(parseIdentifier(given) ?? 0);
@@ -58,7 +58,7 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
           const data = await viewConversation(options, conversationId, { since: from });
           return data && { data, changes: data.conversation.changes, more: data.more };
         },
-        isValid: async () => (await admit(request, seeing, findSession)).kind === 'staff',
+        isValid: async () => (await authorize(request, seeing, findSession)).kind === 'staff',
       };
       hub.attach(supportListener(openEventStream(reply), subscription, shares));
       return answer(null);
@@ -72,8 +72,8 @@ function mountPicture(app: FastifyInstance, options: InboxMountOptions): void {
   const { database, findSession, log } = options;
   app.get(`${base}/picture`, async (request, reply) => {
     const read = guarded('/support/picture', log, async () => {
-      const entry = await admit(request, seeing, findSession);
-      if (entry.kind !== 'staff') return strangerReply(entry);
+      const caller = await authorize(request, seeing, findSession);
+      if (caller.kind !== 'staff') return unauthorizedReply(caller);
       const query = readQuery(request);
       const conversationId = BigInt(parseIdentifier(query['conversation_id']) ?? 0) as RowId;
       const number = BigInt(parseIdentifier(query['id']) ?? 0);
@@ -93,8 +93,8 @@ function mountPictureUpload(app: FastifyInstance, options: InboxMountOptions): v
     maxBytes: chatLimits.pictureBytes,
     contentTypes: pictureTypes,
     async authorize(request) {
-      const entry = await admit(request, acting, findSession);
-      return entry.kind === 'staff' ? null : strangerReply(entry);
+      const caller = await authorize(request, acting, findSession);
+      return caller.kind === 'staff' ? null : unauthorizedReply(caller);
     },
     receive: guarded('/support/picture', log, (request) => takePicture(request, options)),
     unreadable: notAPicture,
@@ -108,11 +108,11 @@ async function takePicture(
   request: FastifyRequest,
   options: InboxMountOptions,
 ): Promise<ConsoleReply<unknown>> {
-  const entry = await admit(request, acting, options.findSession);
-  if (entry.kind !== 'staff') return strangerReply(entry);
+  const caller = await authorize(request, acting, options.findSession);
+  if (caller.kind !== 'staff') return unauthorizedReply(caller);
   const { conversation_id, key = '' } = readQuery(request);
   if (!keyForm.test(key)) return refuse('invalid_field', { field: 'key' });
-  const { staffId, actor } = entry.session;
+  const { staffId, actor } = caller.session;
   const address = clientAddress(request);
   const sender = { lane: 'staff', account: actor, address } as const;
   const picture = await options.reencode({ sender, body: request.body, size: pictureSize });

@@ -2,7 +2,7 @@
 
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { noteChange, takeConversation } from './conversation.ts';
+import { recordChange, takeConversation } from './conversation.ts';
 import type { Act, ActParts, ActRefusal } from './inbox-actions.ts';
 import * as sql from './inbox-actions.sql.ts';
 
@@ -21,7 +21,7 @@ export async function addNote(
     if ((await takeConversation(tx, conversationId)) === null) return { reason: 'not_found' };
     const note = { noteId, conversationId, text, writtenBy: actor };
     const { writtenAt } = await sql.insertNote.one(tx, note);
-    await noteChange(tx, conversationId);
+    await recordChange(tx, conversationId);
     return { noteId, writtenAt };
   });
 }

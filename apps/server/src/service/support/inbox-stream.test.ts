@@ -9,7 +9,7 @@ import {
   newStaffKey,
   openTestTalk,
   reply,
-  say,
+  sendText,
   type Heard,
   type Speaker,
   type TestTalk,
@@ -37,7 +37,7 @@ const isChat = ({ event }: Heard) => event === 'chat';
 
 test('what either side writes, reads and begins to write comes at once', async () => {
   const visitor = talk.visitor();
-  const first = await say(visitor, 'are you live');
+  const first = await sendText(visitor, 'are you live');
   const conversation_id = await talk.find('are you live');
   const stream = follow(visitor, first.chat.changes);
   const support = await talk.staff('support');
@@ -54,7 +54,7 @@ test('what either side writes, reads and begins to write comes at once', async (
 
 test('a stream that is cut and resumed loses and doubles nothing', async () => {
   const visitor = talk.visitor();
-  const { chat } = await say(visitor, 'count with me');
+  const { chat } = await sendText(visitor, 'count with me');
   const conversation_id = await talk.find('count with me');
   const support = await talk.staff('support');
   await given(support.client, '/support/take', { conversation_id });
@@ -80,7 +80,7 @@ test('a stream that is cut and resumed loses and doubles nothing', async () => {
 
 test('more than one answer holds comes in several, in order', async () => {
   const visitor = talk.visitor();
-  await say(visitor, 'a very long story');
+  await sendText(visitor, 'a very long story');
   const conversation_id = await talk.find('a very long story');
   await talk.api.world.owner.query(
     `insert into support_message (conversation_id, number, changed, sender, text)
@@ -108,7 +108,7 @@ test('more than one answer holds comes in several, in order', async () => {
 
 test('a count from elsewhere starts anew', async () => {
   const visitor = talk.visitor();
-  await say(visitor, 'my count is from elsewhere');
+  await sendText(visitor, 'my count is from elsewhere');
   const stream = follow(visitor, 4_000_000);
   assert.deepEqual(textsOf(await stream.next(isChat)), ['my count is from elsewhere']);
   stream.stop();
@@ -131,7 +131,7 @@ test('before it begins it is refused as a call is', async () => {
 
 test('a conversation has three streams; a fourth is told to come back', async () => {
   const visitor = talk.visitor();
-  await say(visitor, 'in many windows');
+  await sendText(visitor, 'in many windows');
   const streams = [1, 2, 3].map(() => follow(visitor, 0));
   for (const stream of streams) await stream.next(isChat);
   assert.deepEqual(await statusOf({ token: visitor.token }), [503, 'busy']);
@@ -140,7 +140,7 @@ test('a conversation has three streams; a fourth is told to come back', async ()
 
 test('a visitor who logs in: the stream of the visitor is over', async () => {
   const visitor = talk.visitor();
-  const { chat } = await say(visitor, 'over when I log in');
+  const { chat } = await sendText(visitor, 'over when I log in');
   const player = await talk.player();
   const stream = follow(visitor, chat.changes - 1);
   await stream.next(isChat);
@@ -151,7 +151,7 @@ test('a visitor who logs in: the stream of the visitor is over', async () => {
 
 test('the console follows a conversation: lines, marks, notes, who holds it', async () => {
   const visitor = talk.visitor();
-  const { chat } = await say(visitor, 'watched by the console');
+  const { chat } = await sendText(visitor, 'watched by the console');
   const conversation_id = await talk.find('watched by the console');
   const auditor = await talk.staff('auditor');
   const query = `conversation_id=${conversation_id}&since=${chat.changes}`;

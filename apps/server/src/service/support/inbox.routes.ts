@@ -11,7 +11,7 @@ import type {
   ConsoleRoute,
 } from '../../people/staff/console-route.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
-import { markRead, noteTyping, readConversation } from './conversation.ts';
+import { markRead, recordTyping, readConversation } from './conversation.ts';
 import { hoursAt } from './hours.ts';
 import { tidyText } from './system-messages.ts';
 import type { Talk } from './talk.ts';
@@ -106,7 +106,7 @@ function holdingRoutes(talk: Talk): ConsoleRoute[] {
       const conversationId = idOf<RowId>(conversation_id);
       const found = await readConversation(talk.database, conversationId);
       if (found?.agentId !== session.staffId) return done();
-      await noteTyping(talk.database, 'staff', conversationId);
+      await recordTyping(talk.database, 'staff', conversationId);
       hub.wake();
       return done();
     }),

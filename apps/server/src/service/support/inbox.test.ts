@@ -10,7 +10,7 @@ import {
   newStaffKey,
   openTestTalk,
   reply,
-  say,
+  sendText,
   type TestTalk,
 } from '../../../testing/test-talk.ts';
 
@@ -26,7 +26,7 @@ const reason = 'because of this very test';
 
 async function waiting(text: string) {
   const visitor = talk.visitor();
-  await say(visitor, text);
+  await sendText(visitor, text);
   return { ...visitor, conversation_id: await talk.find(text) };
 }
 
@@ -81,7 +81,7 @@ test('one writes in what one holds, hands it over, takes it over, closes, reopen
   await given(one.client, '/support/hand-over', { conversation_id, seen: twoId, to: oneId });
   await given(one.client, '/support/close', { conversation_id });
   assertDenied(await one.client.call('/support/close', { conversation_id }), 'over');
-  await say(visitor, 'but I have one more question');
+  await sendText(visitor, 'but I have one more question');
   const { conversation } = await given(one.client, '/support/page', { conversation_id });
   assert.deepEqual([conversation.state, conversation.agent], ['waiting', null]);
   await given(two.client, '/support/take', { conversation_id });
@@ -171,10 +171,10 @@ test('who is blocked reads on and may not write, until it is lifted', async () =
   const adopt = { visitor: visitor.token };
   assertRefused(await player.client.call('/api/support/adopt', adopt), 'chat_blocked');
   const other = talk.visitor();
-  await say(other, 'my neighbour was blocked, I was not');
+  await sendText(other, 'my neighbour was blocked, I was not');
   await given(client, '/support/unblock', { block_id, reason });
   assertDenied(await client.call('/support/unblock', { block_id, reason }), 'over');
-  await say(visitor, 'sorry');
+  await sendText(visitor, 'sorry');
   assert.deepEqual(await actsOn(conversation_id), ['support.block', 'support.lift_block']);
 });
 
@@ -189,13 +189,13 @@ test('with the network other visitors are blocked for a day at most, players nev
   assertRefused(refused, 'chat_blocked');
   const until = (!refused.ok && refused.details.until) || 0;
   assert.ok(until > Date.now() / 1000 && until < Date.now() / 1000 + 24 * 3_600 + 600);
-  await say(player, 'I live there as well');
+  await sendText(player, 'I live there as well');
   await given(client, '/support/unblock', { block_id, reason });
 });
 
 test('a player who is blocked stays so in every session', async () => {
   const player = await talk.player();
-  await say(player, 'block this player');
+  await sendText(player, 'block this player');
   const conversation_id = await talk.find('block this player');
   const { client } = await talk.staff('support', 1);
   const block = { conversation_id, hours: null, with_address: true, reason };
@@ -248,7 +248,7 @@ test('a visitor is said to be a player, who learns and gains nothing by it', asy
 
 test('the player is told of an answer once, until it is read', async () => {
   const player = await talk.player();
-  await say(player, 'tell me when you answer');
+  await sendText(player, 'tell me when you answer');
   const conversation_id = await talk.find('tell me when you answer');
   const support = await talk.staff('support', 1);
   const told = async () => {

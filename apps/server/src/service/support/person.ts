@@ -12,7 +12,7 @@ export interface Person {
   readonly visitorHash: string | null;
 }
 
-/** Null for somebody who brought neither a session nor a token. */
+/** Null for a caller with neither a session nor a token. */
 export function personOf({
   player,
   visitor = null,

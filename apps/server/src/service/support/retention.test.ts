@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { data } from '../../../testing/test-api.ts';
-import { drawPicture, openTestTalk, say, type TestTalk } from '../../../testing/test-talk.ts';
+import { drawPicture, openTestTalk, sendText, type TestTalk } from '../../../testing/test-talk.ts';
 
 let talk: TestTalk;
 
@@ -15,7 +15,7 @@ after(() => talk.close());
 
 async function waiting(text: string) {
   const visitor = talk.visitor();
-  await say(visitor, text);
+  await sendText(visitor, text);
   return { ...visitor, conversation_id: await talk.find(text) };
 }
 

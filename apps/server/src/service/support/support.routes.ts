@@ -5,7 +5,7 @@ import { faqList } from '@trine/contract/support/faq.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { accepted, noSession, refused, route, slowDown } from '../../platform/http/route.ts';
 import type { Reply, Route } from '../../platform/http/route.ts';
-import { countUnread, findConversation, markRead, noteTyping } from './conversation.ts';
+import { countUnread, findConversation, markRead, recordTyping } from './conversation.ts';
 import { hoursAt } from './hours.ts';
 import { readBefore, tidyText } from './system-messages.ts';
 import { personOf } from './person.ts';
@@ -71,7 +71,7 @@ function markingRoutes({ database, hub }: Talk): Route[] {
       const person = personOf(context);
       const conversation = person === null ? null : await findConversation(database, person);
       if (conversation === null) return accepted(null);
-      await noteTyping(database, 'person', conversation.conversationId);
+      await recordTyping(database, 'person', conversation.conversationId);
       hub.wake();
       return accepted(null);
     }),

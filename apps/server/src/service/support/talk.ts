@@ -1,4 +1,4 @@
-// The means that everybody needs who serves the talk with customer service.
+// What all parts of customer service share.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
@@ -14,7 +14,7 @@ export interface Talk {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly service: ServiceHours;
-  /** How soon somebody should have an answer during the hours. */
+  /** The time to a first answer that is aimed at during the hours. */
   readonly answerSeconds: number;
   readonly hub: SupportHub;
   readonly reencode: ReencodePicture;

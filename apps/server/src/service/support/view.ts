@@ -42,7 +42,7 @@ export async function viewChat(from: Connection, viewing: Viewing, wanted: Wante
   return { ...around, chat: state, messages: lines.map(viewLine), more: more ? 1 : 0 };
 }
 
-/** To somebody who brought no token at all. */
+/** For a caller without any token. */
 export function viewStranger({ service, nowMs }: Pick<Viewing, 'service' | 'nowMs'>): Chat {
   const around = { hours: hoursAt(service, nowMs), blocked: 0, blocked_until: null } as const;
   return { ...around, chat: null, messages: [], more: 0, server_time: inSeconds(nowMs) };

@@ -91,7 +91,7 @@ export async function adoptVisitor(
 ): Promise<boolean | Extract<Written, { kind: 'blocked' }>> {
   const visitor = { playerId: null, visitorHash: visitorHashOf(token) };
   return database.transaction(async (tx) => {
-    // Whoever is kept from writing does not get around it by an account.
+    // A blocked visitor stays blocked after logging in.
     const blocked = await findBlock(tx, visitor, '');
     if (blocked !== null) return blocked;
     const { visitorHash } = visitor;
