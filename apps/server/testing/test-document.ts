@@ -25,12 +25,24 @@ ajv.addSchema({ $id: 'api:document', components: publishedDocument.components })
 /** What is wrong with the fields of a request, as a text; null when the document allows them. */
 export function objectionToRequest(path: string, fields: object): string | null {
   const schema = requestSchema(path);
-  return ajv.validate(schema, fields) ? null : `${path}: ${ajv.errorsText()}`;
+  const sent = withoutEmpty(fields, schema.required ?? []);
+  return ajv.validate(schema, sent) ? null : `${path}: ${ajv.errorsText()}`;
 }
 
-const schemas = new Map<string, object>();
+/** As the document says: an optional field that is sent empty counts as absent. */
+function withoutEmpty(fields: object, required: readonly string[]): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== '' || required.includes(name)),
+  );
+}
 
-function requestSchema(path: string): object {
+interface RequestSchema {
+  readonly required?: readonly string[];
+}
+
+const schemas = new Map<string, RequestSchema>();
+
+function requestSchema(path: string): RequestSchema {
   const known = schemas.get(path);
   if (known !== undefined) return known;
   const { get, post } = publishedDocument.paths[path] as { get?: Operation; post?: Operation };
@@ -38,7 +50,7 @@ function requestSchema(path: string): object {
   // References lead into the document as a whole.
   const schema = JSON.parse(
     JSON.stringify(own).replaceAll('"#/components/', '"api:document#/components/'),
-  ) as object;
+  ) as RequestSchema;
   schemas.set(path, schema);
   return schema;
 }

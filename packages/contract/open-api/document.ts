@@ -34,6 +34,8 @@ session. A refused call has changed nothing. Other statuses carry the same envel
 \`malformed\`, 404 \`not_found\`, 429 \`slow_down\` and 503 \`busy\` (both with \`Retry-After\`),
 500 \`internal\`.
 
+An optional field that is sent empty counts as absent, since a form sends every field that it has.
+
 Every call takes \`lang\`, which picks the language of \`msg\` and of every label, and \`host\`,
 which is accepted and never used. Fields that a call does not name are ignored. A body may be
 JSON or a form. Money is a decimal text of account units, times are epoch seconds.
