@@ -33,7 +33,7 @@ export function PanelFailure({ title, isFetching, onRetry, onClose }: PanelFailu
         {title}
       </h2>
       <p role="alert" className={styles['text']}>
-        {t('common.couldNotLoad')}. {t('common.noAnswer')}
+        {`${t('common.couldNotLoad')}. ${t('common.noAnswer')}`}
       </p>
       <div className={styles['buttons']}>
         <Button kind="quiet" onClick={onClose}>
