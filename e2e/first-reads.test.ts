@@ -48,9 +48,9 @@ const addresses = [
 
 /** Files, and what a room asks for every two seconds. */
 const repeats = new Set(['', '/api/Lottery/heart']);
-const nothingLeft = 'globalThis.begun && Object.keys(globalThis.begun).length === 0';
+const nothingLeft = 'globalThis.prefetched && Object.keys(globalThis.prefetched).length === 0';
 const everyReadHeard =
-  'globalThis.begun && Object.values(globalThis.begun).every((call) => call.receivedMs)';
+  'globalThis.prefetched && Object.values(globalThis.prefetched).every((call) => call.receivedMs)';
 const ownReads = 'JSON.parse(document.documentElement.dataset.reads).map(([path]) => path)';
 
 for (const address of addresses) {
@@ -160,9 +160,9 @@ test('only what the page reads is asked for before the app: not the facts in a r
   });
   await page.goto('/betRoom?id=1&game_id=1', { waitUntil: 'commit' });
   await becomesTrue(page, everyReadHeard);
-  const begun = await page.evaluate<string[]>('Object.values(begun).map(({ path }) => path)');
-  assert.deepEqual(begun, await page.evaluate<string[]>(ownReads));
-  assert.ok(!begun.includes('/api/index/index'));
+  const asked = await page.evaluate<string[]>('Object.values(prefetched).map(({ path }) => path)');
+  assert.deepEqual(asked, await page.evaluate<string[]>(ownReads));
+  assert.ok(!asked.includes('/api/index/index'));
   scripts.resolve();
   await context.close();
 });

@@ -15,7 +15,7 @@ interface Given {
 
 /**
  * Calls are those that `src/data/client.ts` would send by the page's own host, and are left for it
- * in `begun`. Home's first picture is known as soon as its facts are.
+ * in `prefetched`. Home's first picture is known as soon as its facts are.
  */
 export function beginPage({ home, login, end }: Given): void {
   const { activeList, token = null } = sessionStorage;
@@ -31,8 +31,8 @@ export function beginPage({ home, login, end }: Given): void {
     name('modulepreload', `/assets/${script}.js`, 'script');
   }
   if (activeList > 0) return;
-  const begun: NonNullable<typeof globalThis.begun> = {};
-  globalThis.begun = begun;
+  const prefetched: NonNullable<typeof globalThis.prefetched> = {};
+  globalThis.prefetched = prefetched;
   const ask = ([path, fields]: Read): Promise<Response> => {
     const response = fetch(`/index.php${path}${fields ? '' : `?host=&lang=${lang}`}`, {
       signal: AbortSignal.timeout(10_000),
@@ -42,8 +42,8 @@ export function beginPage({ home, login, end }: Given): void {
         body: JSON.stringify({ host: '', lang, ...fields }),
       }),
     });
-    const call: (typeof begun)[string] = { sentMs: Date.now(), response, path, fields };
-    begun[path + JSON.stringify(fields ?? {}) + token + lang] = call;
+    const call: (typeof prefetched)[string] = { sentMs: Date.now(), response, path, fields };
+    prefetched[path + JSON.stringify(fields ?? {}) + token + lang] = call;
     response.then(
       () => (call.receivedMs = Date.now()),
       () => 0,

@@ -2,26 +2,26 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { useEffect } from 'react';
 import { Banner } from '../ui/layout/banner.tsx';
-import { LineNotice } from '../features/hosts/host-notice.tsx';
+import { HostNotice } from '../features/hosts/host-notice.tsx';
 import { Toasts } from '../ui/overlays/toast-region.tsx';
 import { ReleaseNotice } from './release-notice.tsx';
-import { lineUrlsOf, setHostUrls } from '../data/host-choice.ts';
+import { hostUrlsOf, setHostUrls } from '../data/host-choice.ts';
 
 interface NoticesProps {
   /** As the home call names them. */
-  lines: Answer<'/api/index/index'>['lines'] | undefined;
+  hosts: Answer<'/api/index/index'>['lines'] | undefined;
   readAtMs: number | undefined;
 }
 
 /** Whether what is seen is fresh, by which way it comes, and whether the app itself is. */
-export function Notices({ lines, readAtMs }: NoticesProps) {
+export function Notices({ hosts, readAtMs }: NoticesProps) {
   useEffect(() => {
-    if (lines) setHostUrls(lineUrlsOf(lines));
-  }, [lines]);
+    if (hosts) setHostUrls(hostUrlsOf(hosts));
+  }, [hosts]);
   return (
     <>
       <Banner readAtMs={readAtMs} />
-      <LineNotice />
+      <HostNotice />
       <ReleaseNotice />
     </>
   );

@@ -10,18 +10,18 @@ import { whenIdle } from '../ui/overlays/when-idle.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
-const place = document.querySelector('#app');
-if (!place) throw new Error('the page has no #app');
+const container = document.querySelector('#app');
+if (!container) throw new Error('the page has no #app');
 
 try {
   beginZone();
   await beginTranslation();
   skipSpentEntries();
   const queries = await createQueries();
-  createRoot(place).render(<Providers router={createAppRouter()} queries={queries} />);
+  createRoot(container).render(<Providers router={createAppRouter()} queries={queries} />);
   if (import.meta.env.PROD) void startOffline();
 } catch (error) {
-  offerReload(place);
+  offerReload(container);
   throw error;
 }
 

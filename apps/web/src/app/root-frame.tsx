@@ -24,14 +24,18 @@ function late<Props>(load: () => Promise<ComponentType<Props>>) {
 
 /** Around every screen: what it is worth, whether it is fresh, and short messages. */
 export function RootFrame() {
-  const home = useApiQuery('/api/index/index', {}, { staleMs: profileStaleMs, late: true });
+  const home = useApiQuery(
+    '/api/index/index',
+    {},
+    { staleMs: profileStaleMs, deferUntilPaint: true },
+  );
   // The server writes it into its page, so that no screen has to move when it is heard.
   const written = document.documentElement.dataset['profile'];
   return (
     <>
       {(written ?? home.data?.profile) === 'demo' && <Ribbon />}
       <Suspense>
-        <Notices lines={home.data?.lines} readAtMs={home.dataUpdatedAt || undefined} />
+        <Notices hosts={home.data?.lines} readAtMs={home.dataUpdatedAt || undefined} />
       </Suspense>
       <Suspense>
         <Messages />

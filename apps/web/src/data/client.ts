@@ -1,7 +1,7 @@
 /**
  * The one way to the server. It learns the server's time from every answer, and an answer that says
- * the session is over ends it here, whoever asked. What a line that is down leaves unanswered goes
- * by the other line.
+ * the session is over ends it here, whoever asked. What a host that is down leaves unanswered goes
+ * to the other host.
  */
 import {
   createClient,
@@ -25,11 +25,11 @@ export interface CallOptions {
   /** The idempotency key of a call that moves money. */
   key?: string;
   signal?: AbortSignal;
-  /** Must not be sent again by another line unasked: nobody knows whether it was heard. */
+  /** Must not be sent again to another host unasked: nobody knows whether it was heard. */
   once?: boolean;
 }
 
-const client = lineClient(() => useSession.getState().token);
+const client = hostClient(() => useSession.getState().token);
 
 /** Calls the server; a refusal is a value. */
 export async function call<Of extends Path>(
@@ -37,22 +37,22 @@ export async function call<Of extends Path>(
   request: Request<Of>,
   { once = false, key = newKey(), ...options }: CallOptions = {},
 ): Promise<Outcome<Answer<Of>>> {
-  const { token, lineUrl } = useSession.getState();
-  const begun = await takePrefetched(path, request, token);
-  let sentMs = begun?.sentMs ?? Date.now();
-  let outcome = begun?.outcome ?? (await client.call(path, request, { ...options, key }));
+  const { token, hostUrl } = useSession.getState();
+  const prefetched = await takePrefetched(path, request, token);
+  let sentMs = prefetched?.sentMs ?? Date.now();
+  let outcome = prefetched?.outcome ?? (await client.call(path, request, { ...options, key }));
   const isUnheard = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
   // Never again under the name of who has signed in meanwhile.
   const isElsewhere = () => {
     const now = useSession.getState();
-    return now.token === token && now.lineUrl !== lineUrl;
+    return now.token === token && now.hostUrl !== hostUrl;
   };
   if (isUnheard && !once && (isElsewhere() || ((await findReachableHost()) && isElsewhere()))) {
     sentMs = Date.now();
     outcome = await client.call(path, request, { ...options, key });
   }
   if (outcome.ok) {
-    const receivedMs = begun?.receivedMs ?? Date.now();
+    const receivedMs = prefetched?.receivedMs ?? Date.now();
     recordServerTime({ ...serverTime(outcome), sentMs, receivedMs });
   } else if (outcome.reason === 'session' && useSession.getState().token === token) {
     endSession({ expired: true });
@@ -61,19 +61,19 @@ export async function call<Of extends Path>(
 }
 
 /**
- * A client of whoever the token says: each attempt goes by the line that is in use at that moment,
- * and one that is not heard makes it look for another line.
+ * A client of whoever the token says: each attempt goes to the host that is in use at that moment,
+ * and one that is not answered makes it look for another host.
  */
-export function lineClient(token: () => string | null): Client {
+export function hostClient(token: () => string | null): Client {
   return createClient({
-    baseUrl: () => useSession.getState().lineUrl,
+    baseUrl: () => useSession.getState().hostUrl,
     token,
     language: currentLocale,
     fetch: watchedFetch,
   });
 }
 
-/** `fetch` that begins to look for another line as soon as something was not heard. */
+/** `fetch` that begins to look for another host as soon as one did not answer. */
 async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, init);
@@ -86,7 +86,7 @@ async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
 
 /** Seldom needed, so its script comes after the first screen's, with what stands around it. */
 async function findReachableHost(): Promise<boolean> {
-  const found = await import('./find-reachable-host.ts').catch(() => null);
+  const found = await import('./host-choice.ts').catch(() => null);
   return found?.findReachableHost() ?? false;
 }
 

@@ -73,7 +73,7 @@ async function listenOnce(
 
 function addressOf(path: string, query: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams({ lang: currentLocale(), ...query });
-  return `${useSession.getState().lineUrl}/index.php${path}?${search}`;
+  return `${useSession.getState().hostUrl}/index.php${path}?${search}`;
 }
 
 function headersFor(lastId: string): Record<string, string> {

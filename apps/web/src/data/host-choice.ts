@@ -1,26 +1,88 @@
-/** What changes the lines: nothing that the first screen waits for. */
-import { lineUrlsKey, originOf, type HostId, type LineUrls, type UsedLine } from './hosts.ts';
+/**
+ * What changes the host: the player chooses one, or the one in use does not answer. Then the
+ * other one, or at last the address that the page came from, stands in until the chosen one answers
+ * again. Nothing here is needed by the first screen.
+ */
+import { createClient } from '@trine/contract/client.ts';
+import { currentLocale } from '../i18n/language.ts';
+import {
+  addressOf,
+  hostUrlsKey,
+  originOf,
+  type HostId,
+  type HostUrls,
+  type UsedHost,
+} from './hosts.ts';
 import { updateSession, useSession } from './session.ts';
 
+const timeoutMs = 3_000;
+/** When nothing answered, it is not looked again before. */
+const restMs = 3_000;
+
+let looking: Promise<boolean> | null = null;
+let silentSinceMs = Number.NEGATIVE_INFINITY;
+
 /** As the home call names them; what is no address of a server leads to the page's own. */
-export function lineUrlsOf(lines: readonly { id: HostId; url: string }[]): LineUrls {
-  const urlOf = (line: HostId) => originOf(lines.find(({ id }) => id === line)?.url ?? '');
+export function hostUrlsOf(hosts: readonly { id: HostId; url: string }[]): HostUrls {
+  const urlOf = (host: HostId) => originOf(hosts.find(({ id }) => id === host)?.url ?? '');
   return [urlOf(0), urlOf(1)];
 }
 
-export function chooseLine(activeList: HostId): void {
+export function chooseHost(activeList: HostId): void {
   updateSession({ activeList, standIn: null });
 }
 
-/** Learns where the lines lead; what stood in for another address is needed no more. */
-export function setHostUrls(lineUrls: LineUrls): void {
-  const known = useSession.getState().lineUrls;
-  if (lineUrls.every((url, line) => url === known[line])) return;
-  sessionStorage.setItem(lineUrlsKey, lineUrls.join(' '));
-  updateSession({ lineUrls, standIn: null });
+/** Learns where the hosts lead; what stood in for another address is needed no more. */
+export function setHostUrls(hostUrls: HostUrls): void {
+  const known = useSession.getState().hostUrls;
+  if (hostUrls.every((url, host) => url === known[host])) return;
+  sessionStorage.setItem(hostUrlsKey, hostUrls.join(' '));
+  updateSession({ hostUrls, standIn: null });
 }
 
-/** The chosen line does not answer, and this one does; null when it answers again. */
-export function takeInstead(standIn: UsedLine | null): void {
+/** The chosen host does not answer, and this one does; null when it answers again. */
+export function setStandIn(standIn: UsedHost | null): void {
   updateSession({ standIn });
+}
+
+/** How long an address takes for a small answer, in milliseconds; null when it gives none. */
+export async function measureAnswer(baseUrl: string): Promise<number | null> {
+  const client = createClient({ baseUrl, token: () => null, language: currentLocale });
+  const startMs = performance.now();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const { ok } = await client.call('/api/fairness/chain', {}, { signal });
+  return ok ? Math.max(1, Math.round(performance.now() - startMs)) : null;
+}
+
+/** Takes the first that answers, in the order of preference; whether there is one. */
+export function findReachableHost(): Promise<boolean> {
+  const mayLook = navigator.onLine && performance.now() - silentSinceMs >= restMs;
+  if (looking === null && !mayLook) return Promise.resolve(false);
+  looking ??= look().finally(() => {
+    looking = null;
+  });
+  return looking;
+}
+
+async function look(): Promise<boolean> {
+  const { activeList, hostUrls } = useSession.getState();
+  const other = activeList === 0 ? 1 : 0;
+  const addresses = new Map<string, UsedHost>();
+  for (const used of [activeList, other, 'page'] as const) {
+    const address = addressOf(used, hostUrls);
+    if (!addresses.has(address)) addresses.set(address, used);
+  }
+  // One address alone is as good as it was.
+  if (addresses.size === 1) return false;
+  const places = [...addresses.keys()];
+  const answers = await Promise.all(places.map(measureAnswer));
+  const found = places[answers.findIndex((latencyMs) => latencyMs !== null)];
+  const used = found === undefined ? undefined : addresses.get(found);
+  if (used === undefined) {
+    silentSinceMs = performance.now();
+    return false;
+  }
+  const now = useSession.getState();
+  if (now.activeList === activeList) setStandIn(used === activeList ? null : used);
+  return true;
 }

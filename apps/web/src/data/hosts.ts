@@ -1,31 +1,31 @@
 /**
- * Where the two lines lead: an origin each, empty for the page's own. The home call names them, and
- * the tab remembers them, so that a page that is loaded again takes the chosen line at once.
+ * Where the two hosts lead: an origin each, empty for the page's own. The home call names them, and
+ * the tab remembers them, so that a page that is loaded again takes the chosen host at once.
  */
 export type HostId = 0 | 1;
-export type LineUrls = readonly [string, string];
-/** A line, or the address that the page itself came from. */
-export type UsedLine = HostId | 'page';
+export type HostUrls = readonly [string, string];
+/** A host, or the address that the page itself came from. */
+export type UsedHost = HostId | 'page';
 
-export interface LineChoice {
+export interface HostChoice {
   activeList: HostId;
-  lineUrls: LineUrls;
-  standIn: UsedLine | null;
+  hostUrls: HostUrls;
+  standIn: UsedHost | null;
 }
 
-export const lineUrlsKey = 'lineUrls';
+export const hostUrlsKey = 'hostUrls';
 
 /** Where calls go. */
-export function lineAddress({ activeList, lineUrls, standIn }: LineChoice): string {
-  return usedAddress(standIn ?? activeList, lineUrls);
+export function hostAddress({ activeList, hostUrls, standIn }: HostChoice): string {
+  return addressOf(standIn ?? activeList, hostUrls);
 }
 
-export function usedAddress(used: UsedLine, lineUrls: LineUrls): string {
-  return used === 'page' ? '' : lineUrls[used];
+export function addressOf(used: UsedHost, hostUrls: HostUrls): string {
+  return used === 'page' ? '' : hostUrls[used];
 }
 
-export function readLineUrls(): LineUrls {
-  const [first = '', second = ''] = (sessionStorage.getItem(lineUrlsKey) ?? '').split(' ');
+export function readHostUrls(): HostUrls {
+  const [first = '', second = ''] = (sessionStorage.getItem(hostUrlsKey) ?? '').split(' ');
   return [originOf(first), originOf(second)];
 }
 

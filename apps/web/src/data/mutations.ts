@@ -5,7 +5,7 @@ import { call, type CallOptions } from './client.ts';
 
 /**
  * Sends something that changes the world; the same `key` makes a repetition harmless, and without
- * one nothing is repeated by another line unasked.
+ * one nothing is repeated to another host unasked.
  */
 export function useApiMutation<Of extends Path>(path: Of) {
   const [underWay, setUnderWay] = useState(0);

@@ -23,14 +23,14 @@ export interface PagesOptions<Of extends PagedPath> {
    * How often the list is read again while the page is seen, in milliseconds. A read that takes
    * longer than that is waited for.
    */
-  everyMs?: (rows: readonly RowOf<Of>[]) => number | false;
+  intervalMs?: (rows: readonly RowOf<Of>[]) => number | false;
 }
 
 /** Reads a long list page by page, newest first; its fields fit the properties of `List`. */
 export function useApiInfiniteQuery<Of extends PagedPath>(
   path: Of,
   request: Request<Of>,
-  { everyMs = () => false }: PagesOptions<Of> = {},
+  { intervalMs = () => false }: PagesOptions<Of> = {},
 ) {
   const query = useSteadyError(
     useInfiniteQuery({
@@ -45,7 +45,7 @@ export function useApiInfiniteQuery<Of extends PagedPath>(
         return lastPage.length === pageRows && last ? rowId(last) : undefined;
       },
       refetchInterval: ({ state: { data, error } }) => {
-        const pace = everyMs(data?.pages.flat() ?? []);
+        const pace = intervalMs(data?.pages.flat() ?? []);
         return pace && Math.max(pace, waitMsOf(error));
       },
     }),

@@ -6,7 +6,7 @@ import type { Path } from '@trine/contract/calls.ts';
 import { readOutcome, type Answer, type Outcome, type Request } from '@trine/contract/client.ts';
 import { currentLocale } from '../i18n/language.ts';
 
-interface BegunCall {
+interface PrefetchedCall {
   /** This device's time. */
   readonly sentMs: number;
   receivedMs?: number;
@@ -17,18 +17,18 @@ interface BegunCall {
 
 declare global {
   /** By path, fields, token and language. Not where no page's script is, as in development. */
-  var begun: Record<string, BegunCall> | undefined;
+  var prefetched: Record<string, PrefetchedCall> | undefined;
 }
 
-interface Heard<Of extends Path> extends Pick<BegunCall, 'sentMs' | 'receivedMs'> {
+interface Heard<Of extends Path> extends Pick<PrefetchedCall, 'sentMs' | 'receivedMs'> {
   outcome: Outcome<Answer<Of>>;
 }
 
 const keptMs = 20_000;
 
 /** What is asked for by those that have begun to be answered. */
-export function heardReads(): [path: Path, request: object][] {
-  return Object.values(globalThis.begun ?? {})
+export function prefetchedReads(): [path: Path, request: object][] {
+  return Object.values(globalThis.prefetched ?? {})
     .filter(({ receivedMs }) => receivedMs)
     .map(({ path, fields = {} }) => [path as Path, fields]);
 }
@@ -39,11 +39,11 @@ export async function takePrefetched<Of extends Path>(
   request: Request<Of>,
   token: string | null,
 ): Promise<Heard<Of> | undefined> {
-  const { begun = {} } = globalThis;
+  const { prefetched = {} } = globalThis;
   const key = path + JSON.stringify(request) + token + currentLocale();
-  const call = begun[key];
+  const call = prefetched[key];
   if (!call) return undefined;
-  delete begun[key];
+  delete prefetched[key];
   if (Date.now() - call.sentMs > keptMs) return undefined;
   // It ends in time: the page's script has set a limit.
   return call.response

@@ -6,8 +6,8 @@ import { onlineManager, QueryClient, useQuery, type UseQueryResult } from '@tans
 import { useState } from 'react';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
-import { seen } from '../ui/overlays/when-idle.ts';
-import { heardReads } from './prefetched-calls.ts';
+import { afterPaint } from '../ui/overlays/when-idle.ts';
+import { prefetchedReads } from './prefetched-calls.ts';
 import { call } from './client.ts';
 import { RefusedError } from './refused-error.ts';
 
@@ -15,10 +15,10 @@ export interface ReadOptions<Data = unknown> {
   enabled?: boolean;
   /** How long an answer counts as fresh. */
   staleMs?: number;
-  /** The screen is drawn without, so it is asked for when that is seen. */
-  late?: boolean;
+  /** The screen can be drawn without it, so it is read after the screen is painted. */
+  deferUntilPaint?: boolean;
   /** Reads again and again while the page is seen. */
-  everyMs?: Pace | ((data: Data | undefined) => Pace);
+  intervalMs?: Pace | ((data: Data | undefined) => Pace);
 }
 
 /** Milliseconds between reads; false reads once. */
@@ -29,12 +29,12 @@ const firstMs = 2_000;
 /** An answer that began and does not go on must not keep the screen back. */
 const timeoutMs = 200;
 
-/** With what the page's script has heard already, so that the first screen is drawn with it. */
+/** With what the page's script has received already, so that the first screen is drawn with it. */
 export async function createQueries(): Promise<QueryClient> {
   // It takes every page for online, and so would not notice when one that is not gets a network.
   onlineManager.setOnline(navigator.onLine);
   const firstUntil = Date.now() + firstMs;
-  const heard = new Set<unknown>();
+  const received = new Set<unknown>();
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -42,20 +42,20 @@ export async function createQueries(): Promise<QueryClient> {
         // Without a network a read fails at once and says so, where the default would wait unseen.
         networkMode: 'always',
         refetchOnReconnect: true,
-        refetchOnMount: (query) => !heard.has(query) || Date.now() > firstUntil,
+        refetchOnMount: (query) => !received.has(query) || Date.now() > firstUntil,
       },
     },
   });
-  const readings = heardReads().map(async ([path, request]) => {
+  const readings = prefetchedReads().map(async ([path, request]) => {
     const outcome = await call(path, request);
     if (!outcome.ok) return;
     const queryKey = [path, request];
     // What a screen has asked for itself meanwhile is newer.
     queries.setQueryData(queryKey, (known: unknown) => known ?? outcome.data);
-    heard.add(queries.getQueryCache().find({ queryKey }));
+    received.add(queries.getQueryCache().find({ queryKey }));
   });
-  const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs));
-  await Promise.race([Promise.all(readings), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+  await Promise.race([Promise.all(readings), timeout]);
   return queries;
 }
 
@@ -63,18 +63,23 @@ export async function createQueries(): Promise<QueryClient> {
 export function useApiQuery<Of extends Path>(
   path: Of,
   request: Request<Of>,
-  { enabled = true, staleMs = 0, late = false, everyMs = false }: ReadOptions<Answer<Of>> = {},
+  {
+    enabled = true,
+    staleMs = 0,
+    deferUntilPaint = false,
+    intervalMs = false,
+  }: ReadOptions<Answer<Of>> = {},
 ): ReadResult<Answer<Of>> {
   const query = useQuery({
     queryKey: [path, request],
     queryFn: async ({ signal }) => {
-      if (late) await seen();
+      if (deferUntilPaint) await afterPaint();
       return answerOf(await call(path, request, { signal }));
     },
     enabled,
     staleTime: staleMs,
     refetchInterval: ({ state: { data, error } }) => {
-      const pace = typeof everyMs === 'function' ? everyMs(data) : everyMs;
+      const pace = typeof intervalMs === 'function' ? intervalMs(data) : intervalMs;
       return pace && Math.max(pace, waitMsOf(error));
     },
   });

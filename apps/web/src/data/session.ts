@@ -3,7 +3,7 @@
  * product's specification gives them.
  */
 import { create } from 'zustand';
-import { lineAddress, readLineUrls, type HostId, type LineUrls, type UsedLine } from './hosts.ts';
+import { hostAddress, readHostUrls, type HostId, type HostUrls, type UsedHost } from './hosts.ts';
 
 export const GROUPS = { member: 1, guest: 2, agent: 3 } as const;
 export type GroupId = (typeof GROUPS)[keyof typeof GROUPS];
@@ -20,14 +20,14 @@ export interface Session {
   /** No identity number is asked for: empty with a session, as the key of the specification. */
   usercrud: string | null;
   mobile: string | null;
-  /** The chosen line. */
+  /** The chosen host, under the name of the specification. */
   activeList: HostId;
-  /** Where the lines lead, as last heard. */
-  lineUrls: LineUrls;
-  /** What is used while the chosen line does not answer. Not stored. */
-  standIn: UsedLine | null;
+  /** Where the hosts lead, as last received. */
+  hostUrls: HostUrls;
+  /** What is used while the chosen host does not answer. Not stored. */
+  standIn: UsedHost | null;
   /** Where the calls go now; empty for the page's own origin. Follows from the others. */
-  lineUrl: string;
+  hostUrl: string;
   /** The server ended the session, rather than the person; until the next sign-in. Not stored. */
   expired: boolean;
 }
@@ -52,7 +52,7 @@ const signedOut = {
   mobile: null,
   activeList: 0,
   expired: false,
-} as const satisfies Omit<Session, 'lineUrls' | 'standIn' | 'lineUrl'>;
+} as const satisfies Omit<Session, 'hostUrls' | 'standIn' | 'hostUrl'>;
 
 const keys = {
   token: 'token',
@@ -80,7 +80,7 @@ export function beginSession(user: SignedIn): void {
   });
 }
 
-/** Forgets the person and the line; whoever needs a token then shows the way to the login. */
+/** Forgets the person and the host; whoever needs a token then shows the way to the login. */
 export function endSession({ expired = false }: { expired?: boolean } = {}): void {
   updateSession({ ...signedOut, expired });
 }
@@ -89,14 +89,14 @@ export function setMoney(money: string): void {
   if (useSession.getState().money !== money) updateSession({ money });
 }
 
-export function noteMobile(mobile: string): void {
+export function setMobile(mobile: string): void {
   if (useSession.getState().mobile !== mobile) updateSession({ mobile });
 }
 
 /** For the session's own files: what is stored follows from what is known. */
 export function updateSession(change: Partial<Session>): void {
   const next = { ...useSession.getState(), ...change };
-  useSession.setState({ ...change, lineUrl: lineAddress(next) });
+  useSession.setState({ ...change, hostUrl: hostAddress(next) });
   for (const [field, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
     const value = useSession.getState()[field];
     if (value === null) sessionStorage.removeItem(key);
@@ -107,7 +107,7 @@ export function updateSession(change: Partial<Session>): void {
 function read(): Session {
   const group = number(keys.groupId);
   const activeList = number(keys.activeList) === 1 ? 1 : 0;
-  const lineUrls = readLineUrls();
+  const hostUrls = readHostUrls();
   return {
     token: sessionStorage.getItem(keys.token),
     userId: number(keys.userId),
@@ -117,9 +117,9 @@ function read(): Session {
     usercrud: sessionStorage.getItem(keys.usercrud),
     mobile: sessionStorage.getItem(keys.mobile),
     activeList,
-    lineUrls,
+    hostUrls,
     standIn: null,
-    lineUrl: lineAddress({ activeList, lineUrls, standIn: null }),
+    hostUrl: hostAddress({ activeList, hostUrls, standIn: null }),
     expired: false,
   };
 }

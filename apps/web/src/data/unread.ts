@@ -1,6 +1,6 @@
 /**
  * What the player has not read yet. It comes with what the screens read anyway: with the player,
- * with a room's heartbeat now and then, and as the answer to a mark.
+ * with a poll of a room now and then, and as the answer to a mark.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
@@ -17,7 +17,7 @@ const none: Unread = { messages: 0, announcements: 0 };
 /** Both counts; zero for whoever is not signed in, and until the first answer. */
 export function useUnread(): Unread {
   const isSignedIn = useSession(({ token }) => token !== null);
-  const user = useApiQuery(path, {}, { enabled: isSignedIn, staleMs, everyMs: staleMs });
+  const user = useApiQuery(path, {}, { enabled: isSignedIn, staleMs, intervalMs: staleMs });
   return user.data?.unread ?? none;
 }
 
@@ -30,7 +30,7 @@ export function setUnread(queries: QueryClient, unread: Unread): void {
  * Counts that follow from a mark. An answer that is on its way may hold older ones, so it is let
  * go of, and the player is read again.
  */
-export async function noteRead(queries: QueryClient, unread: Unread): Promise<void> {
+export async function recordRead(queries: QueryClient, unread: Unread): Promise<void> {
   await queries.cancelQueries({ queryKey: [path] });
   setUnread(queries, unread);
   await queries.invalidateQueries({ queryKey: [path] });

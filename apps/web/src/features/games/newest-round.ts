@@ -4,11 +4,11 @@ import { useApiQuery } from '../../data/queries.ts';
 
 export type DrawnRound = Answer<'/api/Lottery/issueList'>[number];
 
-const everyMs = 3_000;
+const intervalMs = 3_000;
 
 /** `data` is a list of one, or empty before the first draw. */
 export function useNewestRound(gameId: number) {
-  return useApiQuery('/api/Lottery/issueList', { game_id: gameId, limit: 1 }, { everyMs });
+  return useApiQuery('/api/Lottery/issueList', { game_id: gameId, limit: 1 }, { intervalMs });
 }
 
 /** Null while a round is not drawn. */

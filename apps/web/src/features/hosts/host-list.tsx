@@ -1,35 +1,37 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from '../../i18n/translate.ts';
-import { chooseLine } from '../../data/host-choice.ts';
+import { chooseHost } from '../../data/host-choice.ts';
 import { useSession } from '../../data/session.ts';
+import { Popup, PopupPlace } from '../../ui/overlays/popup.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { fastestOf, useLatencies, type Line, type Measured } from './latency.ts';
+import { fastestOf, useLatencies, type Host, type Measured } from './latency.ts';
 import styles from './host-list.module.css';
 
-export interface LineListProps {
-  lines: readonly Line[];
+export interface HostListProps {
+  hosts: readonly Host[];
   /** Measures only while it is seen. */
   seen: boolean;
-  /** A line was chosen; `LineSwitched` tells the player. */
-  onChosen: (line: Line['id']) => void;
+  /** A host was chosen; `HostSwitched` tells the player. */
+  onChosen: (host: Host['id']) => void;
 }
 
-/** The lines to choose from; which one answers faster is measured here and now. */
-export function LineList({ lines, seen, onChosen }: LineListProps) {
+/** The hosts to choose from; which one answers faster is measured here and now. */
+export function HostList({ hosts, seen, onChosen }: HostListProps) {
   const { t } = useTranslation();
   const activeList = useSession((session) => session.activeList);
-  const measured = useLatencies(lines, seen);
+  const measured = useLatencies(hosts, seen);
   const bestId = fastestOf(measured);
-  const choose = (id: Line['id']) => {
-    chooseLine(id);
+  const choose = (id: Host['id']) => {
+    chooseHost(id);
     onChosen(id);
   };
   return (
-    <ul className={styles['lines']}>
-      {lines.map(({ id, name }) => (
+    <ul className={styles['hosts']}>
+      {hosts.map(({ id, name }) => (
         <li key={id}>
           <button
             type="button"
-            className={styles['line']}
+            className={styles['host']}
             aria-pressed={id === activeList}
             onClick={() => choose(id)}
           >
@@ -56,5 +58,24 @@ function Latency({ measured }: { measured: Measured | undefined }) {
     <span className={styles['latency']}>
       {latencyMs === null ? t('home.lineDown') : t('home.latency', { milliseconds: latencyMs })}
     </span>
+  );
+}
+
+interface HostSwitchedProps {
+  /** The host that was chosen just now; null shows nothing. */
+  host: Host['id'] | null;
+  onClose: () => void;
+}
+
+/** Tells which host was chosen, for a moment. */
+export function HostSwitched({ host, onClose }: HostSwitchedProps) {
+  const { t } = useTranslation();
+  const text = host === null ? null : t('home.lineSwitched', { line: host + 1 });
+  return (
+    <PopupPlace sentence={text}>
+      {text !== null && (
+        <Popup icon={<CircleCheck aria-hidden="true" />} title={text} onClose={onClose} />
+      )}
+    </PopupPlace>
   );
 }

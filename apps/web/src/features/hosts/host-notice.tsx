@@ -1,31 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import Route from 'lucide-react/icons/route';
-import { measureAnswer } from '../../data/find-reachable-host.ts';
 import styles from '../../ui/layout/banner.module.css';
 import { useTranslation } from '../../i18n/translate.ts';
-import { usedAddress } from '../../data/hosts.ts';
-import { takeInstead } from '../../data/host-choice.ts';
+import { addressOf } from '../../data/hosts.ts';
+import { measureAnswer, setStandIn } from '../../data/host-choice.ts';
 import { useSession } from '../../data/session.ts';
 
-/** How often the chosen line is asked whether it is there again. */
-const askEveryMs = 20_000;
+/** How often the chosen host is asked whether it is there again. */
+const askIntervalMs = 20_000;
 
-/** Slim line that says that another address stands in for the chosen line, until that is back. */
-export function LineNotice() {
+/** Slim host that says that another address stands in for the chosen host, until that is back. */
+export function HostNotice() {
   const { t } = useTranslation();
-  const { activeList, standIn, lineUrls } = useSession();
+  const { activeList, standIn, hostUrls } = useSession();
   const isReplaced = standIn !== null && standIn !== activeList;
-  const chosen = usedAddress(activeList, lineUrls);
+  const chosen = addressOf(activeList, hostUrls);
   useQuery({
-    queryKey: ['line', chosen],
+    queryKey: ['host', chosen],
     queryFn: async () => {
       const latencyMs = await measureAnswer(chosen);
-      if (latencyMs !== null) takeInstead(null);
+      if (latencyMs !== null) setStandIn(null);
       return latencyMs;
     },
     enabled: isReplaced,
     gcTime: 0,
-    refetchInterval: askEveryMs,
+    refetchInterval: askIntervalMs,
   });
   return (
     <output className={styles['place']}>

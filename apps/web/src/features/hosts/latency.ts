@@ -1,41 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
-import { measureAnswer } from '../../data/find-reachable-host.ts';
-import { lineUrlsOf } from '../../data/host-choice.ts';
+import { hostUrlsOf, measureAnswer } from '../../data/host-choice.ts';
 
-export type Line = Answer<'/api/index/index'>['lines'][number];
+export type Host = Answer<'/api/index/index'>['lines'][number];
 
 export interface Measured {
-  id: Line['id'];
-  /** Null when the line did not answer. */
+  id: Host['id'];
+  /** Null when the host did not answer. */
   latencyMs: number | null;
 }
 
 const measurements = 3;
-const everyMs = 4_000;
+const intervalMs = 4_000;
 
-/** How fast each line answers, here and now and again and again while somebody looks. */
-export function useLatencies(lines: readonly Line[], enabled: boolean): readonly Measured[] {
+/** How fast each host answers, here and now and again and again while somebody looks. */
+export function useLatencies(hosts: readonly Host[], enabled: boolean): readonly Measured[] {
   const { data = [] } = useQuery({
-    queryKey: ['latency', lines],
-    queryFn: () => measureAll(lines),
+    queryKey: ['latency', hosts],
+    queryFn: () => measureAll(hosts),
     enabled,
-    refetchInterval: everyMs,
+    refetchInterval: intervalMs,
   });
   return data;
 }
 
-/** The line that answers faster, of those that do. */
-export function fastestOf(measured: readonly Measured[]): Line['id'] | undefined {
+/** The host that answers faster, of those that do. */
+export function fastestOf(measured: readonly Measured[]): Host['id'] | undefined {
   const answering = measured.filter(({ latencyMs }) => latencyMs !== null);
   return answering.toSorted((one, other) => (one.latencyMs ?? 0) - (other.latencyMs ?? 0))[0]?.id;
 }
 
-/** One line after the other, so that they do not hold each other up. */
-async function measureAll(lines: readonly Line[]): Promise<Measured[]> {
-  const urls = lineUrlsOf(lines);
+/** One host after the other, so that they do not hold each other up. */
+async function measureAll(hosts: readonly Host[]): Promise<Measured[]> {
+  const urls = hostUrlsOf(hosts);
   const measured: Measured[] = [];
-  for (const { id } of lines) measured.push({ id, latencyMs: await lowestOf(urls[id]) });
+  for (const { id } of hosts) measured.push({ id, latencyMs: await lowestOf(urls[id]) });
   return measured;
 }
 

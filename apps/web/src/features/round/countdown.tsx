@@ -16,13 +16,13 @@ const urgentMs = 5_000;
 
 /** Time left as "3:07"; written into the page by the shared timer, without rendering. */
 export function Countdown({ targetMs, label, onEnd }: CountdownProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const ref = useRef<HTMLSpanElement>(null);
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     let isOver = false;
     return onTick((nowMs) => {
       const leftMs = Math.max(0, targetMs - nowMs - serverOffsetMs());
-      if (place.current) write(place.current, leftMs);
+      if (ref.current) write(ref.current, leftMs);
       if (leftMs > 0 || isOver) return;
       isOver = true;
       ended();
@@ -30,16 +30,16 @@ export function Countdown({ targetMs, label, onEnd }: CountdownProps) {
   }, [targetMs]);
   return (
     <span role="timer" aria-label={label} className={styles['countdown']}>
-      <span ref={place} className={styles['time']} />
+      <span ref={ref} className={styles['time']} />
     </span>
   );
 }
 
-function write(place: HTMLElement, leftMs: number): void {
+function write(element: HTMLElement, leftMs: number): void {
   const text = timeLeft(leftMs);
-  if (place.textContent !== text) place.textContent = text;
+  if (element.textContent !== text) element.textContent = text;
   const isLast = leftMs > 0 && leftMs <= urgentMs;
-  place.toggleAttribute('data-last', isLast);
+  element.toggleAttribute('data-last', isLast);
 }
 
 /** Rounded up, so that "0:00" stands only when it is over. */

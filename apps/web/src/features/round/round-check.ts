@@ -8,7 +8,7 @@ import type { BeaconChain } from '@trine/fairness/chain.ts';
 import type { RoundCheck, SealedBook } from '@trine/fairness/verify-round.ts';
 import type { SealState } from './seal.tsx';
 import { useSteadyError, waitMsOf } from '../../data/queries.ts';
-import { seen } from '../../ui/overlays/when-idle.ts';
+import { afterPaint } from '../../ui/overlays/when-idle.ts';
 
 export type RoundStatus = Answer<'/api/fairness/round'>['status'];
 
@@ -35,7 +35,7 @@ export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: 
     queryKey: ['roundCheck', gameId, issue, status],
     queryFn: async ({ client, signal }) => {
       // The screen is drawn without.
-      await seen();
+      await afterPaint();
       const { readAndCheck } = await import('./read-and-check.ts');
       return readAndCheck({ gameId, issue, client, signal });
     },

@@ -28,7 +28,7 @@ export function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
 }
 
 /** What to say at the field; null when the refusal is not about it. */
-export function usePasswordFault(): (refusal: Refusal) => string | null {
+export function usePasswordError(): (refusal: Refusal) => string | null {
   const { t } = useTranslation();
   return (refusal) => {
     const { reason, details } = refusal;

@@ -15,11 +15,11 @@ export function ChangeCode() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Record<Line, string>>(nothing);
   const [line, setLine] = useState<Line>('old');
-  const { busy, fault, wrongTimes, clearFault, complain, save } = useSetCode(
+  const { busy, error, wrongTimes, clearError, complain, save } = useSetCode(
     t('securityCode.changed'),
   );
   const change = (value: string) => {
-    clearFault();
+    clearError();
     setTyped({ ...typed, [line]: value });
     if (line === 'old' && value.length === codeDigits) setLine('new');
   };
@@ -48,8 +48,8 @@ export function ChangeCode() {
           <CodeDots value={typed[each]} wrongTimes={each === 'old' ? wrongTimes : 0} />
         </button>
       ))}
-      <p className={styles['fault']} role="alert">
-        {fault}
+      <p className={styles['error']} role="alert">
+        {error}
       </p>
       <CodeKeys
         label={t(`securityCode.${line}`)}

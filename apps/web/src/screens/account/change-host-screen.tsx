@@ -4,19 +4,18 @@ import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { Line } from '../../features/hosts/latency.ts';
-import { LineList } from '../../features/hosts/host-list.tsx';
-import { LineSwitched } from '../../features/hosts/host-switched.tsx';
+import type { Host } from '../../features/hosts/latency.ts';
+import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './change-host-screen.module.css';
 
-/** Both lines with what they measure now; a choice is told, and leads back. */
+/** Both hosts with what they measure now; a choice is told, and leads back. */
 export function ChangeHostScreen() {
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const home = useApiQuery('/api/index/index', {});
-  const [switchedTo, setSwitchedTo] = useState<Line['id'] | null>(null);
+  const [switchedTo, setSwitchedTo] = useState<Host['id'] | null>(null);
   const leave = () => {
     if (canGoBack) router.history.back();
     else void router.navigate({ to: '/setting', search: { type: 1 }, replace: true });
@@ -25,13 +24,13 @@ export function ChangeHostScreen() {
     <Screen title={t('setting.changeLine')} back>
       <p className={styles['hint']}>{t('home.chooseLineHint')}</p>
       {home.data ? (
-        <LineList lines={home.data.lines} seen onChosen={setSwitchedTo} />
+        <HostList hosts={home.data.lines} seen onChosen={setSwitchedTo} />
       ) : home.isError ? (
         <ErrorPanel read={home} />
       ) : (
         <Skeleton shape="row" count={2} />
       )}
-      <LineSwitched line={switchedTo} onClose={leave} />
+      <HostSwitched host={switchedTo} onClose={leave} />
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { CodeDots } from '../../features/security-code/code-dots.tsx';
 import { CodeKeys } from '../../features/security-code/code-keys.tsx';
-import { OwnPassword, usePasswordFault } from '../../features/security-code/own-password.tsx';
+import { OwnPassword, usePasswordError } from '../../features/security-code/own-password.tsx';
 import { focusField, Form, Notice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function FirstCode() {
   const [typed, setTyped] = useState('');
   const [isShown, setShown] = useState(false);
   const own = useOwnPassword();
-  const { busy, fault, wrongTimes, clearFault, complain, save } = useSetCode(
+  const { busy, error, wrongTimes, clearError, complain, save } = useSetCode(
     t('securityCode.set'),
     own.takeRefusal,
   );
@@ -27,7 +27,7 @@ export function FirstCode() {
   };
   const change = (value: string) => {
     setTyped(value);
-    clearFault();
+    clearError();
     if (value.length === codeDigits && own.password !== '') void send(value);
   };
   const submit = (form: HTMLFormElement) => {
@@ -39,13 +39,13 @@ export function FirstCode() {
   return (
     <Form onSubmit={submit}>
       <Notice kind="info">{t('securityCode.firstHold')}</Notice>
-      <OwnPassword value={own.password} error={own.fault} onChange={own.setPassword} />
+      <OwnPassword value={own.password} error={own.error} onChange={own.setPassword} />
       <div className={styles['place']}>
         <h2 className={styles['title']}>{t('securityCode.first')}</h2>
         <p className={styles['hint']}>{t('securityCode.firstHint')}</p>
         <CodeDots value={typed} shown={isShown} wrongTimes={wrongTimes} />
-        <p className={styles['fault']} role="alert">
-          {fault}
+        <p className={styles['error']} role="alert">
+          {error}
         </p>
         <Button
           kind="plain"
@@ -67,24 +67,24 @@ export function FirstCode() {
 
 function useOwnPassword() {
   const { t } = useTranslation();
-  const faultOf = usePasswordFault();
+  const errorOf = usePasswordError();
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | undefined>();
+  const [error, setError] = useState<string | undefined>();
   return {
     password,
-    fault,
+    error,
     setPassword: (value: string) => {
       setPassword(value);
-      setFault(undefined);
+      setError(undefined);
     },
     isThere: () => {
-      if (password === '') setFault(t('password.enterOld'));
+      if (password === '') setError(t('password.enterOld'));
       return password !== '';
     },
     /** True when the refusal is about the password. */
-    takeRefusal: (refusal: Parameters<typeof faultOf>[0]) => {
-      const text = faultOf(refusal);
-      if (text !== null) setFault(text);
+    takeRefusal: (refusal: Parameters<typeof errorOf>[0]) => {
+      const text = errorOf(refusal);
+      if (text !== null) setError(text);
       return text !== null;
     },
   };

@@ -19,7 +19,7 @@ export function useChangePassword() {
   const canGoBack = useCanGoBack();
   const { busy, send } = useApiMutation('/api/user/newPass');
   const [values, setValues] = useState<Record<Field, string>>(nothing);
-  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const [fault, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const check = (): { field: Field; text: string } | null => {
     if (values.old === '') return { field: 'old', text: t('password.enterOld') };
     if (values.new === '') return { field: 'new', text: t('password.enterNew') };
@@ -41,12 +41,12 @@ export function useChangePassword() {
   };
   const submit = async (form: HTMLFormElement) => {
     const missing = check();
-    setFault(missing);
+    setError(missing);
     if (missing) return focusField(form, missing.field);
     const outcome = await send({ after_pass: values.old, new_pass: values.new });
     if (!outcome.ok) {
       const next = refused(outcome);
-      setFault(next);
+      setError(next);
       return next.field ? focusField(form, next.field) : undefined;
     }
     setValues(nothing);

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../data/mutations.ts';
 import { focusField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { noteMobile } from '../../data/session.ts';
+import { setMobile } from '../../data/session.ts';
 
 export type User = Answer<'/api/user/userInfo'>;
 
@@ -27,7 +27,7 @@ export function useSaveProfile(user: User) {
     // A read that left before would bring the old one back.
     await queries.cancelQueries({ queryKey: [userPath] });
     queries.setQueriesData({ queryKey: [userPath] }, outcome.data);
-    noteMobile(outcome.data.mobile);
+    setMobile(outcome.data.mobile);
     return null;
   };
   return { busy, save };
@@ -38,9 +38,9 @@ export function useProfile(user: User) {
   const { t } = useTranslation();
   const { busy, save } = useSaveProfile(user);
   const [values, setValues] = useState<Values>({ nickname: user.nickname, mobile: user.mobile });
-  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const submit = async (form: HTMLFormElement) => {
-    setFault(null);
+    setError(null);
     const refusal = await save(values);
     if (refusal === null) {
       toast.show({ kind: 'success', text: t('baseInfo.saved') });
@@ -48,7 +48,7 @@ export function useProfile(user: User) {
     }
     const named = refusal.details.field ?? '';
     const field = named in values ? (named as Field) : null;
-    setFault({ field, text: refusalText(refusal) });
+    setError({ field, text: refusalText(refusal) });
     if (field) focusField(form, field);
   };
   return {
@@ -56,8 +56,8 @@ export function useProfile(user: User) {
     submit,
     values,
     set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
-    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
     /** About none of the fields. */
-    notice: fault && fault.field === null ? fault.text : null,
+    notice: error && error.field === null ? error.text : null,
   };
 }

@@ -15,14 +15,14 @@ export function useSetCode(doneText: string, onRefused?: (refusal: Refusal) => b
   const canGoBack = useCanGoBack();
   const refresh = useCashierRefresh();
   const { busy, send } = useApiMutation('/api/user/setSafety');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [wrongTimes, setWrongTimes] = useState(0);
   const save = async (codes: Request<'/api/user/setSafety'>) => {
-    setFault(null);
+    setError(null);
     const outcome = await send(codes);
     if (!outcome.ok) {
       if (onRefused?.(outcome)) return;
-      setFault(refusalText(outcome));
+      setError(refusalText(outcome));
       setWrongTimes((times) => times + 1);
       if (outcome.reason === 'security_code_locked') await refresh();
       return;
@@ -35,11 +35,11 @@ export function useSetCode(doneText: string, onRefused?: (refusal: Refusal) => b
   };
   return {
     busy,
-    fault,
+    error,
     /** How often the server said no. */
     wrongTimes,
-    complain: (text: string) => setFault(text),
-    clearFault: () => setFault(null),
+    complain: (text: string) => setError(text),
+    clearError: () => setError(null),
     save,
   };
 }

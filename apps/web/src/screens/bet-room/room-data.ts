@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { call } from '../../data/client.ts';
 import { answerOf, useApiQuery } from '../../data/queries.ts';
 import { useIsOnline } from '../../ui/layout/network.ts';
-import { seen } from '../../ui/overlays/when-idle.ts';
+import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import { GROUPS } from '../../data/session.ts';
 import type { BetContext } from './bet-context.ts';
 import { hundredths, type Connection } from './slip-sum.ts';
@@ -41,7 +41,7 @@ export function useOwnOrders({ last_issue: last }: RoomNow): UseQueryResult<OwnO
   return useQuery({
     queryKey: ['/api/user/orderList', request, last?.issue, last?.status],
     queryFn: async ({ signal }) => {
-      await seen();
+      await afterPaint();
       return answerOf(await call('/api/user/orderList', request, { signal }));
     },
     staleTime: staleMs,
@@ -77,7 +77,7 @@ export interface RoomParts {
 /** What the slip and the follow sheet need to know of the room. */
 export function useBettingRoom(parts: RoomParts): BetContext {
   const { room, plan, now, phase, odds, connection, secondsLeft } = parts;
-  const user = useApiQuery('/api/user/userInfo', {}, { staleMs, late: true });
+  const user = useApiQuery('/api/user/userInfo', {}, { staleMs, deferUntilPaint: true });
   const orders = useOwnOrders(now);
   const issue = phase.kind === 'open' ? phase.round.issue : null;
   const inGame = waitingIn(orders.data ?? [], room.game_id);

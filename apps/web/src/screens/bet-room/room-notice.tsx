@@ -50,11 +50,11 @@ export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: Room
   );
 }
 
-const openingEveryMs = 10_000;
+const openingIntervalMs = 10_000;
 
 function Stopped({ gameId }: { gameId: number }) {
   const { t, locale } = useTranslation();
-  const home = useApiQuery('/api/index/index', {}, { everyMs: openingEveryMs });
+  const home = useApiQuery('/api/index/index', {}, { intervalMs: openingIntervalMs });
   const opensAtMs = (home.data?.games.find(({ id }) => id === gameId)?.next_open ?? 0) * 1_000;
   const isAhead = opensAtMs > home.dataUpdatedAt + serverOffsetMs();
   return (

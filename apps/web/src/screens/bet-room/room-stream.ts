@@ -8,7 +8,7 @@ import type { StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { EventStream } from '../../data/event-stream.ts';
 import { setUnread } from '../../data/unread.ts';
-import { seen } from '../../ui/overlays/when-idle.ts';
+import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import type { RoomAnswer } from './room-now.ts';
 
 /** The server says something every five seconds. */
@@ -65,7 +65,7 @@ const retryMs = 5_000;
 
 /** The room is drawn without; while its script can not be fetched, polling goes on. */
 async function followLater(stream: EventStream): Promise<void> {
-  await seen();
+  await afterPaint();
   while (!stream.ended.aborted) {
     const loaded = await import('../../data/event-stream.ts').catch(() => null);
     if (loaded !== null) return loaded.followEvents(stream);

@@ -6,7 +6,7 @@ import type { BetContext } from './bet-context.ts';
 import { useSlipState } from './slip-state.ts';
 import { Slip } from './slip.tsx';
 import { WinPopup } from './win-popup.tsx';
-import type { ToldWin } from './wins.ts';
+import type { PushedWin } from './wins.ts';
 import { BalanceLine } from './balance-line.tsx';
 import { DrawCard } from './draw-card.tsx';
 import { Feed } from './feed.tsx';
@@ -93,14 +93,14 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
       <FollowPlace room={betting} following={following} />
       <WinPopup
         gameId={room.game_id}
-        told={isLive ? toldWin(now) : null}
+        pushed={isLive ? pushedWin(now) : null}
         isHeld={(issue) => isRunning(now, issue) && issue !== revealedIssue}
       />
     </Screen>
   );
 }
 
-function toldWin({ hit_notice: hit }: RoomNow): ToldWin {
+function pushedWin({ hit_notice: hit }: RoomNow): PushedWin {
   return { hitId: hit?.id ?? null };
 }
 

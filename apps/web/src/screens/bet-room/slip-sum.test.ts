@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
-import { whyNotAllButOne, type SlipLimits, type WhyOff } from './slip-sum.ts';
+import {
+  bestPayoutMinor,
+  disabledReason,
+  hundredths,
+  totalMinor,
+  whyNotAllButOne,
+  type SlipLimits,
+  type WhyOff,
+} from './slip-sum.ts';
 
 const plays = ['big', 'small', 'odd', 'even', 'sum_13'] as const satisfies readonly PlayCode[];
 
@@ -48,3 +56,66 @@ for (const [free, playCount, min, max, why] of rows) {
     assert.deepEqual(whyNotAllButOne(plays.slice(0, playCount), limits(free, min, max)), why);
   });
 }
+
+const prices = new Map<PlayCode, number>([
+  ['big', 194],
+  ['small', 194],
+  ['odd', 194],
+  ['even', 194],
+  ['sum_13', 1_293],
+]);
+
+// Stakes of one unit each.
+const sums: readonly (readonly [chosen: readonly PlayCode[], total: bigint, best: bigint])[] = [
+  [[], 0n, 0n],
+  [['big'], 100n, 194n],
+  // One of two opposites wins.
+  [['big', 'small'], 200n, 194n],
+  [['big', 'odd'], 200n, 388n],
+  // A sum of 13 is small and odd.
+  [['small', 'odd', 'sum_13'], 300n, 1_681n],
+];
+
+for (const [chosen, total, best] of sums) {
+  test(`${chosen.join(' and ') || 'nothing'} costs ${total} and pays ${best} at best`, () => {
+    const stakes = { plays: chosen, stakeMinor: minor(100n) };
+    assert.equal(totalMinor(stakes), total);
+    assert.equal(bestPayoutMinor(stakes, prices), best);
+  });
+}
+
+test('odds are hundredths', () => {
+  assert.equal(hundredths('1.94'), 194);
+  assert.equal(hundredths('12.9'), 1_290);
+});
+
+// Each row breaks what the rows above it hold: the first reason is the one that is told.
+const reasons: readonly (readonly [
+  change: Partial<SlipLimits>,
+  stake: bigint,
+  why: WhyOff | null,
+])[] = [
+  [{ connection: 'offline', isFrozen: true }, 100n, { kind: 'offline' }],
+  [{ connection: 'lost', isFrozen: true }, 100n, { kind: 'lost' }],
+  [{ isFrozen: true, phase: 'closed' }, 100n, { kind: 'frozen' }],
+  [{ phase: 'stopped', secondsLeft: 3 }, 100n, { kind: 'stopped' }],
+  [{ secondsLeft: 3, roomShortMinor: minor(500n) }, 100n, { kind: 'closing', secondsLeft: 3 }],
+  [{ roomShortMinor: minor(500n) }, 100n, { kind: 'needs', amount: '5.00' }],
+  [{}, 0n, { kind: 'stake' }],
+  [{}, 99n, { kind: 'minimum', amount: '1.00' }],
+  [{}, 5_001n, { kind: 'maximum', amount: '50.00' }],
+  [{ freeMinor: minor(150n) }, 100n, { kind: 'needs', amount: '0.50' }],
+  [{}, 100n, null],
+];
+
+for (const [change, stake, why] of reasons) {
+  test(`two plays of ${stake} each: ${why?.kind ?? 'can be placed'}`, () => {
+    const stakes = { plays: plays.slice(0, 2), stakeMinor: minor(stake) };
+    assert.deepEqual(disabledReason(stakes, { ...limits(10_000, 100, 5_000), ...change }), why);
+  });
+}
+
+test('without a play the slip asks for one', () => {
+  const stakes = { plays: [], stakeMinor: minor(100n) };
+  assert.deepEqual(disabledReason(stakes, limits(10_000, 100, 5_000)), { kind: 'choose' });
+});

@@ -6,12 +6,12 @@ import { useWinVibration } from '../../data/win-vibration.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { useWins, type Wins, type WinsQuestion } from './wins.ts';
+import { useWins, type Wins, type WinsOptions } from './wins.ts';
 
 const buzzMs = [120, 80, 240];
 
 /** Unseen wins stand over the room for three seconds, together; a tap or Esc closes them sooner. */
-export function WinPopup(question: WinsQuestion) {
+export function WinPopup(question: WinsOptions) {
   const { t, locale } = useTranslation();
   const { wins, acknowledge } = useWins(question);
   return (

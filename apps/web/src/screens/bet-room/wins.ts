@@ -8,28 +8,28 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../data/client.ts';
 import { answerOf } from '../../data/queries.ts';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
-import { seen } from '../../ui/overlays/when-idle.ts';
+import { afterPaint } from '../../ui/overlays/when-idle.ts';
 
 export type Wins = NonNullable<Answer<'/api/user/winSummary'>>;
 
-export interface ToldWin {
+export interface PushedWin {
   /** Null when none waits. */
   hitId: number | null;
 }
 
-export interface WinsQuestion {
+export interface WinsOptions {
   gameId: number;
   /** The win that the server pushed last; null where nothing is pushed. */
-  told: ToldWin | null;
+  pushed: PushedWin | null;
   /** Whether a win of this round has to wait for its balls. */
   isHeld: (issue: string) => boolean;
 }
 
 const path = '/api/user/winSummary';
-const askEveryMs = 2_000;
+const askIntervalMs = 2_000;
 
 /** All unseen wins that can be shown now, together; once acknowledged the next ones follow. */
-export function useWins({ gameId, told, isHeld }: WinsQuestion) {
+export function useWins({ gameId, pushed, isHeld }: WinsOptions) {
   const queries = useQueryClient();
   const [seenId, setSeenId] = useState<number | null>(null);
   /** Shown, and the server has not confirmed yet that it knows. */
@@ -42,7 +42,7 @@ export function useWins({ gameId, told, isHeld }: WinsQuestion) {
   };
 
   const found = useQuery({
-    queryKey: [path, { game_id: gameId }, told?.hitId],
+    queryKey: [path, { game_id: gameId }, pushed?.hitId],
     queryFn: async ({ signal }) => {
       if (unconfirmed.current !== null) {
         // Not cut off when the room is left: what was shown must be acknowledged.
@@ -50,14 +50,14 @@ export function useWins({ gameId, told, isHeld }: WinsQuestion) {
         if (!outcome.ok && outcome.reason === 'network') answerOf(outcome);
         unconfirmed.current = null;
       }
-      await seen();
+      await afterPaint();
       return answerOf(await call(path, { game_id: gameId }, { signal }));
     },
     refetchInterval: ({ state }) => {
       if (shownOf(state.data)) return false;
       // A win can be announced before it can be shown: an earlier round has not ended.
-      const isAwaited = told === null || (told.hitId !== null && state.data === null);
-      return (isAwaited || state.error !== null) && askEveryMs;
+      const isAwaited = pushed === null || (pushed.hitId !== null && state.data === null);
+      return (isAwaited || state.error !== null) && askIntervalMs;
     },
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -30,7 +30,7 @@ function Bet({ id }: { id: number }) {
   const bet = useApiQuery(
     '/api/user/orderInfo',
     { id },
-    { everyMs: (data) => (data?.status === 0 ? waitingMs : false) },
+    { intervalMs: (data) => (data?.status === 0 ? waitingMs : false) },
   );
   const { data, error } = bet;
   if (data) return <BetFacts bet={data} />;

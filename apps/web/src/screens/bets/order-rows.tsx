@@ -26,7 +26,7 @@ export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
   const { t } = useTranslation();
   // A row that waits becomes a win or a loss before the player's eyes.
   const pages = useApiInfiniteQuery('/api/user/orderList', request(whose, search), {
-    everyMs: (rows) => rows.some(({ status }) => status === 0) && waitingMs,
+    intervalMs: (rows) => rows.some(({ status }) => status === 0) && waitingMs,
   });
   const reload = () => void pages.onRefresh();
   return (

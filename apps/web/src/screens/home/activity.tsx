@@ -11,13 +11,13 @@ import styles from './activity.module.css';
 type Order = Answer<'/api/index/activity'>[number];
 
 /** Rounds end every few minutes; more often there is nothing new. */
-const everyMs = 30_000;
+const intervalMs = 30_000;
 const rowsShown = 10;
 
 /** Settled orders that exist, and nothing when there are none. */
 export function Activity() {
   const { t } = useTranslation();
-  const orders = useApiQuery('/api/index/activity', {}, { everyMs });
+  const orders = useApiQuery('/api/index/activity', {}, { intervalMs });
   return (
     <Card title={t('home.activity')}>
       <p className={styles['hint']}>{t('home.activityReal')}</p>

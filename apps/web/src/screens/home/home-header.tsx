@@ -9,21 +9,21 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-header.module.css';
 import { LatePicture } from './late-picture.tsx';
-import type { Line } from '../../features/hosts/latency.ts';
+import type { Host } from '../../features/hosts/latency.ts';
 
 type User = Answer<'/api/user/userInfo'>;
 
 export interface HomeHeaderProps {
   user: User | undefined;
-  lines: readonly Line[] | undefined;
+  hosts: readonly Host[] | undefined;
 }
 
-const LineSheet = lazy(() =>
-  import('./host-sheet.tsx').then((loaded) => ({ default: loaded.LineSheet })),
+const HostSheet = lazy(() =>
+  import('./host-sheet.tsx').then((loaded) => ({ default: loaded.HostSheet })),
 );
 
-/** Who is here, by which line, in which language. */
-export function HomeHeader({ user, lines }: HomeHeaderProps) {
+/** Who is here, by which host, in which language. */
+export function HomeHeader({ user, hosts }: HomeHeaderProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
@@ -32,7 +32,7 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
     setOpen(true);
   };
   const activeList = useSession((session) => session.activeList);
-  const line = lines?.find(({ id }) => id === activeList);
+  const host = hosts?.find(({ id }) => id === activeList);
   return (
     <header className={styles['header']}>
       <Link to="/personal" className={styles['person']} aria-label={t('home.openAccount')}>
@@ -45,9 +45,9 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
       <div className={styles['names']}>
         {user ? <Names user={user} /> : <Skeleton widthPercent={60} />}
       </div>
-      {line && (
+      {host && (
         <Button kind="quiet" size="small" onClick={show}>
-          {line.name}
+          {host.name}
         </Button>
       )}
       <ButtonLink
@@ -61,7 +61,7 @@ export function HomeHeader({ user, lines }: HomeHeaderProps) {
         <Languages aria-hidden="true" />
       </ButtonLink>
       <Suspense>
-        {lines && used && <LineSheet open={open} onClose={() => setOpen(false)} lines={lines} />}
+        {hosts && used && <HostSheet open={open} onClose={() => setOpen(false)} hosts={hosts} />}
       </Suspense>
     </header>
   );

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Announcements } from './announcements.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Banners } from './banners.tsx';
-import { useDrawPace } from './draw-pace.ts';
+import { useDrawInterval } from './draw-interval.ts';
 import { GameTiles } from './game-tiles.tsx';
 import { HomeHeader } from './home-header.tsx';
 import styles from './home-screen.module.css';
@@ -26,14 +26,14 @@ const FurtherOn = lazy(() =>
 
 export function HomeScreen() {
   const { t } = useTranslation();
-  const { everyMs, onDraw } = useDrawPace();
-  const home = useApiQuery('/api/index/index', {}, { everyMs });
-  const user = useApiQuery('/api/user/userInfo', {}, { everyMs });
+  const { intervalMs, onDraw } = useDrawInterval();
+  const home = useApiQuery('/api/index/index', {}, { intervalMs });
+  const user = useApiQuery('/api/user/userInfo', {}, { intervalMs });
   useKeptMoney(user.data?.money);
   return (
     <Screen
       title={t('home.title')}
-      header={<HomeHeader user={user.data} lines={home.data?.lines} />}
+      header={<HomeHeader user={user.data} hosts={home.data?.lines} />}
       tabBar={<TabBar />}
     >
       <StartOverlay />

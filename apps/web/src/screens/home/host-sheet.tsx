@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { Line } from '../../features/hosts/latency.ts';
-import { LineList } from '../../features/hosts/host-list.tsx';
-import { LineSwitched } from '../../features/hosts/host-switched.tsx';
+import type { Host } from '../../features/hosts/latency.ts';
+import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 
-export interface LineSheetProps {
+export interface HostSheetProps {
   open: boolean;
   onClose: () => void;
-  lines: readonly Line[];
+  hosts: readonly Host[];
 }
 
-export function LineSheet({ open, onClose, lines }: LineSheetProps) {
+export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
   const { t } = useTranslation();
-  const [switchedTo, setSwitchedTo] = useState<Line['id'] | null>(null);
-  const tell = (line: Line['id']) => {
+  const [switchedTo, setSwitchedTo] = useState<Host['id'] | null>(null);
+  const tell = (host: Host['id']) => {
     onClose();
-    setSwitchedTo(line);
+    setSwitchedTo(host);
   };
   return (
     <>
@@ -26,9 +25,9 @@ export function LineSheet({ open, onClose, lines }: LineSheetProps) {
         title={t('home.chooseLine')}
         description={t('home.chooseLineHint')}
       >
-        <LineList lines={lines} seen={open} onChosen={tell} />
+        <HostList hosts={hosts} seen={open} onChosen={tell} />
       </Sheet>
-      <LineSwitched line={switchedTo} onClose={() => setSwitchedTo(null)} />
+      <HostSwitched host={switchedTo} onClose={() => setSwitchedTo(null)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { seen } from '../../ui/overlays/when-idle.ts';
+import { afterPaint } from '../../ui/overlays/when-idle.ts';
 
 interface LatePictureProps {
   src: string;
@@ -10,7 +10,7 @@ interface LatePictureProps {
 export function LatePicture({ src, className }: LatePictureProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    void seen().then(() => setDue(true));
+    void afterPaint().then(() => setDue(true));
   }, []);
   return <img src={isDue ? src : undefined} alt="" className={className} />;
 }

@@ -21,7 +21,7 @@ const lottery = getRouteApi('/signedIn/lottery');
 const room = getRouteApi('/signedIn/room');
 const firstGame = 1;
 const roomsInGame = 4;
-const stripEveryMs = 5_000;
+const stripIntervalMs = 5_000;
 
 export function LotteryScreen() {
   return <RoomList search={lottery.useSearch()} isTab={false} />;
@@ -43,7 +43,7 @@ function RoomList({ search, isTab }: RoomListProps) {
   const gameId = gameById(search.id)?.id ?? firstGame;
   const rooms = useApiQuery('/api/Lottery/index', { game_id: gameId });
   const user = useApiQuery('/api/user/userInfo', {});
-  const home = useApiQuery('/api/index/index', {}, { everyMs: stripEveryMs });
+  const home = useApiQuery('/api/index/index', {}, { intervalMs: stripIntervalMs });
   const game = home.data?.games.find(({ id }) => id === gameId);
   const refresh = () => Promise.all([rooms.refetch(), user.refetch(), home.refetch()]);
   const hint = gameId === search.id ? search.name : undefined;

@@ -18,7 +18,7 @@ export function CheckSection({ game }: { game: NamedGame }) {
   const newest = useApiQuery(
     '/api/Lottery/issueList',
     { game_id: game.id, limit: 1 },
-    { staleMs: Infinity, everyMs: (rounds) => (rounds?.length === 0 ? waitingMs : false) },
+    { staleMs: Infinity, intervalMs: (rounds) => (rounds?.length === 0 ? waitingMs : false) },
   );
   const issue = newest.data?.[0]?.issue;
   return (

@@ -93,12 +93,12 @@ function useLogin(next: string | undefined) {
   const captcha = useCaptcha();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<{ field: Field; text: string } | null>(null);
+  const [fault, setError] = useState<{ field: Field; text: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [lock, setLock] = useState<Lock | null>(null);
   const account = username.trim();
   const complain = (field: Field, key: TextKey) => {
-    setFault({ field, text: t(key) });
+    setError({ field, text: t(key) });
     if (key === 'login.captchaWrong') captcha.refresh();
     return field;
   };
@@ -110,7 +110,7 @@ function useLogin(next: string | undefined) {
   };
   const submit = async (element: HTMLFormElement) => {
     setRefusal(null);
-    setFault(null);
+    setError(null);
     const field = check();
     if (field) return focusField(element, field);
     const device = knownDevice(account);

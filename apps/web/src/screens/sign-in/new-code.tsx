@@ -12,14 +12,14 @@ import { useReset, type Link } from './use-reset.ts';
 /** The new code, and a button: a link is good for one code, so nothing is sent by itself. */
 export function NewCode({ username, ...link }: Link & { username: string }) {
   const { t } = useTranslation();
-  const { busy, fault, clearFault, save } = useReset(link);
+  const { busy, fault, clearError, save } = useReset(link);
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isShown, setShown] = useState(false);
   const change = (value: string) => {
     setTyped(value);
     setMissing(false);
-    clearFault();
+    clearError();
   };
   const confirm = () => {
     if (typed.length < codeDigits) return setMissing(true);

@@ -11,7 +11,7 @@ type Field = keyof typeof nothing;
 /** The new password twice; the name is there for whatever keeps passwords. */
 export function NewPassword({ username, ...link }: Link & { username: string }) {
   const { t } = useTranslation();
-  const { busy, fault, clearFault, save } = useReset(link);
+  const { busy, fault, clearError, save } = useReset(link);
   const [values, setValues] = useState<Record<Field, string>>(nothing);
   const [missing, setMissing] = useState<{ field: Field; text: string } | null>(null);
   const check = (): { field: Field; text: string } | null => {
@@ -21,7 +21,7 @@ export function NewPassword({ username, ...link }: Link & { username: string }) 
     return isSame ? null : { field: 'again', text: t('password.mismatch') };
   };
   const submit = (form: HTMLFormElement) => {
-    clearFault();
+    clearError();
     const found = check();
     setMissing(found);
     if (found) return focusField(form, found.field);

@@ -24,9 +24,9 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
   const captcha = useCaptcha();
   const [values, setValues] = useState({ username: '', password: '', inviteCode });
   const [isConsenting, setConsenting] = useState(false);
-  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const [fault, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const complain = (field: Field, key: TextKey) => {
-    setFault({ field, text: t(key) });
+    setError({ field, text: t(key) });
     if (key === 'login.captchaWrong') captcha.refresh();
     return field;
   };
@@ -40,7 +40,7 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
     return isConsenting ? null : complain('consent', 'register.consentNeeded');
   };
   const submit = async (form: HTMLFormElement) => {
-    setFault(null);
+    setError(null);
     const faulty = check();
     if (faulty) return focusField(form, faulty);
     const { password } = values;
@@ -57,7 +57,7 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
       return undefined;
     }
     const field = refusedField(outcome);
-    setFault({ field, text: refusalText(outcome) });
+    setError({ field, text: refusalText(outcome) });
     if (field) focusField(form, field);
   };
   return {

@@ -13,12 +13,12 @@ export interface Link {
 export function useReset({ token, onDone }: Link) {
   const { t } = useTranslation();
   const { busy, send } = useApiMutation('/api/user/reset');
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setError] = useState<string | null>(null);
   const save = async (wanted: Omit<Request<'/api/user/reset'>, 'token'>) => {
-    setFault(null);
+    setError(null);
     const outcome = await send({ token, ...wanted });
     if (outcome.ok) return onDone();
-    return setFault(outcome.reason === 'not_found' ? t('reset.over') : refusalText(outcome));
+    return setError(outcome.reason === 'not_found' ? t('reset.over') : refusalText(outcome));
   };
-  return { busy, fault, clearFault: () => setFault(null), save };
+  return { busy, fault, clearError: () => setError(null), save };
 }

@@ -3,7 +3,7 @@ import { isVisitorToken } from '@trine/contract/support/words.ts';
 import { useEffect } from 'react';
 import { chatCall } from './chat-call.ts';
 import { forgetVisitor, keptVisitor } from './identity.ts';
-import { talkKey } from './talk.ts';
+import { conversationKey } from './conversation.ts';
 
 /** A visitor who has logged in finds what was said before in the player's conversation. */
 export function useAdoption(token: string): void {
@@ -17,7 +17,7 @@ export function useAdoption(token: string): void {
       const outcome = await chatCall('/api/support/adopt', { visitor }, options);
       if (!outcome.ok) return;
       forgetVisitor(visitor);
-      await queries.invalidateQueries({ queryKey: talkKey(token) });
+      await queries.invalidateQueries({ queryKey: conversationKey(token) });
     };
     void adopt();
     return () => leaving.abort();

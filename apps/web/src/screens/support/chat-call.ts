@@ -1,8 +1,8 @@
-/** Calls of the conversation, under the token of whoever talks. */
+/** Calls of the conversation, under the token of whoever writes. */
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
 import { chatAddresses, isVisitorToken } from '@trine/contract/support/words.ts';
-import { lineClient } from '../../data/client.ts';
+import { hostClient } from '../../data/client.ts';
 import { recordServerTime } from '../../data/server-clock.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { endSession, useSession } from '../../data/session.ts';
@@ -21,7 +21,7 @@ export async function chatCall<Of extends Path>(
   { token, ...options }: ChatCallOptions,
 ): Promise<Outcome<Answer<Of>>> {
   const sentMs = Date.now();
-  const outcome = await lineClient(() => token).call(path, request, options);
+  const outcome = await hostClient(() => token).call(path, request, options);
   if (outcome.ok) {
     recordServerTime({ serverSeconds: outcome.time, sentMs, receivedMs: Date.now() });
   } else if (outcome.reason === 'session') dropToken(token);
@@ -40,5 +40,5 @@ export function chatAddress(
   query: Readonly<Record<string, string>>,
 ): string {
   const search = new URLSearchParams({ lang: currentLocale(), ...query });
-  return `${useSession.getState().lineUrl}/index.php${chatAddresses[what]}?${search}`;
+  return `${useSession.getState().hostUrl}/index.php${chatAddresses[what]}?${search}`;
 }

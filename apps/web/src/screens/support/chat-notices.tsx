@@ -6,18 +6,24 @@ import type { ReactNode } from 'react';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useSession } from '../../data/session.ts';
-import type { Line } from './conversation.ts';
+import type { Connection } from './live-conversation.ts';
 import { useServerNow } from './server-now.ts';
 import { hoursText } from './service-hours.ts';
-import type { Hours, Talk } from './talk.ts';
+import type { Hours, Conversation } from './conversation.ts';
 import styles from './chat-notices.module.css';
 
 /** What somebody has to know before writing, one line each. */
-export function ChatNotices({ talk, line }: { talk: Talk; line: Line }) {
+export function ChatNotices({
+  conversation,
+  connection,
+}: {
+  conversation: Conversation;
+  connection: Connection;
+}) {
   const { t } = useTranslation();
   const hasExpired = useSession(({ expired }) => expired);
   // Without any network the frame of the screen says so.
-  const isReconnecting = line === 'cut' && navigator.onLine;
+  const isReconnecting = connection === 'cut' && navigator.onLine;
   return (
     <div role="status" className={styles['place']}>
       {isReconnecting && (
@@ -30,8 +36,10 @@ export function ChatNotices({ talk, line }: { talk: Talk; line: Line }) {
           {t('common.sessionOver')}
         </Notice>
       )}
-      {talk.blocked && <Blocked untilSeconds={talk.blockedUntil} />}
-      {!talk.blocked && talk.hours.open === 0 && <Closed hours={talk.hours} />}
+      {conversation.blocked && <Blocked untilSeconds={conversation.blockedUntil} />}
+      {!conversation.blocked && conversation.hours.open === 0 && (
+        <Closed hours={conversation.hours} />
+      )}
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import type { FailedRead } from '../../ui/layout/failure-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useAdoption } from './adopt.ts';
-import { useConversation, type Line } from './conversation.ts';
+import { useLiveConversation, type Connection } from './live-conversation.ts';
 import { useChatToken } from './identity.ts';
 import { useOutbox, useOutgoing } from './outbox.ts';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
-import type { Talk } from './talk.ts';
+import type { Conversation } from './conversation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Beginning } from './beginning.tsx';
 import { ChatHeader } from './chat-header.tsx';
@@ -27,7 +27,7 @@ export function ChatScreen() {
   const { topic } = route.useSearch();
   useVisibleHeight();
   useAdoption(token);
-  return <Conversation key={token} token={token} wishedTopic={topic} />;
+  return <LiveConversation key={token} token={token} wishedTopic={topic} />;
 }
 
 interface ConversationProps {
@@ -36,25 +36,25 @@ interface ConversationProps {
   wishedTopic: Topic | undefined;
 }
 
-function Conversation({ token, wishedTopic }: ConversationProps) {
+function LiveConversation({ token, wishedTopic }: ConversationProps) {
   const { t } = useTranslation();
-  const { talk, line } = useConversation(token);
+  const { conversation, connection } = useLiveConversation(token);
   const isSeen = usePageVisible();
-  const unread = talk.data?.chat?.unread ?? 0;
+  const unread = conversation.data?.chat?.unread ?? 0;
   return (
     <div className={styles['chat']}>
       <title>{`${!isSeen && unread > 0 ? `(${unread}) ` : ''}${t('chat.title')} · Trine`}</title>
-      <ChatHeader hours={talk.data?.hours} />
+      <ChatHeader hours={conversation.data?.hours} />
       <main className={styles['main']}>
-        {talk.data ? (
+        {conversation.data ? (
           <Lines
             token={token}
-            talk={talk.data}
-            line={talk.isError ? 'cut' : line}
+            conversation={conversation.data}
+            connection={conversation.isError ? 'cut' : connection}
             wishedTopic={wishedTopic}
           />
         ) : (
-          <Waiting read={talk} />
+          <Waiting read={conversation} />
         )}
       </main>
     </div>
@@ -74,25 +74,25 @@ function Waiting({ read }: { read: FailedRead }) {
 }
 
 interface LinesProps extends ConversationProps {
-  talk: Talk;
-  line: Line;
+  conversation: Conversation;
+  connection: Connection;
 }
 
-function Lines({ token, talk, line, wishedTopic }: LinesProps) {
+function Lines({ token, conversation, connection, wishedTopic }: LinesProps) {
   const outgoing = useOutgoing(token);
   const outbox = useOutbox(token);
   const [chosenTopic, chooseTopic] = useState(wishedTopic);
-  const hasBegun = talk.chat !== null;
-  const topic = chosenTopic === talk.chat?.topic ? undefined : chosenTopic;
-  useUnsentRetry(outbox.retryUnsent, line);
+  const hasBegun = conversation.chat !== null;
+  const topic = chosenTopic === conversation.chat?.topic ? undefined : chosenTopic;
+  useUnsentRetry(outbox.retryUnsent, connection);
   const isFirst = !hasBegun && outgoing.length === 0;
-  const isClosed = talk.hours.open === 0;
+  const isClosed = conversation.hours.open === 0;
   return (
     <>
-      <ChatNotices talk={talk} line={line} />
+      <ChatNotices conversation={conversation} connection={connection} />
       {isFirst ? (
         <Beginning topic={isClosed ? null : chosenTopic} onTopic={chooseTopic} token={token}>
-          {isClosed && !talk.blocked && (
+          {isClosed && !conversation.blocked && (
             <LeaveMessage
               token={token}
               topic={chosenTopic ?? 'general'}
@@ -102,9 +102,14 @@ function Lines({ token, talk, line, wishedTopic }: LinesProps) {
           )}
         </Beginning>
       ) : (
-        <MessageList token={token} talk={talk} outgoing={outgoing} outbox={outbox} />
+        <MessageList
+          token={token}
+          conversation={conversation}
+          outgoing={outgoing}
+          outbox={outbox}
+        />
       )}
-      {!talk.blocked && !(isFirst && isClosed) && (
+      {!conversation.blocked && !(isFirst && isClosed) && (
         <Composer
           token={token}
           hasBegun={hasBegun}
@@ -117,12 +122,12 @@ function Lines({ token, talk, line, wishedTopic }: LinesProps) {
 }
 
 /** What the network swallowed goes out again when it is back. */
-function useUnsentRetry(retry: () => void, line: Line): void {
+function useUnsentRetry(retry: () => void, connection: Connection): void {
   useEffect(() => {
-    if (line === 'open') retry();
+    if (connection === 'open') retry();
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [retry, line]);
+  }, [retry, connection]);
 }
 
 /**

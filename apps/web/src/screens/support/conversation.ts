@@ -1,114 +1,137 @@
 /**
- * News of the conversation as it happens. The stream stays open while the page is hidden, for the
- * count in its title. A line that broke is made again, at once when the network comes back, and
- * goes on from the last change that is known; what is missed meanwhile is asked for by polling.
+ * What has been said, as the server has it. Answers of reads, of the stream and of one's own lines
+ * arrive in any order; `merged` makes the same of them in each.
  */
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { readEvents, type StreamEvent } from '@trine/contract/support/stream.ts';
-import { useEffect, useState } from 'react';
-import { isOfTheLine, pause, watched } from '../../data/event-stream.ts';
-import type { ReadResult } from '../../data/queries.ts';
-import { chatAddress, dropToken } from './chat-call.ts';
-import { forgetVisitor } from './identity.ts';
-import { noteAnswer, noteState, talkKey, useTalk, type ChatAnswer, type Talk } from './talk.ts';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Answer } from '@trine/contract/client.ts';
+import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../../data/queries.ts';
+import { RefusedError } from '../../data/refused-error.ts';
+import { chatCall } from './chat-call.ts';
 
-/** `resting`: there is nothing to listen to yet, or too many listen already; polling does. */
-export type Line = 'resting' | 'open' | 'cut';
-
-const firstRetryMs = 500;
-const maxRetryMs = 15_000;
-/** The server speaks every 15 s; a longer silence is a line that nobody told of its end. */
-const silenceMs = 40_000;
+export type ChatAnswer = Answer<'/api/support/chat'>;
+export type ChatState = NonNullable<ChatAnswer['chat']>;
+export type Message = ChatAnswer['messages'][number];
+export type Hours = ChatAnswer['hours'];
 
 export interface Conversation {
-  talk: ReadResult<Talk>;
-  line: Line;
+  hours: Hours;
+  blocked: boolean;
+  /** Epoch seconds; null without an end. */
+  blockedUntil: number | null;
+  /** Null before the first message. */
+  chat: ChatState | null;
+  /** Oldest first. */
+  messages: readonly Message[];
+  /** There are older ones than the first of them. */
+  hasOlder: boolean;
 }
 
-/** What has been said, kept fresh: pushed where that works, asked for where it does not. */
-export function useConversation(token: string): Conversation {
-  const queries = useQueryClient();
-  const [line, setLine] = useState<Line>('resting');
-  const talk = useTalk(token, line === 'open');
-  const hasBegun = Boolean(talk.data?.chat);
-  useEffect(() => {
-    if (!hasBegun) return undefined;
-    const ending = new AbortController();
-    void listen({ queries, token, say: setLine, ended: ending.signal });
-    return () => {
-      ending.abort();
-      setLine('resting');
-    };
-  }, [queries, token, hasBegun]);
-  return { talk, line };
+const chatPath = '/api/support/chat';
+const pageMessages = 50;
+/** More news than this in a row are read anew as a whole. */
+const maxPagesOfNews = 10;
+/** How often to ask while nothing is pushed, and while it is: hours end by themselves. */
+const pollMs = { cut: 4_000, live: 60_000 } as const;
+
+export function conversationKey(token: string): readonly unknown[] {
+  return [chatPath, token];
 }
 
-interface Listener {
-  queries: QueryClient;
-  token: string;
-  say: (line: Line) => void;
-  ended: AbortSignal;
+export function useConversation(token: string, isLive: boolean): ReadResult<Conversation> {
+  const query = useQuery({
+    queryKey: conversationKey(token),
+    queryFn: ({ client, signal }) => readConversation(client, token, signal),
+    refetchInterval: ({ state }) =>
+      Math.max(isLive ? pollMs.live : pollMs.cut, waitMsOf(state.error)),
+  });
+  return useSteadyError(query);
 }
 
-async function listen(listener: Listener): Promise<void> {
-  const { queries, token, say, ended } = listener;
-  for (let retryMs = firstRetryMs; !ended.aborted; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
-    const outcome = await listenOnce(listener, () => {
-      retryMs = firstRetryMs;
-      say('open');
-    });
-    if (ended.aborted || outcome === 'over') return;
-    say(outcome);
-    // Nobody tells any more when the other side stops writing.
-    noteState(queries, token, { typing: 0 });
-    await pause(outcome === 'cut' ? retryMs : maxRetryMs, ended);
+/** Puts what was heard behind what is known. */
+export function recordAnswer(queries: QueryClient, token: string, answer: ChatAnswer): void {
+  queries.setQueryData<Conversation>(conversationKey(token), (known) => merged(known, answer));
+}
+
+/** Changes what is known of the conversation's state, such as who writes now. */
+export function recordState(queries: QueryClient, token: string, change: Partial<ChatState>): void {
+  queries.setQueryData<Conversation>(conversationKey(token), (known) =>
+    known?.chat ? { ...known, chat: { ...known.chat, ...change } } : known,
+  );
+}
+
+/** One's own message, as the server took it. */
+export function recordSent(
+  queries: QueryClient,
+  token: string,
+  { message, chat, hours }: Answer<'/api/support/send'>,
+): void {
+  queries.setQueryData<Conversation>(conversationKey(token), (known) => {
+    if (known === undefined) return known;
+    // The answer tells of this message alone: others may have come in between, so that the place to
+    // go on from stays.
+    const changes = known.chat?.changes ?? 0;
+    const messages = united(known.messages, [message]);
+    return { ...known, hours, messages, chat: { ...chat, changes } };
+  });
+}
+
+/** Reads what stands before the first known message; the answer is why it could not. */
+export async function readOlder(queries: QueryClient, token: string): Promise<Error | null> {
+  const first = queries.getQueryData<Conversation>(conversationKey(token))?.messages[0];
+  if (first === undefined) return null;
+  const request = { before_id: first.id, limit: pageMessages };
+  const outcome = await chatCall('/api/support/history', request, { token });
+  if (!outcome.ok) return new RefusedError(outcome);
+  const { messages, more } = outcome.data;
+  queries.setQueryData<Conversation>(
+    conversationKey(token),
+    (known) =>
+      known && { ...known, messages: united(messages, known.messages), hasOlder: more === 1 },
+  );
+  return null;
+}
+
+async function readConversation(
+  queries: QueryClient,
+  token: string,
+  signal: AbortSignal,
+): Promise<Conversation> {
+  const known = () => queries.getQueryData<Conversation>(conversationKey(token));
+  for (let page = 0; page < maxPagesOfNews; page += 1) {
+    const since = known()?.chat?.changes;
+    if (since === undefined || since === 0) break;
+    const news = answerOf(await chatCall(chatPath, { since }, { token, signal }));
+    const conversation = merged(known(), news);
+    if (news.more === 0) return conversation;
+    queries.setQueryData(conversationKey(token), conversation);
   }
+  const request = { limit: pageMessages };
+  return whole(answerOf(await chatCall(chatPath, request, { token, signal })));
 }
 
-/** Until the line breaks, however it does. */
-async function listenOnce(
-  { queries, token, ended }: Listener,
-  onOpen: () => void,
-): Promise<'cut' | 'resting' | 'over'> {
-  const broken = new AbortController();
-  const cut = () => broken.abort();
-  window.addEventListener('offline', cut);
-  ended.addEventListener('abort', cut);
-  try {
-    const since = queries.getQueryData<Talk>(talkKey(token))?.chat?.changes ?? 0;
-    const response = await fetch(chatAddress('stream', { since: String(since) }), {
-      headers: { token },
-      signal: broken.signal,
-    });
-    const type = response.headers.get('content-type') ?? '';
-    if (response.body === null || !type.startsWith('text/event-stream')) return 'resting';
-    onOpen();
-    for await (const event of readEvents(response.body.pipeThrough(watched(silenceMs, cut)))) {
-      if (take(queries, token, event) === 'over') return 'over';
-    }
-  } catch (error) {
-    if (!isOfTheLine(error)) throw error;
-  } finally {
-    cut();
-    window.removeEventListener('offline', cut);
-    ended.removeEventListener('abort', cut);
-  }
-  return 'cut';
+function whole(answer: ChatAnswer): Conversation {
+  return {
+    ...outline(answer),
+    messages: answer.messages.toSorted((a, b) => a.id - b.id),
+    hasOlder: answer.more === 1,
+  };
 }
 
-function take(queries: QueryClient, token: string, event: StreamEvent): 'over' | 'on' {
-  if (event.event === 'over') {
-    const { reason } = JSON.parse(event.data) as { reason: 'session' | 'gone' };
-    if (reason === 'session') dropToken(token);
-    else void queries.resetQueries({ queryKey: talkKey(token) });
-    forgetVisitor(token);
-    return 'over';
-  }
-  if (event.event === 'chat') {
-    noteAnswer(queries, token, JSON.parse(event.data) as ChatAnswer);
-  } else if (event.event === 'typing') {
-    const { typing } = JSON.parse(event.data) as { typing: 0 | 1 };
-    noteState(queries, token, { typing });
-  }
-  return 'on';
+/** Known messages give way to what was changed, unless more is known than the answer knew. */
+function merged(known: Conversation | undefined, answer: ChatAnswer): Conversation {
+  if (known === undefined) return whole(answer);
+  const isLate = (answer.chat?.changes ?? 0) < (known.chat?.changes ?? 0);
+  if (isLate) return { ...known, messages: united(answer.messages, known.messages) };
+  const messages = united(known.messages, answer.messages);
+  return { ...outline(answer), messages, hasOlder: known.hasOlder };
+}
+
+function outline({ hours, blocked, blocked_until: until, chat }: ChatAnswer) {
+  return { hours, blocked: blocked === 1, blockedUntil: until, chat };
+}
+
+/** By their ids; where both have one, the latter's. */
+function united(some: readonly Message[], others: readonly Message[]): readonly Message[] {
+  const all = new Map([...some, ...others].map((message) => [message.id, message]));
+  return [...all.values()].toSorted((a, b) => a.id - b.id);
 }

@@ -16,14 +16,14 @@ import { Forgotten } from './forgotten.tsx';
 
 const route = getRouteApi('/customer');
 /** Opening and closing show by themselves. */
-const readEveryMs = 60_000;
+const readIntervalMs = 60_000;
 
 /** Answers to look up, and the way to somebody who answers. */
 export function CustomerScreen() {
   const { t } = useTranslation();
   const { topic } = route.useSearch();
   const isSignedIn = useSession(({ token }) => token !== null);
-  const faq = useApiQuery('/api/support/faqList', {}, { everyMs: readEveryMs });
+  const faq = useApiQuery('/api/support/faqList', {}, { intervalMs: readIntervalMs });
   return (
     <Screen title={t('customer.title')} back={!isSignedIn} tabBar={<TabBar />}>
       {topic === 'forgotten_password' && <Forgotten />}

@@ -1,5 +1,5 @@
 /**
- * Under which token somebody talks with customer service: a player by the session, a visitor by one
+ * Under which token somebody writes to customer service: a player by the session, a visitor by one
  * that this browser made. A visitor's is stored with the first message and not before, so that
  * looking leaves nothing behind.
  */

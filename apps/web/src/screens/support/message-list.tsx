@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { useReading } from './reading.ts';
 import { useServerNow } from './server-now.ts';
-import { readOlder, type Message, type Talk } from './talk.ts';
+import { readOlder, type Message, type Conversation } from './conversation.ts';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
 import { useReadingPlace } from './reading-place.ts';
@@ -17,22 +17,24 @@ import styles from './message-list.module.css';
 
 export interface MessageListProps {
   token: string;
-  talk: Talk;
+  conversation: Conversation;
   outgoing: readonly Outgoing[];
   outbox: Outbox;
 }
 
 /** What was said, the newest at the bottom. */
 export function MessageList(props: MessageListProps) {
-  const { token, talk, outgoing, outbox } = props;
+  const { token, conversation, outgoing, outbox } = props;
   const { t } = useTranslation();
-  const { box, content, isAtNewest, toNewest, onScroll } = useReadingPlace(talk.messages[0]?.id);
+  const { box, content, isAtNewest, toNewest, onScroll } = useReadingPlace(
+    conversation.messages[0]?.id,
+  );
   const nowMs = useServerNow();
-  const isTyping = talk.chat?.typing === 1;
-  useReading(token, talk, isAtNewest);
+  const isTyping = conversation.chat?.typing === 1;
+  useReading(token, conversation, isAtNewest);
   useOwnLinesShown(outgoing, toNewest);
-  const unread = talk.chat?.unread ?? 0;
-  const arrived = new Set(talk.messages.map(({ key }) => key));
+  const unread = conversation.chat?.unread ?? 0;
+  const arrived = new Set(conversation.messages.map(({ key }) => key));
   return (
     <div className={styles['frame']}>
       <div
@@ -44,12 +46,12 @@ export function MessageList(props: MessageListProps) {
         onScroll={onScroll}
       >
         <div ref={content} className={styles['content']}>
-          {talk.hasOlder && <Older token={token} />}
+          {conversation.hasOlder && <Older token={token} />}
           <ol className={styles['list']}>
-            {talk.messages.map((message, at) => (
+            {conversation.messages.map((message, at) => (
               <Fragment key={message.id}>
-                <DayOf message={message} before={talk.messages[at - 1]} nowMs={nowMs} />
-                <MessageRow token={token} message={message} chat={talk.chat} />
+                <DayOf message={message} before={conversation.messages[at - 1]} nowMs={nowMs} />
+                <MessageRow token={token} message={message} chat={conversation.chat} />
               </Fragment>
             ))}
             {outgoing
@@ -71,7 +73,7 @@ export function MessageList(props: MessageListProps) {
         </div>
       </div>
       {!isAtNewest && <ToNewest count={unread} onPress={toNewest} />}
-      <Announcement messages={talk.messages} />
+      <Announcement messages={conversation.messages} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { chatCall } from './chat-call.ts';
 import { keepVisitor } from './identity.ts';
 import { uploadPicture } from './picture-upload.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
-import { noteSent, talkKey } from './talk.ts';
+import { recordSent, conversationKey } from './conversation.ts';
 
 export interface Draft {
   text: string;
@@ -111,7 +111,7 @@ async function attempt(queries: QueryClient, key: string): Promise<void> {
   keepVisitor(item.token);
   const outcome = await submit(item);
   if (outcome.ok) {
-    noteSent(queries, item.token, outcome.data);
+    recordSent(queries, item.token, outcome.data);
     useBox.setState(({ items }) => ({ items: items.filter((one) => one.key !== key) }));
   } else await refused(queries, item, outcome);
 }
@@ -138,7 +138,7 @@ async function refused(queries: QueryClient, item: Outgoing, refusal: Refusal): 
   const why = refusal.reason === 'network' ? '' : refusalText(refusal);
   change(item.key, { state: 'failed', why });
   const saysMore = refusal.reason === 'chat_blocked';
-  if (saysMore) await queries.invalidateQueries({ queryKey: talkKey(item.token) });
+  if (saysMore) await queries.invalidateQueries({ queryKey: conversationKey(item.token) });
 }
 
 function change(key: string, fields: Partial<Outgoing>): void {

@@ -3,20 +3,20 @@ import { chatLimits } from '@trine/contract/support/words.ts';
 import { useEffect, useRef } from 'react';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
 import { chatCall } from './chat-call.ts';
-import { noteState, type Talk } from './talk.ts';
+import { recordState, type Conversation } from './conversation.ts';
 
 /** Tells the other side what has been read, once it could be: on a page that is seen. */
-export function useReading(token: string, talk: Talk, isAtNewest: boolean): void {
+export function useReading(token: string, conversation: Conversation, isAtNewest: boolean): void {
   const queries = useQueryClient();
   const isSeen = usePageVisible();
-  const newest = talk.messages.findLast(({ from }) => from !== 'you')?.id ?? 0;
-  const isUnread = newest > (talk.chat?.read_by_you ?? 0);
+  const newest = conversation.messages.findLast(({ from }) => from !== 'you')?.id ?? 0;
+  const isUnread = newest > (conversation.chat?.read_by_you ?? 0);
   useEffect(() => {
     if (!isSeen || !isAtNewest || !isUnread) return;
     const tell = async () => {
       const outcome = await chatCall('/api/support/read', { id: newest }, { token });
       if (!outcome.ok) return;
-      noteState(queries, token, { read_by_you: newest, unread: 0 });
+      recordState(queries, token, { read_by_you: newest, unread: 0 });
       await queries.invalidateQueries({ queryKey: ['/api/support/unread'] });
     };
     void tell();

@@ -4,7 +4,7 @@ import { useSession } from '../../data/session.ts';
 import { chatCall } from './chat-call.ts';
 import { keptVisitor, useChatToken } from './identity.ts';
 
-const askEveryMs = 30_000;
+const askIntervalMs = 30_000;
 
 /** How many replies of customer service wait; nobody is asked about who has never written. */
 export function useUnreadReplies(): number {
@@ -16,7 +16,7 @@ export function useUnreadReplies(): number {
     queryFn: async ({ signal }) =>
       answerOf(await chatCall('/api/support/unread', {}, { token, signal })),
     enabled: isSignedIn || keptVisitor() !== null,
-    refetchInterval: askEveryMs,
+    refetchInterval: askIntervalMs,
   });
   return data?.unread ?? 0;
 }

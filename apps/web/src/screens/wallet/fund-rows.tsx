@@ -22,7 +22,7 @@ export interface FundRowsProps {
 export function FundRows({ search, onClear }: FundRowsProps) {
   const { t } = useTranslation();
   const pages = useApiInfiniteQuery('/api/user/quantityLogList', request(search), {
-    everyMs: (rows) => rows.some(({ status }) => status === 0) && openPaceMs,
+    intervalMs: (rows) => rows.some(({ status }) => status === 0) && openPaceMs,
   });
   const reload = () => void pages.onRefresh();
   return (

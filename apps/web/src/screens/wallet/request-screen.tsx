@@ -31,7 +31,7 @@ export function RequestScreen({ id }: { id: number }) {
   const read = useApiQuery(
     '/api/user/requestInfo',
     { id },
-    { everyMs: (request) => limitOf(request ? [request] : []) },
+    { intervalMs: (request) => limitOf(request ? [request] : []) },
   );
   const { data, error } = read;
   return (

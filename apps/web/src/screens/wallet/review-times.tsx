@@ -19,7 +19,7 @@ export function ReviewTimes() {
   const { data, isError } = useApiQuery(
     '/api/user/reviewTimes',
     {},
-    { everyMs: paceMs, late: true },
+    { intervalMs: paceMs, deferUntilPaint: true },
   );
   if (isError) return null;
   return (

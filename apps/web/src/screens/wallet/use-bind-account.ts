@@ -8,7 +8,7 @@ import { refusalText, type Refusal } from '../../data/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import type { CodeVerdict } from '../../features/security-code/code-sheet.tsx';
-import { usePasswordFault } from '../../features/security-code/own-password.tsx';
+import { usePasswordError } from '../../features/security-code/own-password.tsx';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
 import { focusField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -38,10 +38,10 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
   const showBound = useShowBound(type);
   const bound = useApiQuery('/api/user/payInfo', { type });
   const { busy, send } = useApiMutation('/api/user/setPayInfo');
-  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const [fault, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const [isAskingCode, setAskingCode] = useState(false);
   const [password, setPassword] = useState('');
-  const passwordFault = usePasswordFault();
+  const passwordFault = usePasswordError();
   const bind = async (securityCode?: string): Promise<CodeVerdict> => {
     const proof = securityCode === undefined ? { password } : { securityCode };
     const outcome = await send({ type, ...values, ...proof });
@@ -61,21 +61,21 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
     const aboutPassword = passwordFault(outcome);
     const field = needed.find((one) => one.field === outcome.details.field)?.field ?? null;
     setAskingCode(false);
-    setFault(aboutPassword === null ? { field, text } : { field: 'password', text: aboutPassword });
+    setError(aboutPassword === null ? { field, text } : { field: 'password', text: aboutPassword });
     return { kind: 'done' };
   };
   const submit = async (form: HTMLFormElement) => {
     const missing = needed.find(({ field }) => isEmpty(values[field])) ?? null;
-    setFault(missing);
+    setError(missing);
     if (missing) return focusField(form, missing.field);
     const present = bound.data === undefined ? (await bound.refetch()).data : bound.data;
     if (present) return setAskingCode(true);
     if (password === '') {
-      setFault({ field: 'password', text: t('password.enterOld') });
+      setError({ field: 'password', text: t('password.enterOld') });
       return focusField(form, 'password');
     }
     const verdict = await bind();
-    if (verdict.kind !== 'done') setFault({ field: null, text: verdict.text });
+    if (verdict.kind !== 'done') setError({ field: null, text: verdict.text });
   };
   return {
     busy,

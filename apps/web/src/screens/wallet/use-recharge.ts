@@ -28,7 +28,7 @@ export function useRecharge(min: string) {
   const { busy, send } = useApiMutation('/api/user/recharge');
   const { keyFor, answered } = useIdempotencyKey();
   const [values, setValues] = useState<Values>({ money: '', type: 'TWD', reference: '' });
-  const [fault, setFault] = useState<{ field: Field | null; text: string } | null>(null);
+  const [fault, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const check = (): string | null => {
     const amountMinor = parseInputAmount(values.money);
     if (amountMinor === 0n) return t('recharge.enterAmount');
@@ -38,16 +38,16 @@ export function useRecharge(min: string) {
   const submit = async (form: HTMLFormElement) => {
     const money = sentAmount(values.money);
     const text = check();
-    setFault(text === null ? null : { field: 'money', text });
+    setError(text === null ? null : { field: 'money', text });
     if (text !== null || money === null) return focusField(form, 'money');
     const reference = values.reference.trim();
     const request = { money, type: values.type, ...(reference !== '' && { reference }) };
     const outcome = await send(request, { key: keyFor(JSON.stringify(request)) });
     if (!outcome.ok && outcome.reason === 'network') {
-      return setFault({ field: null, text: t('recharge.unanswered') });
+      return setError({ field: null, text: t('recharge.unanswered') });
     }
     answered();
-    if (!outcome.ok) return setFault({ field: faultyField(outcome), text: refusalText(outcome) });
+    if (!outcome.ok) return setError({ field: faultyField(outcome), text: refusalText(outcome) });
     toast.show({ kind: 'success', text: t('recharge.asked') });
     void refresh();
     await router.navigate({

@@ -24,10 +24,10 @@ export function WalletScreen() {
   const requests = useApiQuery(
     '/api/user/requestList',
     { limit: shownRequests },
-    { everyMs: (data) => limitOf(data ?? []) },
+    { intervalMs: (data) => limitOf(data ?? []) },
   );
   // A decision moves the balance, so both are read together.
-  const user = useApiQuery('/api/user/userInfo', {}, { everyMs: limitOf(requests.data ?? []) });
+  const user = useApiQuery('/api/user/userInfo', {}, { intervalMs: limitOf(requests.data ?? []) });
   return (
     <Screen title={t('wallet.title')} tabBar={<TabBar />}>
       <Pull onRefresh={() => Promise.all([user.refetch(), requests.refetch()])}>

@@ -24,7 +24,7 @@ const paceMs = 10_000;
 export function WithdrawScreen() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();
-  const options = { enabled: !isGuest, everyMs: paceMs };
+  const options = { enabled: !isGuest, intervalMs: paceMs };
   const info = useApiQuery('/api/user/withdrawInfo', {}, options);
   if (isGuest) return <MembersOnly title={t('withdraw.title')} />;
   return (

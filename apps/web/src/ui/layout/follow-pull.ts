@@ -3,9 +3,9 @@ const triggerPixels = 72;
 const resistance = 0.5;
 
 /** Writes how far the content was pulled into `--pulled`, outside of rendering, until `signal`. */
-export function followPull(place: HTMLElement, onPulled: () => void, signal: AbortSignal): void {
+export function followPull(element: HTMLElement, onPulled: () => void, signal: AbortSignal): void {
   let startY: number | null = null;
-  const pulledTo = (pixels: number) => place.style.setProperty('--pulled', `${pixels}px`);
+  const pulledTo = (pixels: number) => element.style.setProperty('--pulled', `${pixels}px`);
   const start = (event: TouchEvent) => {
     startY = window.scrollY <= 0 ? (event.touches[0]?.clientY ?? null) : null;
   };
@@ -23,8 +23,8 @@ export function followPull(place: HTMLElement, onPulled: () => void, signal: Abo
     if (wayPixels >= triggerPixels && window.scrollY <= 0) onPulled();
   };
   const options = { passive: true, signal } as const;
-  place.addEventListener('touchstart', start, options);
-  place.addEventListener('touchmove', move, options);
-  place.addEventListener('touchend', end, options);
-  place.addEventListener('touchcancel', end, options);
+  element.addEventListener('touchstart', start, options);
+  element.addEventListener('touchmove', move, options);
+  element.addEventListener('touchend', end, options);
+  element.addEventListener('touchcancel', end, options);
 }

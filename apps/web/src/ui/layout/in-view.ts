@@ -5,20 +5,20 @@ const ahead = '50%';
 
 /** Calls back when the element comes near the screen, and again each time `active` turns on. */
 export function useInView(active: boolean, onSeen: () => void): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
-    if (!active || !place.current) return undefined;
+    if (!active || !ref.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) seen();
       },
       { rootMargin: `0px 0px ${ahead} 0px` },
     );
-    observer.observe(place.current);
+    observer.observe(ref.current);
     return () => observer.disconnect();
   }, [active]);
-  return place;
+  return ref;
 }
 
 /** Whether somebody can see this page. */

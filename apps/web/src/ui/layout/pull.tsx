@@ -13,7 +13,7 @@ export interface PullProps {
 export function Pull({ onRefresh, children }: PullProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const refresh = () => {
     if (busy) return;
     setBusy(true);
@@ -24,12 +24,12 @@ export function Pull({ onRefresh, children }: PullProps) {
     const left = new AbortController();
     // Nobody pulls before the screen is drawn.
     void import('./follow-pull.ts')
-      .then((it) => place.current && it.followPull(place.current, () => pulled(), left.signal))
+      .then((it) => ref.current && it.followPull(ref.current, () => pulled(), left.signal))
       .catch(() => {});
     return () => left.abort();
   }, []);
   return (
-    <div ref={place} className={styles['pull']} data-busy={busy || undefined}>
+    <div ref={ref} className={styles['pull']} data-busy={busy || undefined}>
       <div className={styles['sign']} aria-hidden="true">
         <LoaderCircle />
       </div>

@@ -79,6 +79,11 @@ const repliesMs = 60_000;
 /** What customer service has answered a player and nobody has read. */
 function useReplies(): number {
   const isSignedIn = useSession(({ token }) => token !== null);
-  const options = { enabled: isSignedIn, staleMs: repliesMs, everyMs: repliesMs, late: true };
+  const options = {
+    enabled: isSignedIn,
+    staleMs: repliesMs,
+    intervalMs: repliesMs,
+    deferUntilPaint: true,
+  };
   return useApiQuery('/api/support/unread', {}, options).data?.unread ?? 0;
 }

@@ -5,6 +5,6 @@ export const firstMessage = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
-export function noteMessage(): void {
+export function recordMessage(): void {
   tell();
 }

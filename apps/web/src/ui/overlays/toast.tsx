@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { noteMessage } from './first-message.ts';
+import { recordMessage } from './first-message.ts';
 
 export const TOAST_KINDS = ['info', 'success', 'failure', 'busy'] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
@@ -31,7 +31,7 @@ export const useToasts = create<{ toasts: readonly ShownToast[]; lastId: number 
 export const toast = { show: showToast };
 
 function showToast({ text, kind = 'info', durationMs = durationsMs[kind] }: ToastMessage): void {
-  noteMessage();
+  recordMessage();
   useToasts.setState(({ toasts, lastId }) => ({
     lastId: lastId + 1,
     toasts: [...toasts, { id: lastId + 1, text, kind, durationMs }].slice(-shownMaximum),

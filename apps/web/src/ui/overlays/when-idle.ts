@@ -16,7 +16,7 @@ export async function whenIdle(): Promise<void> {
  * Waits until what was just drawn is seen: what a screen can be drawn without must not take the
  * network from it.
  */
-export async function seen(): Promise<void> {
+export async function afterPaint(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     // Nothing is drawn while the page is hidden.

@@ -6,12 +6,12 @@ const drawingMs = 2_000;
 const searchMs = 12_000;
 
 /** How often the home screen reads: calmly, but at once when somewhere a draw is due. */
-export function useDrawPace(): { everyMs: number; onDraw: () => void } {
+export function useDrawInterval(): { intervalMs: number; onDraw: () => void } {
   const [isDrawing, setDrawing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    everyMs: isDrawing ? drawingMs : calmMs,
+    intervalMs: isDrawing ? drawingMs : calmMs,
     onDraw: () => {
       setDrawing(true);
       clearTimeout(timer.current);

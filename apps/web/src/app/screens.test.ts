@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firstReads, screens, type ScreenPath } from './screens.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+const token = 'abcdefghijABCDEFGHIJ0123456789-_abcdefghijk';
+const long = 'x'.repeat(41);
+
+/** What an address says, and what the screen is given of it; what is left out is undefined. */
+const rows: readonly (readonly [path: ScreenPath, search: Search, expected: Search])[] = [
+  ['/login', { next: '/wallet?a=1' }, { next: '/wallet?a=1' }],
+  ['/login', { next: 'https://elsewhere.example/' }, {}],
+  ['/login', { next: '//elsewhere.example/' }, {}],
+  ['/login', { next: '/\\elsewhere.example/' }, {}],
+  ['/register', { inviter_id: 12345 }, { inviter_id: '12345' }],
+  ['/register', { inviter_id: long }, {}],
+  ['/reset', { token }, { token }],
+  ['/reset', { token: token.slice(1) }, {}],
+  ['/customer', { topic: 'deposit' }, { topic: 'deposit' }],
+  ['/customer', { topic: 'weather' }, {}],
+  ['/setting', {}, { type: 1 }],
+  ['/setting', { type: 3 }, { type: 3 }],
+  ['/setting', { type: 4 }, { type: 1 }],
+  ['/betRecord', { status: 'cancelled', team: 1 }, { status: 'cancelled', team: 1 }],
+  ['/betRecord', { status: 'won', team: 2 }, {}],
+  [
+    '/betRecord',
+    { from: '2024-02-29', to: '2024-03-01' },
+    { from: '2024-02-29', to: '2024-03-01' },
+  ],
+  ['/betRecord', { from: '2024-03-01', to: '2024-02-29' }, { from: '2024-03-01' }],
+  ['/betRecord', { from: '2023-02-29' }, {}],
+  ['/betRecord', { from: '2017-12-31' }, {}],
+  ['/betRecord', { from: '9999-01-01' }, {}],
+  ['/betDetail', { id: '17' }, { id: 17 }],
+  ['/betDetail', { item: '{"id":18}' }, { id: 18 }],
+  ['/betDetail', { id: 17, item: { id: 18 } }, { id: 17 }],
+  ['/betDetail', { item: '{' }, {}],
+  ['/lottery', { id: 2, name: 'New Zealand' }, { id: 2, name: 'New Zealand' }],
+  ['/lottery', { id: -1, name: '' }, {}],
+  ['/betRoom', { id: 5, game_id: '2', name: 7 }, { id: 5, game_id: 2, name: '7' }],
+  ['/betRoom', { id: 1.5, game_id: '1e3', title: long }, {}],
+  ['/capitalDetail', { type: 0, request: 9 }, { type: 0, request: 9 }],
+  ['/capitalDetail', { type: 5 }, {}],
+  ['/bankCardManage', { type: 1 }, { type: 1 }],
+  ['/bankCardManage', { type: 2 }, { type: 0 }],
+  ['/find', { game_id: 3, group: 30 }, { game_id: 3, group: 30 }],
+  ['/find', { group: 7 }, {}],
+  ['/trendChart', { date: '2024-02-30' }, {}],
+  ['/rule', { game_id: 4, id: 13 }, { game_id: 4, id: 13 }],
+  ['/notice', { tab: 'announcements' }, { tab: 'announcements' }],
+  ['/notice', { tab: 'news' }, {}],
+  ['/moreNews', { tab: '99999999999999999999' }, {}],
+  ['/aticleDetail', { id: '0' }, {}],
+];
+
+for (const [path, search, expected] of rows) {
+  test(`${path} takes ${JSON.stringify(search)} as ${JSON.stringify(expected)}`, () => {
+    const row = screens[path];
+    assert.ok('search' in row);
+    const given = Object.entries(row.search({ ...search }));
+    assert.deepEqual(
+      Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+      expected,
+    );
+  });
+}
+
+test('no two addresses are the same in small letters', () => {
+  const paths = Object.keys(screens).map((path) => path.toLowerCase());
+  assert.equal(new Set(paths).size, paths.length);
+});
+
+test('what is read first without a session is the same for everybody', () => {
+  for (const [path, reads] of Object.entries(firstReads)) {
+    const isOpen = 'isOpen' in screens[path as ScreenPath];
+    assert.ok(!isOpen || reads.every(([, fields]) => fields === undefined), path);
+  }
+});
