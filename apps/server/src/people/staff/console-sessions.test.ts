@@ -59,7 +59,7 @@ async function detailsOf(
   subject: string,
 ): Promise<unknown> {
   const { rows } = await staffConsole.world.owner.query<{ details: unknown }>(
-    `select details from audit_event where act = $1 and subject = $2
+    `select details from audit_log where act = $1 and subject = $2
      order by audit_id desc limit 1`,
     [act, subject],
   );

@@ -129,9 +129,9 @@ for (const [target, method, by, to] of typed) {
 }
 
 const consoleFiles: readonly [string, number, RegExp, string][] = [
-  ['/console', 200, /<title>staffConsole/, 'no-cache'],
-  ['/console/', 200, /<title>staffConsole/, 'no-cache'],
-  ['/console/players/10001?tab=money', 200, /<title>staffConsole/, 'no-cache'],
+  ['/console', 200, /<title>console/, 'no-cache'],
+  ['/console/', 200, /<title>console/, 'no-cache'],
+  ['/console/players/10001?tab=money', 200, /<title>console/, 'no-cache'],
   ['/console/assets/main-Cx3_9aZq.js', 200, /export/, 'public, max-age=31536000, immutable'],
   ['/console/assets/missing.js', 404, /not_found/, 'no-store'],
   ['/console/api/nothing', 404, /not_found/, 'no-store'],
