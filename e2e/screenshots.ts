@@ -41,7 +41,7 @@ const staffConsole: PictureProgram = {
     languages: 'en',
     themes: themes.join(','),
     widths: '1280',
-    screens: 'board,numbers',
+    screens: 'board,reports',
   },
 };
 
