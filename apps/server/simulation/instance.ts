@@ -1,6 +1,6 @@
 // One process of the server, as far as a process can be played inside another: its own connections
-// over a cable that can be cut, its own clock, its own console, its own lead. It dies by having its
-// cable cut and being forgotten.
+// over a cable that can be cut, its own clock, its own bet queue, its own lead. It dies by having
+// its cable cut and being forgotten.
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -66,11 +66,11 @@ export interface Instance {
 }
 
 /** The pools of a process, by the names that PostgreSQL shows. */
-export const applications = ['trine api', 'trine console', 'trine clock'] as const;
+export const applications = ['trine api', 'trine betting', 'trine clock'] as const;
 
 /** Names are looked up in the simulation's schema first: its `clock_timestamp()` can be moved. */
 const searchPath = 'simulation, public, pg_catalog';
-const poolSizes = { 'trine api': 8, 'trine console': 2, 'trine clock': 4 } as const;
+const poolSizes = { 'trine api': 8, 'trine betting': 2, 'trine clock': 4 } as const;
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   const { name, now, word, beacon, receiptKey } = options;
@@ -93,7 +93,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   await checkServer(api);
   const database = openDatabase(api);
   const { nextId } = await leaseIds(database, { holder: name, ...idClock(now) });
-  const bettingDatabase = openDatabase(open('trine console'));
+  const bettingDatabase = openDatabase(open('trine betting'));
   const server = serve(options, { database, bettingDatabase, nextId });
   opened.defer(() => server.close());
   await server.ready();

@@ -43,7 +43,7 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
     name: 'trine bench alone',
   });
   const database = openDatabase(pool);
-  const lease = await leaseIds(database, { holder: 'bench console', now: Date.now });
+  const lease = await leaseIds(database, { holder: 'bench queue', now: Date.now });
   const betDirectly = directBet(question, database, lease.nextId);
   const { url, token } = question;
   const body = JSON.stringify(question.bet);

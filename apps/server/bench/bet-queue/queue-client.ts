@@ -1,4 +1,4 @@
-// The statement without HTTP: a console in a process of its own, always with so many bets waiting
+// The statement without HTTP: a bet queue in a process of its own, always with so many bets waiting
 // that its batches are full.
 
 import { newKey } from '@trine/contract/client.ts';
@@ -34,10 +34,10 @@ await answerParent(betAtTheQueue);
 
 async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   const { databaseUrl, writers, warmUpSeconds, seconds, postmaster } = question;
-  const most = { max: writers + 1, name: 'trine bench console' };
+  const most = { max: writers + 1, name: 'trine bench queue' };
   const pool = openPool({ url: databaseUrl, asApplication: true, ...most });
   const database = openDatabase(pool);
-  const lease = await leaseIds(database, { holder: 'bench console', now: Date.now });
+  const lease = await leaseIds(database, { holder: 'bench queue', now: Date.now });
   const { nextId } = lease;
   const betQueue = createBetQueue({ database, nextId, now: Date.now, writers });
   const issues = new Map(question.issues);

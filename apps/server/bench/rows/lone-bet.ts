@@ -46,7 +46,7 @@ async function betAlone({ sizes, signal }: Environment, target: Target): Promise
     bet: betOf(await target.issues(), 0, 'all rooms'),
     pairs: sizes.pairs,
   };
-  const script = 'console/lone-bet-client.ts';
+  const script = 'bet-queue/lone-bet-client.ts';
   const { answer } = await askChild<LoneBetAnswer>({ script, question, signal });
   target.acknowledge(answer.accepted);
   return answer;

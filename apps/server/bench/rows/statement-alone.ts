@@ -22,7 +22,7 @@ export const statementAlone: Measurement = {
     const clients = await best(clientCounts, (count) => tpcb.run(count, probeSeconds));
     const { seconds, tpcbScale } = environment.sizes;
     return {
-      ours: { what: `bets handed to a console of ${writers} writers`, unit: '/s' },
+      ours: { what: `bets handed to a bet queue of ${writers} writers`, unit: '/s' },
       against: { what: `${tpcb.name}, scale ${tpcbScale}, ${clients} clients`, unit: '/s' },
       threshold: { wanted: 'at least', value: 8 },
       ...inTurns(

@@ -6,7 +6,7 @@ const many = 4;
 
 /**
  * Whether writers stand in each other's way. Over HTTP the one core that speaks it would be all
- * that is seen, so the bets are handed to the console itself.
+ * that is seen, so the bets are handed to the bet queue itself.
  */
 export const writers: Measurement = {
   id: 'R7',
@@ -14,7 +14,7 @@ export const writers: Measurement = {
     const target = await environment.target();
     const bets = atTheQueue(environment, target);
     return {
-      ours: { what: `${many} writers, bets handed to the console`, unit: '/s' },
+      ours: { what: `${many} writers, bets handed to the bet queue`, unit: '/s' },
       against: { what: 'one writer', unit: '/s' },
       threshold: { wanted: 'at least', value: 1.5 },
       ...inTurns(

@@ -33,7 +33,7 @@ async function askAgain(stage: Stage, sent: readonly Sent[], bets: readonly Bet[
 export async function cutCable(stage: Stage): Promise<void> {
   const { random, observe } = stage;
   const { cable } = main(stage);
-  const application = between(random, 0, 3) === 0 ? 'trine api' : 'trine console';
+  const application = between(random, 0, 3) === 0 ? 'trine api' : 'trine betting';
   const arrives = between(random, 0, 1) === 0;
   cable.cutNext({ application, after: between(random, 0, 3), arrives });
   const bets = keyedCrowd(stage);
@@ -53,14 +53,14 @@ export async function loseAnswer(stage: Stage): Promise<void> {
   const bet = betOf(world, { player, plan, plays: [20], stake: plan.min, key });
   await play(stage, [bet]);
   const { cable } = main(stage);
-  cable.cutNext({ application: 'trine console', after: 0, arrives: true });
+  cable.cutNext({ application: 'trine betting', after: 0, arrives: true });
   const again = key === null ? bet : betOf(world, { ...seat, plays: [21], stake: plan.min });
   const sent = await send(stage, [again], main(stage));
   cable.cutNext(null);
   await observe({ sent, troubled: true });
 }
 
-/** PostgreSQL ends what works for the console, in the middle of it. */
+/** PostgreSQL ends what works for the bet queue, in the middle of it. */
 export async function endBackends(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bets = keyedCrowd(stage);

@@ -36,7 +36,7 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
   // Everything of the bet is written by then but its key.
   await race.client.query(sql.occupyKey, [String(player.playerId), key]);
   const playing = send(stage, [bet], main(stage));
-  const met = await meet(stage, { application: 'trine console', race, work: playing });
+  const met = await meet(stage, { application: 'trine betting', race, work: playing });
   if (met === 'over') return observe({ sent: await playing });
   await world.moveTo(round.closes);
   const looking = main(stage).look();
@@ -68,7 +68,7 @@ export async function lockOrder(stage: Stage): Promise<void> {
   await outer.client.query(sql.lockAccount, [String(blocker.playerId)]);
   await inner.client.query(sql.lockAccount, [String(first.playerId)]);
   const instance = main(stage);
-  const application = 'trine console';
+  const application = 'trine betting';
   const playing = [send(stage, [bet(blocker)], instance)];
   await meet(stage, { application, race: outer, work: Promise.all(playing) });
   playing.push(send(stage, [bet(last), bet(first)], instance));

@@ -39,7 +39,7 @@ export interface MetricsOptions {
   readonly now: () => number;
 }
 
-/** As the statement of the console's writers is named. */
+/** As the statement of the bet queue's writers is named. */
 const batchStatement = 'betting.place_orders';
 const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 400];
 const batchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];

@@ -75,7 +75,13 @@ export function mountApiDocument(app: FastifyInstance): void {
     let made: Promise<Made> | null = null;
     app.get(path, async (request, reply) => {
       made ??= read().then(make);
-      return sendMade(request, reply.type(type), await made);
+      try {
+        return sendMade(request, reply.type(type), await made);
+      } catch (error) {
+        // A file that could not be read now is read again for the next caller.
+        made = null;
+        throw error;
+      }
     });
   }
 }
