@@ -26,6 +26,30 @@ export const insertPastRound = statement({
     )`,
 });
 
+/** The draw of a round that is still open; the beacon round is the one of its new time. */
+export const moveDraw = statement({
+  name: 'bench.move_draw',
+  parameters: { roundId: int8<RoundId>(), drawsAt: moment, beaconRound: int8() },
+  columns: {},
+  text: `
+    update round
+    set
+      draws_at = $2::timestamptz,
+      beacon_round = $3::bigint
+    where round_id = $1::bigint
+      and status = 'open'`,
+});
+
+export const roundStatus = statement({
+  name: 'bench.round_status',
+  parameters: { roundId: int8<RoundId>() },
+  columns: { status: text },
+  text: `
+    select r.status
+    from round r
+    where r.round_id = $1::bigint`,
+});
+
 const orderParameters = {
   roundId: int8<RoundId>(),
   postingId: int8<PostingId>(),

@@ -54,7 +54,10 @@ export const settling: Measurement = {
       nth += 1;
       const assertLead = (tx: Tx) => lease.assert(tx);
       const settles = { database: clock, nextId, assertLead, winMessageFromMinor };
-      return { ours: await timed(() => settleRound(settles, roundId)), roundId };
+      const ours = await timed(() => settleRound(settles, roundId));
+      const { status } = await sql.roundStatus.one(database, { roundId });
+      if (status !== 'settled') throw new Error(`the round is ${status} and not settled`);
+      return { ours, roundId };
     }
 
     async function copy(roundId: RoundId): Promise<Outcome> {
