@@ -11,18 +11,18 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runBrowserTests } from './browser-tests.ts';
 import { prepareBrowser } from './chromium.ts';
 import { root } from './steps.ts';
 import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
 /** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
 const testLimitMs = 120_000;
-const browserTestLimitMs = 300_000;
 const wholeLimitMs = 45 * 60_000;
 /** More processes than this only wait for each other's database. */
 const maxProcesses = 4;
-/** Each has a server and a Chromium of its own, and spends most of its time waiting for rounds. */
-const browserProcesses = 3;
+/** Each has a server and a Chromium of its own, and waits for pages and rounds half of the time. */
+const browserWorkers = 3;
 
 const stopping = new AbortController();
 const endings: (() => Promise<void>)[] = [];
@@ -63,42 +63,41 @@ async function nameBrowser(): Promise<void> {
 
 interface Part {
   readonly files: readonly string[];
-  readonly concurrency: number;
-  readonly testLimitMs: number;
   readonly prepare: readonly (() => Promise<void>)[];
+  readonly run: (files: readonly string[]) => Promise<Tally>;
 }
 
 /** A part whose needs can not be met has failed with all its files. */
-async function runPart({ prepare, ...part }: Part): Promise<Tally> {
-  if (part.files.length === 0 || stopping.signal.aborted) return nothing;
+async function runPart({ files, prepare, run }: Part): Promise<Tally> {
+  if (files.length === 0 || stopping.signal.aborted) return nothing;
   try {
     for (const step of prepare) await step();
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-    return { ...nothing, failed: part.files.length };
+    return { ...nothing, failed: files.length };
   }
-  return runTests({ ...part, signal: stopping.signal, output: process.stdout });
+  return run(files);
 }
 
-async function runAll(words: readonly string[]): Promise<Tally> {
+async function runAll({ words, isShown }: Options): Promise<Tally> {
+  const { signal } = stopping;
   const concurrency = Math.min(maxProcesses, Math.max(2, availableParallelism()));
+  const run = (files: readonly string[]) =>
+    runTests({ files, concurrency, testLimitMs, signal, output: process.stdout });
   const plain = await runPart({
     files: findFiles(['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/*.test.ts'], words),
-    concurrency,
-    testLimitMs,
     prepare: [],
+    run,
   });
   const server = await runPart({
-    files: findFiles(['apps/server/**/*.test.ts'], words),
-    concurrency,
-    testLimitMs,
+    files: findFiles(['apps/server/**/*.test.ts', 'e2e/company/*.test.ts'], words),
     prepare: [startCluster],
+    run,
   });
   const browser = await runPart({
-    files: findFiles(['e2e/**/*.test.ts'], words),
-    concurrency: browserProcesses,
-    testLimitMs: browserTestLimitMs,
+    files: findFiles(['e2e/tests/**/*.test.ts'], words),
     prepare: [startCluster, nameBrowser],
+    run: (files) => runBrowserTests({ files, workers: browserWorkers, isShown, signal }),
   });
   return sum([plain, server, browser]);
 }
@@ -108,6 +107,8 @@ interface Options {
   readonly times: number;
   /** Processes for each core that use it up meanwhile. */
   readonly burn: number;
+  /** The browser's windows are, and each step is slow enough to be followed. */
+  readonly isShown: boolean;
 }
 
 function readOptions(): Options {
@@ -119,12 +120,12 @@ function readOptions(): Options {
     },
     allowPositionals: true,
   });
-  // Read by e2e/browser.ts.
+  // Read by e2e/fixtures/browser.ts.
   if (values.headed) process.env['TRINE_HEADED'] = '1';
   const [times, burn] = [Number(values.times), Number(values.burn)];
   const isRight = Number.isInteger(times) && times > 0 && Number.isInteger(burn) && burn >= 0;
   if (!isRight) throw new RangeError('--times is a whole number from 1, --burn one from 0');
-  return { words: positionals, times, burn };
+  return { words: positionals, times, burn, isShown: values.headed };
 }
 
 /** Keeps every core busy until the run ends. */
@@ -136,11 +137,12 @@ function burnCores(processes: number): void {
   }
 }
 
-async function runTimes({ words, times }: Options): Promise<Tally> {
+async function runTimes(options: Options): Promise<Tally> {
+  const { times } = options;
   const tallies: Tally[] = [];
   while (tallies.length < times && !stopping.signal.aborted) {
     const startedMs = performance.now();
-    const tally = await runAll(words);
+    const tally = await runAll(options);
     tallies.push(tally);
     if (times === 1) break;
     const seconds = Math.round((performance.now() - startedMs) / 1_000);

@@ -1,7 +1,7 @@
 // One page of pictures, grouped by screen; what is shown is chosen by checkboxes that its style
 // sheet reads, so that it needs no script.
 
-import type { Viewer } from './every-screen.ts';
+import type { Viewer } from '../screens/every-screen.ts';
 
 export interface Picture {
   readonly screen: string;

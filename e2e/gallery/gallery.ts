@@ -4,11 +4,11 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { languages } from '@trine/contract/envelope.ts';
-import { openBrowser, prepareBrowser, themes, type PhoneOptions } from '../browser.ts';
-import { startServer } from '../server.ts';
-import { beginLife, lifeOptions, type Life } from './every-screen.ts';
+import { openBrowser, prepareBrowser, themes, type PhoneOptions } from '../fixtures/browser.ts';
+import { startServer } from '../fixtures/server.ts';
+import { beginLife, lifeOptions, type Life } from '../screens/every-screen.ts';
 import { galleryPage, pictureFile, type Picture } from './gallery-page.ts';
 import { pictureOptionsOrExit } from './picture-options.ts';
 import { standStill } from './stand-still.ts';

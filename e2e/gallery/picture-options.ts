@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languages, type Language } from '@trine/contract/envelope.ts';
-import { themes, type Theme } from '../browser.ts';
+import { themes, type Theme } from '../fixtures/browser.ts';
 
 export interface PictureOptions {
   /** The folder of the pictures. */

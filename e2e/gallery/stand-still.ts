@@ -1,7 +1,7 @@
 // When a page may be photographed.
 
-import type { Page } from 'playwright-core';
-import { becomesTrue, comeToRest } from '../browser.ts';
+import type { Page } from '@playwright/test';
+import { becomesTrue, comeToRest } from '../fixtures/browser.ts';
 
 /** Until every picture on the page is there to be shown, and what moves has arrived. */
 export async function standStill(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 // A walk through chosen screens, each as the person sees it who has it.
 
-import type { Browser, Page } from 'playwright-core';
-import { newMobilePage, type PhoneOptions } from '../browser.ts';
-import type { NamedScreen } from '../screens.ts';
-import { everyScreen, viewers, type Life, type Viewer } from './every-screen.ts';
+import type { Browser, Page } from '@playwright/test';
+import { newMobilePage, type PhoneOptions } from '../fixtures/browser.ts';
+import type { NamedScreen } from '../screens/screens.ts';
+import { everyScreen, viewers, type Life, type Viewer } from '../screens/every-screen.ts';
 
 export interface WalkOptions {
   readonly browser: Browser;

@@ -1,0 +1,152 @@
+// `npm run screenshots`: renews the pictures of the README, from a real server with rounds of a
+// minute and a played one behind it; with `--console` those of the console. `-- --screens all
+// --languages tw,en --themes light,dark --widths 390,320 --out folder` takes others, elsewhere.
+
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  openBrowser,
+  prepareBrowser,
+  themes,
+  type PhoneOptions,
+  type Theme,
+} from '../fixtures/browser.ts';
+import { consoleHeight, enterConsole, openConsole } from '../fixtures/console-person.ts';
+import { consoleScreens, keepTheConsoleBusy } from '../screens/console-screens.ts';
+import { consoleEntrances, consoleRoles, type ConsoleAt } from '../screens/console-entrances.ts';
+import { standAt } from '../screens/console-standing.ts';
+import { beginLife, lifeOptions, type Life } from '../screens/every-screen.ts';
+import { pictureOptionsOrExit, type PictureProgram } from './picture-options.ts';
+import { standStill } from './stand-still.ts';
+import { comeTo, screenNames, walkScreens } from './walk.ts';
+import { startServer } from '../fixtures/server.ts';
+
+const out = join(import.meta.dirname, '../..', 'docs', 'screens');
+const app: PictureProgram = {
+  usage: 'npm run screenshots -- --screens all --languages tw --themes light --widths 320 --out x',
+  screens: screenNames(),
+  defaults: {
+    out,
+    languages: 'en',
+    themes: themes.join(','),
+    widths: '390',
+    screens:
+      'home,lottery,room,room-slip,room-confirm,seal,records,detail,login,register,language,missing',
+  },
+};
+const staffConsole: PictureProgram = {
+  usage: 'npm run screenshots -- --console --screens all --themes light --widths 768 --out folder',
+  screens: [
+    ...consoleEntrances({ url: '', password: '' }).map(([name]) => name),
+    ...consoleScreens.map(([name]) => name),
+    ...consoleRoles.map((name) => `role-${name}`),
+  ],
+  defaults: {
+    out,
+    languages: 'en',
+    themes: themes.join(','),
+    widths: '1280',
+    screens: 'board,reports',
+  },
+};
+
+const words = process.argv.slice(2);
+const isConsole = words.includes('--console');
+const asked = pictureOptionsOrExit(
+  words.filter((word) => word !== '--console'),
+  isConsole ? staffConsole : app,
+);
+
+interface Look {
+  readonly theme: Theme;
+  readonly width: number;
+}
+
+prepareBrowser();
+await mkdir(asked.out, { recursive: true });
+const server = await startServer(lifeOptions());
+const browser = await openBrowser();
+const looks: Look[] = asked.themes.flatMap((theme) =>
+  asked.widths.map((width) => ({ theme, width })),
+);
+let count = 0;
+try {
+  const life = await beginLife(server);
+  if (isConsole) await keepTheConsoleBusy(server.url, server.password());
+  if (isConsole) await photographConsole();
+  else
+    for (const language of asked.languages)
+      for (const look of looks) await photograph(life, { language, ...look });
+} finally {
+  await browser.close();
+  await server.close();
+}
+console.log(`${count} pictures: ${asked.out}`);
+
+async function photograph(
+  life: Life,
+  look: Required<Pick<PhoneOptions, 'language' | 'theme' | 'width'>>,
+): Promise<void> {
+  const { language, theme, width } = look;
+  const phone = { url: server.url, ...look };
+  await walkScreens({ browser, life, phone, screens: asked.screens }, async (page, name) => {
+    await standStill(page);
+    await page.screenshot({ path: join(asked.out, `${name}-${language}-${theme}-${width}.png`) });
+    count += 1;
+  });
+}
+
+/** Everybody signs in once, for all looks: the console counts who signs in too often. */
+async function photographConsole(): Promise<void> {
+  const staffConsole = { url: server.url, password: server.password() };
+  await photographEntrances(staffConsole);
+  const wanted = consoleScreens.filter(([name]) => asked.screens.has(name));
+  if (wanted.length > 0) {
+    const { page, context } = await enterConsole(browser, { ...staffConsole, name: 'owner' });
+    for (const look of looks) {
+      await dress(page, look);
+      for (const screen of wanted) {
+        await comeTo(page, screen, 'owner');
+        await shootConsole(page, screen[0], look);
+      }
+    }
+    await context.close();
+  }
+  for (const name of consoleRoles.filter((role) => asked.screens.has(`role-${role}`))) {
+    const { page, context } = await enterConsole(browser, { ...staffConsole, name });
+    for (const look of looks) {
+      await dress(page, look);
+      await standAt(page, 'deposits');
+      await shootConsole(page, `role-${name}`, look);
+    }
+    await context.close();
+  }
+}
+
+/** Each of them leads to the next and is gone then, so each is seen in all looks before. */
+async function photographEntrances(staffConsole: ConsoleAt): Promise<void> {
+  const entrances = consoleEntrances(staffConsole);
+  if (!entrances.some(([name]) => asked.screens.has(name))) return;
+  const { page, context } = await openConsole(browser, { ...staffConsole, name: '' });
+  for (const screen of entrances) {
+    await comeTo(page, screen, 'a newcomer');
+    for (const look of looks) {
+      await dress(page, look);
+      if (asked.screens.has(screen[0])) await shootConsole(page, screen[0], look);
+    }
+  }
+  await context.close();
+}
+
+async function dress(page: Page, { theme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height: consoleHeight });
+}
+
+async function shootConsole(page: Page, name: string, { theme, width }: Look): Promise<void> {
+  await standStill(page);
+  const path = join(asked.out, `console-${name}-${theme}-${width}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+  count += 1;
+}

@@ -1,0 +1,187 @@
+// Every screen, light and dark, at the narrowest width that must hold: axe finds nothing, nothing
+// is wider than the screen, no script failed, and the page's policy has refused nothing. Then with
+// letters twice as large: nothing is cut and nothing leaves the screen.
+
+import assert from 'node:assert/strict';
+import type { Browser, Page } from '@playwright/test';
+import { createClient } from '@trine/contract/client.ts';
+import {
+  comeToRest,
+  findingsInBothThemes,
+  keepSession,
+  newMobilePage,
+  type UserInfo,
+} from '../../fixtures/browser.ts';
+import {
+  beginLife,
+  everyScreen,
+  viewers,
+  type Life,
+  type Viewer,
+} from '../../screens/every-screen.ts';
+import { openHome, visit, type NamedScreen } from '../../screens/screens.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+test.use({ serverKind: 'serviceNow' });
+
+let server: MovableServer;
+let browser: Browser;
+let life: Life;
+
+test.beforeAll(async ({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+  life = await beginLife(server);
+});
+
+const height = 844;
+const narrow = 320;
+const usual = 390;
+
+async function assertSound(page: Page, name: string): Promise<void> {
+  assert.deepEqual(await findingsInBothThemes(page), [], name);
+}
+
+async function assertFits(page: Page, name: string): Promise<void> {
+  assert.equal(await widthOf(page), narrow, `${name} is wider than the screen`);
+}
+
+/** As somebody reads who has set the letters twice as large. */
+async function assertReadsLarge(page: Page, name: string): Promise<void> {
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await comeToRest(page);
+  assert.equal(await widthOf(page), narrow, `${name} is wider than a narrow screen, large letters`);
+  await page.setViewportSize({ width: usual, height });
+  await comeToRest(page);
+  assert.deepEqual(await page.evaluate(cutTexts), [], `${name}, letters twice as large`);
+  assert.equal(await widthOf(page), usual, `${name} is wider than the screen with large letters`);
+  await page.evaluate(`document.documentElement.style.fontSize = ''`);
+  await page.setViewportSize({ width: narrow, height });
+}
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth');
+}
+
+/** Before any script of the page's own; what was refused stays for as long as the tab. */
+const noteRefusals = `
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    const before = JSON.parse(sessionStorage.getItem('refusals') ?? '[]');
+    const refused = [location.pathname, violatedDirective, blockedURI, sample].join(' ');
+    sessionStorage.setItem('refusals', JSON.stringify([...before, refused]));
+  });
+`;
+
+type Check = (page: Page, name: string) => Promise<void>;
+
+/** So many of a viewer's screens are a test. */
+const partLength = 25;
+
+function partsOf(viewer: Viewer): (readonly NamedScreen[])[] {
+  const all = everyScreen[viewer];
+  return Array.from({ length: Math.ceil(all.length / partLength) }, (_, part) =>
+    all.slice(part * partLength, (part + 1) * partLength),
+  );
+}
+
+interface Visit {
+  readonly viewer: Viewer | UserInfo;
+  readonly screens: readonly NamedScreen[];
+  readonly language: 'tw' | 'en' | 'jp' | 'kor';
+}
+
+async function visitAll({ viewer, screens, language }: Visit, checks: readonly Check[]) {
+  const phone = await newMobilePage(browser, { url: server.url, language, width: narrow });
+  const { page } = phone;
+  await page.addInitScript({ content: noteRefusals });
+  await (typeof viewer === 'string' ? life.become(page, viewer) : keepSession(page, viewer));
+  for (const [name, goTo] of screens) {
+    await goTo(page);
+    for (const check of checks) await check(page, name);
+  }
+  const refusals = await page.evaluate<string>(`sessionStorage.getItem('refusals') ?? '[]'`);
+  assert.deepEqual(JSON.parse(refusals), []);
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+}
+
+for (const viewer of viewers) {
+  for (const [index, screens] of partsOf(viewer).entries()) {
+    const whose = `of a ${viewer}, part ${index + 1}`;
+
+    // Colours and names are the same for axe in every language; how long the words are is not.
+    test(`axe finds nothing on any screen ${whose}, and all fit, in English`, async () => {
+      const checks = [assertSound, assertFits, assertReadsLarge];
+      await visitAll({ viewer, screens, language: 'en' }, checks);
+    });
+
+    test(`every screen ${whose} fits in Chinese, and the policy refuses nothing`, async () => {
+      await visitAll({ viewer, screens, language: 'tw' }, [assertFits, assertReadsLarge]);
+    });
+  }
+}
+
+/** Where Japanese and Korean ask for the most room. */
+const widest: readonly string[] = ['withdraw', 'find', 'find-table', 'explain', 'rules'];
+
+for (const language of ['jp', 'kor'] as const) {
+  test(`the screens with the widest words read in large letters, in ${language}`, async () => {
+    const screens = everyScreen.member.filter(([name]) => widest.includes(name));
+    assert.equal(screens.length, widest.length);
+    await visitAll({ viewer: 'member', screens, language }, [assertReadsLarge]);
+  });
+}
+
+const namedScreens: readonly NamedScreen[] = [
+  ['home', openHome],
+  ['personal', (page) => visit(page, '/personal')],
+  ['profile', (page) => visit(page, '/baseinfo')],
+  ['recharge', (page) => visit(page, '/recharge')],
+];
+
+const longest = { username: 'W'.repeat(20), nickname: '國'.repeat(20) };
+
+test('names of twenty wide letters fit on every screen that shows them', async () => {
+  const member = await register(longest.username);
+  const checks = [assertFits, assertReadsLarge];
+  await visitAll({ viewer: member, screens: namedScreens, language: 'en' }, checks);
+  const { token, username } = member;
+  const options = { baseUrl: server.url, language: () => 'tw' as const };
+  const client = createClient({ ...options, token: () => token });
+  const { nickname } = longest;
+  const named = await client.call('/api/user/profile', { username, nickname, mobile: '' });
+  assert.ok(named.ok, JSON.stringify(named));
+  await visitAll({ viewer: member, screens: namedScreens, language: 'tw' }, checks);
+});
+
+async function register(username: string): Promise<UserInfo> {
+  const options = { baseUrl: server.url, language: () => 'en' as const };
+  const visitor = createClient({ ...options, token: () => null });
+  const password = 'a-long-enough-secret-9';
+  const joined = await visitor.call('/api/user/register', { username, password });
+  assert.ok(joined.ok, JSON.stringify(joined));
+  return joined.data.userinfo;
+}
+
+/** Texts that are cut by the box around them, without a way to scroll to the rest or a title. */
+const cutTexts = `(() => {
+  const slack = 2;
+  const isRead = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > slack && box.height > slack && element.checkVisibility();
+  };
+  const holdsText = (element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+  const isCut = (element) => {
+    const style = getComputedStyle(element);
+    const wide = element.scrollWidth > element.clientWidth + slack;
+    const high = element.scrollHeight > element.clientHeight + slack;
+    const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';
+    return (wide && hides(style.overflowX)) || (high && hides(style.overflowY));
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => holdsText(element) && isRead(element) && isCut(element))
+    .filter((element) => element.title !== element.textContent)
+    .map((element) => element.outerHTML.slice(0, 160));
+})()`;

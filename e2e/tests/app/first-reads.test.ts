@@ -1,0 +1,221 @@
+// What the page's script asks for before the app is there, the app takes, and asks for nothing
+// twice; what went wrong with such a call, the app asks for itself.
+
+import assert from 'node:assert/strict';
+import type { Browser, Request, Route } from '@playwright/test';
+import { createClient } from '@trine/contract/client.ts';
+import { screens as english } from '@trine/i18n/en/screens.ts';
+import {
+  becomesTrue,
+  comeToRest,
+  newMobilePage,
+  signIn,
+  type Phone,
+} from '../../fixtures/browser.ts';
+import { shown } from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+async function signedIn(): Promise<Phone> {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const account = { url: server.url, username: 'player1', password: server.password() };
+  await signIn(phone.page, account);
+  return phone;
+}
+
+const addresses = [
+  '/',
+  '/wallet',
+  '/personal',
+  '/lottery?id=2',
+  '/betRoom?id=1&game_id=1',
+  '/customer',
+];
+
+/** Files, and what a room asks for every two seconds. */
+const repeats = new Set(['', '/api/Lottery/heart']);
+const nothingLeft = 'globalThis.prefetched && Object.keys(globalThis.prefetched).length === 0';
+const everyReadHeard =
+  'globalThis.prefetched && Object.values(globalThis.prefetched).every((call) => call.receivedMs)';
+const ownReads = 'JSON.parse(document.documentElement.dataset.reads).map(([path]) => path)';
+
+for (const address of addresses) {
+  test(`${address} takes what its page has asked for`, async () => {
+    const { page, context, faults } = await signedIn();
+    const asked = new Map<string, number>();
+    page.on('request', (request) => {
+      const called = calledBy(request);
+      asked.set(called, (asked.get(called) ?? 0) + 1);
+    });
+    await page.goto(address);
+    await becomesTrue(page, nothingLeft);
+    const reads = await page.evaluate<string[]>(ownReads);
+    assert.ok(reads.length > 0);
+    for (const read of reads) assert.ok(asked.has(read), `${read} was asked for`);
+    // Where the screen is drawn without, it comes after.
+    while (!asked.has('/api/index/index')) await page.waitForEvent('request');
+    const repeated = [...asked].filter(([called, times]) => times > 1 && !repeats.has(called));
+    assert.deepEqual(repeated, []);
+    await page.getByRole('main').waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
+function visitor() {
+  return createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
+}
+
+async function bannerTitle(): Promise<string | undefined> {
+  const facts = await visitor().call('/api/index/index', {});
+  assert.ok(facts.ok);
+  return facts.data.banner[0]?.title;
+}
+
+async function firstQuestion(): Promise<string | undefined> {
+  const list = await visitor().call('/api/support/faqList', {});
+  assert.ok(list.ok);
+  return list.data.faqs[0]?.question;
+}
+
+/** What stood in the screen when it was seen first. */
+const noteFirstSight = `
+  new MutationObserver((_, observer) => {
+    const main = document.querySelector('main');
+    if (!main) return;
+    globalThis.firstSight = main.innerText;
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+for (const [address, name, text] of [
+  ['/', 'banner', bannerTitle],
+  ['/wallet', 'balance', () => shown('10000.00')],
+  ['/betRoom?id=1&game_id=1', 'odds', () => english.betRoom.priceLegend],
+  ['/customer', 'question', firstQuestion],
+] as const) {
+  test(`${address} is drawn at once with what was heard before: its ${name}`, async () => {
+    const { page, context, faults } = await signedIn();
+    await page.addInitScript({ content: noteFirstSight });
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/first-*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await becomesTrue(page, everyReadHeard);
+    scripts.resolve();
+    await becomesTrue(page, 'globalThis.firstSight !== undefined');
+    const seen = await page.evaluate<string>('globalThis.firstSight');
+    const expected = await text();
+    assert.ok(expected && seen.includes(expected), `${expected} in ${seen}`);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
+test('the room’s own reads come before what it is drawn without', async () => {
+  const { page, context, faults } = await signedIn();
+  const asked: string[] = [];
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/Lottery/heart', async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  page.on('request', (request) => asked.push(calledBy(request)));
+  await page.goto('/betRoom?id=1&game_id=1');
+  await page.locator('[aria-busy="true"]').waitFor();
+  // What waits until the screen is seen has gone out by then, unless it waits for the room.
+  while (!asked.includes('/api/index/index')) await page.waitForEvent('request');
+  await comeToRest(page);
+  const stream = '/api/Lottery/stream';
+  assert.ok(!asked.includes(stream), 'changes are pushed to a room that is not there');
+  answered.resolve();
+  while (!asked.includes(stream)) await page.waitForEvent('request');
+  await page.getByText(english.betRoom.priceLegend).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('only what the page reads is asked for before the app: not the facts in a room', async () => {
+  const { page, context } = await signedIn();
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/first-*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/betRoom?id=1&game_id=1', { waitUntil: 'commit' });
+  await becomesTrue(page, everyReadHeard);
+  const asked = await page.evaluate<string[]>('Object.values(prefetched).map(({ path }) => path)');
+  assert.deepEqual(asked, await page.evaluate<string[]>(ownReads));
+  assert.ok(!asked.includes('/api/index/index'));
+  scripts.resolve();
+  await context.close();
+});
+
+for (const address of [
+  '/lottery?id=abc',
+  '/LOTTERY?id=1e999',
+  '/betRoom?id=1',
+  '/betRoom?id=99999999&game_id=abc',
+]) {
+  test(`${address} is left to the app, which falls back`, async () => {
+    const { page, context, faults } = await signedIn();
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await becomesTrue(page, nothingLeft);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
+/** The path of a call; empty for files. */
+function calledBy(request: Request): string {
+  const { pathname } = new URL(request.url());
+  return pathname.startsWith('/index.php') ? pathname.slice('/index.php'.length) : '';
+}
+
+for (const [what, fail] of [
+  ['was cut off', (route: Route) => route.abort('connectionreset')],
+  ['was answered with nonsense', (route: Route) => route.fulfill({ body: '<html>' })],
+  ['is never answered', () => undefined],
+] as const) {
+  test(`a call of the page that ${what} is asked again by the app`, async () => {
+    const { page, context } = await signedIn();
+    let attempts = 0;
+    await page.route('**/api/user/userInfo', async (route) => {
+      attempts += 1;
+      if (attempts === 1) await fail(route);
+      else await route.fallback();
+    });
+    await page.goto('/');
+    await page.locator('header img[src^="/avatars/"]').waitFor();
+    assert.ok(attempts > 1);
+    await context.close();
+  });
+}
+
+test('a visitor’s page asks for nothing that is a player’s', async () => {
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(calledBy(request)));
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  assert.deepEqual(
+    asked.filter((path) => path.startsWith('/api/user/')),
+    [],
+  );
+  assert.deepEqual(faults, []);
+  await context.close();
+});

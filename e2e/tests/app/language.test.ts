@@ -1,0 +1,137 @@
+// Which language one reads: chosen on its screen or in the login's header, taken from the system,
+// kept on the device, and the usual one when what is kept is none.
+
+import assert from 'node:assert/strict';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { screens as english } from '@trine/i18n/en/screens.ts';
+import { screens as japanese } from '@trine/i18n/jp/screens.ts';
+import { screens as korean } from '@trine/i18n/kor/screens.ts';
+import { screens as traditional } from '@trine/i18n/tw/screens.ts';
+import { timeoutMs } from '../../fixtures/browser.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+interface Device {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly faults: string[];
+}
+
+/** A phone that has never been here: unlike other tests' phones it keeps what is chosen on it. */
+async function openDevice(locale: string): Promise<Device> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale,
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(timeoutMs);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  return { page, context, faults };
+}
+
+/** Presses a choice, which loads the page anew. */
+async function choose(page: Page, name: string): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name, exact: true }).click();
+  await loaded;
+}
+
+interface Reading {
+  readonly title: string;
+  readonly tag: string;
+  /** What is kept: the locale and the number of the choice. */
+  readonly kept: readonly [locale: string | null, choice: string | null];
+}
+
+async function assertReads(page: Page, { title, tag, kept }: Reading): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), tag);
+  const stored = `['locale', 'localetype'].map((key) => localStorage.getItem(key))`;
+  assert.deepEqual(await page.evaluate(stored), kept);
+}
+
+async function assertChosen(page: Page, name: string): Promise<void> {
+  const chosen = page.getByRole('main').getByRole('button', { pressed: true });
+  assert.deepEqual(await chosen.allInnerTexts(), [name]);
+}
+
+test('a language is chosen, stays, and the system is followed again', async () => {
+  const { page, context, faults } = await openDevice('en-US');
+  await page.goto('/language');
+  const untouched = { title: traditional.ui.language, tag: 'zh-Hant', kept: [null, null] } as const;
+  await assertReads(page, untouched);
+  await assertChosen(page, '繁體中文');
+
+  await choose(page, '한국어');
+  const inKorean = { title: korean.ui.language, tag: 'ko', kept: ['kor', '5'] } as const;
+  await assertReads(page, inKorean);
+  await assertChosen(page, '한국어');
+  await page.reload();
+  await assertReads(page, inKorean);
+
+  await choose(page, korean.ui.followSystem);
+  const ofSystem = { title: english.ui.language, tag: 'en', kept: ['en', '0'] } as const;
+  await assertReads(page, ofSystem);
+  await assertChosen(page, english.ui.followSystem);
+  await page.reload();
+  await assertReads(page, ofSystem);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('a system whose language is not spoken here has the usual one', async () => {
+  const { page, context, faults } = await openDevice('fi-FI');
+  await page.goto('/language');
+  await choose(page, 'English');
+  await assertReads(page, { title: english.ui.language, tag: 'en', kept: ['en', '3'] });
+  await choose(page, english.ui.followSystem);
+  await assertReads(page, { title: traditional.ui.language, tag: 'zh-Hant', kept: ['tw', '0'] });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('what is kept but means no language is the usual one', async () => {
+  const { page, context, faults } = await openDevice('en-US');
+  for (const [locale, choice] of [
+    ['nonsense', null],
+    ['', '9'],
+    ['<b>', 'constructor'],
+  ] as const) {
+    // A page of this origin without the app.
+    await page.goto('/healthz');
+    const keep = ([key, value]: readonly [string, string | null]) =>
+      value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value);
+    await page.evaluate(keep, ['locale', locale] as const);
+    await page.evaluate(keep, ['localetype', choice] as const);
+    await page.goto('/language');
+    const { title, tag } = { title: traditional.ui.language, tag: 'zh-Hant' };
+    await assertReads(page, { title, tag, kept: [locale, choice] });
+    await assertChosen(page, '繁體中文');
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the login's header has the languages too", async () => {
+  const { page, context, faults } = await openDevice('en-US');
+  await page.goto('/login');
+  await page.getByRole('button', { name: traditional.ui.language }).click();
+  await page.getByRole('dialog', { name: traditional.ui.language }).waitFor();
+  await choose(page, '日本語');
+  await assertReads(page, { title: japanese.login.title, tag: 'ja', kept: ['jp', '4'] });
+  await page.getByLabel(japanese.login.username).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});

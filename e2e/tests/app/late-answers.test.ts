@@ -1,0 +1,330 @@
+// Answers that come late, or not at all, while somebody goes on: what was done is told when it is
+// done, and an answer of before is not taken for one of after.
+
+import assert from 'node:assert/strict';
+import type { Browser, Page, Route } from '@playwright/test';
+import type { PlayCode } from '@trine/game/plays.ts';
+import { fill } from '@trine/i18n/fill.ts';
+import { playName } from '@trine/i18n/labels.ts';
+import { waitForToast, newMobilePage, type Phone } from '../../fixtures/browser.ts';
+import { testCode } from '../../screens/cashier-screens.ts';
+import {
+  enterRoom,
+  newcomerPassword,
+  placeBet,
+  registerAndSettle,
+  roundWithTime,
+  shown,
+  type Person,
+} from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+const gameId = 1;
+/** Of a round, so that what is begun in it can be ended in it. */
+const secondsNeeded = 60;
+
+type Visitor = Person & { readonly phone: Phone };
+
+async function newcomer(username: string): Promise<Visitor> {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const person = await registerAndSettle(phone, { url: server.url, language: 'en', username });
+  return { ...person, phone };
+}
+
+async function leave({ phone }: Visitor): Promise<void> {
+  assert.deepEqual(phone.faults, []);
+  await phone.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await phone.context.close();
+}
+
+async function choose({ page, texts }: Person, play: PlayCode): Promise<void> {
+  const odds = fill(texts.betRoom.odds, { odds: '' }).trim();
+  const name = new RegExp(`^${playName('en', play)} ${odds} `);
+  await page.getByRole('tabpanel').getByRole('button', { name }).click();
+}
+
+async function ask({ page, texts }: Person): Promise<void> {
+  const slip = page.getByRole('region', { name: texts.betRoom.slip });
+  await slip.getByRole('button', { name: '5', exact: true }).click();
+  await slip.getByRole('button', { name: texts.betRoom.place, exact: true }).click();
+}
+
+test('a list of one’s bets that was on its way as one was placed hides no opposite', async () => {
+  const person = await newcomer('two_sides');
+  const { page, texts, api } = person;
+  const isBet = Promise.withResolvers<void>();
+  const isGiven = Promise.withResolvers<void>();
+  let lists = 0;
+  await page.route('**/api/user/orderList', async (route) => {
+    lists += 1;
+    if (lists > 1) return route.fallback();
+    const response = await route.fetch();
+    await isBet.promise;
+    await route.fulfill({ response });
+    isGiven.resolve();
+  });
+  const issue = await roundWithTime(api, gameId, secondsNeeded);
+  const listed = page.waitForRequest('**/api/user/orderList');
+  await enterRoom(person, gameId);
+  await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
+  await listed;
+  await placeBet(person, { issue, plays: ['big'], stake: '5' });
+  isBet.resolve();
+  await isGiven.promise;
+  await choose(person, 'small');
+  await ask(person);
+  const question = page.getByRole('alertdialog', { name: texts.betRoom.oppositeTitle });
+  await question.waitFor();
+  await leave(person);
+});
+
+test('why a bet was refused is told before what it makes stale is read again', async () => {
+  const person = await newcomer('refused_soon');
+  const { page, texts, api } = person;
+  await roundWithTime(api, gameId, secondsNeeded);
+  await enterRoom(person, gameId);
+  await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
+  const refusal = { code: 0, msg: 'Not with this stake.', time: 0 };
+  const data = { reason: 'stake_out_of_range' };
+  await page.route('**/api/Lottery/playOrder', (route) =>
+    route.fulfill({ json: { ...refusal, data } }),
+  );
+  // The rooms with their limits never come.
+  await page.route('**/api/Lottery/index', () => undefined);
+  await choose(person, 'big');
+  await ask(person);
+  await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  await page.getByRole('alert').getByText(refusal.msg).waitFor();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await leave(person);
+});
+
+test('a bet that is left as it is placed leaves nothing to be placed again', async () => {
+  const person = await newcomer('stepped_back');
+  const { page, texts, api } = person;
+  await roundWithTime(api, gameId, secondsNeeded);
+  await enterRoom(person, gameId);
+  const isLeft = Promise.withResolvers<void>();
+  await page.route('**/api/Lottery/playOrder', async (route) => {
+    await isLeft.promise;
+    await route.fallback();
+  });
+  await choose(person, 'big');
+  await ask(person);
+  const sent = page.waitForRequest('**/api/Lottery/playOrder');
+  await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  await sent;
+  await page.goBack();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  isLeft.resolve();
+  const chosen = page.getByRole('tabpanel').getByRole('button', { pressed: true });
+  await chosen.waitFor({ state: 'detached' });
+  await leave(person);
+});
+
+function followButton({ page, texts }: Person, play: PlayCode) {
+  const words = { name: '@', play: playName('en', play), amount: '14.00' };
+  const [before = '', behind = ''] = fill(texts.betRoom.followBet, words).split('@');
+  const name = new RegExp(`^${RegExp.escape(before)}.+${RegExp.escape(behind)}$`);
+  return page.getByRole('button', { name });
+}
+
+test('a bet whose answer comes as another one is followed is not taken for that one', async () => {
+  const other = await newcomer('two_bets');
+  const person = await newcomer('follows_two');
+  const { page, texts } = person;
+  await enterRoom(person, gameId);
+  await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
+  const issue = await roundWithTime(other.api, gameId, secondsNeeded);
+  for (const play_type of ['big', 'odd']) {
+    const order = { issue, plan_id: 1, game_id: gameId, play_type, money: '14.00' };
+    assert.ok((await other.api.call('/api/Lottery/playOrder', order)).ok);
+  }
+  const isLeft = Promise.withResolvers<void>();
+  await page.route('**/api/Lottery/playOrder', async (route) => {
+    await isLeft.promise;
+    await route.abort();
+  });
+  const sheet = page.getByRole('dialog');
+  const place = sheet.getByRole('button', { name: texts.betRoom.followPlace });
+  await followButton(person, 'big').click();
+  await sheet.getByRole('button', { name: '5', exact: true }).first().click();
+  const sent = page.waitForRequest('**/api/Lottery/playOrder');
+  await place.click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await followButton(person, 'odd').click();
+  isLeft.resolve();
+  await waitForToast(page, texts.betRoom.unknownBet);
+  await page.unroute('**/api/Lottery/playOrder');
+  const following = page.waitForRequest('**/api/Lottery/playOrder');
+  await place.click();
+  const { play_type } = (await following).postDataJSON() as { play_type: string[] };
+  assert.deepEqual(play_type, ['odd']);
+  await sheet.waitFor({ state: 'detached' });
+  await leave(other);
+  await leave(person);
+});
+
+const heartCall = '**/api/Lottery/heart';
+const streamCall = '**/api/Lottery/stream?*';
+
+async function liveRoom(person: Visitor): Promise<void> {
+  const opened = person.page.waitForResponse(streamCall);
+  await enterRoom(person, gameId);
+  await person.page.getByRole('region', { name: person.texts.betRoom.slip }).waitFor();
+  await opened;
+}
+
+test('a beat that failed while all is pushed is asked for again soon', async () => {
+  const person = await newcomer('one_beat');
+  const { page, texts } = person;
+  await liveRoom(person);
+  await page.route(heartCall, (route) => route.abort());
+  const failed = failuresOf(page, '/api/Lottery/heart', 3);
+  // Whoever comes back to the page looks anew.
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+  const slip = page.getByRole('region', { name: texts.betRoom.slip });
+  const lost = slip.getByRole('button', { name: texts.betRoom.whyLost });
+  await lost.waitFor();
+  await failed;
+  await page.unroute(heartCall);
+  await lost.waitFor({ state: 'detached' });
+  await leave(person);
+});
+
+/** So many requests that failed from now on. */
+async function failuresOf(page: Page, path: string, count: number): Promise<void> {
+  let failures = 0;
+  await page.waitForEvent('requestfailed', (request) => {
+    if (request.url().endsWith(path)) failures += 1;
+    return failures === count;
+  });
+}
+
+test('a win that could not be read while all is pushed is read again', async () => {
+  const person = await newcomer('second_look');
+  const { page, texts } = person;
+  const round = { rounds: 1, issue: '20260101001', play_method: 'Big' };
+  const win = { id: 77, profit: '9.70', wins: 1, ...round };
+  let isFailing = true;
+  const look = async (route: Route) => {
+    if (isFailing) await route.abort();
+    else await route.fulfill({ json: { code: 1, msg: '', time: 0, data: win } });
+  };
+  await page.route('**/api/user/winSummary', look);
+  await liveRoom(person);
+  await failuresOf(page, '/api/user/winSummary', 2);
+  isFailing = false;
+  await page.getByText(texts.betRoom.won, { exact: true }).waitFor();
+  await leave(person);
+});
+
+test('wins of several rounds are one popup; a hidden page neither shows nor ends it', async () => {
+  const person = await newcomer('nine_wins');
+  const { page, texts } = person;
+  const round = { rounds: 4, issue: '20260101001', play_method: 'Big' };
+  const wins = { id: 91, profit: '1047.00', wins: 9, ...round };
+  const acknowledged: unknown[] = [];
+  let isFailing = true;
+  await page.route('**/api/user/winSummary', (route) => {
+    if (isFailing) return route.abort();
+    const [code, data] = acknowledged.length > 0 ? [200, null] : [1, wins];
+    return route.fulfill({ json: { code, msg: '', time: 0, data } });
+  });
+  await page.route('**/api/user/closeGameResult', (route) => {
+    const { order_id: orderId } = route.request().postDataJSON() as { order_id: number };
+    acknowledged.push(orderId);
+    return route.fulfill({ json: { code: 1, msg: '', time: 0, data: null } });
+  });
+  // The popup's three seconds pass only where the test lets them.
+  await page.clock.install();
+  await liveRoom(person);
+  await failuresOf(page, '/api/user/winSummary', 1);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  isFailing = false;
+  const popup = page.getByText(fill(texts.betRoom.wonRounds, wins), { exact: true });
+  const waitForPopup = async () => {
+    while ((await popup.count()) === 0) await page.clock.runFor(100);
+  };
+  await waitForPopup();
+  const amount = shown('1047.00');
+  await page.getByText(fill(texts.betRoom.wonRoundsAnnounce, { ...wins, amount })).waitFor();
+  await setHidden(page, true);
+  await popup.waitFor({ state: 'detached' });
+  await page.clock.runFor(10_000);
+  assert.deepEqual(acknowledged, []);
+  await setHidden(page, false);
+  await waitForPopup();
+  await page.getByRole('link', { name: texts.betRoom.menuHistory, exact: true }).click();
+  await page.clock.resume();
+  await page.getByRole('heading', { level: 1, name: texts.betRecord.title }).waitFor();
+  assert.deepEqual(acknowledged, [91]);
+  await leave(person);
+});
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(`
+    Object.defineProperty(document, 'hidden', { configurable: true, value: ${isHidden} });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true, value: '${isHidden ? 'hidden' : 'visible'}',
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  `);
+}
+
+test('a list that is read again and again waits for an answer that is long in coming', async () => {
+  const person = await newcomer('slow_reader');
+  const { page, texts, api } = person;
+  const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
+  assert.ok(asked.ok, JSON.stringify(asked));
+  await page.goto('/capitalDetail');
+  await page.getByRole('list', { name: texts.capital.title }).waitFor();
+  const isHeld = Promise.withResolvers<Route>();
+  let lists = 0;
+  await page.route('**/api/user/quantityLogList', (route) => {
+    lists += 1;
+    isHeld.resolve(route);
+  });
+  const held = await isHeld.promise;
+  // As the page counts: twice the time after which it would ask again.
+  await page.evaluate(`new Promise((done) => setTimeout(done, ${2 * openPaceMs}))`);
+  assert.equal(lists, 1);
+  await page.unroute('**/api/user/quantityLogList');
+  const next = page.waitForResponse('**/api/user/quantityLogList');
+  await held.fallback();
+  await next;
+  await leave(person);
+});
+
+/** The pace of a list in which something waits for the console. */
+const openPaceMs = 1_500;
+
+test('who binds a card goes on to it, however long the rest is read', async () => {
+  const person = await newcomer('card_holder');
+  const { page, texts, api } = person;
+  const password = newcomerPassword;
+  const safety = await api.call('/api/user/setSafety', { new_code: testCode, password });
+  assert.ok(safety.ok, JSON.stringify(safety));
+  await page.goto('/bankCardManage?type=0');
+  await page.getByRole('link', { name: texts.accounts.addCard }).click();
+  await page.getByLabel(texts.accounts.holder).fill('Ada Lin');
+  await page.getByLabel(texts.accounts.number).fill('4000123412341234');
+  await page.getByLabel(texts.accounts.bank, { exact: true }).fill('First Bank');
+  await page.getByLabel(texts.password.login).fill(newcomerPassword);
+  await page.route('**/api/user/payInfo', () => undefined);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL('**/bankCardManage?type=0');
+  await page.getByText('First Bank').waitFor();
+  await leave(person);
+});

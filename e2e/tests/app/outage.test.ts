@@ -1,0 +1,194 @@
+// The room when the world around it is not as it should be: the network gone for twenty seconds in
+// the middle of a bet, and phones whose clocks are an hour wrong.
+
+import assert from 'node:assert/strict';
+import type { Browser } from '@playwright/test';
+import { fill } from '@trine/i18n/fill.ts';
+import { hasToast, newMobilePage, type Phone } from '../../fixtures/browser.ts';
+import {
+  enterRoom,
+  registerAndSettle,
+  roundWithTime,
+  shown,
+  type Person,
+} from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+const gameId = 1;
+const planId = 1;
+const cutSeconds = 20;
+const hourMs = 3_600_000;
+/** Of whole seconds on either side, and of a picture that is drawn once a second. */
+const roundingSeconds = 2;
+
+test('cut off for twenty seconds as a bet leaves, the room recovers and bets once', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page, context } = phone;
+  const person = await enter(phone, 'cut_off');
+  const { texts, api } = person;
+  const issue = await roundWithTime(api, gameId, 15);
+  await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
+
+  // The server hears the bet, and the answer is lost together with the network.
+  await page.route(
+    '**/api/Lottery/playOrder',
+    async (route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await chooseAndAsk(person);
+  await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  const cutAt = await serverSeconds(person);
+  await page.getByText(around(texts.offline.banner)).first().waitFor();
+  while ((await serverSeconds(person)) < cutAt + cutSeconds) await aMoment();
+  assert.equal((await ordersOf(person)).length, 1);
+
+  const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  const again = question.getByRole('button', { name: texts.common.retry });
+  await context.setOffline(false);
+  // Whatever the question still says, saying yes once more does not bet once more.
+  while (!(await hasToast(page, accepted))) {
+    if (await again.isVisible()) await again.click();
+    await aMoment();
+  }
+
+  await server.drawRounds();
+  const running = await roundWithTime(api, gameId, 5);
+  assert.notEqual(running, issue);
+  await page.getByText(around(texts.offline.banner)).first().waitFor({ state: 'detached' });
+  await page
+    .getByText(fill(texts.betRoom.issue, { issue: running }))
+    .first()
+    .waitFor();
+  const orders = await ordersOf(person);
+  assert.deepEqual(
+    orders.map((order) => order.quantity),
+    ['5.00'],
+  );
+  assert.deepEqual(phone.faults, []);
+  await context.close();
+});
+
+test('phones an hour slow and an hour fast count down rightly and cannot bet late', async () => {
+  for (const shiftMs of [-hourMs, hourMs]) await playWithWrongClock(shiftMs);
+});
+
+async function playWithWrongClock(shiftMs: number): Promise<void> {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  await page.addInitScript({ content: shiftedClock(shiftMs) });
+  const person = await enter(phone, shiftMs < 0 ? 'slow_clock' : 'fast_clock');
+  const { texts, api } = person;
+  const issue = await roundWithTime(api, gameId, 12);
+  await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
+  assert.ok(Math.abs((await page.evaluate<number>('Date.now()')) - Date.now() - shiftMs) < 60_000);
+
+  const timer = page.getByRole('timer', { name: texts.betRoom.closesIn });
+  const most = await secondsToClose(person);
+  const left = secondsOf((await timer.textContent()) ?? '');
+  const least = await secondsToClose(person);
+  const isRight = left <= most + roundingSeconds && left >= least - roundingSeconds;
+  assert.ok(isRight, `${left} s shown, between ${most} and ${least} s left`);
+
+  await choose(person);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const closed = slipOf(person).getByRole('button', { name: texts.betRoom.whyClosed });
+  await server.closeRounds();
+  await closed.waitFor();
+  await closed.click({ force: true });
+  await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
+  assert.equal(await page.getByRole('alertdialog').count(), 0);
+  assert.deepEqual(
+    sent.filter((url) => url.includes('playOrder')),
+    [],
+  );
+  assert.deepEqual(await ordersOf(person), []);
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+  await server.drawRounds();
+}
+
+async function enter(phone: Phone, username: string): Promise<Person> {
+  const person = await registerAndSettle(phone, { url: server.url, language: 'en', username });
+  await enterRoom(person, gameId);
+  return person;
+}
+
+function slipOf({ page, texts }: Person) {
+  return page.getByRole('region', { name: texts.betRoom.slip });
+}
+
+async function choose(person: Person): Promise<void> {
+  await person.page.getByRole('tabpanel').getByRole('button').first().click();
+  await slipOf(person).getByRole('button', { name: '5', exact: true }).click();
+}
+
+async function chooseAndAsk(person: Person): Promise<void> {
+  await choose(person);
+  const place = { name: person.texts.betRoom.place, exact: true };
+  await slipOf(person).getByRole('button', place).click();
+}
+
+async function ordersOf({ api }: Person) {
+  const orders = await api.call('/api/user/orderList', {});
+  assert.ok(orders.ok, JSON.stringify(orders));
+  return orders.data;
+}
+
+async function serverSeconds({ api }: Person): Promise<number> {
+  const heart = await api.call('/api/Lottery/heart', { plan_id: planId, game_id: gameId });
+  assert.ok(heart.ok, JSON.stringify(heart));
+  return heart.data.server_time;
+}
+
+/** Of the running round, on the server's clock. */
+async function secondsToClose({ api }: Person): Promise<number> {
+  const heart = await api.call('/api/Lottery/heart', { plan_id: planId, game_id: gameId });
+  assert.ok(heart.ok && heart.data.issue !== null, JSON.stringify(heart));
+  return heart.data.issue.closeTime - heart.data.server_time;
+}
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 500));
+}
+
+/** "1:02:03" or "2:03". */
+function secondsOf(text: string): number {
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** What stands around the age in a sentence about it. */
+function around(sentence: string): RegExp {
+  const parts = sentence.split('{{age}}').map((part) => RegExp.escape(part));
+  return new RegExp(parts.join('.+'));
+}
+
+/** Everything that tells the time of day says another one. */
+function shiftedClock(shiftMs: number): string {
+  return `{
+    const TrueDate = Date;
+    globalThis.Date = class Date extends TrueDate {
+      constructor(...given) {
+        if (given.length === 0) super(TrueDate.now() + ${shiftMs});
+        else super(...given);
+      }
+      static now() {
+        return TrueDate.now() + ${shiftMs};
+      }
+    };
+  }`;
+}

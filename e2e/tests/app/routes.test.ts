@@ -1,0 +1,286 @@
+// Every address of the product: who may see it, in whatever case it is typed, and what becomes of
+// search parameters that nobody of ours wrote.
+
+import assert from 'node:assert/strict';
+import type { Browser, Page } from '@playwright/test';
+import { newMobilePage, signIn, type Phone } from '../../fixtures/browser.ts';
+import { catalogues } from '../../fixtures/person.ts';
+import { settle } from '../../screens/screens.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+const texts = catalogues.en;
+
+/** Without a login. */
+const openAddresses = ['/login', '/register', '/language', '/customer', '/iframe', '/terms'];
+
+/** With one, and the parameters that each of them reads. */
+const addresses: Readonly<Record<string, readonly string[]>> = {
+  '/': [],
+  '/personal': [],
+  '/setting': ['type'],
+  '/changeline': [],
+  '/about': [],
+  '/system': [],
+  '/baseinfo': ['name', 'nickname', 'mobile'],
+  '/defaultAvatar': [],
+  '/bankCardManage': ['type'],
+  '/addBankCard': [],
+  '/addVirtualWallet': [],
+  '/setSecurityCode': ['isTrue'],
+  '/changePassword': [],
+  '/actionCenter': [],
+  '/shareFriend': [],
+  '/notice': ['tab'],
+  '/betRecord': ['from', 'to', 'status', 'team'],
+  '/capitalDetail': ['from', 'to', 'type', 'request'],
+  '/withdraw': ['group_id'],
+  '/recharge': ['username', 'group_id'],
+  '/find': ['game_id', 'name', 'group'],
+  '/lottery': ['id', 'name'],
+  '/betDetail': ['id', 'item'],
+  '/betRoom': ['id', 'game_id', 'name', 'title'],
+  '/lotteryDetail': ['game_id', 'name'],
+  '/lotteryExplain': ['game_id', 'id', 'name'],
+  '/trendChart': ['game_id', 'name', 'date'],
+  '/moreNews': ['tab'],
+  '/aticleDetail': ['id', 'news'],
+  '/wallet': [],
+  '/rule': ['game_id', 'id', 'name'],
+};
+
+const openParameters: Readonly<Record<string, readonly string[]>> = {
+  '/login': ['next'],
+  '/register': ['inviter_id', 'next'],
+  '/reset': ['token'],
+  '/customer': ['topic'],
+  '/iframe': ['topic'],
+};
+
+/** As they stand in the address bar. */
+const nastyValues = [
+  '',
+  'null',
+  '-1',
+  '0',
+  '1e99',
+  '99999999999999999999',
+  '0x10',
+  'true',
+  '%5B1,%222%22%5D',
+  '%7B%22id%22:%7B%22id%22:1%7D%7D',
+  '%22%22',
+  '%00%0D%0A',
+  '%E0%A4%A',
+  '../../../etc/passwd',
+  '//evil.example/',
+  'javascript:globalThis.ran=1',
+  '%3Cimg%20src=x%20onerror=%22globalThis.ran=1%22%3E',
+  '2018-13-45',
+  'x'.repeat(4_000),
+];
+
+test('a visitor sees what is open, and comes to the login from everywhere else', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  for (const address of openAddresses) {
+    for (const typed of [address, address.toUpperCase()]) {
+      await page.goto(typed);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      assert.equal(new URL(page.url()).pathname, typed);
+      assert.equal(await page.getByText(texts.notFound.title).count(), 0, typed);
+    }
+  }
+  await page.goto('/login');
+  for (const address of [...Object.keys(addresses), '/room', '/BETRECORD']) {
+    await goWithin(page, address);
+    await page.waitForURL((url) => url.pathname === '/login');
+    const next = new URL(page.url()).searchParams.get('next');
+    assert.equal(next, address === '/' ? null : address);
+  }
+  await end(phone);
+});
+
+test('who turns elsewhere on the way to the login comes to it from there', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  await page.goto('/language');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const goOn = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    isHeld.resolve();
+    await goOn.promise;
+    await route.continue();
+  });
+  await goWithin(page, '/personal');
+  await page.waitForURL('**/login?*');
+  await isHeld.promise;
+  await goWithin(page, '/setting?type=2');
+  await page.waitForURL((url) => url.searchParams.get('next') === '/setting?type=2');
+  goOn.resolve();
+  await page.getByRole('heading', { level: 1, name: texts.login.title }).waitFor();
+  await end(phone);
+});
+
+test('somebody signed in reaches every address, in small letters and in capitals', async () => {
+  const phone = await openSignedIn();
+  const { page } = phone;
+  const titles = new Map<string, string>();
+  for (const address of Object.keys(addresses)) {
+    await page.goto(`${address}${searchOf(address)}`);
+    titles.set(address, await titleOf(page, address));
+  }
+  for (const address of Object.keys(addresses)) {
+    await goWithin(page, `${address.toUpperCase()}${searchOf(address)}`);
+    const name = (titles.get(address) ?? '').replace(/ · Trine$/, '');
+    // A part of the title is enough: the game's name joins it once the games have been read.
+    await page.getByRole('heading', { level: 1, name }).first().waitFor();
+  }
+  await goWithin(page, '/room?id=2&name=x');
+  await page.getByRole('heading', { level: 1, name: 'New Zealand' }).waitFor();
+  const tabs = page.getByRole('navigation', { name: texts.tabs.label });
+  const current = tabs.locator('[aria-current="page"]');
+  assert.equal(await current.innerText(), texts.tabs.home);
+  await page.goto('/nowhere');
+  assert.equal(await titleOf(page, ''), `${texts.notFound.title} · Trine`);
+  await end(phone);
+});
+
+/** Prefilled from the address; some look like numbers, of which not all are written like this. */
+const inviteCodes = ['100005', '007', '1e5', '12345678901234567890', 'null', '"7"'];
+
+test('a code in the address stays as it was typed, there and in its field', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  for (const code of inviteCodes) {
+    const search = `?${new URLSearchParams({ inviter_id: code, next: '/wallet' })}`;
+    await page.goto(`/register${search}`);
+    const field = page.getByLabel(texts.register.inviteCode);
+    await field.waitFor();
+    assert.deepEqual([await field.inputValue(), new URL(page.url()).search], [code, search]);
+  }
+  await end(phone);
+});
+
+test('an address that can not be read leads to what was meant', async () => {
+  const phone = await openSignedIn();
+  const { page } = phone;
+  for (const [typed, path, title] of [
+    ['//betRecord?status=accepted', '/betRecord', texts.betRecord.title],
+    ['/%E0%A4%A', '/%25E0%25A4%25A', texts.notFound.title],
+  ] as const) {
+    await page.goto(`${server.url}${typed}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    assert.equal(new URL(page.url()).pathname, path);
+  }
+  await end(phone);
+});
+
+test('one tap leads from home to the news and to the candles', async () => {
+  const phone = await openSignedIn();
+  const { page } = phone;
+  for (const [link, title] of [
+    [texts.home.news, texts.news.title],
+    [texts.home.find, texts.find.title],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+  await end(phone);
+});
+
+test('parameters that nobody of ours wrote break nothing and run nothing', async () => {
+  const visitor = await newMobilePage(browser, { url: server.url, language: 'en' });
+  await visitor.page.goto('/login');
+  await throwAt(visitor.page, openParameters);
+  await end(visitor);
+  const phone = await openSignedIn();
+  await phone.page.goto('/about');
+  await throwAt(phone.page, addresses);
+  await end(phone);
+});
+
+test('an address that brings contents of its own shows none of them', async () => {
+  const phone = await openSignedIn();
+  const { page } = phone;
+  const image = '<img src=x onerror="globalThis.ran=1">';
+  const forged = { title: `Forged ${image}`, content: `Forged ${image}` };
+  for (const news of [image, JSON.stringify(forged)]) {
+    await page.goto(`/aticleDetail?${new URLSearchParams({ news })}`);
+    await page.getByText(texts.article.missing).first().waitFor();
+    await assertNothingForged(page);
+  }
+  const bet = { id: 77, orderNo: 'Forged', quantity: '77777.00', profit: '77777.00', status: 1 };
+  for (const item of [bet, { ...bet, id: 0 }, { ...bet, id: image }]) {
+    await page.goto(`/betDetail?${new URLSearchParams({ item: JSON.stringify(item) })}`);
+    await page.getByText(texts.betDetail.missing).first().waitFor();
+    await assertNothingForged(page);
+  }
+  await end(phone);
+});
+
+async function openSignedIn(): Promise<Phone> {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const account = { url: server.url, username: 'agent1', password: server.password() };
+  await signIn(phone.page, account);
+  return phone;
+}
+
+/** A room has its name once it is said which one is meant. */
+function searchOf(address: string): string {
+  return address === '/betRoom' ? '?id=1&game_id=1' : '';
+}
+
+/** To another address of the app without fetching the app again. */
+async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`);
+}
+
+async function titleOf(page: Page, address: string): Promise<string> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await settle(page);
+  const title = await page.title();
+  assert.notEqual(title, '', address);
+  if (address !== '') assert.ok(!title.includes(texts.notFound.title), `${address}: ${title}`);
+  return title;
+}
+
+async function throwAt(
+  page: Page,
+  targets: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  for (const [address, parameters] of Object.entries(targets)) {
+    if (parameters.length === 0) continue;
+    for (const value of nastyValues) {
+      const search = parameters.map((name) => `${name}=${value}`).join('&');
+      await goWithin(page, `${address}?${search}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const where = `${address} with ${value.slice(0, 60)}`;
+      assert.equal(await page.getByText(texts.common.unexpected).count(), 0, where);
+      assert.equal(new URL(page.url()).host, new URL(server.url).host, where);
+    }
+  }
+  assert.equal(await page.evaluate('globalThis.ran'), undefined);
+}
+
+async function assertNothingForged(page: Page): Promise<void> {
+  const body = await page.locator('body').innerText();
+  assert.doesNotMatch(body, /Forged|77,?777|onerror/);
+  assert.equal(await page.locator('img[src="x"]').count(), 0);
+  assert.equal(await page.evaluate('globalThis.ran'), undefined);
+}
+
+async function end({ faults, context }: Phone): Promise<void> {
+  assert.deepEqual(faults, []);
+  await context.close();
+}

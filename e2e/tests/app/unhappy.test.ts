@@ -1,0 +1,134 @@
+// When money does not move: a withdrawal that the console rejects, a promise that was missed, a
+// turnover that is not reached. Each says why in the player's language, with its figures, and what
+// is left.
+
+import assert from 'node:assert/strict';
+import type { Browser } from '@playwright/test';
+import type { ConsoleClient } from '@trine/contract/console/client.ts';
+import { fill } from '@trine/i18n/fill.ts';
+import { rejectionName } from '@trine/i18n/labels.ts';
+import { findingsOf, newMobilePage } from '../../fixtures/browser.ts';
+import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
+import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { passHolds } from '../../fixtures/holds.ts';
+import { registerAndSettle, shown, type Person, type TestLanguage } from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+test.use({ serverKind: 'promise' });
+
+let server: MovableServer;
+let browser: Browser;
+let staffConsole: ConsoleClient;
+
+test.beforeAll(async ({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+  const [name, password] = ['finance1', server.password()];
+  staffConsole = await signInAtConsole({ url: server.url, name, password });
+});
+
+for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
+  test(`what went wrong is told with its reason and its figures, in ${language}`, async () => {
+    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
+    const username = `unlucky_${language}`;
+    const person = await registerAndSettle(phone, { url: server.url, language, username });
+    await bindFirst(person.api);
+    await passHolds(server);
+    await seeRejection(person);
+    await seePayment(person);
+    await seeTurnover(person);
+    assert.deepEqual(await findingsOf(person.page), []);
+    assert.deepEqual(phone.faults, []);
+    await phone.context.close();
+  });
+}
+
+async function askFor({ api }: Person, money: string): Promise<number> {
+  const wish = { type: 0, money, securityCode: testCode };
+  const asked = await api.call('/api/user/withdrawAction', wish);
+  assert.ok(asked.ok, JSON.stringify(asked));
+  return asked.data.id;
+}
+
+/** What stands before and after the moment in a sentence with a `{{time}}`. */
+function around(sentence: string): RegExp {
+  const parts = sentence.split('{{time}}').map((part) => RegExp.escape(part));
+  return new RegExp(parts.join('.+'));
+}
+
+/** The promise runs, is missed, and then the console says no. */
+async function seeRejection(person: Person): Promise<void> {
+  const { page, texts, language, api } = person;
+  const request_id = await askFor(person, '150.00');
+  const told = await api.call('/api/user/requestInfo', { id: request_id });
+  assert.ok(told.ok);
+  assert.equal(told.data.promised_by - told.data.createtime, 45 * 60);
+  await page.goto(`/capitalDetail?request=${request_id}`);
+  await page.getByText(around(texts.request.promised)).waitFor();
+
+  await page.route('**/api/user/requestInfo', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { promised_by: number } };
+    answer.data.promised_by = Math.floor(server.now() / 1_000) - 60;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.getByText(around(texts.request.promiseMissed)).waitFor();
+  await page.unroute('**/api/user/requestInfo');
+
+  assert.ok((await staffConsole.call('/withdrawals/claim', { request_id })).ok);
+  const rejection = { code: 'holder_differs', text: 'Ada Lin ≠ Ben Ho' } as const;
+  assert.ok((await staffConsole.call('/withdrawals/reject', { request_id, ...rejection })).ok);
+  await page.getByText(rejectionName(language, 'holder_differs')).waitFor();
+  await page.getByText(rejection.text).waitFor();
+  await page.getByText(texts.request.rejectedMoney).waitFor();
+  await page.getByText(around(texts.request.promised)).waitFor({ state: 'detached' });
+
+  await page.goto('/capitalDetail');
+  const row = page.getByRole('main').getByText(rejectionName(language, 'holder_differs'));
+  await row.first().waitFor();
+  const user = await api.call('/api/user/userInfo', {});
+  assert.ok(user.ok);
+  assert.deepEqual([user.data.money, user.data.lock_money], ['10000.00', '0.00']);
+}
+
+/** The number of the transfer is there to be looked for on a bank's statement. */
+async function seePayment(person: Person): Promise<void> {
+  const { page, texts } = person;
+  const request_id = await askFor(person, '100.00');
+  await page.goto(`/capitalDetail?request=${request_id}`);
+  assert.ok((await staffConsole.call('/withdrawals/claim', { request_id })).ok);
+  assert.ok((await staffConsole.call('/withdrawals/approve', { request_id })).ok);
+  assert.ok(
+    (await staffConsole.call('/withdrawals/paid', { request_id, reference: 'WIRE 0017' })).ok,
+  );
+  const steps = page.getByRole('list', { name: texts.request.steps });
+  await steps.getByText(texts.request.paidStep).waitFor();
+  await page.getByText('WIRE 0017').waitFor();
+}
+
+/** Before the form and after pressing the button: how much is missing, and until when. */
+async function seeTurnover({ page, texts, api }: Person): Promise<void> {
+  const asked = await api.call('/api/user/recharge', { money: '1234.50', type: 'TWD' });
+  assert.ok(asked.ok);
+  const request_id = asked.data.id;
+  assert.ok((await staffConsole.call('/deposits/claim', { request_id })).ok);
+  assert.ok((await staffConsole.call('/deposits/approve', { request_id })).ok);
+  await page.goto('/withdraw');
+  const amount = shown('1234.50');
+  await page.getByText(texts.withdraw.turnoverMissing).waitFor();
+  await page.getByText(amount, { exact: true }).first().waitFor();
+  await page.getByText(around(texts.withdraw.turnoverUntil)).waitFor();
+  await page.getByRole('textbox', { name: texts.withdraw.amount }).fill('100');
+  await page.getByRole('button', { name: texts.withdraw.submit, exact: true }).click();
+  await page.getByText(fill(texts.withdraw.turnoverShort, { amount })).waitFor();
+  await page.getByText(texts.withdraw.codeTitle).waitFor({ state: 'detached' });
+  const refused = await api.call('/api/user/withdrawAction', {
+    type: 0,
+    money: '100',
+    securityCode: testCode,
+  });
+  assert.ok(!refused.ok && refused.reason === 'turnover_not_met', JSON.stringify(refused));
+  assert.ok(refused.msg.includes('1,234.50'), refused.msg);
+  assert.equal(refused.details.water_limit, '1234.50');
+}

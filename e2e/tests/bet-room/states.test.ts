@@ -1,0 +1,352 @@
+// What stands between a person and a bet: a cap that is reached, a bet against the rules, a game
+// that the operator stopped, nearly everything on one draw, an answer that is long in coming. Each
+// is said on the screen as it is at the server. And all of a round with letters twice as large.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Locator } from '@playwright/test';
+import type { PlayCode } from '@trine/game/plays.ts';
+import type { Answer } from '@trine/contract/client.ts';
+import { fill } from '@trine/i18n/fill.ts';
+import { playName } from '@trine/i18n/labels.ts';
+import { findingsOf, newMobilePage, type Phone } from '../../fixtures/browser.ts';
+import { signInAtConsole } from '../../fixtures/console-client.ts';
+import {
+  enterRoom,
+  placeBet,
+  registerAndSettle,
+  roundWithTime,
+  shown,
+  type Person,
+} from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+type Heart = Answer<'/api/Lottery/heart'>;
+
+const gameId = 1;
+/** Of a round, so that what is begun in it can be ended in it. */
+const secondsNeeded = 30;
+
+interface InRoom extends Person {
+  readonly phone: Phone;
+  readonly issue: string;
+}
+
+async function inRoom(username: string, prepare?: (phone: Phone) => unknown): Promise<InRoom> {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  await prepare?.(phone);
+  const given = { url: server.url, language: 'en', username } as const;
+  const person = await registerAndSettle(phone, given);
+  await enterRoom(person, gameId);
+  const issue = await roundWithTime(person.api, gameId, secondsNeeded);
+  await person.page.getByText(fill(person.texts.betRoom.issue, { issue })).first().waitFor();
+  return { ...person, phone, issue };
+}
+
+async function leave({ phone }: InRoom): Promise<void> {
+  assert.deepEqual(phone.faults, []);
+  await phone.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await phone.context.close();
+}
+
+function slipOf({ page, texts }: Person): Locator {
+  return page.getByRole('region', { name: texts.betRoom.slip });
+}
+
+function questionOf({ page }: Person): Locator {
+  return page.getByRole('alertdialog');
+}
+
+async function choose({ page, texts }: Person, plays: readonly PlayCode[]): Promise<void> {
+  const odds = fill(texts.betRoom.odds, { odds: '' }).trim();
+  for (const play of plays) {
+    const tab = play.startsWith('sum_') ? texts.betRoom.tabNumber : texts.betRoom.tabMixed;
+    await page.getByRole('tab', { name: tab }).click();
+    const name = new RegExp(`^${playName('en', play)} ${odds} `);
+    await page.getByRole('tabpanel').getByRole('button', { name }).click();
+  }
+}
+
+async function ask(person: Person): Promise<void> {
+  const name = person.texts.betRoom.place;
+  await slipOf(person).getByRole('button', { name, exact: true }).click();
+}
+
+async function ordersOf({ api }: Person) {
+  const orders = await api.call('/api/user/orderList', {});
+  assert.ok(orders.ok, JSON.stringify(orders));
+  return orders.data;
+}
+
+test('a play that is sold out says how much of it is left, and that much can be bet', async () => {
+  const person = await inRoom('late_comer');
+  const { page, texts, api, issue } = person;
+  const bet = { issue, plan_id: 1, game_id: gameId, play_type: 'sum_0', money: '1900' };
+  const refused = await api.call('/api/Lottery/playOrder', bet);
+  assert.ok(!refused.ok && refused.reason === 'sold_out', JSON.stringify(refused));
+  const { left } = refused.details;
+  assert.match(left ?? '', /^[1-9]\d*\.\d\d$/);
+
+  await choose(person, ['sum_0']);
+  await slipOf(person).getByRole('button', { name: texts.betRoom.otherAmount }).click();
+  const sheet = page.getByRole('dialog');
+  const nothingYet = sheet.getByRole('button', { name: texts.betRoom.whyStake });
+  assert.equal(await nothingYet.getAttribute('aria-disabled'), 'true');
+  for (const name of '1900') {
+    await sheet.getByRole('button', { name, exact: true }).last().click();
+  }
+  await sheet.getByRole('button', { name: texts.common.confirm, exact: true }).click();
+  await ask(person);
+  await questionOf(person).getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  const told = slipOf(person).getByRole('alert');
+  await told.getByText(texts.betRoom.refusedTitle).waitFor();
+  await told.getByText(shown(left ?? '')).waitFor();
+  assert.deepEqual(await ordersOf(person), []);
+  const rest = await api.call('/api/Lottery/playOrder', { ...bet, money: left ?? '' });
+  assert.ok(rest.ok, JSON.stringify(rest));
+  await leave(person);
+});
+
+/** The address of a script, as the build named it. */
+async function addressOf(source: string): Promise<string> {
+  const dist = join(import.meta.dirname, '../..', '..', 'apps', 'web', 'dist');
+  const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as {
+    readonly [source: string]: { readonly file: string } | undefined;
+  };
+  const file = manifest[source]?.file;
+  if (file === undefined) throw new Error(`the build has no ${source}`);
+  return `/${file}`;
+}
+
+test('a question whose script does not load says so, and a retry asks it', async () => {
+  const script = `**${await addressOf('src/ui/overlays/dialog-panel.tsx')}`;
+  const blocked = Promise.withResolvers<void>();
+  const person = await inRoom('without_script', ({ page }) =>
+    page.route(script, async (route) => {
+      await route.abort();
+      blocked.resolve();
+    }),
+  );
+  const { page, texts } = person;
+  // The room fetches it before anybody asks.
+  await blocked.promise;
+  await choose(person, ['big']);
+  await slipOf(person).getByRole('button', { name: '5', exact: true }).click();
+  await ask(person);
+  const failure = page.getByRole('dialog', { name: texts.betRoom.confirmTitle });
+  await failure.getByText(texts.common.couldNotLoad).waitFor();
+  assert.deepEqual(await findingsOf(page), []);
+  await page.unroute(script);
+  await failure.getByRole('button', { name: texts.common.retry }).click();
+  await questionOf(person).getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  await questionOf(person).waitFor({ state: 'detached' });
+  assert.equal((await ordersOf(person)).length, 1);
+  await leave(person);
+});
+
+test('who bets on opposites is warned, and frozen for it with the money untouched', async () => {
+  const person = await inRoom('both_sides');
+  const { page, texts, api } = person;
+  await choose(person, ['big', 'small']);
+  await slipOf(person).getByRole('button', { name: '5', exact: true }).click();
+  await ask(person);
+  const { betRoom } = texts;
+  await questionOf(person).getByText(betRoom.oppositeTitle).waitFor();
+  const pair = { first: playName('en', 'big'), second: playName('en', 'small') };
+  await questionOf(person).getByText(fill(betRoom.oppositeWarning, pair)).waitFor();
+  await questionOf(person).getByRole('button', { name: betRoom.oppositeChange }).click();
+  await questionOf(person).waitFor({ state: 'detached' });
+  const before = await api.call('/api/user/userInfo', {});
+  assert.ok(before.ok && before.data.state === 'active');
+
+  await ask(person);
+  await questionOf(person).getByRole('button', { name: betRoom.oppositePlace }).click();
+  await page.getByText(betRoom.frozen).waitFor();
+  await slipOf(person).getByRole('button', { name: betRoom.whyFrozen }).waitFor();
+  const panel = page.getByRole('tabpanel');
+  assert.equal(await panel.locator('button:enabled').count(), 0);
+  assert.ok((await panel.locator('button:disabled').count()) > 0);
+  const user = await api.call('/api/user/userInfo', {});
+  assert.ok(user.ok);
+  assert.deepEqual(
+    [user.data.state, user.data.money, user.data.lock_money],
+    ['betting_frozen', '10000.00', '0.00'],
+  );
+  const service = page.getByRole('main').getByRole('link', { name: texts.common.toService });
+  assert.equal(await service.getAttribute('href'), '/customer');
+  // Nothing can be deposited either, which is said instead of a form.
+  await page.goto('/recharge');
+  await page.getByText(texts.recharge.frozenTitle).waitFor();
+  assert.equal(await service.getAttribute('href'), '/customer');
+  assert.equal(await page.getByRole('textbox').count(), 0);
+  await leave(person);
+});
+
+test('nearly everything is asked about twice before it is a stake', async () => {
+  const person = await inRoom('all_in');
+  const { texts } = person;
+  const { betRoom } = texts;
+  // So many that the stake of each is within what the room takes.
+  const plays = ['big', 'odd', 'big_odd', 'extreme_big', 'sum_27', 'sum_25', 'sum_23'] as const;
+  await choose(person, plays);
+  const [each, total] = [shown('1428.42'), shown('9998.94')];
+  const open = () => slipOf(person).getByRole('button', { name: betRoom.allButOne }).click();
+  const question = questionOf(person);
+  const first = question.getByText(fill(betRoom.allButOneText, { stake: total }));
+  const second = question.getByText(fill(betRoom.allButOneAgain, { stake: total }));
+  await open();
+  await first.waitFor();
+  await question.getByRole('button', { name: betRoom.allButOneNext }).click();
+  await second.waitFor();
+  await question.getByRole('button', { name: texts.common.cancel }).click();
+  await question.waitFor({ state: 'detached' });
+  await slipOf(person).getByRole('button', { name: betRoom.whyStake }).waitFor();
+
+  await open();
+  await first.waitFor();
+  await question.getByRole('button', { name: betRoom.allButOneNext }).click();
+  await second.waitFor();
+  await question.getByRole('button', { name: betRoom.allButOneSet }).click();
+  await question.waitFor({ state: 'detached' });
+  const sum = fill(betRoom.slipTotal, { count: plays.length, stake: each, total });
+  await slipOf(person).getByText(sum).waitFor();
+  assert.deepEqual(await ordersOf(person), []);
+  await leave(person);
+});
+
+test('a game that the operator stops says why in the room, and goes on by itself', async () => {
+  const person = await inRoom('patient');
+  const { page, texts } = person;
+  const staffConsole = await signInAtConsole({
+    url: server.url,
+    name: 'risk1',
+    password: server.password(),
+  });
+  const turn = { name: 'game_1', reason: 'A test of the brakes' } as const;
+  const note = 'Back at noon, after the inspection.';
+  await choose(person, ['big']);
+  await slipOf(person).getByRole('button', { name: '5', exact: true }).click();
+  const off = await staffConsole.call('/switches/turn', {
+    ...turn,
+    is_on: false,
+    message: { en: note },
+  });
+  assert.ok(off.ok, JSON.stringify(off));
+  await page.getByText(note).waitFor();
+  const stopped = slipOf(person).getByRole('button', { name: texts.betRoom.whyStopped });
+  assert.equal(await stopped.getAttribute('aria-disabled'), 'true');
+  const on = await staffConsole.call('/switches/turn', { ...turn, is_on: true });
+  assert.ok(on.ok, JSON.stringify(on));
+  await page.getByText(note).waitFor({ state: 'detached' });
+  await slipOf(person).getByRole('button', { name: texts.betRoom.place, exact: true }).waitFor();
+  await leave(person);
+});
+
+test('a bet under way says so, and is neither shown nor paid for before the answer', async () => {
+  const person = await inRoom('waiting');
+  const { page, texts, issue } = person;
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/Lottery/playOrder', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await choose(person, ['odd']);
+  await slipOf(person).getByRole('button', { name: '10', exact: true }).click();
+  await ask(person);
+  await questionOf(person).getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  const placing = questionOf(person).getByRole('button', { name: texts.betRoom.placing });
+  await placing.waitFor();
+  assert.equal(await placing.getAttribute('aria-busy'), 'true');
+  await questionOf(person).getByText(texts.betRoom.stillPlacing).waitFor();
+  assert.deepEqual(await ordersOf(person), []);
+  answer();
+  const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('10.00') });
+  await page.getByText(accepted).first().waitFor();
+  await questionOf(person).waitFor({ state: 'detached' });
+  await slipOf(person).getByRole('button', { name: texts.betRoom.whyChoose }).waitFor();
+  const orders = await ordersOf(person);
+  assert.deepEqual(
+    orders.map((order) => [order.issue, order.quantity]),
+    [[issue, '10.00']],
+  );
+  await leave(person);
+});
+
+/** Where the header, what stands in it and what begins below it stood; one entry if none moved. */
+const notePlaces = `
+  globalThis.places = new Set();
+  globalThis.texts = new Set();
+  const note = () => {
+    const parts = [...document.querySelectorAll('header, header > *, main')];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    globalThis.places.add(JSON.stringify(boxes.map(({ x, y, width }) => [x, y, width])));
+    globalThis.texts.add(document.querySelector('header').textContent);
+  };
+  note();
+  new MutationObserver(note).observe(document.querySelector('header'), {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+`;
+
+test('nothing moves while the last seconds run, nor as the round closes', async () => {
+  const person = await inRoom('steady');
+  const { page, texts } = person;
+  let running: Heart['issue'] = null;
+  let closeTime: number | null = null;
+  await page.route('**/api/Lottery/stream?*', (route) => route.abort());
+  await page.route('**/api/Lottery/heart', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: Heart };
+    running ??= answer.data.issue;
+    assert.ok(running);
+    const closesAt = closeTime ?? answer.data.server_time + secondsNeeded;
+    const issue = { ...running, closeTime: closesAt, openTime1: closesAt + secondsNeeded };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, issue } } });
+  });
+  await page.reload();
+  await slipOf(person).getByRole('button', { name: texts.betRoom.whyChoose }).waitFor();
+  await page.evaluate(notePlaces);
+  closeTime = Math.floor(server.now() / 1_000) + 10;
+  await slipOf(person).getByRole('button', { name: texts.betRoom.whyClosed }).waitFor();
+  await page.locator('header').getByText(texts.betRoom.closedDrawIn).waitFor();
+  const said = await page.evaluate<string[]>('[...globalThis.texts]');
+  assert.ok(
+    said.some((text) => /0:0[1-5][1-5]$/.test(text)),
+    said.join('\n'),
+  );
+  const places = await page.evaluate<string[]>('[...globalThis.places]');
+  assert.equal(places.length, 1, places.join('\n'));
+  await leave(person);
+});
+
+test('with letters twice as large a whole round can be played', async () => {
+  const person = await inRoom('far_sighted');
+  const { page, texts, issue } = person;
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await placeBet(person, { issue, plays: ['big', 'sum_14'], stake: '5' });
+  // What was bet, the close, the draw and what it meant are read in the same place.
+  await server.closeRounds();
+  await page.getByText(texts.betRoom.closedDrawIn).first().waitFor();
+  const own = page.getByText(fill(texts.betRoom.ownBets, { count: 2 }));
+  await own.waitFor();
+  await server.drawRounds();
+  await page.getByText(texts.seal.checkedHere).first().waitFor();
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+  await leave(person);
+});

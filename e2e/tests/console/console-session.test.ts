@@ -1,0 +1,194 @@
+// Sitting at the console: a session that ends says so before, and one comes back to where one was.
+// Then what somebody there sets and a player sees: where to pay in, and when a game sells.
+
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Locator, Page, Request } from '@playwright/test';
+import { createClient } from '@trine/contract/client.ts';
+import { findingsOf, newMobilePage, signIn } from '../../fixtures/browser.ts';
+import {
+  enterConsole,
+  openConsole,
+  signInByForm,
+  type ConsolePerson,
+} from '../../fixtures/console-person.ts';
+import { signInAtConsole } from '../../fixtures/console-client.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+test.use({ serverKind: 'shortIdle' });
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+function account(name: string) {
+  return { url: server.url, name, password: server.password() };
+}
+
+/** Two minutes before the end somebody who is still there is asked; the page looks every 10 s. */
+const untilAskedMs = 500_000;
+const untilEndMs = 600_000;
+
+/** At a list that has come; nothing that is asked for later says that somebody is there. */
+async function enterAndRest(): Promise<ConsolePerson> {
+  const person = await openConsole(browser, account('support1'));
+  const { page } = person;
+  const asked = new Set<Request>();
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  await page.goto('/console/players?text=player1');
+  await signInByForm(page, account('support1'));
+  await page.getByRole('link', { name: 'player1' }).waitFor();
+  while ([...asked].some((request) => !request.url().endsWith('/stream'))) await delay(restMs);
+  return person;
+}
+
+const restMs = 100;
+
+test('who is not there is asked, is signed out, and comes back', async () => {
+  const { page, context, faults } = await enterAndRest();
+  await server.pass(untilAskedMs);
+  await questionAt(page).waitFor();
+  assert.deepEqual(await findingsOf(page), []);
+  await server.pass(untilEndMs - untilAskedMs);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await signInByForm(page, account('support1'));
+  await page.getByRole('link', { name: 'player1' }).waitFor();
+  assert.match(page.url(), /players\?text=player1$/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('who is asked and is there stays', async () => {
+  const { page, context, faults } = await enterAndRest();
+  const question = questionAt(page);
+  await server.pass(untilAskedMs);
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('an ended session is told within seconds, without a touch', async () => {
+  const { page, context, faults } = await enterConsole(browser, account('content1'));
+  await page.goto('/console/content?kind=line');
+  await page.getByText('Live', { exact: true }).waitFor();
+  const owner = await signInAtConsole(account('owner'));
+  const people = await owner.call('/people/list', {});
+  assert.ok(people.ok);
+  const staff_id = people.data.rows.find(({ name }) => name === 'content1')?.staff_id ?? 0;
+  assert.ok(
+    (await owner.call('/people/end-sessions', { staff_id, password: server.password() })).ok,
+  );
+  await page.getByLabel('Name').waitFor();
+  await signInByForm(page, account('content1'));
+  await page.waitForURL(/content\?kind=line$/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('what a colleague does shows without a reload', async () => {
+  const { page, context, faults } = await enterConsole(browser, account('owner'));
+  await page.goto('/console/content?kind=announcement');
+  await page.getByText('Live', { exact: true }).waitFor();
+  const colleague = await signInAtConsole(account('content1'));
+  const text = 'Written by somebody else';
+  const saved = await colleague.call('/content/save', {
+    version: 0,
+    kind: 'announcement',
+    position: 1,
+    is_shown: false,
+    shows_from: null,
+    shows_until: null,
+    body: { text: { zh: text, tw: text, en: text, jp: text, kor: text } },
+  });
+  assert.ok(saved.ok, JSON.stringify(saved));
+  await page.getByText(text).waitFor();
+  await page.getByText('content1').waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('a player who pays in is shown the account that the console has just set', async () => {
+  const { page, context, faults } = await enterConsole(browser, account('finance1'));
+  await page.goto('/console/receiving-accounts');
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const question = page.getByRole('dialog', { name: 'A new receiving account' });
+  await question.getByLabel('Bank', { exact: true }).fill('Harbour Bank');
+  await question.getByLabel('Holder').fill('Trine Limited');
+  await question.getByLabel('Number').fill('700123456789');
+  await question.getByLabel('Reason, for the audit log').fill('A second bank');
+  await question.getByRole('button', { name: 'Propose' }).click();
+  await page.getByText('Waits for a second person: TWD, Harbour Bank 700123456789').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Confirm' }).count(), 0);
+  const second = await enterConsole(browser, account('finance2'));
+  await second.page.goto('/console/receiving-accounts');
+  await second.page.getByRole('button', { name: 'Confirm' }).click();
+  const dialog = second.page.getByRole('dialog', { name: 'Show this account to players?' });
+  await dialog.getByText('Harbour Bank 700123456789').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  assert.deepEqual(second.faults, []);
+  await second.context.close();
+  await page.getByRole('cell', { name: 'Harbour Bank 700123456789', exact: true }).waitFor();
+
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const player = { username: 'player3', password: server.password() };
+  await signIn(phone.page, { url: server.url, ...player });
+  const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
+  const login = await visitor.call('/api/user/login', {
+    account: player.username,
+    password: player.password,
+  });
+  assert.ok(login.ok);
+  const { token } = login.data.userinfo;
+  const api = createClient({ baseUrl: server.url, token: () => token, language: () => 'en' });
+  const asked = await api.call('/api/user/recharge', { money: '500.00', type: 'TWD' });
+  assert.ok(asked.ok, JSON.stringify(asked));
+  await phone.page.goto(`/capitalDetail?request=${asked.data.id}`);
+  await phone.page.getByText('Harbour Bank').first().waitFor();
+  const shown = await phone.page.getByRole('main').textContent();
+  assert.ok(shown?.replaceAll(' ', '').includes('700123456789'), shown ?? '');
+  assert.deepEqual([...faults, ...phone.faults], []);
+  await Promise.all([context.close(), phone.context.close()]);
+});
+
+test('a game whose hours the console has just set closes after its round', async () => {
+  const { page, context, faults } = await enterConsole(browser, account('risk1'));
+  const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Singapore' });
+  const now = Number(hour.format(server.now()));
+  const at = (ahead: number) => `${String((now + ahead) % 24).padStart(2, '0')}:00`;
+  await page.goto('/console/sale-hours');
+  await page.getByRole('button', { name: 'Change the hours of Singapore' }).click();
+  const question = page.getByRole('dialog', { name: 'When is Singapore on sale?' });
+  await question.getByRole('radio', { name: 'These hours' }).check();
+  await question.getByLabel('Hours in Asia/Singapore').fill(`${at(3)}-${at(8)}`);
+  await question.getByLabel('Reason, for the audit log').fill('A quiet afternoon');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: `${at(3)} to ${at(8)}` }).waitFor();
+  await server.drawRounds();
+  const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
+  for (;;) {
+    const home = await visitor.call('/api/index/index', {});
+    assert.ok(home.ok);
+    const [singapore] = home.data.games;
+    if (singapore?.open === 0) {
+      assert.ok(singapore.next_open * 1000 > server.now() + 60 * 60_000);
+      break;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+function questionAt(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Are you still there?' });
+}

@@ -1,0 +1,202 @@
+// Two addresses of one platform: measured, chosen, used for every call; and when the chosen one
+// dies, even in the middle of a bet, the other one takes over and the bet is placed once.
+
+import assert from 'node:assert/strict';
+import type { Browser, Page, Request } from '@playwright/test';
+import { fill } from '@trine/i18n/fill.ts';
+import { waitForToast, newMobilePage } from '../../fixtures/browser.ts';
+import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { openLine, type TestLine } from '../../fixtures/line.ts';
+import { placeBet, registerAndSettle, roundWithTime } from '../../fixtures/person.ts';
+import { freePort, startMovableServer, type MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+/** Of a line that some of the tests open. */
+let linePort: number;
+
+test.beforeAll(async ({ browser: opened }) => {
+  linePort = await freePort();
+  const settings = (port: number) => ({
+    LINES: [`127.0.0.1:${port}`, `localhost:${port}`, `127.0.0.1:${linePort}`]
+      .map((host) => `http://${host}`)
+      .join(),
+  });
+  server = await startMovableServer(settings);
+  browser = opened;
+});
+
+test.afterAll(() => server.close());
+
+/** Every call of the API from now on, but for the measuring itself. */
+function watchCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isCall = pathname.startsWith('/index.php/') && pathname !== measured;
+    if (isCall && request.method() !== 'OPTIONS') calls.push(request);
+  });
+  return calls;
+}
+
+const measured = '/index.php/api/fairness/chain';
+
+function originsOf(calls: readonly Request[]): string[] {
+  return [...new Set(calls.map((request) => new URL(request.url()).origin))];
+}
+
+function kept(page: Page): Promise<unknown> {
+  return page.evaluate(`sessionStorage.getItem('activeList')`);
+}
+
+test('a second line that is another name of the same machine works', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  const given = { url: server.url, language: 'en', username: 'linesman' } as const;
+  const { texts } = await registerAndSettle(phone, given);
+  await page.goto('/setting?type=1');
+  await page.getByRole('link', { name: texts.setting.changeLine }).click();
+  const second = page.getByRole('button', { name: 'Line 2' });
+  await page
+    .getByRole('button', { name: 'Line 1' })
+    .getByText(/^\d+ ms$/)
+    .waitFor();
+  await second.getByText(/^\d+ ms$/).waitFor();
+  assert.equal(await page.getByText(texts.home.bestLine, { exact: true }).count(), 1);
+  assert.equal(await kept(page), '0');
+  const calls = watchCalls(page);
+  await second.click();
+  await page
+    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
+    .first()
+    .waitFor();
+  await page.waitForURL(/setting/i);
+  assert.equal(await kept(page), '1');
+  calls.length = 0;
+  await page.goto('/wallet');
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(originsOf(calls), [server.url.replace('127.0.0.1', 'localhost')]);
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+test('a bet survives the death of the line that it was sent by, and is placed once', async ({
+  atEnd,
+}) => {
+  const line = await openLine(server.url, linePort);
+  atEnd(() => line.die());
+  await writeLines([server.url, line.url]);
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  const given = { url: server.url, language: 'en', username: 'survivor' } as const;
+  const person = await registerAndSettle(phone, given);
+  const { texts, api } = person;
+  await page.getByRole('button', { name: 'Line 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Line 2' }).click();
+  await page
+    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
+    .first()
+    .waitFor();
+
+  const calls = watchCalls(page);
+  const issue = await roundWithTime(api, 1, 20);
+  await page.goto('/betRoom?id=1&game_id=1');
+  await page.getByRole('tabpanel').getByRole('button').first().waitFor();
+  assert.deepEqual(originsOf(calls), [line.url], 'a page that is loaded again remembers the line');
+  line.dieAnswering('POST /index.php/api/Lottery/playOrder');
+  await placeBet(person, { issue, plays: ['big'], stake: '10' });
+
+  const told = fill(texts.offline.lineDown, { line: 2, other: 1 });
+  await page.getByText(told).waitFor();
+  const bets = calls.filter((request) => request.url().includes('/playOrder'));
+  assert.deepEqual(originsOf(bets), [line.url, server.url]);
+  const keys = new Set(bets.map((request) => request.headers()['idempotency-key']));
+  assert.equal(keys.size, 1);
+  const orders = await api.call('/api/user/orderList', {});
+  assert.ok(orders.ok);
+  assert.deepEqual(
+    orders.data.map(({ issue: at, quantity }) => [at, quantity]),
+    [[issue, '10.00']],
+  );
+  assert.equal(await kept(page), '1', 'the choice stays');
+
+  await comesBack(page, { line, told });
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+test('what must not happen twice is not sent again unasked', async ({ atEnd }) => {
+  const line = await openLine(server.url, linePort);
+  atEnd(() => line.die());
+  await writeLines([server.url, line.url]);
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  const given = { url: server.url, language: 'en', username: 'careful' } as const;
+  const { texts, api } = await registerAndSettle(phone, given);
+  await page.goto('/changeline');
+  await page.getByRole('button', { name: 'Line 2' }).click();
+  await page.goto('/baseinfo');
+  await page.getByLabel(texts.baseInfo.nickname).fill('Careful one');
+  const calls = watchCalls(page);
+  line.dieAnswering('POST /index.php/api/user/profile');
+  const save = page.getByRole('button', { name: texts.baseInfo.save, exact: true });
+  await save.click();
+  await page.getByText(texts.common.noAnswer).waitFor();
+  await page.getByText(fill(texts.offline.lineDown, { line: 2, other: 1 })).waitFor();
+  const saves = () => calls.filter((request) => request.url().includes('/profile'));
+  assert.deepEqual(originsOf(saves()), [line.url]);
+  await save.click();
+  await waitForToast(page, texts.baseInfo.saved);
+  assert.deepEqual(originsOf(saves()), [line.url, server.url]);
+  const user = await api.call('/api/user/userInfo', {});
+  assert.ok(user.ok);
+  assert.equal(user.data.nickname, 'Careful one');
+  await phone.context.close();
+});
+
+interface Return {
+  readonly line: TestLine;
+  readonly told: string;
+}
+
+/** The chosen line answers again: the notice goes, and the calls return to it. */
+async function comesBack(page: Page, { line, told }: Return): Promise<void> {
+  const answered = page.waitForResponse((response) => {
+    const { origin, pathname } = new URL(response.url());
+    return origin === line.url && pathname !== measured && response.ok();
+  });
+  await line.comeBack();
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  await page.getByText(told).waitFor({ state: 'detached' });
+  // A draw is something that every page asks about.
+  await server.drawRounds();
+  await answered;
+}
+
+/** The console puts these first. */
+async function writeLines(urls: readonly string[]): Promise<void> {
+  const staffConsole = await signInAtConsole({
+    url: server.url,
+    name: 'content1',
+    password: server.password(),
+  });
+  const list = await staffConsole.call('/content/list', { kind: 'line' });
+  assert.ok(list.ok);
+  for (const { content_id: id, version } of list.data.rows) {
+    await staffConsole.call('/content/remove', { content_id: id, version });
+  }
+  for (const [index, url] of urls.entries()) {
+    const name = `Line ${index + 1}`;
+    const saved = await staffConsole.call('/content/save', {
+      version: 0,
+      kind: 'line',
+      position: index,
+      is_shown: true,
+      shows_from: null,
+      shows_until: null,
+      body: { name: { zh: name, tw: name, en: name, jp: name, kor: name }, url },
+    });
+    assert.ok(saved.ok, JSON.stringify(saved));
+  }
+}

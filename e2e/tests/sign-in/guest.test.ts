@@ -1,0 +1,288 @@
+// A guest looks around, comes back as the same person, and becomes a member; each step is held
+// against what the server says.
+
+import assert from 'node:assert/strict';
+import type { Browser, Page } from '@playwright/test';
+import { createClient, type Client } from '@trine/contract/client.ts';
+import { fill } from '@trine/i18n/fill.ts';
+import { guestLabels } from '@trine/i18n/guest.ts';
+import { gameName, playName, roomName } from '@trine/i18n/labels.ts';
+import { findingsInBothThemes, newMobilePage, watchCaptcha } from '../../fixtures/browser.ts';
+import { catalogues, type TestLanguage } from '../../fixtures/person.ts';
+import { settle } from '../../screens/screens.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+const texts = catalogues.en;
+test.use({ serverKind: 'proofs' });
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+/** By the button of the login; the name of the new guest. */
+async function comeAsGuest(page: Page, language: TestLanguage = 'en'): Promise<string> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: catalogues[language].guest.enter }).click();
+  return greetedName(page, language);
+}
+
+/** On the home screen, once its greeting of a second has gone. */
+async function greetedName(page: Page, language: TestLanguage = 'en'): Promise<string> {
+  const [greeting] = catalogues[language].home.greeting.split('{{name}}');
+  await page.getByText(new RegExp(`${greeting}.*${guestLabels[language]}[0-9]{10}`)).waitFor();
+  await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
+  const user = await (await clientOf(page)).call('/api/user/userInfo', {});
+  assert.ok(user.ok);
+  return user.data.username;
+}
+
+async function clientOf(page: Page): Promise<Client> {
+  const token = String(await page.evaluate(`sessionStorage.getItem('token')`));
+  return createClient({ baseUrl: server.url, token: () => token, language: () => 'en' });
+}
+
+async function keptGuest(page: Page): Promise<Record<string, string> | null> {
+  const kept = (await page.evaluate(`localStorage.getItem('guest')`)) as string | null;
+  return kept === null ? null : (JSON.parse(kept) as Record<string, string>);
+}
+
+/** As a new tab has it: no session, and what the browser keeps. */
+async function endTab(page: Page): Promise<void> {
+  // A page of this origin without the app, which would write its session again.
+  await page.goto('/healthz');
+  await page.evaluate(`sessionStorage.clear()`);
+}
+
+/** Of the login, to come back as this guest. */
+async function continueAs(page: Page, name: string): Promise<void> {
+  await page.getByText(fill(texts.guest.known, { name })).waitFor();
+  await page.getByRole('button', { name: texts.guest.resume }).click();
+}
+
+test('a guest sees the room and is asked to register before betting', async () => {
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
+  const name = await comeAsGuest(page);
+  assert.match(name, /^guest[0-9]{10}$/);
+  assert.equal(await page.evaluate(`sessionStorage.getItem('group_id')`), '2');
+  await page.getByRole('link', { name: gameName('en', 1) }).click();
+  await page.getByRole('button', { name: roomName('en', 0) }).click();
+  await page.waitForURL(/betRoom/);
+  const panel = page.getByRole('tabpanel');
+  const odds = fill(texts.betRoom.odds, { odds: '' }).trim();
+  await panel
+    .getByRole('button', { name: new RegExp(`^${playName('en', 'big')} ${odds} `) })
+    .click();
+  const slip = page.getByRole('region', { name: texts.betRoom.slip });
+  await slip.getByRole('button', { name: '5', exact: true }).click();
+  const api = await clientOf(page);
+  await slip.getByRole('button', { name: texts.betRoom.place, exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: texts.betRoom.guestTitle });
+  await dialog.getByRole('button', { name: texts.betRoom.guestRegister }).click();
+  await page.waitForURL(/register\?next=%2FbetRoom/);
+  await page.getByText(fill(texts.guest.registerText, { name })).waitFor();
+  const orders = await api.call('/api/user/orderList', {});
+  assert.deepEqual(orders.ok && orders.data, []);
+  const rooms = await api.call('/api/Lottery/heart', { plan_id: 1, game_id: 1 });
+  assert.ok(rooms.ok && rooms.data.issue);
+  const bet = { issue: rooms.data.issue.issue, plan_id: 1, game_id: 1, play_type: 'big' };
+  const refused = await api.call('/api/Lottery/playOrder', { ...bet, money: '5.00' });
+  assert.ok(!refused.ok && refused.reason === 'members_only');
+  // Back leads back to the room: whoever changes their mind is still the guest.
+  await page.getByRole('button', { name: texts.common.back }).click();
+  await page.waitForURL(/\/betRoom\?/);
+  assert.equal(await page.evaluate(`sessionStorage.getItem('group_id')`), '2');
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('a guest comes back as the same person after the browser was closed', async () => {
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
+  const name = await comeAsGuest(page);
+  const first = await keptGuest(page);
+  assert.deepEqual(Object.keys(first ?? {}).toSorted(), ['key', 'resume', 'username']);
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/betRecord');
+  await later.waitForURL(/login/);
+  await continueAs(later, name);
+  await later.waitForURL(/\/betRecord$/);
+  const user = await (await clientOf(later)).call('/api/user/userInfo', {});
+  assert.ok(user.ok && user.data.username === name && user.data.group_id === 2);
+  const second = await keptGuest(later);
+  assert.notEqual(second?.['resume'], first?.['resume']);
+  // The same request again, as after a lost answer, is no theft.
+  const repeated = await createClient({
+    baseUrl: server.url,
+    token: () => null,
+    language: () => 'en',
+  }).call(
+    '/api/user/guestResume',
+    { resume: first?.['resume'] ?? '' },
+    { key: first?.['key'] ?? '' },
+  );
+  assert.ok(repeated.ok && repeated.data.resume === second?.['resume']);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('two tabs that come back at once are the same guest', async () => {
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const name = await comeAsGuest(page);
+  await page.close();
+  const tabs = await Promise.all([context.newPage(), context.newPage()]);
+  await Promise.all(tabs.map((tab) => tab.goto('/login')));
+  await Promise.all(tabs.map((tab) => continueAs(tab, name)));
+  for (const tab of tabs) assert.equal(await greetedName(tab), name);
+  await context.close();
+});
+
+test('a copied token, used elsewhere, ends the guest here and there', async () => {
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const name = await comeAsGuest(page);
+  const kept = await keptGuest(page);
+  const thief = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
+  const stolen = await thief.call('/api/user/guestResume', { resume: kept?.['resume'] ?? '' });
+  assert.ok(stolen.ok);
+  await endTab(page);
+  await page.goto('/login');
+  await continueAs(page, name);
+  await page.getByText(texts.guest.over).waitFor();
+  await page.getByRole('button', { name: texts.guest.enter }).waitFor();
+  assert.equal(await keptGuest(page), null);
+  const { token } = stolen.data.userinfo;
+  const loot = createClient({ baseUrl: server.url, token: () => token, language: () => 'en' });
+  assert.equal((await loot.call('/api/user/userInfo', {})).code, 50_012);
+  await context.close();
+});
+
+test('a guest is forgotten only when the guest says so', async () => {
+  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const name = await comeAsGuest(page);
+  const kept = await keptGuest(page);
+  await page.goto('/setting?type=1');
+  await page.getByRole('button', { name: texts.personal.logOut }).click();
+  const asked = page.getByRole('alertdialog', { name: texts.personal.logOutAsk });
+  await asked.getByRole('button', { name: texts.personal.logOut }).click();
+  await page.waitForURL(/login/);
+  await page.getByText(fill(texts.guest.known, { name })).waitFor();
+  await page.getByRole('button', { name: texts.guest.forget }).click();
+  const dialog = page.getByRole('alertdialog');
+  const answered = page.waitForResponse(/guestForget/);
+  await dialog.getByRole('button', { name: texts.guest.forget }).click();
+  await answered;
+  await page.getByRole('button', { name: texts.guest.enter }).waitFor();
+  const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
+  const resumed = await visitor.call('/api/user/guestResume', { resume: kept?.['resume'] ?? '' });
+  assert.ok(!resumed.ok && resumed.reason === 'not_found');
+  await context.close();
+});
+
+/** What the screens of the password and of the code would ask the server. */
+const guardingCall = /\/api\/user\/(newPass|safetyInfo|setSafety)/;
+
+test('a guest, who knows no password, is asked to register where one is changed', async () => {
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
+  await comeAsGuest(page);
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (guardingCall.test(request.url())) called.push(request.url());
+  });
+  const ways = [
+    [texts.personal.changePassword, '/changePassword', texts.password.title],
+    [texts.personal.securityCode, '/setSecurityCode?isTrue=false', texts.securityCode.title],
+  ] as const;
+  for (const [entry, address, title] of ways) {
+    await page.goto('/personal');
+    await page.getByRole('main').getByRole('link', { name: entry }).click();
+    const dialog = page.getByRole('alertdialog', { name: texts.members.title });
+    await dialog.getByText(texts.members.text).waitFor();
+    await page.locator('h1', { hasText: title }).waitFor();
+    // Neither a form nor the keys of a code, also not behind the dialog.
+    assert.equal(await page.locator('form, input, fieldset').count(), 0, address);
+    await dialog.getByRole('button', { name: texts.members.register }).click();
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/register' && searchParams.get('next') === address,
+    );
+    await page.getByRole('button', { name: texts.register.submit, exact: true }).waitFor();
+  }
+  assert.deepEqual(called, []);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('a guest who registers is the same person, now a member, and goes on', async () => {
+  const { page, context, faults } = await newMobilePage(browser, {
+    url: server.url,
+    language: 'en',
+  });
+  const readCaptcha = await watchCaptcha(page);
+  await comeAsGuest(page);
+  const before = await (await clientOf(page)).call('/api/user/userInfo', {});
+  assert.ok(before.ok);
+  await page.goto('/withdraw');
+  const members = page.getByRole('alertdialog', { name: texts.members.title });
+  await members.getByRole('button', { name: texts.members.register }).click();
+  await page.waitForURL(/register\?next=%2Fwithdraw/);
+  const submit = page.getByRole('button', { name: texts.register.submit, exact: true });
+  await page.getByLabel(texts.register.username).fill('from_guest_on');
+  await page.getByLabel(texts.register.password, { exact: true }).fill('a-long-enough-secret-9');
+  await page.getByLabel(texts.register.inviteCode).fill('0');
+  await page.getByRole('textbox', { name: texts.login.captcha }).fill(await readCaptcha());
+  await submit.click();
+  await page.getByText(texts.register.consentNeeded).waitFor();
+  await page.getByRole('checkbox').check();
+  await submit.click();
+  await page.waitForURL(/\/withdraw$/);
+  await page.getByRole('heading', { name: texts.withdraw.title, level: 1 }).waitFor();
+  await page.getByText(texts.members.title).waitFor({ state: 'detached' });
+  const now = await (await clientOf(page)).call('/api/user/userInfo', {});
+  assert.ok(now.ok);
+  assert.deepEqual(
+    [now.data.user_id, now.data.username, now.data.group_id, now.data.money],
+    [before.data.user_id, 'from_guest_on', 1, '10000.00'],
+  );
+  assert.equal(await keptGuest(page), null);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+for (const language of ['tw', 'en'] as const) {
+  test(`axe finds nothing where guests come in, light or dark, ${language}`, async () => {
+    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
+    const { page } = phone;
+    const assertSound = async (place: string) => {
+      assert.deepEqual(await findingsInBothThemes(page), [], place);
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      assert.equal(width, 320, `${place} is wider than the screen`);
+    };
+    await comeAsGuest(page, language);
+    await page.goto('/register');
+    await page.getByText(catalogues[language].guest.registerTitle).first().waitFor();
+    await settle(page);
+    await assertSound('becoming a member');
+    await page.goto('/recharge');
+    await page.getByRole('alertdialog').waitFor();
+    await assertSound('asked to register');
+    await endTab(page);
+    await page.goto('/login');
+    await page.getByRole('button', { name: catalogues[language].guest.forget }).waitFor();
+    await assertSound('coming back');
+    assert.deepEqual(phone.faults, []);
+    await phone.context.close();
+  });
+}

@@ -1,0 +1,78 @@
+// A player who is signed in on two devices ends one from the other, which is led to the login even
+// while nobody touches it.
+
+import assert from 'node:assert/strict';
+import type { Browser } from '@playwright/test';
+import { findingsOf, newMobilePage, watchCaptcha, type Phone } from '../../fixtures/browser.ts';
+import {
+  apiOf,
+  catalogues,
+  enterRoom,
+  newcomerPassword,
+  registerAndSettle,
+} from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+const texts = catalogues.en;
+const username = 'two_devices';
+
+/** By the form, as the same person. */
+async function logIn({ page }: Phone): Promise<void> {
+  const readCaptcha = await watchCaptcha(page);
+  await page.goto('/login');
+  await page.getByLabel(texts.login.username).fill(username);
+  await page.getByLabel(texts.login.password, { exact: true }).fill(newcomerPassword);
+  await page.getByRole('textbox', { name: texts.login.captcha }).fill(await readCaptcha());
+  await page.getByRole('button', { name: texts.login.submit, exact: true }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
+}
+
+test('another device is listed, ended from here, and led to the login', async () => {
+  const url = server.url;
+  const [here, there] = await Promise.all([
+    newMobilePage(browser, { url, language: 'en' }),
+    newMobilePage(browser, { url, language: 'en' }),
+  ]);
+  await registerAndSettle(here, { url, language: 'en', username });
+  await logIn(there);
+  const { page } = there;
+  const api = await apiOf(page, { url, language: 'en' });
+  await enterRoom({ page, language: 'en', texts, api }, 1);
+
+  await here.page.goto('/setting?type=3');
+  const list = here.page.getByRole('list', { name: texts.sessions.title });
+  const own = list.getByRole('listitem').filter({ hasText: texts.sessions.current });
+  const other = list.getByRole('listitem').filter({
+    has: here.page.getByRole('button', { name: texts.sessions.end }),
+  });
+  await own.waitFor();
+  assert.deepEqual([await own.count(), await other.count()], [1, 1]);
+  await other.getByText(/, Linux$/).waitFor();
+  assert.equal(await own.getByRole('button').count(), 0);
+  assert.deepEqual(await findingsOf(here.page), []);
+
+  await other.getByRole('button', { name: texts.sessions.end }).click();
+  const question = here.page.getByRole('alertdialog', { name: texts.sessions.end });
+  await question.getByText(texts.sessions.endText).waitFor();
+  await question.getByRole('button', { name: texts.sessions.end }).click();
+  await question.waitFor({ state: 'hidden' });
+  await other.waitFor({ state: 'detached' });
+  await own.waitFor();
+
+  await page.waitForURL(/\/login/);
+  await page.getByText(texts.common.sessionOver).waitFor();
+  await here.page.reload();
+  await own.waitFor();
+  assert.deepEqual([...here.faults, ...there.faults], []);
+  await Promise.all([here.context.close(), there.context.close()]);
+});

@@ -1,0 +1,259 @@
+// Money in and out as a player sees it: a code, a card and a wallet, a deposit and a withdrawal
+// with everything that can be refused on the way, the console's decisions arriving live, a silence
+// of the network. Every figure on the screen is held against the API.
+
+import assert from 'node:assert/strict';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { fill } from '@trine/i18n/fill.ts';
+import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { findingsOf, waitForToast, newMobilePage, type Phone } from '../../fixtures/browser.ts';
+import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
+import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { passHolds } from '../../fixtures/holds.ts';
+import { newcomerPassword, registerAndSettle, shown } from '../../fixtures/person.ts';
+import type { Person, TestLanguage } from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+/** A real TRON address and the same with its last sign changed. */
+const tronAddress = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';
+const brokenAddress = `${tronAddress.slice(0, -1)}V`;
+
+/** On our own keys, one after the other. */
+async function pressCode(scope: Page | Locator, code: string): Promise<void> {
+  for (const digit of code) await scope.getByRole('button', { name: digit, exact: true }).click();
+}
+
+function newcomer(phone: Phone, language: TestLanguage, username: string): Promise<Person> {
+  return registerAndSettle(phone, { url: server.url, language, username });
+}
+
+/** What stands before the time. */
+function beginning(text: string): string {
+  return text.slice(0, text.indexOf('{{'));
+}
+
+/** From the wallet into the keys and back: the sixth digit sends the code. */
+async function setFirstCode({ page, texts }: Person): Promise<void> {
+  await page.getByRole('link', { name: texts.wallet.securityCode }).click();
+  await page.getByLabel(texts.password.login).fill(newcomerPassword);
+  await pressCode(page, testCode);
+  await waitForToast(page, texts.securityCode.set);
+  const entry = page.getByRole('link', { name: texts.wallet.securityCode });
+  await entry.getByText(texts.securityCode.isSet).waitFor();
+}
+
+async function bindCard({ page, texts }: Person, number: string): Promise<void> {
+  const save = page.getByRole('button', { name: texts.accounts.save, exact: true });
+  await page.getByLabel(texts.accounts.holder).fill('Ada Lin');
+  await page.getByLabel(texts.accounts.number).fill(number);
+  await page.getByLabel(texts.accounts.bank).fill('First Bank');
+  await page.getByLabel(texts.password.login).fill(newcomerPassword);
+  await save.click();
+}
+
+for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
+  test(`a code, a card, a deposit and a withdrawal, in ${language}`, async () => {
+    const phone = await newMobilePage(browser, { url: server.url, language });
+    const { page } = phone;
+    const person = await newcomer(phone, language, `saver_${language}`);
+    const { texts, api } = person;
+    const sentence = (refusal: Parameters<typeof refusalSentence>[1]) =>
+      page.getByText(refusalSentence(language, refusal)).first().waitFor();
+
+    await page.getByRole('link', { name: texts.tabs.wallet }).click();
+    await setFirstCode(person);
+
+    // Each missing field is asked for in its order; letters do not get into the number.
+    await page.getByRole('link', { name: texts.wallet.bankCard }).click();
+    await page.getByRole('link', { name: texts.accounts.addCard }).click();
+    await page.getByRole('button', { name: texts.accounts.save, exact: true }).click();
+    await page.getByText(texts.accounts.enterHolder).waitFor();
+    await bindCard(person, '4000 12ab');
+    await sentence({ reason: 'invalid_field', field: 'acc_name' });
+    assert.equal(await page.getByLabel(texts.accounts.number).inputValue(), '4000 12');
+    await bindCard(person, '4000123412341234');
+    await page.getByText('****1234').waitFor();
+
+    await page.goto('/addVirtualWallet');
+    const save = page.getByRole('button', { name: texts.accounts.save, exact: true });
+    await page.getByLabel(texts.accounts.address).fill(brokenAddress);
+    await save.click();
+    await page.getByText(texts.accounts.enterNetwork).waitFor();
+    await page.getByText(texts.accounts.trc20).click();
+    await save.click();
+    await page.getByText(texts.password.enterOld).waitFor();
+    await page.getByLabel(texts.password.login).fill(newcomerPassword);
+    await save.click();
+    await sentence({ reason: 'invalid_field', field: 'acc_name' });
+    await page.getByLabel(texts.accounts.address).fill(tronAddress);
+    await save.click();
+    await page.getByText('sxMW').waitFor();
+
+    await page.goto('/withdraw');
+    await page.getByText(beginning(texts.withdraw.heldUntil)).first().waitFor();
+    await passHolds(server);
+
+    await askForDeposit(person);
+    await askForWithdrawal(person);
+
+    await page.goto('/wallet');
+    await page.getByText(shown('120.50')).first().waitFor();
+    const user = await api.call('/api/user/userInfo', {});
+    assert.ok(user.ok);
+    assert.equal(user.data.money, '10000.00');
+    assert.equal(user.data.lock_money, '120.50');
+    assert.deepEqual(await findingsOf(page), []);
+    assert.deepEqual(phone.faults, []);
+    await phone.context.close();
+  });
+}
+
+/** 99.99 is too little, a third decimal can not be typed; then the request with its reference. */
+async function askForDeposit({ page, texts, api }: Person): Promise<void> {
+  await page.goto('/wallet');
+  await page.getByRole('link', { name: texts.wallet.deposit, exact: true }).click();
+  const money = page.getByRole('textbox', { name: texts.recharge.amount });
+  const submit = page.getByRole('button', { name: texts.recharge.submit, exact: true });
+  await submit.click();
+  await page.getByText(texts.recharge.enterAmount).waitFor();
+  await money.fill('99.99');
+  await submit.click();
+  await page.getByText(fill(texts.recharge.belowMinimum, { min: shown('100.00') })).waitFor();
+  await money.fill('');
+  await money.pressSequentially('-250.001');
+  assert.equal(await money.inputValue(), '250.00');
+  await page.getByLabel(texts.recharge.currency).selectOption('USDT');
+  await submit.click();
+
+  await page.waitForURL(/capitalDetail\?request=\d+/i);
+  await page.getByText(texts.request.inReview).first().waitFor();
+  const list = await api.call('/api/user/requestList', { type: 0 });
+  assert.ok(list.ok);
+  assert.equal(list.data.length, 1);
+  await page.getByText(list.data[0]?.pay_reference ?? '').waitFor();
+  await page.getByRole('img', { name: texts.request.qr }).first().waitFor();
+  const steps = page.getByRole('list', { name: texts.request.steps });
+  await steps.getByText(texts.request.asked).waitFor();
+  await steps.getByText(texts.request.nextDecision).waitFor();
+}
+
+/** Refusals first: more than there is, too little, two wrong codes; the third one is right. */
+async function askForWithdrawal({ page, texts, language, api }: Person): Promise<void> {
+  await page.goto('/wallet');
+  await page.getByRole('link', { name: texts.wallet.withdraw, exact: true }).click();
+  const money = page.getByRole('textbox', { name: texts.withdraw.amount });
+  const submit = page.getByRole('button', { name: texts.withdraw.submit, exact: true });
+  await submit.click();
+  await page.getByText(texts.withdraw.enterAmount).waitFor();
+  await money.fill('99.99');
+  await submit.click();
+  await page.getByText(fill(texts.withdraw.belowMinimum, { min: shown('100.00') })).waitFor();
+  await money.fill('10000.01');
+  await submit.click();
+  await page.getByText(fill(texts.withdraw.overBalance, { free: shown('10000.00') })).waitFor();
+  await money.fill('120.50');
+  await page.getByRole('radio', { name: /1234/ }).check();
+  await submit.click();
+
+  const sheet = page.getByRole('dialog', { name: texts.withdraw.codeTitle });
+  await sheet.waitFor();
+  for (const [wrong, left] of [
+    ['000000', 4],
+    ['111111', 3],
+  ] as const) {
+    await pressCode(sheet, wrong);
+    const refusal = { reason: 'wrong_security_code', tries_left: left } as const;
+    await sheet.getByText(refusalSentence(language, refusal)).waitFor();
+    const none = fill(texts.code.typed, { count: 0, total: 6 });
+    await sheet.getByText(none).waitFor();
+  }
+  await page.keyboard.type(testCode);
+  await waitForToast(page, texts.withdraw.asked);
+  await page.waitForURL(/capitalDetail\?request=\d+/i);
+  await page.getByText(texts.request.nextPaid).waitFor();
+  await page.getByText('****1234').waitFor();
+  const list = await api.call('/api/user/requestList', { type: 1 });
+  assert.ok(list.ok);
+  assert.deepEqual(
+    list.data.map(({ quantity, status }) => [quantity, status]),
+    [['120.50', 0]],
+  );
+}
+
+test('what the console decides is on the screen within two seconds', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const person = await newcomer(phone, 'en', 'waiter');
+  const { page, texts, api } = person;
+  const staffConsole = await signInAtConsole({
+    url: server.url,
+    name: 'finance1',
+    password: server.password(),
+  });
+  const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
+  assert.ok(asked.ok);
+  const request = { request_id: asked.data.id };
+  await page.goto(`/capitalDetail?request=${asked.data.id}`);
+  const steps = page.getByRole('list', { name: texts.request.steps });
+  await steps.getByText(texts.request.nextClaimed).waitFor();
+
+  assert.ok((await staffConsole.call('/deposits/claim', request)).ok);
+  await steps.getByText(texts.request.claimed).waitFor();
+  assert.ok((await staffConsole.call('/deposits/approve', request)).ok);
+  await steps.getByText(texts.request.approvedRecharge).waitFor();
+
+  const second = await api.call('/api/user/recharge', { money: '400.00', type: 'TWD' });
+  assert.ok(second.ok);
+  await page.goto('/wallet');
+  await page.getByText(shown('10300.00')).first().waitFor();
+  await page.getByRole('main').getByText(texts.request.inReview).waitFor();
+  const rejection = { code: 'not_received', text: 'Nothing came.' } as const;
+  const refused = { request_id: second.data.id };
+  assert.ok((await staffConsole.call('/deposits/claim', refused)).ok);
+  assert.ok((await staffConsole.call('/deposits/reject', { ...refused, ...rejection })).ok);
+  const rejected = page.getByRole('main').getByText(texts.request.rejected);
+  await rejected.first().waitFor();
+  await rejected.first().click();
+  await page.getByText('Nothing came.').waitFor();
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+test('after a silence of the network the same withdrawal is sent again and made once', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  const { texts, api } = await newcomer(phone, 'en', 'patient');
+  await bindFirst(api);
+  await passHolds(server);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/user/withdrawAction', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const response = await route.fetch();
+    if (keys.length === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response });
+  });
+  await page.goto('/withdraw');
+  await page.getByRole('textbox', { name: texts.withdraw.amount }).fill('150');
+  await page.getByRole('button', { name: texts.withdraw.submit, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: texts.withdraw.codeTitle });
+  await pressCode(sheet, testCode);
+  await sheet.getByText(texts.withdraw.unanswered).waitFor();
+  await sheet.getByRole('button', { name: texts.code.sendAgain }).click();
+  await page.waitForURL(/capitalDetail\?request=\d+/i);
+
+  assert.equal(keys.length, 2);
+  assert.equal(keys[0], keys[1]);
+  const user = await api.call('/api/user/userInfo', {});
+  assert.ok(user.ok);
+  assert.equal(user.data.lock_money, '150.00');
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});

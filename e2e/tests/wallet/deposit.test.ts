@@ -1,0 +1,140 @@
+// A deposit as the player walks it: into which account, with which reference, each value to be
+// taken along; and how long the console takes, which the wallet says from the very same decisions.
+
+import assert from 'node:assert/strict';
+import type { Browser } from '@playwright/test';
+import { currencies } from '@trine/contract/cashier/currencies.ts';
+import { fill } from '@trine/i18n/fill.ts';
+import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { findingsOf, waitForToast, newMobilePage } from '../../fixtures/browser.ts';
+import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { assertPictureOf, registerAndSettle, type Person } from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+const language = 'en';
+const reference = 'Chain-0001';
+
+test('a deposit says where to pay, and each value can be taken along', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language });
+  const { page, context } = phone;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const given = { url: server.url, language, username: 'payer' } as const;
+  const person = await registerAndSettle(phone, given);
+  const { texts, api } = person;
+
+  await page.goto('/recharge');
+  const choice = page.getByLabel(texts.recharge.currency);
+  await choice.waitFor();
+  const offered = await choice
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+  assert.deepEqual(offered, [...currencies]);
+  await submitDeposit(person, 'USDT', reference);
+  await page.waitForURL(/capitalDetail\?request=\d+/i);
+
+  const id = Number(new URL(page.url()).searchParams.get('request'));
+  const told = await api.call('/api/user/requestInfo', { id });
+  assert.ok(told.ok);
+  const { pay_reference: payReference, accounts } = told.data;
+  assert.ok(accounts.length > 0 && accounts.every(({ qr }) => qr !== ''));
+  await page.getByText(reference, { exact: true }).waitFor();
+  const pictures = page.getByRole('img', { name: texts.request.qr });
+  assert.equal(await copied(person, texts.request.payReference, 0), payReference);
+  for (const [index, { acc_name: address, qr }] of accounts.entries()) {
+    assert.equal(await copied(person, texts.request.address, index), address);
+    await assertPictureOf(pictures.nth(index), qr);
+  }
+  assert.deepEqual(await findingsOf(page), []);
+
+  // Another deposit has another reference of ours; one's own counts once in a currency.
+  await submitDeposit(person, 'USDT', reference.toUpperCase());
+  const refused = page.getByText(refusalSentence(language, { reason: 'reference_used' }));
+  await refused.waitFor();
+  await submitDeposit(person, 'USD', reference);
+  await page.waitForURL(/capitalDetail\?request=\d+/i);
+  const list = await api.call('/api/user/requestList', { type: 0 });
+  assert.ok(list.ok);
+  assert.equal(list.data.length, 2);
+  assert.equal(new Set(list.data.map((each) => each.pay_reference)).size, 2);
+  assert.deepEqual(phone.faults, []);
+  await context.close();
+});
+
+test('the wallet says how long the console takes, as the decisions themselves tell', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language });
+  const { page } = phone;
+  const given = { url: server.url, language, username: 'measurer' } as const;
+  const { texts, api } = await registerAndSettle(phone, given);
+  const { wallet } = texts;
+  await page.goto('/wallet');
+  const card = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({
+      has: page.getByRole('heading', { name: wallet.reviewTimes }),
+    });
+  await card
+    .getByText(fill(wallet.reviewNone, { days: 7 }))
+    .first()
+    .waitFor();
+
+  const account = { name: 'finance1', password: server.password() };
+  const staffConsole = await signInAtConsole({ url: server.url, ...account });
+  for (const money of ['100.00', '200.00', '300.00']) {
+    const asked = await api.call('/api/user/recharge', { money, type: 'TWD' });
+    assert.ok(asked.ok, JSON.stringify(asked));
+    const request = { request_id: asked.data.id };
+    assert.ok((await staffConsole.call('/deposits/claim', request)).ok);
+    assert.ok((await staffConsole.call('/deposits/approve', request)).ok);
+  }
+  const times = await api.call('/api/user/reviewTimes', {});
+  assert.ok(times.ok);
+  const { days, recharge } = times.data;
+  assert.equal(recharge.count, 3);
+  assert.ok(recharge.median !== null && recharge.p95 !== null);
+  assert.ok(recharge.median <= recharge.p95);
+  await page.reload();
+  await card.getByText(fill(wallet.reviewNote, { count: 3, days })).waitFor();
+  const spans = card.getByRole('definition');
+  assert.deepEqual(await spans.allTextContents(), [span(recharge.median), span(recharge.p95)]);
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+async function submitDeposit(
+  { page, texts }: Person,
+  currency: 'USD' | 'USDT',
+  own: string,
+): Promise<void> {
+  await page.goto('/recharge');
+  await page.getByLabel(texts.recharge.currency).selectOption(currency);
+  await page.getByRole('textbox', { name: texts.recharge.amount }).fill('150');
+  await page.getByLabel(texts.recharge.reference).fill(own);
+  await page.getByRole('button', { name: texts.recharge.submit, exact: true }).click();
+}
+
+/** What lies in the clipboard after the button beside a value was pressed. */
+async function copied({ page, texts }: Person, name: string, index: number): Promise<unknown> {
+  await page
+    .getByRole('button', { name: fill(texts.request.copy, { name }) })
+    .nth(index)
+    .click();
+  await waitForToast(page, texts.request.copied);
+  return page.evaluate('navigator.clipboard.readText()');
+}
+
+/** Seconds in words; a hundred of them and more are told in minutes, and none as one. */
+function span(seconds: number): string {
+  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [seconds / 60, 'minute'];
+  const format = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.ceil(Math.max(count, 1)));
+}

@@ -1,0 +1,141 @@
+// What guards an account, in a real browser: a card that replaced another waits a day, five wrong
+// codes lock for a day, a new password ends other sessions, guests are asked to register.
+
+import assert from 'node:assert/strict';
+import type { Browser } from '@playwright/test';
+import { createClient } from '@trine/contract/client.ts';
+import { fill } from '@trine/i18n/fill.ts';
+import { waitForToast, newMobilePage, signIn } from '../../fixtures/browser.ts';
+import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
+import { passHolds } from '../../fixtures/holds.ts';
+import { registerAndSettle } from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
+import { test } from '../../fixtures/test.ts';
+
+let server: MovableServer;
+let browser: Browser;
+
+test.beforeAll(({ server: started, browser: opened }) => {
+  server = started;
+  browser = opened;
+});
+
+test('a card that replaces another one waits a day, and says so', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const given = { url: server.url, language: 'en', username: 'replacer' } as const;
+  const { page, texts, api } = await registerAndSettle(phone, given);
+  await bindFirst(api);
+  await page.goto('/bankCardManage?type=0');
+  await page.getByRole('link', { name: texts.accounts.replaceCard }).click();
+  await page.getByLabel(texts.accounts.holder).fill('Ada Lin');
+  await page.getByLabel(texts.accounts.number).fill('5100 9876 5432 9876');
+  await page.getByLabel(texts.accounts.bank).fill('Second Bank');
+  await page.getByRole('button', { name: texts.accounts.save, exact: true }).click();
+  await page.getByRole('dialog', { name: texts.withdraw.codeTitle }).waitFor();
+  await page.keyboard.type(testCode);
+  await page.waitForURL(/bankCardManage/i);
+  await page.getByText('****9876').waitFor();
+  await page.getByText(beginning(texts.accounts.heldUntil)).waitFor();
+
+  await page.goto('/withdraw');
+  await page.getByRole('textbox', { name: texts.withdraw.amount }).fill('150');
+  await page.getByRole('button', { name: texts.withdraw.submit, exact: true }).click();
+  await page.getByRole('alert').getByText(beginning(texts.withdraw.heldUntil)).waitFor();
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+test('five wrong codes lock withdrawals, and the screen says until when', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const given = { url: server.url, language: 'en', username: 'guesser' } as const;
+  const { page, texts, api } = await registerAndSettle(phone, given);
+  await bindFirst(api);
+  await passHolds(server);
+  await page.goto('/withdraw');
+  await page.getByRole('textbox', { name: texts.withdraw.amount }).fill('150');
+  await page.getByRole('button', { name: texts.withdraw.submit, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: texts.withdraw.codeTitle });
+  const empty = sheet.getByText(fill(texts.code.typed, { count: 0, total: 6 }));
+  await empty.waitFor();
+  for (const wrong of ['000000', '000001', '000002', '000003', '000004']) {
+    const answered = page.waitForResponse('**/api/user/withdrawAction');
+    await page.keyboard.type(wrong);
+    await answered;
+    await empty.waitFor();
+  }
+  await sheet.getByRole('button', { name: texts.common.close }).click();
+  await page.getByText(beginning(texts.withdraw.codeLocked)).waitFor();
+  const info = await api.call('/api/user/withdrawInfo', {});
+  assert.ok(info.ok && info.data.code_locked_until !== null);
+  assert.equal(info.data.lock_money, '0.00');
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+/** What stands before the time in a sentence that ends with one. */
+function beginning(sentence: string): string {
+  return sentence.split('{{')[0] ?? sentence;
+}
+
+test('a new password ends every other session, and no other', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const given = { url: server.url, language: 'en', username: 'changer' } as const;
+  const { page, texts, api } = await registerAndSettle(phone, given);
+  const first = 'a-long-enough-secret-9';
+  const login = await createClient({
+    baseUrl: server.url,
+    token: () => null,
+    language: () => 'en',
+  }).call('/api/user/login', { account: 'changer', password: first });
+  assert.ok(login.ok);
+  const elsewhere = createClient({
+    baseUrl: server.url,
+    token: () => login.data.userinfo.token,
+    language: () => 'en',
+  });
+
+  await page.getByRole('link', { name: texts.home.openAccount }).click();
+  await page.getByRole('link', { name: texts.setting.security }).click();
+  await page.getByRole('link', { name: texts.setting.changePassword }).click();
+  const submit = page.getByRole('button', { name: texts.password.submit, exact: true });
+  const write = async (old: string, next: string, again: string) => {
+    await page.getByLabel(texts.password.old, { exact: true }).fill(old);
+    await page.getByLabel(texts.password.new, { exact: true }).fill(next);
+    await page.getByLabel(texts.password.again, { exact: true }).fill(again);
+    await submit.click();
+  };
+  await submit.click();
+  await page.getByText(texts.password.enterOld).waitFor();
+  await write(first, 'another-secret-10', 'another-secret-11');
+  await page.getByText(texts.password.mismatch).waitFor();
+  await write('not-the-password', 'another-secret-10', 'another-secret-10');
+  await page.getByText(/The current password is not correct\./).waitFor();
+  await write(first, 'another-secret-10', 'another-secret-10');
+  await waitForToast(page, texts.password.changed);
+  await page.waitForURL(/setting/i);
+
+  assert.ok((await api.call('/api/user/userInfo', {})).ok);
+  const ended = await elsewhere.call('/api/user/userInfo', {});
+  assert.equal(ended.code, 50_012);
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
+
+test('a guest is asked to register before money moves', async () => {
+  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
+  const { page } = phone;
+  const guest = { username: 'guest1763730000', password: 'QWXZTP' };
+  const client = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
+  const registered = await client.call('/api/user/register', { ...guest, group_id: 2 });
+  assert.ok(registered.ok, JSON.stringify(registered));
+  await signIn(page, { url: server.url, ...guest });
+  for (const path of ['/recharge', '/withdraw', '/addBankCard', '/addVirtualWallet']) {
+    await page.goto(path);
+    await page.getByRole('alertdialog').waitFor();
+    assert.equal(await page.locator('form').count(), 0, path);
+  }
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await page.waitForURL(/register/);
+  assert.deepEqual(phone.faults, []);
+  await phone.context.close();
+});
