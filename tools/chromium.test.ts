@@ -39,6 +39,11 @@ const places: readonly (readonly [what: string, Circumstances, found: string | n
   ['nothing', {}, null],
   ['named', { environment: { CHROME_PATH: '/opt/c' }, files: ['/opt/c'] }, '/opt/c'],
   ['on the path', { files: ['/usr/bin/chromium'], working: ['/usr'] }, '/usr/bin/chromium'],
+  [
+    'the headless shell first',
+    { files: ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'], working: ['/usr'] },
+    '/usr/bin/chromium-headless-shell',
+  ],
   ['that does not start', { files: ['/usr/bin/chromium'] }, null],
   ['on a Mac', { platform: 'darwin', files: [macChrome], working: [macChrome] }, macChrome],
   ['Edge', { platform: 'win32', environment: { PROGRAMFILES: 'C:\\Apps' }, files: [edge] }, edge],
@@ -73,10 +78,36 @@ const ways: readonly (readonly [what: string, Circumstances, commands: string | 
 
 for (const [what, given, commands] of ways) {
   test(`installs by ${what}`, () => {
-    const found = installCommands(hostWith(given), 'browser');
+    const found = installCommands(hostWith(given), 'windowed');
     assert.equal(found?.map((words) => words.join(' ')).join('; ') ?? null, commands);
   });
 }
+
+test('a browser that is to be shown is none without windows', () => {
+  const files = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+  const host = hostWith({ files, working: ['/usr'] });
+  assert.equal(findChromium(host, 'windowed'), '/usr/bin/chromium');
+});
+
+test('where there is no package of the headless shell, a whole browser is installed', () => {
+  const install = 'apt-get install -y --no-install-recommends';
+  const host = hostWith({
+    files: ['/usr/bin/chromium'],
+    working: ['apt-get --version', 'apt-get update', `${install} chromium `],
+  });
+  const found: Host = {
+    ...host,
+    exists: (path) =>
+      host.ran.includes(`${install} chromium fonts-liberation`) && host.exists(path),
+    runs: (command) => command[0] === '/usr/bin/chromium' || host.runs(command),
+  };
+  assert.equal(
+    ensureChromium(found, () => undefined),
+    '/usr/bin/chromium',
+  );
+  assert.ok(host.ran.includes(`${install} chromium-headless-shell fonts-liberation`));
+  assert.equal(installCommands(hostWith({ working: ['dnf'] }), 'headless'), null);
+});
 
 test('where nothing can be installed, one sentence says what to do', () => {
   assert.throws(

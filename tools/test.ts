@@ -57,8 +57,8 @@ async function startCluster(): Promise<void> {
   process.env['TRINE_TEST_CLUSTER_URL'] = cluster.url;
 }
 
-async function nameBrowser(): Promise<void> {
-  process.env['CHROME_PATH'] = await prepareBrowser(say);
+async function nameBrowser(isShown: boolean): Promise<void> {
+  process.env['CHROME_PATH'] = await prepareBrowser(say, isShown ? 'windowed' : 'headless');
 }
 
 interface Part {
@@ -96,7 +96,7 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
   });
   const browser = await runPart({
     files: findFiles(['e2e/tests/**/*.test.ts'], words),
-    prepare: [startCluster, nameBrowser],
+    prepare: [startCluster, () => nameBrowser(isShown)],
     run: (files) => runBrowserTests({ files, workers: browserWorkers, isShown, signal }),
   });
   return sum([plain, server, browser]);
