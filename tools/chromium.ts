@@ -1,7 +1,8 @@
 // A Chromium for tests and pictures: `CHROME_PATH`, then the usual places, then the system's own
-// way to install one. Preferred is Chromium's headless shell: the same engine without the browser's
-// own windows, which takes a third less processor time; it cannot be shown on a screen. Nothing is downloaded past the system's package manager. Run by itself, this
-// file sees to all that a browser needs and prints where it is, for who may not import it.
+// way to install one; nothing is downloaded past the system's package manager. Preferred is
+// Chromium's headless shell: the same engine without the browser's windows, for a third less
+// processor time. Run by itself, this file prepares all that a browser needs and prints its path,
+// for callers that may not import it.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

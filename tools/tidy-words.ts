@@ -145,5 +145,5 @@ function waitForToast(file: SourceFile): boolean {
 }
 
 function isNotViteConfig(file: SourceFile): boolean {
-  return isScript(file) && !file.path.endsWith('/vite.config.ts');
+  return isScript(file) && !/\/(?:vite|playwright)\.config\.ts$/.test(file.path);
 }

@@ -171,6 +171,7 @@ const virtues: readonly (readonly [path: string, text: string])[] = [
   [`${schema}/01-a.sql`, `-- A rule.\ncreate function bucket_of() as $$\nselect 1 % 64\n$$;`],
   ['docs/a.md', `The issue 20251121001 was drawn; the homepage lies at /index.php/work/`],
   [`${web}/vite.config.ts`, `export default {};`],
+  ['e2e/playwright.config.ts', `export default {};`],
 ];
 
 const neighbours: readonly SourceFile[] = [
