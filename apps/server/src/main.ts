@@ -55,13 +55,13 @@ function stopOnSignals(app: App): void {
 
 function welcome(config: Config, { demoPassword }: Secrets, { address }: App): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const lines = [`Trine is ready after ${seconds} s (${config.profile}).`];
+  const lines = [`Started in ${seconds} s (${config.profile}).`];
   if (address !== null)
     lines.push(
       '',
-      `  App   ${address}/`,
+      `  App      ${address}/`,
       `  Console  ${address}/console/`,
-      `  API   ${address}/index.php/`,
+      `  API      ${address}/index.php/`,
     );
   if (demoPassword !== null) {
     const names = demoAccounts.map((account) => account.username).join(', ');
