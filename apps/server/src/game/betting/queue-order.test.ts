@@ -45,11 +45,14 @@ interface Stage {
   readonly release: () => void;
 }
 
+/** Where the queue's time stands still, however long a busy machine takes. */
+const startMs = Date.UTC(2026, 0, 1);
+
 /**
  * One writer whose first statement of bets is held, so that what comes meanwhile is one batch. All
  * later ones go through `meet`.
  */
-function setStage(meet: Meet, now: () => number = Date.now): Stage {
+function setStage(meet: Meet, now: () => number = () => startMs): Stage {
   const first = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   let isFirst = true;
@@ -229,7 +232,7 @@ test('patience ends only for bets that were surely never placed', async () => {
       if (sent === 2) shiftMs = 9_000;
       return answer;
     },
-    () => Date.now() + shiftMs,
+    () => startMs + shiftMs,
   );
   const player = await world.player();
   const told = await placeTogether(stage, [
@@ -244,7 +247,7 @@ test('a bet that was never sent is given up as busy, and does not stand', async 
   let shiftMs = 0;
   const stage = setStage(
     (_, send) => send(),
-    () => Date.now() + shiftMs,
+    () => startMs + shiftMs,
   );
   const player = await world.player();
   const told = await placeTogether(stage, [[player, {}]], async () => {
