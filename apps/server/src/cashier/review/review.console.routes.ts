@@ -20,7 +20,7 @@ import { appendAuditLog, setClientAddress } from '../../platform/audit-log/audit
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { readApprovedAlone } from './approval-limits.ts';
-import * as review from './decisions.ts';
+import * as review from '../requests/decisions.ts';
 import { readEvidence, revealNumber, type Evidence } from './evidence.ts';
 import * as queue from './queue.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';

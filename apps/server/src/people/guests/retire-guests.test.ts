@@ -6,7 +6,8 @@ import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { foldName } from '../players/names.ts';
-import { startSession, stopSession } from '../sessions/sessions.ts';
+import { signIn } from '../players/sign-in.ts';
+import { stopSession } from '../sessions/sessions.ts';
 import { retireGuests } from './retire-guests.ts';
 
 let world: World;
@@ -40,7 +41,7 @@ async function come({ groupId = 2, away, balance = 0n, leftSince }: Guest): Prom
   const at = now - away * dayMs;
   await world.database.transaction(async (tx) => {
     const source = { playerId, address: '127.0.0.1', now: at, randomBytes };
-    const token = await startSession(tx, source);
+    const token = await signIn(tx, source);
     if (leftSince === undefined) return;
     const tokenHash = hash('sha256', token);
     const player = { playerId, tokenHash, groupId, username: '' } as const;
@@ -98,7 +99,7 @@ test('one who comes back in the same moment is spared', async () => {
   const playerId = await come({ away: 60 });
   const sweeping = await world.database.transaction(async (tx) => {
     const source = { playerId, address: '127.0.0.1', now, randomBytes };
-    await startSession(tx, source);
+    await signIn(tx, source);
     return [retireGuests(world.database, now)];
   });
   assert.deepEqual(await Promise.all(sweeping), [0]);

@@ -3,6 +3,9 @@
 import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { notifyPlayer } from '../notifications/notify.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { noteAccountEdit } from './account-edits.ts';
 import { groups, type PlayerState } from './player.ts';
 import * as sql from './console-actions.sql.ts';
 
@@ -41,14 +44,12 @@ export async function changeState(
     if (found.state === state) return null;
     await sql.changeState.run(tx, { playerId, state });
     if (state === 'frozen') {
-      await sql.endSessions.run(tx, { playerId, sessionId: null, endedAt: parts.now() });
+      await endSessions(tx, { playerId, endedAt: parts.now() });
     }
     const messageId = parts.nextId();
-    const kind = messageKinds[state];
-    const details = JSON.stringify({ reason });
-    await sql.notifyPlayer.run(tx, { playerId, messageId, kind, details });
+    await notifyPlayer(tx, { playerId, messageId, kind: messageKinds[state], facts: { reason } });
     const act = state === 'active' ? 'player.lift' : 'player.freeze';
-    await sql.noteEdit.run(tx, { playerId, editId: parts.nextId(), actor, what: act });
+    await noteAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
     return {
       act,
       details: { reason },
@@ -90,7 +91,7 @@ export async function endPlayerSessions(
   const { playerId, sessionId, reason } = change;
   let ended = 0;
   const refusal = await onPlayer(parts, change, async (tx) => {
-    ended = await sql.endSessions.run(tx, { playerId, sessionId, endedAt: parts.now() });
+    ended = await endSessions(tx, { playerId, sessionId, endedAt: parts.now() });
     if (sessionId !== null && ended === 0) return 'not_found';
     const one = sessionId === null ? {} : { session: sessionId };
     return { act: 'player.end_sessions', details: { reason, ended, ...one } };
@@ -130,7 +131,7 @@ export async function changeAgent(
     if (found.groupId !== from) return 'changed_meanwhile';
     await sql.changeGroup.run(tx, { playerId, groupId: to });
     const act = isAgent ? 'player.make_agent' : 'player.unmake_agent';
-    await sql.noteEdit.run(tx, { playerId, editId: parts.nextId(), actor, what: act });
+    await noteAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
     return { act, details: { reason }, before: { group_id: from }, after: { group_id: to } };
   });
 }

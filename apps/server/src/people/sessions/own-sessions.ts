@@ -4,8 +4,8 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { endSession, sessionList } from '@trine/contract/sessions.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, type Reply, type SessionPlayer } from '../../platform/http/route.ts';
-import { endOwnSession, ownSessions } from './sessions.sql.ts';
-import { stopOtherSessions } from './sessions.ts';
+import { ownSessions } from './sessions.sql.ts';
+import { endSessions, stopOtherSessions } from './sessions.ts';
 
 const listedAtMost = 50;
 
@@ -38,7 +38,7 @@ export async function endOwnSessions(
     await stopOtherSessions(database, { playerId, tokenHash }, endedAt);
     return accepted(null);
   }
-  const ended = await endOwnSession.run(database, { playerId, sessionId: id, endedAt });
+  const ended = await endSessions(database, { playerId, sessionId: id, endedAt });
   return ended === 0 ? refused('not_found') : accepted(null);
 }
 

@@ -6,6 +6,7 @@ import {
   int4,
   int8,
   moment,
+  nullable,
   text,
   word,
   type ColumnType,
@@ -32,20 +33,13 @@ export const openSession = statement({
   },
   columns: {},
   text: `
-    with signed_in as (
-      update player
-      set last_login_at = $3::timestamptz
-      where bucket = bucket_of($1::bigint)
-        and player_id = $1::bigint
-      returning bucket, player_id
-    )
     insert into session (
       bucket, token_hash, player_id, created_at, last_used_at, expires_at, address, user_agent
     )
-    select
-      s.bucket, $2::bytea, s.player_id, $3::timestamptz, $3::timestamptz, $4::timestamptz,
-      $5::text, $6::text
-    from signed_in s`,
+    values (
+      bucket_of($1::bigint), $2::bytea, $1::bigint, $3::timestamptz, $3::timestamptz,
+      $4::timestamptz, $5::text, $6::text
+    )`,
 });
 
 /** A session that still runs was used: the idle limit counts anew, within its longest life. */
@@ -99,20 +93,6 @@ export const ownSessions = statement({
     limit $4::integer`,
 });
 
-export const endOwnSession = statement({
-  name: 'players.end_own_session',
-  parameters: { playerId: int8<PlayerId>(), sessionId: text, endedAt: moment },
-  columns: {},
-  text: `
-    update session
-    set ended_at = $3::timestamptz
-    where bucket = bucket_of($1::bigint)
-      and player_id = $1::bigint
-      and left(encode(token_hash, 'hex'), 16) = $2::text
-      and ended_at is null
-      and expires_at > $3::timestamptz`,
-});
-
 /** One row a token that is known; `place` is the token's in the arrays, from 1. */
 export const sessionsByToken = statement({
   name: 'players.sessions_by_token',
@@ -139,7 +119,7 @@ export const sessionsByToken = statement({
 });
 
 export const endSession = statement({
-  name: 'players.end_session',
+  name: 'sessions.end_session',
   parameters: { playerId: int8<PlayerId>(), tokenHash: hex, endedAt: moment },
   columns: {},
   text: `
@@ -150,15 +130,23 @@ export const endSession = statement({
       and ended_at is null`,
 });
 
-export const endOtherSessions = statement({
-  name: 'players.end_other_sessions',
-  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, endedAt: moment },
+/** Running ones: all, or the one that is named, or all but the one that is spared. */
+export const endSessions = statement({
+  name: 'sessions.end_sessions',
+  parameters: {
+    playerId: int8<PlayerId>(),
+    sessionId: nullable(text),
+    sparedHash: nullable(hex),
+    endedAt: moment,
+  },
   columns: {},
   text: `
     update session
-    set ended_at = $3::timestamptz
+    set ended_at = $4::timestamptz
     where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
-      and token_hash <> $2::bytea
-      and ended_at is null`,
+      and ended_at is null
+      and expires_at > $4::timestamptz
+      and ($2::text is null or left(encode(token_hash, 'hex'), 16) = $2::text)
+      and ($3::bytea is null or token_hash <> $3::bytea)`,
 });

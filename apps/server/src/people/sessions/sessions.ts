@@ -9,8 +9,8 @@ import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import {
-  endOtherSessions,
   endSession,
+  endSessions as endSessionsStatement,
   openSession,
   sessionsByToken,
   touchSession,
@@ -37,7 +37,7 @@ export interface SessionSource {
 
 export type RandomBytes = (size: number) => Buffer;
 
-/** Opens a session of at most 14 days and notes the sign-in; the token it gives is kept nowhere. */
+/** Opens a session of at most 14 days; the token it gives is kept nowhere. */
 export async function startSession(tx: Tx, source: SessionSource): Promise<string> {
   const { playerId, address, now, userAgent = '' } = source;
   const token = tokenOf(playerId, source.randomBytes(secretBytes));
@@ -135,10 +135,27 @@ export async function stopSession(
 /** Ends all of the player's sessions but the given one. */
 export async function stopOtherSessions(
   connection: Connection,
-  { playerId, tokenHash }: TokenClaims,
-  now: number,
+  { playerId, tokenHash: sparedHash }: TokenClaims,
+  endedAt: number,
 ): Promise<void> {
-  await endOtherSessions.run(connection, { playerId, tokenHash, endedAt: now });
+  const sessionId = null;
+  await endSessionsStatement.run(connection, { playerId, sessionId, sparedHash, endedAt });
+}
+
+export interface Ending {
+  readonly playerId: PlayerId;
+  /** The beginning of the token's hash; absent or null: all of the player's sessions. */
+  readonly sessionId?: string | null;
+  /** Epoch milliseconds. */
+  readonly endedAt: number;
+}
+
+/** Returns how many sessions ran until now. */
+export async function endSessions(
+  connection: Connection,
+  { sessionId = null, ...ending }: Ending,
+): Promise<number> {
+  return endSessionsStatement.run(connection, { ...ending, sessionId, sparedHash: null });
 }
 
 /** The secret has 32 bytes. */
