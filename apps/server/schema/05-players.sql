@@ -115,21 +115,20 @@ create index session_player on session (bucket, player_id);
 -- For players who come from one address.
 create index session_address on session (address, player_id);
 
--- Whether a session is good at a moment: 'good', 'ended' or 'expired'. The sessions of a frozen
--- player count as ended. Authentication, the state of rooms, pushed rooms and betting judge
--- sessions by this and nothing else.
+-- Whether a session is good now, by the database's clock: 'good', 'ended' or 'expired'. The sessions
+-- of a frozen player count as ended. Authentication, the state of rooms, pushed rooms, betting and
+-- the lists of sessions judge by this and nothing else.
 create function session_state(
   given_ended_at timestamptz,
   given_expires_at timestamptz,
-  given_player_state text,
-  given_at timestamptz
+  given_player_state text
 ) returns text
 language sql
-immutable parallel safe
+volatile parallel safe
 as $$
   select case
     when given_ended_at is not null or given_player_state = 'frozen' then 'ended'
-    when given_expires_at <= given_at then 'expired'
+    when given_expires_at <= clock_timestamp() then 'expired'
     else 'good'
   end
 $$;

@@ -507,7 +507,7 @@ begin
       coalesce(s.parity, 0) + a.parity as parity_lead,
       p.group_id, p.state,
       e.player_id as session_owner,
-      session_state(e.ended_at, e.expires_at, p.state, now_at) as session_state,
+      session_state(e.ended_at, e.expires_at, p.state) as session_state,
       i.request_hash as known_hash, i.answer, i.first_order as known_order,
       i.balance_minor as known_balance, i.held_minor as known_held
     from asked a

@@ -68,7 +68,7 @@ async function join(world: World, who: Newcomer): Promise<void> {
   const seedOfToken = `${world.seed} ${playerId}`;
   const token = await world.database.transaction(async (tx) => {
     await openAccount(tx, id);
-    const source = { playerId: id, address: '127.0.0.1', now: world.now() / 1000 };
+    const source = { playerId: id, address: '127.0.0.1' };
     const randomBytes = () => createHash('sha256').update(seedOfToken).digest();
     return signIn(tx, { ...source, randomBytes });
   });

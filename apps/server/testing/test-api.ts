@@ -81,7 +81,7 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
     clientFor,
     async signedIn(options = {}) {
       const playerId = await world.player(options);
-      const source = { playerId, address: '127.0.0.1', now: Date.now(), randomBytes };
+      const source = { playerId, address: '127.0.0.1', randomBytes };
       const token = await world.database.transaction((tx) => signIn(tx, source));
       return { playerId, token, client: clientFor(token) };
     },

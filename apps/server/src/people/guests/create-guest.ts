@@ -60,7 +60,7 @@ export async function createGuest(
     const user = await readSignedIn(tx, playerId);
     const resume = resumeOf(playerId, randomBytes(secretBytes));
     await issueResume(tx, resume, at);
-    const source = { playerId, address, userAgent, idleMs, now: at, randomBytes };
+    const source = { playerId, address, userAgent, idleMs, randomBytes };
     const token = await signIn(tx, source);
     return accepted({ userinfo: { ...user, token }, resume: resume.token, password });
   });

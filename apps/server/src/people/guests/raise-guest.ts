@@ -82,7 +82,7 @@ async function raise(
     // Another request was first, or nobody came for a long time: this is no guest any more.
     if (objection === 'not_guest') return noSession('ended');
     await sql.endTokens.run(tx, { playerId, endedAt: at });
-    await stopOtherSessions(tx, { playerId, tokenHash }, at);
+    await stopOtherSessions(tx, { playerId, tokenHash });
     await onRegistered?.(tx, { playerId, groupId: groups.member });
     const user = await readUser(tx, playerId, turnover);
     const subject = `player:${playerId}`;

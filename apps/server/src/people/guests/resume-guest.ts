@@ -72,8 +72,8 @@ async function letIn(
   await sql.exchangeToken.run(tx, { ...claim, nextHash: next.claim.tokenHash });
   await issueResume(tx, next, now());
   const user = await readSignedIn(tx, playerId);
-  const about = { playerId, address, userAgent, idleMs };
-  const source = { ...about, now: now(), randomBytes: () => secretFor('session') };
+  const randomBytes = () => secretFor('session');
+  const source = { playerId, address, userAgent, idleMs, randomBytes };
   const token = await signIn(tx, source);
   return accepted({ userinfo: { ...user, token }, resume: next.token });
 }
@@ -104,7 +104,7 @@ async function shutOut(
   { claim: { playerId }, address }: Coming,
 ): Promise<Answer> {
   await sql.endTokens.run(tx, { playerId, endedAt: now() });
-  await endSessions(tx, { playerId, endedAt: now() });
+  await endSessions(tx, playerId);
   const [actor, subject] = [`address:${address}`, `player:${playerId}`];
   await logEvent(tx, nextId, { actor, act: 'guest.token_reused', subject, address });
   return refused('not_found');

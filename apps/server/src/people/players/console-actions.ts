@@ -12,8 +12,6 @@ import * as sql from './console-actions.sql.ts';
 export interface ActParts {
   readonly database: Database;
   readonly nextId: NextId;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Who does it to whom, and from where. */
@@ -42,10 +40,9 @@ export async function changeState(
   return onPlayer(parts, change, async (tx, found) => {
     if (found.state !== seen) return 'changed_meanwhile';
     if (found.state === state) return null;
+    // Before the freeze, after which the player has no good session to end.
+    if (state === 'frozen') await endSessions(tx, playerId);
     await sql.changeState.run(tx, { playerId, state });
-    if (state === 'frozen') {
-      await endSessions(tx, { playerId, endedAt: parts.now() });
-    }
     const messageId = parts.nextId();
     await notifyPlayer(tx, { playerId, messageId, kind: messageKinds[state], facts: { reason } });
     const act = state === 'active' ? 'player.lift' : 'player.freeze';
@@ -91,7 +88,7 @@ export async function endPlayerSessions(
   const { playerId, sessionId, reason } = change;
   let ended = 0;
   const refusal = await onPlayer(parts, change, async (tx) => {
-    ended = await endSessions(tx, { playerId, sessionId, endedAt: parts.now() });
+    ended = await endSessions(tx, playerId, sessionId);
     if (sessionId !== null && ended === 0) return 'not_found';
     const one = sessionId === null ? {} : { session: sessionId };
     return { act: 'player.end_sessions', details: { reason, ended, ...one } };

@@ -203,7 +203,7 @@ async function admit(
   return parts.database.transaction(async (tx) => {
     const user = await readSignedIn(tx, playerId);
     const device = await keepDeviceOf(tx, { playerId, token: known, now, randomBytes });
-    const source = { playerId, address, userAgent, idleMs, now, randomBytes };
+    const source = { playerId, address, userAgent, idleMs, randomBytes };
     const token = await signIn(tx, source);
     return accepted({ userinfo: { ...user, token }, device });
   });

@@ -138,11 +138,11 @@ export const userById = statement({
 
 export const noteLogin = statement({
   name: 'players.note_login',
-  parameters: { playerId: int8<PlayerId>(), at: moment },
+  parameters: { playerId: int8<PlayerId>() },
   columns: {},
   text: `
     update player
-    set last_login_at = $2::timestamptz
+    set last_login_at = clock_timestamp()
     where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });

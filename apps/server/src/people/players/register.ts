@@ -129,7 +129,7 @@ async function open(
     const { randomBytes, sessionIdleMs: idleMs } = parts;
     const now = player.consentedAt;
     const device = await keepDeviceOf(tx, { playerId, token: null, now, randomBytes });
-    const source = { playerId, address, userAgent, idleMs, now, randomBytes };
+    const source = { playerId, address, userAgent, idleMs, randomBytes };
     const token = await signIn(tx, source);
     return accepted({ userinfo: { ...user, token }, device });
   });

@@ -71,7 +71,7 @@ export async function useResetLink(
   const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' } as const;
   return use(parts, wanted, async (tx) => {
     await changePassword.run(tx, { playerId, passwordHash });
-    await endSessions(tx, { playerId, endedAt: parts.now() });
+    await endSessions(tx, playerId);
   });
 }
 

@@ -6,6 +6,6 @@ import { noteLogin } from './players.sql.ts';
 
 /** Gives the session's token, which is kept nowhere. */
 export async function signIn(tx: Tx, source: SessionSource): Promise<string> {
-  await noteLogin.run(tx, { playerId: source.playerId, at: source.now });
+  await noteLogin.run(tx, { playerId: source.playerId });
   return startSession(tx, source);
 }
