@@ -115,9 +115,9 @@ create index session_player on session (bucket, player_id);
 -- For players who come from one address.
 create index session_address on session (address, player_id);
 
--- Whether a session is good now, by the database's clock: 'good', 'ended' or 'expired'. The sessions
--- of a frozen player count as ended. Authentication, the state of rooms, pushed rooms, betting and
--- the lists of sessions judge by this and nothing else.
+-- Whether a session is good now, by the database's clock: 'good', 'ended' or 'expired'. The
+-- sessions of a frozen player count as ended. Authentication, the state of rooms, pushed rooms,
+-- betting and the lists of sessions judge by this and nothing else.
 create function session_state(
   given_ended_at timestamptz,
   given_expires_at timestamptz,

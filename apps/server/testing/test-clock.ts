@@ -1,7 +1,7 @@
-// Databases for tests whose clock can be moved: `clock_timestamp()` is ahead of the wall's, or of the
-// epoch, by `test_clock.ahead_ms`. Statements, functions and column defaults use it without being
-// changed. PostgreSQL keeps its functions by database, so no other database of the cluster is
-// affected.
+// Databases for tests whose clock can be moved: `clock_timestamp()` is ahead of the wall's, or of
+// the epoch, by `test_clock.ahead_ms`. Statements, functions and column defaults use it without
+// being changed. PostgreSQL keeps its functions by database, so no other database of the cluster
+// is affected.
 
 import { Client } from 'pg';
 import { makeTestDatabase } from './test-database.ts';

@@ -64,8 +64,8 @@ interface Remembered {
 const maxRemembered = 200_000;
 
 /**
- * Who tokens belong to; a frozen player's sessions count as ended. The database's clock decides what
- * is good; `now` (epoch milliseconds) only spaces the notes of a session's use.
+ * Who tokens belong to; a frozen player's sessions count as ended. The database's clock decides
+ * what is good; `now` (epoch milliseconds) only spaces the notes of a session's use.
  */
 export function createSessions(
   database: Database,
