@@ -95,7 +95,7 @@ $$;
 
 -- The following functions return null when the step was done, else the reason why not.
 
--- Asks for a new account or another in its place. 'new_at_desk'; 'changed_meanwhile': the account
+-- Asks for a new account or another in its place. 'newcomer'; 'changed_meanwhile': the account
 -- to replace is not in use; 'asked_already'.
 create function propose_receiving_account(
   given_change bigint,
@@ -119,7 +119,7 @@ declare
   asked receiving_change;
 begin
   if is_newcomer(given_actor) then
-    return 'new_at_desk';
+    return 'newcomer';
   end if;
   if given_replaces is not null and not exists (
     select
@@ -152,7 +152,7 @@ end
 $$;
 
 -- The second person's confirmation: players see the account from now on. 'not_found', 'over',
--- 'same_person', 'new_at_desk', 'changed_meanwhile'.
+-- 'same_person', 'newcomer', 'changed_meanwhile'.
 create function confirm_receiving_account(
   given_audit bigint,
   given_change bigint,
@@ -180,7 +180,7 @@ begin
     return 'same_person';
   end if;
   if is_newcomer(given_actor) then
-    return 'new_at_desk';
+    return 'newcomer';
   end if;
   if asked.replaces is not null then
     update receiving_account r
@@ -1276,7 +1276,7 @@ end
 $$;
 
 -- Approves a request. 'request_unknown', 'request_over', 'not_claimed', 'claimed_by_other',
--- 'own_request', 'same_person', 'edited_account'; 'new_at_desk' of a newcomer where it takes two
+-- 'own_request', 'same_person', 'edited_account'; 'newcomer' of a newcomer where it takes two
 -- people. `is_final` false: it waits for the second person. An approval that would take what this
 -- person approved alone above a limit becomes the first of two. The first approval of somebody who
 -- has lost their say does not count: this one takes its place.
@@ -1317,7 +1317,7 @@ begin
     needed := 2;
   end if;
   if needed = 2 and is_newcomer(given_actor) then
-    objection := 'new_at_desk';
+    objection := 'newcomer';
     return next;
     return;
   end if;

@@ -12,7 +12,7 @@ type Over = 'request_unknown' | 'request_over';
 export type ClaimRefusal = Over | Person | 'claimed_by_other';
 export type ReleaseRefusal = Over | Claim;
 export type DecisionRefusal = Over | Claim | Person;
-export type ApprovalRefusal = DecisionRefusal | 'new_at_desk';
+export type ApprovalRefusal = DecisionRefusal | 'newcomer';
 export type PaidRefusal =
   | 'request_unknown'
   | 'not_approved'

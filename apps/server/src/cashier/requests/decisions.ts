@@ -27,7 +27,7 @@ export const decisionRefusals = [
   'own_request',
   'same_person',
   'edited_account',
-  'new_at_desk',
+  'newcomer',
   'reason_unfit',
   'not_approved',
   'paid_already',

@@ -58,7 +58,7 @@ export async function changeState(
 
 const messageKinds = {
   active: 'account_lifted',
-  betting_frozen: 'betting_frozen_by_desk',
+  betting_frozen: 'betting_frozen_by_staff',
   frozen: 'account_frozen',
 } as const satisfies Record<PlayerState, string>;
 
