@@ -58,6 +58,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // Who plays: registration, login, account, and what staff do with an account.
     ['people/players'],
     ['people/guests', 'people/agents'],
+    ['people'],
     // Games, plans, odds, sale hours.
     ['game/catalogue'],
     ['game/rounds', 'game/beacon'],
@@ -74,6 +75,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // What surrounds the game.
     ['service/content'],
     ['service/support'],
+    ['service'],
     // What is the console's alone.
     ['console/gateway'],
     ['console/audit-log', 'console/switches', 'console/reports'],
@@ -84,7 +86,6 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['operations/metrics', 'operations/audit', 'operations/maintenance', 'operations/demo'],
     ['operations/jobs'],
     // Puts the parts together.
-    ['service-parts.ts'],
     ['world.ts'],
     ['api.ts', 'clock-process.ts'],
     ['app.ts'],
@@ -130,7 +131,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
 export const composers: readonly string[] = [
   'apps/server/src/api.ts',
   'apps/server/src/cashier/cashier.routes.ts',
-  'apps/server/src/service-parts.ts',
+  'apps/server/src/people/people.routes.ts',
+  'apps/server/src/service/service.routes.ts',
   'apps/server/src/console/console.routes.ts',
 ];
 

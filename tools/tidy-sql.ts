@@ -3,7 +3,7 @@
 import { limits, longSqlBodies } from './architecture.ts';
 import { lineAt, type Finding, type SourceFile } from './source.ts';
 
-const databaseFile = /^apps\/server\/(?:schema|migrations)\/[^/]+\.sql$/;
+export const databaseFile = /^apps\/server\/(?:schema|migrations)\/[^/]+\.sql$/;
 const bucketRule = 'bucket_of';
 
 /** How the database's files read: keywords, comments, the length of bodies, the one bucket rule. */
@@ -30,7 +30,7 @@ interface Fault {
 }
 
 /** As long as the text; comments and strings are blank. Bodies of functions are code. */
-function codeOf(text: string): string {
+export function codeOf(text: string): string {
   return text.replace(/--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'/g, (part) =>
     part.replace(/[^\n]/g, ' '),
   );
@@ -69,7 +69,7 @@ function bareBuckets(code: string): Fault[] {
     .map((match) => ({ offset: match.index, what: `"${match[0]}": use ${bucketRule}` }));
 }
 
-function functionsIn(code: string) {
+export function functionsIn(code: string) {
   const pattern = /^create (?:or replace )?function (\w+)[^]*?as \$\$\n([^]*?)\$\$;/gm;
   return [...code.matchAll(pattern)].map(({ index, 0: whole, 1: name = '', 2: body = '' }) => {
     return { name, offset: index, length: whole.length, body };

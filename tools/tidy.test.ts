@@ -13,6 +13,12 @@ const many = (count: number, line: string) => `${line}\n`.repeat(count);
 const bodyOf = (count: number) =>
   `create function a() returns void\nas $$\n${many(count, '  a;')}$$;\n`;
 
+/** A function of the database that writes these tables. */
+const writerOf = (...tables: readonly string[]) => {
+  const written = tables.map((table) => `  insert into ${table} (id) values (1);\n`).join('');
+  return `create function write_a() returns void\nas $$\n${written}$$;\n`;
+};
+
 /** Each row: a path, its text, and the rule that must object to it. */
 const faults: readonly (readonly [path: string, text: string, rule: string])[] = [
   ['packages/money/a.ts', `import '@trine/game/odds.ts';`, 'forbidden import'],
@@ -99,6 +105,10 @@ const faults: readonly (readonly [path: string, text: string, rule: string])[] =
   [`${schema}/01-a.sql`, `-- Above.\n\ncreate function a() returns bigint`, 'schema form'],
   [`${schema}/01-a.sql`, `-- Above.\n${bodyOf(limits.sqlBodyLines + 1)}`, 'schema form'],
   [`apps/server/migrations/0002-a.sql`, `select (id % 64)::smallint from a;`, 'schema form'],
+  [`${schema}/01-a.sql`, `-- Nobody's.\ncreate table a (id bigint);`, 'table owner'],
+  [`${schema}/01-a.sql`, `-- Above.\n${writerOf('player', 'round')}`, 'table owner'],
+  [`${server}/game/betting/a.sql.ts`, `const a = 'update player set id = 1'`, 'table owner'],
+  [`${server}/ledger/a.sql.ts`, `const a = \`\n  delete from only session s\``, 'table owner'],
   [`${web}/ui/a.css`, `.a { color: #fff; }`, 'style literal'],
   [`${web}/ui/a.css`, `.a { color: rgb(0 0 0 / 50%); }`, 'style literal'],
   [`${web}/ui/a.css`, `.a { background: white; }`, 'style literal'],
@@ -188,6 +198,30 @@ for (const [path, text] of virtues) {
     );
   });
 }
+
+test('a table is written by its room, and by others through functions that say why', () => {
+  const findings = (name: string) => {
+    const writer = writerOf('player', 'username').replace('write_a', name);
+    const calling = `const a = 'select ${name}()'`;
+    return tidy([
+      { path: `${schema}/01-a.sql`, text: `-- Above.\n${writer}` },
+      { path: `${server}/people/players/a.sql.ts`, text: `${calling}, b = 'update player set'` },
+      { path: `${server}/game/betting/a.sql.ts`, text: calling },
+    ]).filter((finding) => finding.includes('table owner'));
+  };
+  assert.deepEqual(findings('write_a'), [
+    `${server}/game/betting/a.sql.ts:1  table owner: write_a is called by people/players`,
+  ]);
+  assert.deepEqual(findings('raise_guest'), []);
+});
+
+test('the table of owners names nothing that is not there', () => {
+  const owners = { path: 'tools/table-owners.ts', text: '' };
+  const findings = tidy([owners, { path: `${schema}/01-a.sql`, text: '' }]);
+  for (const name of ['player', 'notify_player', 'place_orders']) {
+    assert.ok(findings.includes(`${owners.path}:1  table owner: ${name} is not there`), name);
+  }
+});
 
 test('sheets: hairlines, conditions and tokens are no literals', () => {
   const text = `

@@ -13,6 +13,7 @@ import {
   checkSpelling,
 } from './tidy-imports.ts';
 import { checkSchema } from './tidy-sql.ts';
+import { checkTableOwners } from './tidy-tables.ts';
 import { checkLengths, checkSqlForm, checkSqlPlaces, checkStyles } from './tidy-texts.ts';
 import { checkLeftovers, checkPurity, checkWords } from './tidy-words.ts';
 
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   checkSqlPlaces,
   checkSqlForm,
   checkSchema,
+  checkTableOwners,
   checkStyles,
 ];
 

@@ -115,21 +115,20 @@ create index session_player on session (bucket, player_id);
 -- For players who come from one address.
 create index session_address on session (address, player_id);
 
--- Whether a session is good at a moment: 'good', 'ended' or 'expired'. The sessions of a frozen
--- player count as ended. Authentication, the state of rooms, pushed rooms and betting judge
--- sessions by this and nothing else.
+-- Whether a session is good now, by the database's clock: 'good', 'ended' or 'expired'. The
+-- sessions of a frozen player count as ended. Authentication, the state of rooms, pushed rooms,
+-- betting and the lists of sessions judge by this and nothing else.
 create function session_state(
   given_ended_at timestamptz,
   given_expires_at timestamptz,
-  given_player_state text,
-  given_at timestamptz
+  given_player_state text
 ) returns text
 language sql
-immutable parallel safe
+volatile parallel safe
 as $$
   select case
     when given_ended_at is not null or given_player_state = 'frozen' then 'ended'
-    when given_expires_at <= given_at then 'expired'
+    when given_expires_at <= clock_timestamp() then 'expired'
     else 'good'
   end
 $$;
@@ -204,9 +203,9 @@ create table guest_token (
 
 create index guest_token_age on guest_token (expires_at);
 
--- Makes a guest a member under a name of their own: the same account, the same session. Other
--- sessions, tokens to return and the guest's name end. A guest in an agent's team stays there.
--- Returns null when it was done, else 'not_guest' or 'username_taken'.
+-- Makes a guest a member under a name of their own: the same account. The guest's name is free
+-- again. A guest in an agent's team stays there. The caller ends other sessions and tokens to
+-- return. Returns null when it was done, else 'not_guest' or 'username_taken'.
 create function raise_guest(
   given_player bigint,
   given_present_folded text,
@@ -214,7 +213,6 @@ create function raise_guest(
   given_folded text,
   given_password_hash text,
   given_inviter bigint,
-  given_session bytea,
   given_at timestamptz
 ) returns text
 language plpgsql
@@ -267,36 +265,24 @@ begin
   select bucket_of(given_inviter), given_inviter, given_player
   where given_inviter is not null
     and present_inviter is null;
-  update guest_token t
-  set ended_at = given_at
-  where t.bucket = given_bucket
-    and t.player_id = given_player
-    and t.ended_at is null;
-  update session s
-  set ended_at = given_at
-  where s.bucket = given_bucket
-    and s.player_id = given_player
-    and s.token_hash <> given_session
-    and s.ended_at is null;
   return null;
 end
 $$;
 
 -- Retires guests who were not here since `given_before` and never had money, and frees their names,
--- which are given in folded form. Returns how many.
+-- which are given in folded form. Returns who was retired.
 create function retire_guests(
   given_players bigint[],
   given_folded text[],
   given_before timestamptz,
   given_at timestamptz
-) returns integer
+) returns table (player_id bigint)
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
-declare
-  counted integer;
 begin
+  return query
   with given as (
     select bucket_of(u.player_id) as bucket, u.player_id, u.folded
     from unnest(given_players, given_folded) as u (player_id, folded)
@@ -331,16 +317,9 @@ begin
     using retired r
     where n.folded = r.folded
       and n.player_id = r.player_id
-  ),
-  forgotten as (
-    delete from guest_token t
-    using retired r
-    where t.bucket = r.bucket
-      and t.player_id = r.player_id
   )
-  select count(*) into counted
-  from retired;
-  return counted;
+  select r.player_id
+  from retired r;
 end
 $$;
 
@@ -360,6 +339,21 @@ create table player_message (
 
 -- Counting unread messages reads unread rows alone.
 create index player_message_unread on player_message (bucket, player_id) where read_at is null;
+
+-- Writes a message to a player, in the transaction of what it tells.
+create function notify_player(
+  given_player bigint,
+  given_message bigint,
+  given_kind text,
+  given_details jsonb
+) returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  insert into player_message (bucket, player_id, message_id, kind, details)
+  values (bucket_of(given_player), given_player, given_message, given_kind, given_details)
+$$;
 
 -- When a player last read the announcements; no row: never.
 create table announcement_look (

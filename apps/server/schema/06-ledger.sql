@@ -188,8 +188,8 @@ as $$
     and i.key = given_key
 $$;
 
--- Keeps a refusal that had an effect, a try at the security code, under the key of its request.
-create function keep_refusal(
+-- Keeps an answer under the key of its request, unless one is kept already; null is no key.
+create function keep_answer(
   given_player bigint,
   given_key text,
   given_hash bytea,
@@ -200,7 +200,8 @@ security definer
 set search_path = public, pg_temp
 as $$
   insert into idempotency (bucket, player_id, key, request_hash, answer)
-  values (bucket_of(given_player), given_player, given_key, given_hash, given_answer)
+  select bucket_of(given_player), given_player, given_key, given_hash, given_answer
+  where given_key is not null
   on conflict do nothing
 $$;
 

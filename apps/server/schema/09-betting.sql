@@ -39,6 +39,18 @@ create table exposure (
   primary key (round_id, plan_id, writer)
 ) with (fillfactor = 50);
 
+-- Gives each room of a game its first row for a new round, with the whole cap as its allowance.
+create function open_exposures(given_round bigint, given_game smallint) returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  insert into exposure (round_id, plan_id, allowance_minor)
+  select given_round, p.plan_id, p.round_cap_minor
+  from plan p
+  where p.game_id = given_game
+$$;
+
 -- What a player staked in the current round of each room, and by how much big leads over small and
 -- odd over even. A plan never runs two rounds at once, so one row is enough.
 create table player_room_stake (
@@ -144,8 +156,7 @@ as $$
     given_id, 'rule:opposite_bets', 'player.freeze_betting', 'player:' || given_player::text,
     given_details, '{"state": "active"}', '{"state": "betting_frozen"}', null
   );
-  insert into player_message (bucket, player_id, message_id, kind, details)
-  values (bucket_of(given_player), given_player, given_id, 'betting_frozen', given_details);
+  select notify_player(given_player, given_id, 'betting_frozen', given_details);
 $$;
 
 -- Whether a request, by the first of its ids, froze its player for opposite bets.
@@ -496,7 +507,7 @@ begin
       coalesce(s.parity, 0) + a.parity as parity_lead,
       p.group_id, p.state,
       e.player_id as session_owner,
-      session_state(e.ended_at, e.expires_at, p.state, now_at) as session_state,
+      session_state(e.ended_at, e.expires_at, p.state) as session_state,
       i.request_hash as known_hash, i.answer, i.first_order as known_order,
       i.balance_minor as known_balance, i.held_minor as known_held
     from asked a

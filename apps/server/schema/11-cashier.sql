@@ -95,7 +95,7 @@ $$;
 
 -- The following functions return null when the step was done, else the reason why not.
 
--- Asks for a new account or another in its place. 'new_at_desk'; 'changed_meanwhile': the account
+-- Asks for a new account or another in its place. 'newcomer'; 'changed_meanwhile': the account
 -- to replace is not in use; 'asked_already'.
 create function propose_receiving_account(
   given_change bigint,
@@ -119,7 +119,7 @@ declare
   asked receiving_change;
 begin
   if is_newcomer(given_actor) then
-    return 'new_at_desk';
+    return 'newcomer';
   end if;
   if given_replaces is not null and not exists (
     select
@@ -152,7 +152,7 @@ end
 $$;
 
 -- The second person's confirmation: players see the account from now on. 'not_found', 'over',
--- 'same_person', 'new_at_desk', 'changed_meanwhile'.
+-- 'same_person', 'newcomer', 'changed_meanwhile'.
 create function confirm_receiving_account(
   given_audit bigint,
   given_change bigint,
@@ -180,7 +180,7 @@ begin
     return 'same_person';
   end if;
   if is_newcomer(given_actor) then
-    return 'new_at_desk';
+    return 'newcomer';
   end if;
   if asked.replaces is not null then
     update receiving_account r
@@ -425,9 +425,8 @@ begin
     where p.bucket = bucket_of(given_player)
       and p.player_id = given_player
       and p.account_id = given_expected;
-    insert into player_message (bucket, player_id, message_id, kind, details)
-    values (
-      bucket_of(given_player), given_player, given_account, 'payment_account_replaced',
+    perform notify_player(
+      given_player, given_account, 'payment_account_replaced',
       jsonb_build_object(
         'type', given_type, 'last_four', given_last_four,
         'held_until', extract(epoch from held_to)::bigint
@@ -730,15 +729,14 @@ begin
 end
 $$;
 
--- Writes a message to the player; the id of the event is also that of the message.
-create function notify_player(given fund_request, given_event bigint, given_kind text)
+-- Tells the player about a request; the id of the event is also that of the message.
+create function notify_of_request(given fund_request, given_event bigint, given_kind text)
 returns void
 language sql
 set search_path = public, pg_temp
 as $$
-  insert into player_message (bucket, player_id, message_id, kind, details)
-  values (
-    given.bucket, given.player_id, given_event, given_kind,
+  select notify_player(
+    given.player_id, given_event, given_kind,
     jsonb_build_object(
       'request_id', given.request_id::text, 'amount_minor', given.amount_minor::text,
       'reason_code', given.reason_code, 'reason_text', given.reason_text
@@ -831,10 +829,7 @@ begin
     account_bucket, given_player, given_request, given_event, 'asked',
     'player:' || given_player::text
   );
-  if given_key is not null then
-    insert into idempotency (bucket, player_id, key, request_hash, answer)
-    values (account_bucket, given_player, given_key, given_hash, given_answer);
-  end if;
+  perform keep_answer(given_player, given_key, given_hash, given_answer);
   answer := given_answer;
   return next;
 end
@@ -953,10 +948,7 @@ begin
     'balance_minor', balance::text,
     'held_minor', (held + given_amount)::text
   );
-  if given_key is not null then
-    insert into idempotency (bucket, player_id, key, request_hash, answer)
-    values (account_bucket, given_player, given_key, given_hash, answer);
-  end if;
+  perform keep_answer(given_player, given_key, given_hash, answer);
   return next;
 end
 $$;
@@ -1284,7 +1276,7 @@ end
 $$;
 
 -- Approves a request. 'request_unknown', 'request_over', 'not_claimed', 'claimed_by_other',
--- 'own_request', 'same_person', 'edited_account'; 'new_at_desk' of a newcomer where it takes two
+-- 'own_request', 'same_person', 'edited_account'; 'newcomer' of a newcomer where it takes two
 -- people. `is_final` false: it waits for the second person. An approval that would take what this
 -- person approved alone above a limit becomes the first of two. The first approval of somebody who
 -- has lost their say does not count: this one takes its place.
@@ -1325,7 +1317,7 @@ begin
     needed := 2;
   end if;
   if needed = 2 and is_newcomer(given_actor) then
-    objection := 'new_at_desk';
+    objection := 'newcomer';
     return next;
     return;
   end if;
@@ -1358,10 +1350,10 @@ begin
     and f.request_id = asked.request_id;
   if asked.kind = deposit_kind() then
     perform approve_deposit(asked, given_entry);
-    perform notify_player(asked, given_event, 'deposit_approved');
+    perform notify_of_request(asked, given_event, 'deposit_approved');
   else
     perform decide_withdrawal(asked, given_entry, true);
-    perform notify_player(asked, given_event, 'withdrawal_approved');
+    perform notify_of_request(asked, given_event, 'withdrawal_approved');
   end if;
   is_final := true;
   return next;
@@ -1408,10 +1400,10 @@ begin
       and d.bucket = asked.bucket
       and d.player_id = asked.player_id
       and d.request_id = asked.request_id;
-    perform notify_player(asked, given_event, 'deposit_rejected');
+    perform notify_of_request(asked, given_event, 'deposit_rejected');
   else
     perform decide_withdrawal(asked, null, false);
-    perform notify_player(asked, given_event, 'withdrawal_rejected');
+    perform notify_of_request(asked, given_event, 'withdrawal_rejected');
   end if;
   return null;
 end
@@ -1456,7 +1448,7 @@ begin
   where f.bucket = asked.bucket
     and f.player_id = asked.player_id
     and f.request_id = asked.request_id;
-  perform notify_player(asked, given_event, 'withdrawal_paid');
+  perform notify_of_request(asked, given_event, 'withdrawal_paid');
   return null;
 end
 $$;

@@ -151,9 +151,8 @@ begin
       given_posting, gift_kind(), array[null::bigint], array[asked.player_id],
       array[given_entry], array[asked.amount_minor], gifts_account()
     );
-    insert into player_message (bucket, player_id, message_id, kind, details)
-    values (
-      asked_bucket, asked.player_id, given_audit, 'gift',
+    perform notify_player(
+      asked.player_id, given_audit, 'gift',
       jsonb_build_object('amount_minor', asked.amount_minor::text, 'reason', asked.reason)
     );
   end if;
@@ -231,3 +230,18 @@ insert into switch (name)
 values
   ('betting'), ('deposits'), ('withdrawals'), ('registration'),
   ('game_1'), ('game_2'), ('game_3'), ('game_4');
+
+-- Lets each game take bets or not, as its switch and that of all betting stand.
+create function follow_switches() returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  update game g
+  set betting_open = one.is_on and every.is_on
+  from switch one
+  cross join switch every
+  where one.name = 'game_' || g.game_id::text
+    and every.name = 'betting'
+    and g.betting_open <> (one.is_on and every.is_on)
+$$;

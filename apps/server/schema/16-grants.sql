@@ -66,13 +66,15 @@ grant update (ended_at, proved_at, seen_at) on staff_session to trine_app;
 
 -- Players ----------------------------------------------------------------------------------------
 
-revoke execute on function raise_guest, retire_guests from public;
+revoke execute on function raise_guest, retire_guests, notify_player from public;
 
-grant execute on function raise_guest, retire_guests to trine_app;
+grant execute on function raise_guest, retire_guests, notify_player to trine_app;
 
 grant select, insert on
-  username, player, team_member, player_note, session, player_message, announcement_look
+  username, player, team_member, player_note, session, announcement_look
 to trine_app;
+
+grant select on player_message to trine_app;
 
 grant select, insert, update, delete on login_failure to trine_app;
 
@@ -103,10 +105,10 @@ grant update (looked_at) on announcement_look to trine_app;
 -- Ledger -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  keyed_answer, keep_refusal, post_locked, post, hold_money, give_play_credits
+  keyed_answer, keep_answer, post_locked, post, hold_money, give_play_credits
 from public;
 
-grant execute on function keyed_answer, keep_refusal, post, give_play_credits to trine_app;
+grant execute on function keyed_answer, keep_answer, post, give_play_credits to trine_app;
 
 grant select on house_account, account, entry, idempotency, play_credit to trine_app;
 
@@ -123,8 +125,6 @@ grant select, insert on game, plan, odds to trine_app;
 grant select on winning_sum, plan_change to trine_app;
 
 grant select, insert, delete on sale_hours to trine_app;
-
-grant update (betting_open) on game to trine_app;
 
 grant update (changed_at, changed_by, hours) on sale_hours to trine_app;
 
@@ -158,15 +158,17 @@ grant insert (
 -- Betting ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  trim_refused_bets, freeze_for_opposites, freeze_stands, order_stands, worst_outcome,
-  share_out, place_orders, place_orders_serially
+  open_exposures, trim_refused_bets, freeze_for_opposites, freeze_stands, order_stands,
+  worst_outcome, share_out, place_orders, place_orders_serially
 from public;
 
-grant execute on function trim_refused_bets, place_orders, place_orders_serially to trine_app;
+grant execute on function
+  open_exposures, trim_refused_bets, place_orders, place_orders_serially
+to trine_app;
 
-grant select on bet_order, player_room_stake to trine_app;
+grant select on bet_order, player_room_stake, exposure to trine_app;
 
-grant select, insert on exposure, win_seen, refused_bet to trine_app;
+grant select, insert on win_seen, refused_bet to trine_app;
 
 grant update (order_id) on win_seen to trine_app;
 
@@ -184,7 +186,7 @@ revoke execute on function
   receiving_view, propose_receiving_account, confirm_receiving_account,
   withdraw_receiving_account, retire_receiving_account, seed_receiving_account,
   bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
-  set_security_code, log_step, notify_player, ask_for_deposit, withdrawal_objection,
+  set_security_code, log_step, notify_of_request, ask_for_deposit, withdrawal_objection,
   hold_withdrawal, linked_players, approved_alone, take_request, person_objection,
   decision_objection, has_lost_say, claim_request, release_request, approve_deposit,
   decide_withdrawal, approve_request, reject_request, mark_request_paid
@@ -207,9 +209,13 @@ grant select, insert on account_edit to trine_app;
 
 -- Console ----------------------------------------------------------------------------------------
 
-revoke execute on function propose, confirm_proposal, withdraw_proposal from public;
+revoke execute on function
+  propose, confirm_proposal, withdraw_proposal, follow_switches
+from public;
 
-grant execute on function propose, confirm_proposal, withdraw_proposal to trine_app;
+grant execute on function
+  propose, confirm_proposal, withdraw_proposal, follow_switches
+to trine_app;
 
 grant select on proposal, switch to trine_app;
 

@@ -69,7 +69,7 @@ export interface Instance {
 export const applications = ['trine api', 'trine betting', 'trine clock'] as const;
 
 /** Names are looked up in the simulation's schema first: its `clock_timestamp()` can be moved. */
-const searchPath = 'simulation, public, pg_catalog';
+export const searchPath = 'simulation, public, pg_catalog';
 const poolSizes = { 'trine api': 8, 'trine betting': 2, 'trine clock': 4 } as const;
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {

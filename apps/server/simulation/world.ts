@@ -11,7 +11,13 @@ import { openDatabase, type Database } from '../src/platform/postgres/transactio
 import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { createModel, type Model } from './auditor/model.ts';
 import type { SimulatedCluster } from './cluster.ts';
-import { applications, startInstance, type Instance, type InstanceOptions } from './instance.ts';
+import {
+  applications,
+  searchPath,
+  startInstance,
+  type Instance,
+  type InstanceOptions,
+} from './instance.ts';
 import * as sql from './simulation.sql.ts';
 
 export interface World {
@@ -79,7 +85,7 @@ export async function openWorld(
   const { beacon } = cluster;
   const owner = new Pool({ connectionString: url, max: 6, application_name: 'owner' });
   owner.on('error', () => undefined);
-  const appPool = openPool({ url, asApplication: true, max: 2, name: 'trine auditor' });
+  const appPool = openPool({ url, asApplication: true, max: 2, name: 'trine auditor', searchPath });
   const receiptKey = createHash('sha256').update(`receipts ${seed}`).digest();
   const time = openTime(owner);
   const { now } = time;

@@ -8,18 +8,19 @@ import { createConsoleMount } from './console/console.routes.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
 import { createServer } from './platform/http/server.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
-import { createRegistrationLimit } from './people/players/registration-limit.ts';
-import { playerRoutes } from './people/players/players.routes.ts';
-import { createProofs } from './people/sessions/proof-of-work.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
 import { createLoginThrottle } from './people/players/login-throttle.ts';
-import { createLoginPressure } from './people/players/login-pressure.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { createSnapshots } from './game/rooms/snapshots.ts';
 import { roomRoutes } from './game/rooms/room.routes.ts';
 import { fairnessRoutes } from './game/rounds/fairness.routes.ts';
-import { serviceMounts, serviceRoutes } from './service-parts.ts';
+import { rulesRoutes } from './game/rooms/rules.routes.ts';
+import { createLiveMount } from './game/rooms/stream.ts';
+import { peopleRoutes } from './people/people.routes.ts';
+import { scheduleOf } from './platform/config/config.ts';
+import { serviceRoutes } from './service/service.routes.ts';
+import { createSupportMount } from './service/support/uploads-and-stream.ts';
 import { createTalk, type Talk } from './service/support/talk.ts';
 import type { Parts } from './world.ts';
 
@@ -31,48 +32,41 @@ export const bettingWriters = 1;
 
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
-  const { config, secrets, world, database, beacon, metrics } = parts;
+  const { config, secrets, world, database, nextId, passwords, beacon, metrics } = parts;
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const { profile, operatorTimeZone: timeZone } = config;
+  const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
-  const betQueue = openBetQueue(parts);
-  const onRegistered = profile === 'demo' ? createWelcome(parts.nextId) : null;
-  const { limitOf, shareOf } = createRateLimits(config, now);
-  const isLoopbackFree = profile === 'demo';
-  const countRegistration = createRegistrationLimit({ ...config, database, now, isLoopbackFree });
-  const { proofOfWork, sessionIdleMs } = config;
-  const proofs = createProofs({ database, now, pepper: secrets.pepper, proofOfWork });
-  const pressure = createLoginPressure({ database, now });
-  const joining = { profile, onRegistered, countRegistration, proofs, pressure, sessionIdleMs };
+  const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const lines = createLines(database, configuredLines(config));
-  const talk = createTalk({ ...parts, now, log });
-  const snapshots = createSnapshots(database, now);
-  const live = { snapshots, database, authenticate, log, now, profile };
+  const talk = createTalk({ config, database, nextId, now, log });
+  const { readRoom, readViewer, readView } = createSnapshots(database, now);
+  const people = { config, pepper, database, nextId, passwords, throttle, turnover, onRegistered };
+  const betting = { database, nextId, tokenClaimsOf, receiptKey, timeZone, now };
+  const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
+  const live = { database, authenticate, log, now, profile };
   const server = createServer({
     routes: [
-      ...serviceRoutes({ ...parts, lines, countRegistration, onRegistered, proofs, talk }),
-      ...playerRoutes({ ...parts, ...joining, throttle, now, randomBytes, turnover }),
-      ...bettingRoutes({
-        ...parts,
-        betQueue,
-        tokenClaimsOf,
-        receiptKey: secrets.receiptKey,
-        timeZone,
-        now,
-      }),
-      ...moneyRoutes({ ...parts, now, randomBytes, throttle }),
-      ...roomRoutes({ database, timeZone, now, tokenClaimsOf, ...snapshots }),
+      ...peopleRoutes({ ...people, now, randomBytes }),
+      ...bettingRoutes({ ...betting, betQueue: openBetQueue(parts) }),
+      ...roomRoutes({ database, timeZone, now, tokenClaimsOf, readView }),
+      ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
+      ...moneyRoutes({ config, secrets, database, nextId, passwords, now, randomBytes, throttle }),
+      ...serviceRoutes({ config, database, lines, talk }),
       ...extraRoutes,
     ],
     authenticate,
-    limitOf,
-    shareOf,
+    ...createRateLimits(config, now),
     trustedProxies: config.trustedProxies,
     lineOrigins: lines.origins,
-    mounts: [consoleMount(parts, talk), ...serviceMounts({ ...live, talk })],
+    mounts: [
+      consoleMount(parts, talk),
+      createSupportMount({ talk, authenticate, log }),
+      createLiveMount({ ...live, readRoom, readViewer }),
+    ],
     health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
     log,
     now,
@@ -98,15 +92,23 @@ function openBetQueue({ world, bettingDatabase, nextId, metrics }: Parts): BetQu
   return metrics?.watchBetQueue(queue) ?? queue;
 }
 
-function consoleMount({ secrets, world, ...parts }: Parts, talk: Talk) {
+function consoleMount(parts: Parts, talk: Talk) {
+  const { config, secrets, world, database, nextId, passwords, beacon } = parts;
+  const { now, randomBytes, log } = world;
   return createConsoleMount({
-    ...parts,
-    ...world,
+    config,
+    database,
+    nextId,
+    passwords,
+    beacon,
     talk,
+    now,
+    randomBytes,
+    log,
     pepper: secrets.pepper,
     receiptKey: secrets.receiptKey,
-    accountNumberCipher: accountNumberCipherOf(secrets, world.randomBytes),
-    turnoverRule: turnoverRuleOf(parts.config),
-    lineOrigins: configuredLines(parts.config).origins,
+    accountNumberCipher: accountNumberCipherOf(secrets, randomBytes),
+    turnoverRule: turnoverRuleOf(config),
+    lineOrigins: configuredLines(config).origins,
   });
 }

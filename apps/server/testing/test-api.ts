@@ -24,7 +24,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import type { Metrics } from '../src/operations/metrics/metrics.ts';
 import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
-import { startSession } from '../src/people/sessions/sessions.ts';
+import { signIn } from '../src/people/players/sign-in.ts';
 import type { Secrets } from '../src/platform/secrets/secrets.ts';
 
 export interface TestApi {
@@ -81,8 +81,8 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
     clientFor,
     async signedIn(options = {}) {
       const playerId = await world.player(options);
-      const source = { playerId, address: '127.0.0.1', now: Date.now(), randomBytes };
-      const token = await world.database.transaction((tx) => startSession(tx, source));
+      const source = { playerId, address: '127.0.0.1', randomBytes };
+      const token = await world.database.transaction((tx) => signIn(tx, source));
       return { playerId, token, client: clientFor(token) };
     },
     secondServer: startServer,

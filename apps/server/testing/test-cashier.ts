@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import type { Path } from '@trine/contract/calls.ts';
 import type { RowId } from '../src/platform/postgres/ids.ts';
 import { passHolds } from './test-holds.ts';
-import * as decisions from '../src/cashier/review/decisions.ts';
+import * as decisions from '../src/cashier/requests/decisions.ts';
 import { auditAll } from '../src/operations/audit/audit.ts';
 import { data, type SignedIn, type TestApi } from './test-api.ts';
 

@@ -1,25 +1,38 @@
-// A database for tests whose clock can be moved: `clock_timestamp()` is ahead of the wall's by
-// `test_clock.ahead_ms`. Statements, functions and column defaults use it without being changed.
-// PostgreSQL keeps its functions by database, so no other database of the cluster is affected.
+// Databases for tests whose clock can be moved: `clock_timestamp()` is ahead of the wall's, or of
+// the epoch, by `test_clock.ahead_ms`. Statements, functions and column defaults use it without
+// being changed. PostgreSQL keeps its functions by database, so no other database of the cluster
+// is affected.
 
 import { Client } from 'pg';
 import { makeTestDatabase } from './test-database.ts';
 
 /** The url of a new one, for its owner; `aheadMs` of the wall's clock from the start. */
-export async function createMovableDatabase(aheadMs: number): Promise<string> {
+export function createMovableDatabase(aheadMs: number): Promise<string> {
+  return createDatabase('pg_catalog.wall_timestamp()', aheadMs);
+}
+
+/** The same, but the clock stands until it is moved; at first at `atMs`, epoch milliseconds. */
+export function createStandingDatabase(atMs: number): Promise<string> {
+  return createDatabase(`timestamptz 'epoch'`, atMs);
+}
+
+/** What sets either clock; the owner may run it. */
+export const moveTestClock = `select setval('test_clock.ahead_ms', $1::bigint)`;
+
+async function createDatabase(from: string, aheadMs: number): Promise<string> {
   const url = await makeTestDatabase();
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(makeMovable);
-    await client.query(`select setval('test_clock.ahead_ms', $1::bigint)`, [aheadMs]);
+    await client.query(makeMovable(from));
+    await client.query(moveTestClock, [aheadMs]);
   } finally {
     await client.end();
   }
   return url;
 }
 
-const makeMovable = `
+const makeMovable = (from: string) => `
   create schema test_clock;
   create sequence test_clock.ahead_ms minvalue 0;
   grant usage on schema test_clock to public;
@@ -29,7 +42,7 @@ const makeMovable = `
   language plpgsql
   as $$
   begin
-    return pg_catalog.wall_timestamp()
+    return ${from}
       + (select a.last_value from test_clock.ahead_ms a) * interval '1 millisecond';
   end
   $$;

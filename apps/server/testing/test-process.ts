@@ -16,7 +16,7 @@ import type { Pool } from 'pg';
 import { startApp, type App } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config/config.ts';
 import { openPool } from '../src/platform/postgres/pool.ts';
-import { createMovableDatabase } from './test-clock.ts';
+import { createMovableDatabase, moveTestClock } from './test-clock.ts';
 import { dropTestDatabase } from './test-database.ts';
 import type { Beacon } from '../src/game/beacon/chains.ts';
 import { serveDemoBeacon } from '../src/game/beacon/demo-beacon-server.ts';
@@ -138,7 +138,7 @@ async function passTo(instant: string): Promise<void> {
 
 async function moveClock(byMs: number): Promise<void> {
   aheadMs += byMs;
-  await owner.query(`select setval('test_clock.ahead_ms', $1::bigint)`, [aheadMs]);
+  await owner.query(moveTestClock, [aheadMs]);
 }
 
 /** Ids have run out then; they are there again once the lease is. */

@@ -1,10 +1,11 @@
-// The players' calls over real HTTP for tests: a database of its own, a clock that stands until it
-// is moved, and a count of the passwords that were hashed.
+// The players' calls over real HTTP for tests: a database of its own, one clock of server and
+// database that stands until it is moved, and a count of the passwords that were hashed.
 
 import { randomBytes } from 'node:crypto';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { languages, type Language } from '@trine/contract/envelope.ts';
 import { createIds } from '../src/platform/postgres/ids.ts';
+import { createStandingDatabase, moveTestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import { createLog } from '../src/platform/http/log.ts';
@@ -49,8 +50,14 @@ export async function openTestPlayers(
   profile: 'demo' | 'production',
   given: TestPlayersOptions = {},
 ): Promise<TestPlayers> {
-  const test = await openTestDatabase();
-  const database = openDatabase(test.pool);
+  const test = await openTestDatabase(() => createStandingDatabase(startMs));
+  // No statement starts before the database's clock shows what the server's does.
+  let clockMoved: Promise<unknown> = Promise.resolve();
+  const direct = openDatabase(test.pool);
+  const database: Database = {
+    query: async (query) => clockMoved.then(() => direct.query(query)),
+    transaction: async (work) => clockMoved.then(() => direct.transaction(work)),
+  };
   const pepper = Buffer.alloc(32, 1);
   const { passwords, hashCount } = counted(await createPasswords(pepper));
   let nowMs = startMs;
@@ -76,6 +83,7 @@ export async function openTestPlayers(
     now,
     passMs(ms) {
       nowMs += ms;
+      clockMoved = clockMoved.then(() => test.ownerPool.query(moveTestClock, [now()]));
     },
     client: (token = null, language = languages[1]) =>
       createClient({ baseUrl, token: () => token, language: () => language }),

@@ -244,7 +244,7 @@ export const proposeReceivingAccount = consoleCall({
     reason: Type.String({ minLength: 3, maxLength: 500 }),
   }),
   answer: Type.Object({ change_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'changed_meanwhile', 'asked_already', 'new_at_desk'],
+  reasons: ['required_field', 'invalid_field', 'changed_meanwhile', 'asked_already', 'newcomer'],
 });
 
 export const confirmReceivingAccount = consoleCall({
@@ -260,7 +260,7 @@ export const confirmReceivingAccount = consoleCall({
     'not_found',
     'over',
     'same_person',
-    'new_at_desk',
+    'newcomer',
     'changed_meanwhile',
   ],
 });

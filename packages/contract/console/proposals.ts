@@ -52,7 +52,7 @@ export const proposeGift = consoleCall({
     reason: ReasonGiven,
   }),
   answer: Type.Object({ proposal_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'new_at_desk'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'newcomer'],
 });
 
 export const confirmGift = consoleCall({
@@ -62,7 +62,7 @@ export const confirmGift = consoleCall({
   takesTwo: true,
   request: Type.Object({ proposal_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'new_at_desk'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'newcomer'],
 });
 
 export const proposeReset = consoleCall({
@@ -76,7 +76,7 @@ export const proposeReset = consoleCall({
     reason: ReasonGiven,
   }),
   answer: Type.Object({ proposal_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'new_at_desk'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'newcomer'],
 });
 
 /** The link is shown once and good once, for a day. It is to be sent to the player. */
@@ -91,7 +91,7 @@ export const confirmReset = consoleCall({
     path: Type.String(),
     expires_at: Seconds,
   }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'new_at_desk'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'newcomer'],
 });
 
 /** By whoever may propose its kind: the one who asked or another. */

@@ -25,7 +25,7 @@ export const consoleReasons = {
    * One was added, reset or moved to another role by a colleague less than a day ago, and counts
    * for nothing yet in what takes two people; `retry_after` says when.
    */
-  new_at_desk: 409,
+  newcomer: 409,
   /** Decided, confirmed, withdrawn or expired before. */
   over: 409,
   /** Another person works on it: `by` says who. */

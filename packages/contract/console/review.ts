@@ -206,7 +206,7 @@ export const approveDeposit = consoleCall({
   permission: 'deposits.act',
   request: one,
   answer: Approved,
-  reasons: [...decisions, 'new_at_desk'],
+  reasons: [...decisions, 'newcomer'],
 });
 
 export const rejectDeposit = consoleCall({
@@ -270,7 +270,7 @@ export const approveWithdrawal = consoleCall({
   permission: 'withdrawals.act',
   request: one,
   answer: Approved,
-  reasons: [...decisions, 'new_at_desk'],
+  reasons: [...decisions, 'newcomer'],
 });
 
 export const rejectWithdrawal = consoleCall({

@@ -176,7 +176,7 @@ export const askForVoid = consoleCall({
     'round_not_closed',
     'too_early',
     'asked_already',
-    'new_at_desk',
+    'newcomer',
   ],
 });
 
@@ -197,7 +197,7 @@ export const confirmVoid = consoleCall({
     'round_not_closed',
     'too_early',
     'other_beacon',
-    'new_at_desk',
+    'newcomer',
   ],
 });
 

@@ -15,7 +15,7 @@ export const messageKinds = [
   'win',
   'round_void',
   'betting_frozen',
-  'betting_frozen_by_desk',
+  'betting_frozen_by_staff',
   'account_frozen',
   'account_lifted',
   'payment_account_replaced',

@@ -43,7 +43,7 @@ export const messages: Messages = {
         'betting is suspended for your account. Your money is safe and you can still withdraw ' +
         'it. Please contact customer service.',
     },
-    betting_frozen_by_desk: {
+    betting_frozen_by_staff: {
       title: 'Betting suspended',
       text:
         'Betting is suspended for your account. Your money is safe and you can still withdraw ' +

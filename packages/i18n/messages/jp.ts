@@ -41,7 +41,7 @@ export const messages: Messages = {
         'アカウントのベットが停止されました。資金は安全で、出金も引き続き可能です。' +
         'カスタマーサービスへお問い合わせください。',
     },
-    betting_frozen_by_desk: {
+    betting_frozen_by_staff: {
       title: 'ベットの停止',
       text:
         'アカウントのベットが停止されました。資金は安全で、出金も引き続き可能です。' +

@@ -43,7 +43,7 @@ export const messages: Messages = {
         '계정의 베팅이 정지되었습니다. 자금은 안전하며 출금은 계속 가능합니다. ' +
         '고객센터로 문의해 주세요.',
     },
-    betting_frozen_by_desk: {
+    betting_frozen_by_staff: {
       title: '베팅 정지',
       text:
         '계정의 베팅이 정지되었습니다. 자금은 안전하며 출금은 계속 가능합니다. ' +

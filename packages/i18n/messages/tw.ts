@@ -28,7 +28,7 @@ export const messages: Messages = {
         '{{game}}第 {{issue}} 期：您對相對的玩法投注相同金額，該注單未被受理，您的帳戶已暫停投注。' +
         '資金安全無虞，仍可提領。請聯絡客服。',
     },
-    betting_frozen_by_desk: {
+    betting_frozen_by_staff: {
       title: '投注已暫停',
       text: '您的帳戶已暫停投注。資金安全無虞，仍可提領。如有疑問，請聯絡客服。',
     },

@@ -28,7 +28,7 @@ export const messages: Messages = {
         '{{game}}第 {{issue}} 期：您对相对的玩法投注相同金额，该注单未被受理，您的账户已暂停投注。' +
         '资金安全无虞，仍可提现。请联系客服。',
     },
-    betting_frozen_by_desk: {
+    betting_frozen_by_staff: {
       title: '投注已暂停',
       text: '您的账户已暂停投注。资金安全无虞，仍可提现。如有疑问，请联系客服。',
     },

@@ -19,7 +19,7 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   locked_out: ({ retry_after }) => `Too many wrong tries. Try again ${inSeconds(retry_after)}.`,
   changed_meanwhile: 'Somebody has changed it in the meantime. Look at the new state, then decide.',
   same_person: 'The second person has to be somebody else.',
-  new_at_desk: ({ retry_after = 0 }) =>
+  newcomer: ({ retry_after = 0 }) =>
     'A colleague added you, reset your access or changed your role less than a day ago. Until ' +
     `a day has passed you cannot be one of two people: ${inHours(retry_after)} to go.`,
   over: 'It has been decided already; nothing was done.',

@@ -18,7 +18,7 @@ import { isPlain } from '../payment-accounts/plain-text.ts';
 import { accountsFor, formatRate, rateOf } from '../payment-accounts/receiving-accounts.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
 import { readKeptAnswer } from '../requests/kept-answers.ts';
-import * as sql from './deposit.sql.ts';
+import { insertDeposit } from '../requests/new-request.ts';
 import {
   approvalsNeeded,
   minRechargeMinor,
@@ -60,7 +60,7 @@ export async function askForDeposit(
     rate: formatRate(rateMicros),
     accounts: await accountsFor(database, currency),
   };
-  const { verdict, answer } = await sql.askForDeposit.one(database, {
+  const { verdict, answer } = await insertDeposit(database, {
     requestId,
     eventId: nextId(),
     playerId,

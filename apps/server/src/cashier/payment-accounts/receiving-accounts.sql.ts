@@ -100,7 +100,7 @@ export const proposeAccount = statement({
     address: text,
   },
   columns: {
-    objection: nullable(word<'new_at_desk' | 'changed_meanwhile' | 'asked_already'>()),
+    objection: nullable(word<'newcomer' | 'changed_meanwhile' | 'asked_already'>()),
   },
   text: `
     select
@@ -115,7 +115,7 @@ export const confirmAccount = statement({
   parameters: { journalId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
   columns: {
     objection:
-      nullable(word<'not_found' | 'over' | 'same_person' | 'new_at_desk' | 'changed_meanwhile'>()),
+      nullable(word<'not_found' | 'over' | 'same_person' | 'newcomer' | 'changed_meanwhile'>()),
   },
   text: `
     select

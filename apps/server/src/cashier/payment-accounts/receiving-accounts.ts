@@ -85,7 +85,7 @@ export interface ReceivingProposal extends ReceivingAccount, Acting {
   readonly reason: string;
 }
 
-type ProposalRefusal = 'new_at_desk' | 'changed_meanwhile' | 'asked_already';
+type ProposalRefusal = 'newcomer' | 'changed_meanwhile' | 'asked_already';
 
 /** The first person's word: players see nothing of it until another person confirms it. */
 export async function proposeReceivingAccount(

@@ -1,5 +1,5 @@
-import { bool, int2, int8, json, moment, nullable, text } from '../../platform/postgres/column.ts';
-import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import { bool, int2, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 /** No row: none is set. */
@@ -54,19 +54,4 @@ export const codeOwner = statement({
     from player p
     where p.bucket = $1::smallint
       and p.player_id = $2::bigint`,
-});
-
-export const notifyPlayer = statement({
-  name: 'payments.notify_player',
-  parameters: {
-    bucket: int2,
-    playerId: int8<PlayerId>(),
-    messageId: int8<RowId>(),
-    kind: text,
-    details: json,
-  },
-  columns: {},
-  text: `
-    insert into player_message (bucket, player_id, message_id, kind, details)
-    values ($1::smallint, $2::bigint, $3::bigint, $4::text, $5::jsonb)`,
 });

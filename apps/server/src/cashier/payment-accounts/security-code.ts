@@ -16,6 +16,7 @@ import {
   type SessionPlayer,
 } from '../../platform/http/route.ts';
 import type { Passwords, Hasher } from '../../people/sessions/passwords.ts';
+import { notifyPlayer } from '../../people/notifications/notify.ts';
 import { proveOwner, type ProofParts } from '../../people/players/prove-owner.ts';
 import type { AccountNumberCipher } from './account-number-cipher.ts';
 import { boundAccounts } from './payment-accounts.sql.ts';
@@ -85,12 +86,11 @@ async function tryCode(
     return null;
   }
   if (lockedUntil !== null) {
-    await sql.notifyPlayer.run(database, {
-      bucket: bucketOf(playerId),
+    await notifyPlayer(database, {
       playerId,
       messageId: nextId(),
       kind: 'security_code_locked',
-      details: JSON.stringify({ locked_until: Math.ceil(lockedUntil / 1000) }),
+      facts: { locked_until: Math.ceil(lockedUntil / 1000) },
     });
   }
   return refused('wrong_security_code', { tries_left: triesLeft });

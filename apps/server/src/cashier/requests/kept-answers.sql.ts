@@ -2,8 +2,10 @@
 
 import { bytes, int8, json, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-import type { Keyed } from './asker-columns.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+
+/** What a key that was used before leads to. */
+export type Keyed = 'replayed' | 'idempotency_mismatch';
 
 /** No row: the key is new. */
 export const keyedAnswer = statement({
@@ -15,11 +17,11 @@ export const keyedAnswer = statement({
     from keyed_answer($1::bigint, $2::text, $3::bytea)`,
 });
 
-export const keepRefusal = statement({
-  name: 'cashier.keep_refusal',
+export const keepAnswer = statement({
+  name: 'cashier.keep_answer',
   parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes, answer: json },
   columns: {},
   text: `
     select
-    from keep_refusal($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
+    from keep_answer($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
 });

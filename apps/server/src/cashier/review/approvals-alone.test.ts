@@ -200,7 +200,7 @@ test('whoever is new at the console is no first of two', async () => {
   const player = await api.signedIn();
   assert.equal(await staffConsole.grant(await deposit(player, '10000.00'), actor), 'approved');
   const next = await deposit(player, '100.00');
-  assert.equal(await staffConsole.grant(next, actor), 'new_at_desk');
+  assert.equal(await staffConsole.grant(next, actor), 'newcomer');
   await owner.query(
     `update staff set handed_at = now() - interval '25 hours' where staff_id = $1`,
     [String(staffId)],

@@ -15,7 +15,7 @@ import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { openStaff, type SignedInStaff } from '../../../testing/test-console.ts';
 import { givePlayCredits, post } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import { noteAccountEdit } from './decisions.ts';
+import { noteAccountEdit } from '../../people/players/account-edits.ts';
 
 let api: TestApi;
 let staffConsole: Console;

@@ -20,7 +20,7 @@ import { appendAuditLog, setClientAddress } from '../../platform/audit-log/audit
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { readApprovedAlone } from './approval-limits.ts';
-import * as review from './decisions.ts';
+import * as review from '../requests/decisions.ts';
 import { readEvidence, revealNumber, type Evidence } from './evidence.ts';
 import * as queue from './queue.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
@@ -144,10 +144,10 @@ function decisionRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
         const newcomer = rejectNewcomer(context.session);
         const said = await act(options, { kind, request_id, context }, async (tx, step, asked) => {
           if (newcomer !== null && asked.approvalsNeeded > 1)
-            return { kind: 'refused', refusal: 'new_at_desk' } as const;
+            return { kind: 'refused', refusal: 'newcomer' } as const;
           return review.approve(tx, nextId, step);
         });
-        if (said.kind === 'refused' && said.refusal === 'new_at_desk' && newcomer !== null)
+        if (said.kind === 'refused' && said.refusal === 'newcomer' && newcomer !== null)
           return { kind: 'refused', refusal: newcomer };
         if (said.kind === 'refused') return refuse(refusals[said.refusal]);
         return answer({ outcome: said.kind === 'approved' ? 'settled' : 'first' } as const);
@@ -216,7 +216,7 @@ const refusals = {
   own_request: 'own_request',
   same_person: 'same_person',
   edited_account: 'edited_account',
-  new_at_desk: 'new_at_desk',
+  newcomer: 'newcomer',
   reason_unfit: 'reason_unfit',
   not_approved: 'over',
   paid_already: 'over',

@@ -288,7 +288,7 @@ test('for a day after a link was used no money leaves, whatever is bound meanwhi
 });
 
 async function signInAgain({ playerId }: SignedIn): Promise<Client> {
-  const source = { playerId, address: '127.0.0.1', now: Date.now(), randomBytes };
+  const source = { playerId, address: '127.0.0.1', randomBytes };
   return api.clientFor(await api.world.database.transaction((tx) => startSession(tx, source)));
 }
 

@@ -8,7 +8,7 @@ import { minor } from '@trine/money/money.ts';
 import type { EntryId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { givePlayCredits, readBalance } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import * as sql from './withdrawal.sql.ts';
+import { insertWithdrawal } from '../requests/new-request.ts';
 import {
   assertAuditHolds,
   deposit,
@@ -70,7 +70,7 @@ test('of a bet and a withdrawal of everything at once one is taken, 200 times', 
     const rule = { timeZone: 'UTC', factorHundredths: 0 };
     const asked = { requestId, eventId: nextId(), key: null, requestHash: Buffer.alloc(32) };
     const given = { ...terms, ...rule, ...asked, playerId };
-    const { verdict } = await sql.holdWithdrawal.one(database, given);
+    const { verdict } = await insertWithdrawal(database, given);
     if (verdict !== null) assert.equal(verdict, 'insufficient_funds');
     return verdict === null;
   };

@@ -25,7 +25,11 @@ import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
 import { checkCode, codeState, type CodeParts } from '../payment-accounts/security-code.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
 import { keepRefusal, readKeptAnswer } from '../requests/kept-answers.ts';
-import * as sql from './withdrawal.sql.ts';
+import {
+  findWithdrawalObjection,
+  insertWithdrawal,
+  type WithdrawalObjection,
+} from '../requests/new-request.ts';
 import { approvalsNeeded, minWithdrawalMinor, type CashierRule } from '../requests/cashier-rule.ts';
 
 export interface WithdrawalParts extends CodeParts {
@@ -83,7 +87,7 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
   const off = await switchedOff(database, 'withdrawals', asked.language);
   if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
   const terms = { ...rule.turnover, accountType, minMinor: minWithdrawalMinor, playerId };
-  const checked = await sql.withdrawalObjection.one(database, { ...terms, amountMinor });
+  const checked = await findWithdrawalObjection(database, { ...terms, amountMinor });
   if (checked.reason !== null) return refusalOf(checked.reason, checked.details);
   // Without an amount there is a reason.
   if (amountMinor === null) throw new Error('an amount is missing and nobody objected');
@@ -92,7 +96,7 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
     await keepWrongTry(parts, asked, rejection);
     return rejection;
   }
-  const held = await sql.holdWithdrawal.one(database, {
+  const held = await insertWithdrawal(database, {
     ...terms,
     amountMinor,
     requestId: nextId(),
@@ -147,7 +151,7 @@ interface RejectionDetails {
   readonly missing_minor: string;
 }
 
-function refusalOf(reason: sql.WithdrawalObjection, text: string): Reply<never> {
+function refusalOf(reason: WithdrawalObjection, text: string): Reply<never> {
   const details = JSON.parse(text) as RejectionDetails;
   switch (reason) {
     case 'required_field':

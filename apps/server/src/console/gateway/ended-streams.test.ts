@@ -73,7 +73,7 @@ async function endStaffInDatabase({ staffId }: Pick<Colleague, 'staffId'>): Prom
 
 /** The same person at another device. */
 async function anotherToken({ playerId }: SignedIn): Promise<string> {
-  const source = { playerId, address: '127.0.0.1', now: Date.now(), randomBytes };
+  const source = { playerId, address: '127.0.0.1', randomBytes };
   return api.world.database.transaction((tx) => startSession(tx, source));
 }
 

@@ -121,11 +121,11 @@ test('a colleague whom the owner made up is no second person for a day', async (
   const gift = { player_id, money: '5000', reason: 'out of my own pocket' };
   const { proposal_id } = await given(owner.client, '/proposals/gift', gift);
   const confirmed = await puppet.client.call('/proposals/confirm-gift', { proposal_id });
-  assertDenied(confirmed, 'new_at_desk');
+  assertDenied(confirmed, 'newcomer');
   assert.ok(!confirmed.ok && (confirmed.details.retry_after ?? 0) > 23 * 60 * 60);
   // Nor is the puppet a first person whom the owner would confirm.
   const asked = await puppet.client.call('/proposals/gift', { ...gift, money: '1' });
-  assertDenied(asked, 'new_at_desk');
+  assertDenied(asked, 'newcomer');
   const { rows } = await given(owner.client, '/people/list', {});
   assert.ok((rows.find((person) => person.name === name)?.counts_from ?? 0) > 0);
   await given(owner.client, '/proposals/withdraw-gift', { proposal_id });
@@ -146,9 +146,9 @@ test('nor is one whom the owner took over, or moved to another role', async () =
   await given(owner.client, '/people/role', change);
   await given(moved.client, '/session/begin', { name: moved.name, password: testPassword });
   const word = { proposal_id };
-  assertDenied(await moved.client.call('/proposals/confirm-reset', word), 'new_at_desk');
+  assertDenied(await moved.client.call('/proposals/confirm-reset', word), 'newcomer');
   const gift = { player_id, money: '10', reason: 'asked by somebody taken over' };
-  assertDenied(await taken.client.call('/proposals/gift', gift), 'new_at_desk');
+  assertDenied(await taken.client.call('/proposals/gift', gift), 'newcomer');
   staffConsole.passMs(dayMs);
   await given(moved.client, '/session/begin', { name: moved.name, password: testPassword });
   await given(moved.client, '/proposals/confirm-reset', word);

@@ -94,7 +94,7 @@ test('only a token that was good before is believed until the bet is judged', as
     assert.equal((await sessions.authenticate(token)).kind, 'unknown', token);
     assert.equal(sessions.tokenClaimsOf(token), null, token);
   }
-  await stopSession(database, known.player, Date.now());
+  await stopSession(database, known.player);
   assert.equal((await sessions.authenticate(one.token)).kind, 'ended');
   assert.equal(sessions.tokenClaimsOf(one.token), null);
 });

@@ -10,7 +10,7 @@ import {
   text,
   word,
 } from '../../platform/postgres/column.ts';
-import type { RowId } from '../../platform/postgres/ids.ts';
+import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 const terms = {
@@ -126,4 +126,12 @@ export const insertChange = statement({
       and p.odds_version = $3::integer
     on conflict (plan_id) where state = 'waiting' do nothing
     returning plan_terms(plan_id)::text as terms_before`,
+});
+
+/** In the transaction that opens the game's next round. */
+export const applyPlanChanges = statement({
+  name: 'plans.apply_changes',
+  parameters: { gameId: int2, roundId: int8<RoundId>(), firstLogId: int8<RowId>() },
+  columns: { applied: int4 },
+  text: `select apply_plan_changes($1::smallint, $2::bigint, $3::bigint) as applied`,
 });

@@ -1,6 +1,7 @@
 // Plans as the console changes them. A change is looked at by the lint, waits, and takes effect
 // when the game's next round opens: no player ever bets on terms that they did not see.
 
+import { ROOM_TYPES } from '@trine/game/games.ts';
 import {
   formatOdds,
   lintOdds,
@@ -10,8 +11,8 @@ import {
 } from '@trine/game/odds.ts';
 import { isPlayCode, playNumber } from '@trine/game/plays.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { NextId, RowId } from '../../platform/postgres/ids.ts';
-import type { Connection, Database } from '../../platform/postgres/transaction.ts';
+import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
+import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import * as sql from './plan-versions.sql.ts';
 
@@ -192,4 +193,16 @@ function sentenceOf(problem: OddsProblem): string {
       );
     }
   }
+}
+
+/**
+ * What the console changed of the game's plans counts from this round on. Joins the transaction
+ * that opens the round.
+ */
+export async function applyPlanChanges(
+  tx: Tx,
+  nextId: NextId,
+  { gameId, roundId }: { readonly gameId: number; readonly roundId: RoundId },
+): Promise<void> {
+  await sql.applyPlanChanges.one(tx, { gameId, roundId, firstLogId: nextId(ROOM_TYPES.length) });
 }

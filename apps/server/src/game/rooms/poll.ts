@@ -31,7 +31,7 @@ export interface RoomListener extends Listener, Recipient, TokenClaims {
   settled: string;
 }
 
-export interface PollParts extends Snapshots {
+export interface PollParts extends Pick<Snapshots, 'readRoom' | 'readViewer'> {
   readonly database: Connection;
 }
 

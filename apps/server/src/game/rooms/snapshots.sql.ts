@@ -103,7 +103,6 @@ export const viewersNow = statement({
     playerIds: arrayOf(int8<PlayerId>()),
     tokenHashes: arrayOf(hex),
     gameIds: arrayOf(int2),
-    now: moment,
   },
   columns: {
     mark: nullable(text),
@@ -138,9 +137,7 @@ export const viewersNow = statement({
     select
       m.mark,
       array_agg(v.place::integer) as places,
-      array_agg(
-        session_state(s.ended_at, s.expires_at, p.state, $4::timestamptz)
-      ) as states,
+      array_agg(session_state(s.ended_at, s.expires_at, p.state)) as states,
       array_agg(p.is_feed_banned) as are_feed_banned,
       array_agg(a.balance_minor) as balances_minor,
       array_agg(a.held_minor) as held_minor

@@ -32,5 +32,5 @@ export const sessionsEnded = statement({
       on s.bucket = bucket_of(v.player_id)
       and s.token_hash = v.token_hash
     join player p on p.bucket = s.bucket and p.player_id = s.player_id
-    where session_state(s.ended_at, s.expires_at, p.state, clock_timestamp()) = 'ended'`,
+    where session_state(s.ended_at, s.expires_at, p.state) = 'ended'`,
 });

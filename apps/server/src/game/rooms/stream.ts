@@ -20,7 +20,7 @@ import { planFrom } from './room-state.ts';
 import { noticeEvent, nothingSent } from './send-changes.ts';
 import type { Snapshots } from './snapshots.ts';
 
-export interface LiveOptions extends Snapshots {
+export interface LiveOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> {
   readonly database: Database;
   readonly authenticate: Authenticate;
   readonly log: FastifyBaseLogger;

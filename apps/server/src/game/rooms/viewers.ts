@@ -66,7 +66,6 @@ export function createViewers(database: Connection, now: () => number): ReadView
       playerIds: asked.map(({ playerId }) => playerId),
       tokenHashes: asked.map(({ tokenHash }) => tokenHash),
       gameIds: asked.map(({ gameId }) => gameId),
-      now: now(),
     });
     const seen = asked.map((): Found | NoViewer => nobody);
     const sought: Sought[] = [];

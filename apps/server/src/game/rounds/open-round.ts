@@ -1,10 +1,10 @@
 // Opening: a round's record names, before the first bet, the beacon round that will draw it.
 
 import { beaconRoundAt, type BeaconChain } from '@trine/fairness/chain.ts';
-import { ROOM_TYPES } from '@trine/game/games.ts';
 import type { RoundTimes } from '@trine/game/schedule.ts';
 import type { NextId, RoundId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
+import { applyPlanChanges } from '../catalogue/plan-versions.ts';
 import * as sql from './rounds.sql.ts';
 
 export interface Opening {
@@ -32,9 +32,8 @@ export async function openRound(tx: Tx, opening: Opening): Promise<boolean> {
     beaconRound: BigInt(beaconRoundAt(chain, times.drawsAtMs)),
   });
   if (opened === 0) return false;
-  const firstJournalId = nextId(ROOM_TYPES.length);
-  await sql.applyPlanChanges.one(tx, { gameId, roundId, firstJournalId });
-  await sql.insertExposures.run(tx, { roundId, gameId });
+  await applyPlanChanges(tx, nextId, { gameId, roundId });
+  await sql.openExposures.run(tx, { roundId, gameId });
   return true;
 }
 

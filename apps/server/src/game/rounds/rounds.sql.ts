@@ -1,4 +1,5 @@
 import {
+  bool,
   bytes,
   int2,
   int4,
@@ -8,7 +9,7 @@ import {
   text,
   word,
 } from '../../platform/postgres/column.ts';
-import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
+import type { RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { RoundStatus, VoidRule } from './round.ts';
 
@@ -50,23 +51,13 @@ export const insertRound = statement({
     on conflict do nothing`,
 });
 
-/** What the console changed of the game's plans counts from this round on. */
-export const applyPlanChanges = statement({
-  name: 'rounds.apply_plan_changes',
-  parameters: { gameId: int2, roundId: int8<RoundId>(), firstJournalId: int8<RowId>() },
-  columns: { applied: int4 },
-  text: `select apply_plan_changes($1::smallint, $2::bigint, $3::bigint) as applied`,
-});
-
-export const insertExposures = statement({
-  name: 'rounds.insert_exposures',
+export const openExposures = statement({
+  name: 'rounds.open_exposures',
   parameters: { roundId: int8<RoundId>(), gameId: int2 },
   columns: {},
   text: `
-    insert into exposure (round_id, plan_id, allowance_minor)
-    select $1::bigint, p.plan_id, p.round_cap_minor
-    from plan p
-    where p.game_id = $2::smallint`,
+    select
+    from open_exposures($1::bigint, $2::smallint)`,
 });
 
 export const lastIssueOfDay = statement({
@@ -277,4 +268,12 @@ export const fairnessOfRound = statement({
     left join void_request v on v.round_id = r.round_id and v.confirmed_at is not null
     where r.game_id = $1::smallint
       and r.issue = $2::text`,
+});
+
+/** The round has come to its end once all its slices are there. */
+export const finishRound = statement({
+  name: 'rounds.finish_round',
+  parameters: { roundId: int8<RoundId>(), slices: int4 },
+  columns: { finished: bool },
+  text: `select finish_round($1::bigint, $2::integer) as finished`,
 });

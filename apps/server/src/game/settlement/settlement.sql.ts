@@ -1,4 +1,4 @@
-import { arrayOf, bool, int2, int4, int8, nullable } from '../../platform/postgres/column.ts';
+import { arrayOf, int2, int4, int8, nullable } from '../../platform/postgres/column.ts';
 import type { PlayerId, PostingId, RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
@@ -62,14 +62,15 @@ export const tellWinners = statement({
   },
   columns: {},
   text: `
-    insert into player_message (bucket, player_id, message_id, kind, details)
     select
-      bucket_of(w.player_id), w.player_id, $2::bigint, 'win',
+    from unnest($3::bigint[], $4::bigint[]) as w (player_id, amount)
+    join round r on r.round_id = $1::bigint
+    cross join lateral notify_player(
+      w.player_id, $2::bigint, 'win',
       jsonb_build_object(
         'game_id', r.game_id, 'issue', r.issue, 'amount_minor', w.amount::text
       )
-    from unnest($3::bigint[], $4::bigint[]) as w (player_id, amount)
-    join round r on r.round_id = $1::bigint`,
+    )`,
 });
 
 /** A void round whose stakes have not all gone back. */
@@ -142,29 +143,21 @@ export const returnSlice = statement({
       from gathered g
       cross join sliced s
     ),
-    told as (
-      insert into player_message (bucket, player_id, message_id, kind, details)
-      select
-        s.bucket, s.player_id, $5::bigint, 'round_void',
-        jsonb_build_object(
-          'game_id', v.game_id, 'issue', v.issue, 'amount_minor', s.amount::text
-        )
+    told as materialized (
+      select s.player_id
       from staked s
       cross join voided v
       cross join sliced
-      returning message_id
+      cross join lateral notify_player(
+        s.player_id, $5::bigint, 'round_void',
+        jsonb_build_object(
+          'game_id', v.game_id, 'issue', v.issue, 'amount_minor', s.amount::text
+        )
+      )
     )
     select
       s.winner_count,
       coalesce((select p.entry_count from posted p), 0) as entry_count,
       (select count(*)::integer from told) as message_count
     from sliced s`,
-});
-
-/** The round has come to its end once all its slices are there. */
-export const finishRound = statement({
-  name: 'settlement.finish_round',
-  parameters: { roundId: int8<RoundId>(), slices: int4 },
-  columns: { finished: bool },
-  text: `select finish_round($1::bigint, $2::integer) as finished`,
 });

@@ -8,7 +8,7 @@ import {
   type RoundId,
 } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
-import * as sql from './settlement.sql.ts';
+import { finishRound } from '../rounds/finish-round.ts';
 
 const ordersPerSlice = 50_000;
 
@@ -50,7 +50,7 @@ export async function inSlices(settling: Settling, round: SlicedRound): Promise<
   for (const one of moved) if (one.status === 'rejected') throw one.reason;
   await database.transaction(async (tx) => {
     await assertLead(tx);
-    await sql.finishRound.one(tx, { roundId, slices });
+    await finishRound(tx, roundId, slices);
   });
 }
 

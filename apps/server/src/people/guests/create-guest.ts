@@ -18,7 +18,8 @@ import {
 } from '../../platform/http/route.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
-import { secretBytes, startSession } from '../sessions/sessions.ts';
+import { secretBytes } from '../sessions/sessions.ts';
+import { signIn } from '../players/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
 import { issueResume, resumeOf } from './guest-token.ts';
@@ -59,8 +60,8 @@ export async function createGuest(
     const user = await readSignedIn(tx, playerId);
     const resume = resumeOf(playerId, randomBytes(secretBytes));
     await issueResume(tx, resume, at);
-    const source = { playerId, address, userAgent, idleMs, now: at, randomBytes };
-    const token = await startSession(tx, source);
+    const source = { playerId, address, userAgent, idleMs, randomBytes };
+    const token = await signIn(tx, source);
     return accepted({ userinfo: { ...user, token }, resume: resume.token, password });
   });
 }

@@ -77,18 +77,6 @@ export const endTokens = statement({
       and ended_at is null`,
 });
 
-export const endSessions = statement({
-  name: 'guests.end_sessions',
-  parameters: { ...player, endedAt: moment },
-  columns: {},
-  text: `
-    update session
-    set ended_at = $2::timestamptz
-    where bucket = bucket_of($1::bigint)
-      and player_id = $1::bigint
-      and ended_at is null`,
-});
-
 /** Null when the guest is a member now; see `schema/05-players.sql`. */
 export const raiseGuest = statement({
   name: 'guests.raise_guest',
@@ -99,14 +87,13 @@ export const raiseGuest = statement({
     folded: text,
     passwordHash: text,
     inviterId: nullable(int8<PlayerId>()),
-    tokenHash: hex,
     at: moment,
   },
   columns: { objection: nullable(word<'not_guest' | 'username_taken'>()) },
   text: `
     select
       raise_guest(
-        $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::bigint, $7::bytea, $8::timestamptz
+        $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::bigint, $7::timestamptz
       ) as objection`,
 });
 
@@ -144,8 +131,18 @@ export const retireGuests = statement({
   },
   columns: { retired: int4 },
   text: `
-    select
-      retire_guests($1::bigint[], $2::text[], $3::timestamptz, $4::timestamptz) as retired`,
+    with retired as materialized (
+      select r.player_id
+      from retire_guests($1::bigint[], $2::text[], $3::timestamptz, $4::timestamptz) r
+    ),
+    forgotten as (
+      delete from guest_token t
+      using retired r
+      where t.bucket = bucket_of(r.player_id)
+        and t.player_id = r.player_id
+    )
+    select count(*)::integer as retired
+    from retired`,
 });
 
 /** Exchanged or ended long ago, or never used again. */

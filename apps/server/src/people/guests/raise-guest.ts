@@ -9,6 +9,7 @@ import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { findByUsername } from '../players/create-player.ts';
 import { foldName, readUsername } from '../players/names.ts';
 import { isPlainName, isReservedName } from '../players/reserved-names.ts';
+import { stopOtherSessions } from '../sessions/sessions.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
 import { groups } from '../players/player.ts';
 import { readInviter } from '../players/register.ts';
@@ -68,18 +69,20 @@ async function raise(
   { player, address }: Pick<Context<SessionPlayer>, 'player' | 'address'>,
 ): Promise<Answer> {
   const { playerId, tokenHash, username: present } = player;
+  const at = now();
   return database.transaction(async (tx) => {
     const { objection } = await sql.raiseGuest.one(tx, {
       ...member,
       playerId,
-      tokenHash,
       presentFolded: foldName(present),
       folded: foldName(member.username),
-      at: now(),
+      at,
     });
     if (objection === 'username_taken') return refused('username_taken');
     // Another request was first, or nobody came for a long time: this is no guest any more.
     if (objection === 'not_guest') return noSession('ended');
+    await sql.endTokens.run(tx, { playerId, endedAt: at });
+    await stopOtherSessions(tx, { playerId, tokenHash });
     await onRegistered?.(tx, { playerId, groupId: groups.member });
     const user = await readUser(tx, playerId, turnover);
     const subject = `player:${playerId}`;

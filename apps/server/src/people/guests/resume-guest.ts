@@ -8,7 +8,8 @@ import type { Tx } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
-import { readTokenClaims, startSession, tokenOf } from '../sessions/sessions.ts';
+import { endSessions, readTokenClaims, tokenOf } from '../sessions/sessions.ts';
+import { signIn } from '../players/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
 import { deriveSecrets, issueResume, resumeOf } from './guest-token.ts';
 import type { GuestParts } from './guest-parts.ts';
@@ -71,9 +72,9 @@ async function letIn(
   await sql.exchangeToken.run(tx, { ...claim, nextHash: next.claim.tokenHash });
   await issueResume(tx, next, now());
   const user = await readSignedIn(tx, playerId);
-  const about = { playerId, address, userAgent, idleMs };
-  const source = { ...about, now: now(), randomBytes: () => secretFor('session') };
-  const token = await startSession(tx, source);
+  const randomBytes = () => secretFor('session');
+  const source = { playerId, address, userAgent, idleMs, randomBytes };
+  const token = await signIn(tx, source);
   return accepted({ userinfo: { ...user, token }, resume: next.token });
 }
 
@@ -103,7 +104,7 @@ async function shutOut(
   { claim: { playerId }, address }: Coming,
 ): Promise<Answer> {
   await sql.endTokens.run(tx, { playerId, endedAt: now() });
-  await sql.endSessions.run(tx, { playerId, endedAt: now() });
+  await endSessions(tx, playerId);
   const [actor, subject] = [`address:${address}`, `player:${playerId}`];
   await logEvent(tx, nextId, { actor, act: 'guest.token_reused', subject, address });
   return refused('not_found');

@@ -1,12 +1,12 @@
 // Guests who stay away are laid to rest; nobody else is, and no row of money goes.
 
 import assert from 'node:assert/strict';
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { foldName } from '../players/names.ts';
-import { startSession, stopSession } from '../sessions/sessions.ts';
+import { signIn } from '../players/sign-in.ts';
 import { retireGuests } from './retire-guests.ts';
 
 let world: World;
@@ -37,16 +37,25 @@ async function come({ groupId = 2, away, balance = 0n, leftSince }: Guest): Prom
      where p.player_id = $1`,
     [String(playerId), foldName(`tester${playerId}`)],
   );
-  const at = now - away * dayMs;
-  await world.database.transaction(async (tx) => {
-    const source = { playerId, address: '127.0.0.1', now: at, randomBytes };
-    const token = await startSession(tx, source);
-    if (leftSince === undefined) return;
-    const tokenHash = hash('sha256', token);
-    const player = { playerId, tokenHash, groupId, username: '' } as const;
-    await stopSession(tx, player, now - leftSince * dayMs);
-  });
+  await world.database.transaction((tx) => signIn(tx, sourceOf(playerId)));
+  await world.owner.query(
+    `with moved as (
+       update player set last_login_at = $2 where player_id = $1
+     )
+     update session
+     set created_at = $2, last_used_at = $2, expires_at = $2 + interval '14 days', ended_at = $3
+     where player_id = $1`,
+    [String(playerId), daysAgo(away), leftSince === undefined ? null : daysAgo(leftSince)],
+  );
   return playerId;
+}
+
+function sourceOf(playerId: PlayerId) {
+  return { playerId, address: '127.0.0.1', randomBytes };
+}
+
+function daysAgo(days: number): Date {
+  return new Date(now - days * dayMs);
 }
 
 async function isRetired(playerId: PlayerId): Promise<boolean> {
@@ -97,8 +106,7 @@ test('two processes at once lay each guest to rest once', async () => {
 test('one who comes back in the same moment is spared', async () => {
   const playerId = await come({ away: 60 });
   const sweeping = await world.database.transaction(async (tx) => {
-    const source = { playerId, address: '127.0.0.1', now, randomBytes };
-    await startSession(tx, source);
+    await signIn(tx, sourceOf(playerId));
     return [retireGuests(world.database, now)];
   });
   assert.deepEqual(await Promise.all(sweeping), [0]);

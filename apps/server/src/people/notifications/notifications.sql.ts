@@ -16,11 +16,11 @@ const player = { bucket: int2, playerId: int8<PlayerId>() };
 
 export const insertMessage = statement({
   name: 'messages.insert_message',
-  parameters: { ...player, messageId: int8<RowId>(), kind: text, facts: json },
+  parameters: { playerId: int8<PlayerId>(), messageId: int8<RowId>(), kind: text, facts: json },
   columns: {},
   text: `
-    insert into player_message (bucket, player_id, message_id, kind, details)
-    values ($1::smallint, $2::bigint, $3::bigint, $4::text, $5::jsonb)`,
+    select
+    from notify_player($1::bigint, $2::bigint, $3::text, $4::jsonb)`,
 });
 
 /** Newest first. */

@@ -3,8 +3,8 @@
 
 import type { MessageKind } from '@trine/contract/content/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
-import { bucketOf, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
-import type { Tx } from '../../platform/postgres/transaction.ts';
+import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
 import { insertMessage } from './notifications.sql.ts';
 
 export interface Told {
@@ -14,7 +14,9 @@ export interface Told {
   readonly facts: MessageFacts;
 }
 
-export async function notifyPlayer(tx: Tx, { playerId, facts, ...message }: Told): Promise<void> {
-  const bucket = bucketOf(playerId);
-  await insertMessage.run(tx, { ...message, bucket, playerId, facts: JSON.stringify(facts) });
+export async function notifyPlayer(
+  connection: Connection,
+  { facts, ...message }: Told,
+): Promise<void> {
+  await insertMessage.run(connection, { ...message, facts: JSON.stringify(facts) });
 }

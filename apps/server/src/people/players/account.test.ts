@@ -68,7 +68,7 @@ test('an agent has an invite code', async () => {
     } as const;
     const playerId = await createPlayer(tx, { ...agent, isDemo: true, consentedAt: players.now() });
     assert.ok(playerId !== null);
-    const session = { playerId, address: '127.0.0.1', now: players.now() };
+    const session = { playerId, address: '127.0.0.1' };
     return { playerId, token: await startSession(tx, { ...session, randomBytes }) };
   });
   const { data } = await post('userInfo', token);

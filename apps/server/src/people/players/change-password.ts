@@ -2,7 +2,6 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { newPass } from '@trine/contract/cashier/security.ts';
 import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import type { SessionPlayer } from '../../platform/http/route.ts';
-import type { LoginParts } from './login.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
 import { stopOtherSessions } from '../sessions/sessions.ts';
 import { groups } from './player.ts';
@@ -10,11 +9,10 @@ import { changePassword as changePasswordStatement } from './players.sql.ts';
 import { asOwner, type ProofParts, type Proven } from './prove-owner.ts';
 
 type ChangeReply = Reply<AnswerOf<typeof newPass>>;
-type ChangeParts = ProofParts & Pick<LoginParts, 'now'>;
 
 /** Changes the password and ends every other session. */
 export async function changePassword(
-  parts: ChangeParts,
+  parts: ProofParts,
   { after_pass: present, new_pass: wanted }: RequestOf<typeof newPass>,
   context: Context<SessionPlayer>,
 ): Promise<ChangeReply> {
@@ -29,7 +27,7 @@ export async function changePassword(
 }
 
 async function change(
-  { database, now }: ChangeParts,
+  { database }: ProofParts,
   { playerId, tokenHash }: SessionPlayer,
   { hasher, passwordHash: presentHash, triesLeft, wanted }: Proven & { readonly wanted: string },
 ): Promise<ChangeReply> {
@@ -37,7 +35,7 @@ async function change(
   const isChanged = await database.transaction(async (tx) => {
     const changed = { playerId, presentHash, passwordHash };
     if ((await changePasswordStatement.run(tx, changed)) === 0) return false;
-    await stopOtherSessions(tx, { playerId, tokenHash }, now());
+    await stopOtherSessions(tx, { playerId, tokenHash });
     return true;
   });
   // It was changed elsewhere in the same moment, so what was given is not the present one.

@@ -1,15 +1,6 @@
 // What the console does to a player.
 
-import {
-  bool,
-  int2,
-  int8,
-  json,
-  moment,
-  nullable,
-  text,
-  word,
-} from '../../platform/postgres/column.ts';
+import { bool, int2, int8, moment, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { PlayerState } from './player.ts';
@@ -73,21 +64,6 @@ export const changePassword = statement({
     returning username`,
 });
 
-/** Running sessions: the one that the beginning of its token's hash names, or all for null. */
-export const endSessions = statement({
-  name: 'care.end_sessions',
-  parameters: { ...player, sessionId: nullable(text), endedAt: moment },
-  columns: {},
-  text: `
-    update session
-    set ended_at = $3::timestamptz
-    where bucket = bucket_of($1::bigint)
-      and player_id = $1::bigint
-      and ended_at is null
-      and ($2::text is null or left(encode(token_hash, 'hex'), 16) = $2::text)
-      and expires_at > $3::timestamptz`,
-});
-
 export const insertNote = statement({
   name: 'care.insert_note',
   parameters: { ...player, noteId: int8<RowId>(), text, writtenBy: text },
@@ -98,18 +74,8 @@ export const insertNote = statement({
     returning written_at`,
 });
 
-export const notifyPlayer = statement({
-  name: 'care.notify_player',
-  parameters: { ...player, messageId: int8<RowId>(), kind: text, details: json },
-  columns: {},
-  text: `
-    insert into player_message (bucket, player_id, message_id, kind, details)
-    values (bucket_of($1::bigint), $1::bigint, $2::bigint, $3::text, $4::jsonb)`,
-});
-
-/** Whoever edited an account has no say in its requests for a while. */
-export const noteEdit = statement({
-  name: 'care.note_edit',
+export const insertAccountEdit = statement({
+  name: 'care.insert_account_edit',
   parameters: { ...player, editId: int8<RowId>(), actor: text, what: text },
   columns: {},
   text: `

@@ -3,14 +3,15 @@
 import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { notifyPlayer } from '../notifications/notify.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { noteAccountEdit } from './account-edits.ts';
 import { groups, type PlayerState } from './player.ts';
 import * as sql from './console-actions.sql.ts';
 
 export interface ActParts {
   readonly database: Database;
   readonly nextId: NextId;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 /** Who does it to whom, and from where. */
@@ -39,16 +40,13 @@ export async function changeState(
   return onPlayer(parts, change, async (tx, found) => {
     if (found.state !== seen) return 'changed_meanwhile';
     if (found.state === state) return null;
+    // Before the freeze, after which the player has no good session to end.
+    if (state === 'frozen') await endSessions(tx, playerId);
     await sql.changeState.run(tx, { playerId, state });
-    if (state === 'frozen') {
-      await sql.endSessions.run(tx, { playerId, sessionId: null, endedAt: parts.now() });
-    }
     const messageId = parts.nextId();
-    const kind = messageKinds[state];
-    const details = JSON.stringify({ reason });
-    await sql.notifyPlayer.run(tx, { playerId, messageId, kind, details });
+    await notifyPlayer(tx, { playerId, messageId, kind: messageKinds[state], facts: { reason } });
     const act = state === 'active' ? 'player.lift' : 'player.freeze';
-    await sql.noteEdit.run(tx, { playerId, editId: parts.nextId(), actor, what: act });
+    await noteAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
     return {
       act,
       details: { reason },
@@ -60,7 +58,7 @@ export async function changeState(
 
 const messageKinds = {
   active: 'account_lifted',
-  betting_frozen: 'betting_frozen_by_desk',
+  betting_frozen: 'betting_frozen_by_staff',
   frozen: 'account_frozen',
 } as const satisfies Record<PlayerState, string>;
 
@@ -90,7 +88,7 @@ export async function endPlayerSessions(
   const { playerId, sessionId, reason } = change;
   let ended = 0;
   const refusal = await onPlayer(parts, change, async (tx) => {
-    ended = await sql.endSessions.run(tx, { playerId, sessionId, endedAt: parts.now() });
+    ended = await endSessions(tx, playerId, sessionId);
     if (sessionId !== null && ended === 0) return 'not_found';
     const one = sessionId === null ? {} : { session: sessionId };
     return { act: 'player.end_sessions', details: { reason, ended, ...one } };
@@ -130,7 +128,7 @@ export async function changeAgent(
     if (found.groupId !== from) return 'changed_meanwhile';
     await sql.changeGroup.run(tx, { playerId, groupId: to });
     const act = isAgent ? 'player.make_agent' : 'player.unmake_agent';
-    await sql.noteEdit.run(tx, { playerId, editId: parts.nextId(), actor, what: act });
+    await noteAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
     return { act, details: { reason }, before: { group_id: from }, after: { group_id: to } };
   });
 }

@@ -204,7 +204,7 @@ export const playerNotes = statement({
 
 export const playerSessions = statement({
   name: 'care.player_sessions',
-  parameters: { ...player, limit: int4, now: moment },
+  parameters: { ...player, limit: int4 },
   columns: {
     sessionId: text,
     createdAt: moment,
@@ -219,8 +219,9 @@ export const playerSessions = statement({
     select
       left(encode(s.token_hash, 'hex'), 16) as session_id,
       s.created_at, s.last_used_at, s.expires_at, s.ended_at, s.address, s.user_agent,
-      s.ended_at is null and s.expires_at > $3::timestamptz as is_running
+      session_state(s.ended_at, s.expires_at, p.state) = 'good' as is_running
     from session s
+    join player p on p.bucket = s.bucket and p.player_id = s.player_id
     where s.bucket = bucket_of($1::bigint)
       and s.player_id = $1::bigint
     order by s.created_at desc

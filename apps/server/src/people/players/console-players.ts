@@ -81,9 +81,8 @@ export async function playerAuditLog(
   });
 }
 
-/** `now` in epoch milliseconds decides which of them run. */
-export async function playerSessions(from: Connection, playerId: PlayerId, now: number) {
-  return sql.playerSessions.all(from, { playerId, limit: maxSessions, now });
+export async function playerSessions(from: Connection, playerId: PlayerId) {
+  return sql.playerSessions.all(from, { playerId, limit: maxSessions });
 }
 
 export interface HistoryQuestion {

@@ -1,5 +1,6 @@
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
+import { openAccount } from '../../ledger/ledger.ts';
 import { foldName } from './names.ts';
 import type { GroupId } from './player.ts';
 import { createPlayer as createPlayerStatement, playerByName } from './players.sql.ts';
@@ -20,7 +21,9 @@ export interface NewPlayer {
 export async function createPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId | null> {
   const folded = foldName(player.username);
   const created = await createPlayerStatement.first(tx, { ...player, folded });
-  return created?.playerId ?? null;
+  if (created === null) return null;
+  await openAccount(tx, created.playerId);
+  return created.playerId;
 }
 
 /** The player with this name or one that looks like it. */

@@ -10,7 +10,8 @@ import { keepDeviceOf, knownDevice } from '../sessions/devices.ts';
 import type { Passwords, Hasher } from '../sessions/passwords.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import { credentialsByName, playerByName } from './players.sql.ts';
-import { startSession, type RandomBytes } from '../sessions/sessions.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
+import { signIn } from './sign-in.ts';
 import { readSignedIn } from './user.ts';
 
 /** A name as it was typed, known or not, and the address that typed it. */
@@ -182,7 +183,7 @@ async function tryPassword(
   if (known.state === 'frozen') return refused('account_frozen');
   const token = tried === attempt.address ? null : (request.device ?? null);
   const { playerId } = known;
-  return signIn(parts, { playerId, address: attempt.address, userAgent, token });
+  return admit(parts, { playerId, address: attempt.address, userAgent, token });
 }
 
 interface SigningIn {
@@ -193,7 +194,7 @@ interface SigningIn {
   readonly token: string | null;
 }
 
-async function signIn(
+async function admit(
   parts: LoginParts,
   { playerId, address, userAgent, token: known }: SigningIn,
 ): Promise<LoginReply> {
@@ -202,8 +203,8 @@ async function signIn(
   return parts.database.transaction(async (tx) => {
     const user = await readSignedIn(tx, playerId);
     const device = await keepDeviceOf(tx, { playerId, token: known, now, randomBytes });
-    const source = { playerId, address, userAgent, idleMs, now, randomBytes };
-    const token = await startSession(tx, source);
+    const source = { playerId, address, userAgent, idleMs, randomBytes };
+    const token = await signIn(tx, source);
     return accepted({ userinfo: { ...user, token }, device });
   });
 }

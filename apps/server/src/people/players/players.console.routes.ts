@@ -43,7 +43,7 @@ export function consolePlayerRoutes(options: PlayerRoutesOptions): ConsoleRoute[
 }
 
 function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
-  const { database, now, operatorTimeZone: timeZone } = options;
+  const { database, operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(calls.searchPlayers, async (request, { session }) => {
       const wanted = pageOf(request);
@@ -82,7 +82,7 @@ function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
       return answer(page(rows, wanted, { view: viewEntry, idOf: (row) => row.entryId }));
     }),
     consoleRoute(calls.playerSessions, async ({ player_id }) => {
-      const rows = await consolePlayers.playerSessions(database, idOf<PlayerId>(player_id), now());
+      const rows = await consolePlayers.playerSessions(database, idOf<PlayerId>(player_id));
       return answer({
         rows: rows.map((row) => ({
           id: row.sessionId,

@@ -36,7 +36,7 @@ export interface PlayerRoutesOptions {
 }
 
 export function playerRoutes(options: PlayerRoutesOptions): Route[] {
-  const { database, now, profile } = options;
+  const { database, profile } = options;
   const parts = { ...options, allowSimulated: profile === 'demo' };
   return [
     route(calls.register, (request, context) => register(parts, request, context)),
@@ -45,11 +45,11 @@ export function playerRoutes(options: PlayerRoutesOptions): Route[] {
       accepted({ challenge: await options.proofs.challenge({ purpose, factor: 1 }) }),
     ),
     route(calls.logout, async (_request, { player }) => {
-      await stopSession(database, player, now());
+      await stopSession(database, player);
       return accepted(null);
     }),
-    route(sessionList, (_request, { player }) => listOwnSessions(database, player, now())),
-    route(endSession, (request, { player }) => endOwnSessions(options, player, request)),
+    route(sessionList, (_request, { player }) => listOwnSessions(database, player)),
+    route(endSession, (request, { player }) => endOwnSessions(database, player, request)),
     route(calls.userInfo, async (_request, { player }) => {
       const user = await readUser(database, player.playerId, options.turnover);
       return accepted(user, user);

@@ -56,8 +56,8 @@ export const groupOfPlayer = statement({
 });
 
 /**
- * The name, the player, the account and the place in the agent's team. No row when the name is
- * taken: whoever comes second waits for the first one's commit here.
+ * The name, the player and the place in the agent's team. No row when the name is taken: whoever
+ * comes second waits for the first one's commit here.
  */
 export const createPlayer = statement({
   name: 'players.create_player',
@@ -90,11 +90,6 @@ export const createPlayer = statement({
       select
         n.bucket, n.player_id, $2::text, $3::text, $4::smallint, $2::text, $5::bigint,
         $6::boolean, $7::timestamptz
-      from named n
-    ),
-    opened as (
-      insert into account (bucket, player_id)
-      select n.bucket, n.player_id
       from named n
     ),
     joined as (
@@ -139,6 +134,17 @@ export const userById = statement({
     join account a on a.bucket = p.bucket and a.player_id = p.player_id
     where p.bucket = bucket_of($1::bigint)
       and p.player_id = $1::bigint`,
+});
+
+export const noteLogin = statement({
+  name: 'players.note_login',
+  parameters: { playerId: int8<PlayerId>() },
+  columns: {},
+  text: `
+    update player
+    set last_login_at = clock_timestamp()
+    where bucket = bucket_of($1::bigint)
+      and player_id = $1::bigint`,
 });
 
 /** A null avatar leaves the present one. */

@@ -22,7 +22,8 @@ import type { Passwords } from '../sessions/passwords.ts';
 import { groups, type GroupId } from './player.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import { groupOfPlayer } from './players.sql.ts';
-import { startSession, type RandomBytes } from '../sessions/sessions.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
+import { signIn } from './sign-in.ts';
 import { readSignedIn } from './user.ts';
 
 /** What else happens in the transaction that opens an account. */
@@ -128,8 +129,8 @@ async function open(
     const { randomBytes, sessionIdleMs: idleMs } = parts;
     const now = player.consentedAt;
     const device = await keepDeviceOf(tx, { playerId, token: null, now, randomBytes });
-    const source = { playerId, address, userAgent, idleMs, now, randomBytes };
-    const token = await startSession(tx, source);
+    const source = { playerId, address, userAgent, idleMs, randomBytes };
+    const token = await signIn(tx, source);
     return accepted({ userinfo: { ...user, token }, device });
   });
 }

@@ -11,7 +11,9 @@ import { accepted, busy, refused, type Reply } from '../../platform/http/route.t
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
-import { changePassword, endSessions, notifyPlayer } from './console-actions.sql.ts';
+import { notifyPlayer } from '../notifications/notify.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { changePassword } from './console-actions.sql.ts';
 import { linkHash } from './proposals.ts';
 import { goodLink, holdPaymentAccounts, useLink } from './proposals.sql.ts';
 
@@ -66,10 +68,10 @@ export async function useResetLink(
   const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
   const passwordHash = await parts.passwords.withHasher(sender, (hasher) => hasher.hash(password));
   if (passwordHash === 'busy') return busy(retryAfterSeconds);
-  const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' };
+  const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' } as const;
   return use(parts, wanted, async (tx) => {
     await changePassword.run(tx, { playerId, passwordHash });
-    await endSessions.run(tx, { playerId, sessionId: null, endedAt: parts.now() });
+    await endSessions(tx, playerId);
   });
 }
 
@@ -79,7 +81,7 @@ interface Using {
   readonly address: string;
   readonly act: string;
   /** The kind of the message that the player gets. */
-  readonly message: string;
+  readonly message: 'code_reset' | 'password_reset';
 }
 
 async function use(
@@ -91,8 +93,7 @@ async function use(
     if ((await useLink.run(tx, { tokenHash, at: now() })) === 0) return refused('not_found');
     await work(tx);
     await holdPaymentAccounts.run(tx, { playerId });
-    const told = { playerId, messageId: nextId(), kind: message, details: '{}' };
-    await notifyPlayer.run(tx, told);
+    await notifyPlayer(tx, { playerId, messageId: nextId(), kind: message, facts: {} });
     const actor = `player:${playerId}`;
     await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });
     return accepted(null);

@@ -4,17 +4,16 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { endSession, sessionList } from '@trine/contract/sessions.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, type Reply, type SessionPlayer } from '../../platform/http/route.ts';
-import { endOwnSession, ownSessions } from './sessions.sql.ts';
-import { stopOtherSessions } from './sessions.ts';
+import { ownSessions } from './sessions.sql.ts';
+import { endSessions, stopOtherSessions } from './sessions.ts';
 
 const listedAtMost = 50;
 
 export async function listOwnSessions(
   database: Database,
   { playerId, tokenHash }: SessionPlayer,
-  now: number,
 ): Promise<Reply<AnswerOf<typeof sessionList>>> {
-  const asked = { playerId, tokenHash, now, limit: listedAtMost };
+  const asked = { playerId, tokenHash, limit: listedAtMost };
   const rows = await ownSessions.all(database, asked);
   return accepted(
     rows.map((row) => ({
@@ -29,16 +28,15 @@ export async function listOwnSessions(
 }
 
 export async function endOwnSessions(
-  { database, now }: { readonly database: Database; readonly now: () => number },
+  database: Database,
   { playerId, tokenHash }: SessionPlayer,
   { id }: RequestOf<typeof endSession>,
 ): Promise<Reply<null>> {
-  const endedAt = now();
   if (id === undefined) {
-    await stopOtherSessions(database, { playerId, tokenHash }, endedAt);
+    await stopOtherSessions(database, { playerId, tokenHash });
     return accepted(null);
   }
-  const ended = await endOwnSession.run(database, { playerId, sessionId: id, endedAt });
+  const ended = await endSessions(database, playerId, id);
   return ended === 0 ? refused('not_found') : accepted(null);
 }
 

@@ -6,6 +6,7 @@ import {
   int4,
   int8,
   moment,
+  nullable,
   text,
   word,
   type ColumnType,
@@ -21,62 +22,48 @@ const group: ColumnType<SessionPlayer['groupId']> = {
 };
 
 export const openSession = statement({
-  name: 'players.open_session',
+  name: 'sessions.open_session',
   parameters: {
     playerId: int8<PlayerId>(),
     tokenHash: hex,
-    openedAt: moment,
-    expiresAt: moment,
+    lastsMs: int8(),
     address: text,
     userAgent: text,
   },
   columns: {},
   text: `
-    with signed_in as (
-      update player
-      set last_login_at = $3::timestamptz
-      where bucket = bucket_of($1::bigint)
-        and player_id = $1::bigint
-      returning bucket, player_id
-    )
-    insert into session (
-      bucket, token_hash, player_id, created_at, last_used_at, expires_at, address, user_agent
-    )
-    select
-      s.bucket, $2::bytea, s.player_id, $3::timestamptz, $3::timestamptz, $4::timestamptz,
-      $5::text, $6::text
-    from signed_in s`,
+    insert into session (bucket, token_hash, player_id, expires_at, address, user_agent)
+    values (
+      bucket_of($1::bigint), $2::bytea, $1::bigint,
+      clock_timestamp() + $3::bigint * interval '1 millisecond', $4::text, $5::text
+    )`,
 });
 
 /** A session that still runs was used: the idle limit counts anew, within its longest life. */
 export const touchSession = statement({
-  name: 'players.touch_session',
-  parameters: {
-    playerId: int8<PlayerId>(),
-    tokenHash: hex,
-    now: moment,
-    idleMs: int8(),
-    longestMs: int8(),
-  },
+  name: 'sessions.touch_session',
+  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, idleMs: int8(), longestMs: int8() },
   columns: {},
   text: `
-    update session
+    update session s
     set
-      last_used_at = $3::timestamptz,
+      last_used_at = clock_timestamp(),
       expires_at = least(
-        created_at + $5::bigint * interval '1 millisecond',
-        $3::timestamptz + $4::bigint * interval '1 millisecond'
+        s.created_at + $4::bigint * interval '1 millisecond',
+        clock_timestamp() + $3::bigint * interval '1 millisecond'
       )
-    where bucket = bucket_of($1::bigint)
-      and token_hash = $2::bytea
-      and ended_at is null
-      and expires_at > $3::timestamptz`,
+    from player p
+    where s.bucket = bucket_of($1::bigint)
+      and s.token_hash = $2::bytea
+      and p.bucket = s.bucket
+      and p.player_id = s.player_id
+      and session_state(s.ended_at, s.expires_at, p.state) = 'good'`,
 });
 
 /** The beginning of the token's hash names a session among its player's. */
 export const ownSessions = statement({
   name: 'players.own_sessions',
-  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, now: moment, limit: int4 },
+  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, limit: int4 },
   columns: {
     sessionId: text,
     createdAt: moment,
@@ -91,35 +78,21 @@ export const ownSessions = statement({
       s.created_at, s.last_used_at, s.address, s.user_agent,
       s.token_hash = $2::bytea as is_current
     from session s
+    join player p on p.bucket = s.bucket and p.player_id = s.player_id
     where s.bucket = bucket_of($1::bigint)
       and s.player_id = $1::bigint
-      and s.ended_at is null
-      and s.expires_at > $3::timestamptz
+      and session_state(s.ended_at, s.expires_at, p.state) = 'good'
     order by s.last_used_at desc, s.created_at desc
-    limit $4::integer`,
-});
-
-export const endOwnSession = statement({
-  name: 'players.end_own_session',
-  parameters: { playerId: int8<PlayerId>(), sessionId: text, endedAt: moment },
-  columns: {},
-  text: `
-    update session
-    set ended_at = $3::timestamptz
-    where bucket = bucket_of($1::bigint)
-      and player_id = $1::bigint
-      and left(encode(token_hash, 'hex'), 16) = $2::text
-      and ended_at is null
-      and expires_at > $3::timestamptz`,
+    limit $3::integer`,
 });
 
 /** One row a token that is known; `place` is the token's in the arrays, from 1. */
 export const sessionsByToken = statement({
   name: 'players.sessions_by_token',
-  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex), now: moment },
+  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex) },
   columns: {
     place: int8(),
-    lastUsedAt: moment,
+    unusedMs: int8(),
     state: word<'good' | 'ended' | 'expired'>(),
     username: text,
     groupId: group,
@@ -127,8 +100,8 @@ export const sessionsByToken = statement({
   text: `
     select
       u.place,
-      s.last_used_at,
-      session_state(s.ended_at, s.expires_at, p.state, $3::timestamptz) as state,
+      (extract(epoch from clock_timestamp() - s.last_used_at) * 1000)::bigint as unused_ms,
+      session_state(s.ended_at, s.expires_at, p.state) as state,
       p.username, p.group_id
     from unnest($1::bigint[], $2::bytea[]) with ordinality as u (player_id, token_hash, place)
     join session s
@@ -139,26 +112,35 @@ export const sessionsByToken = statement({
 });
 
 export const endSession = statement({
-  name: 'players.end_session',
-  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, endedAt: moment },
+  name: 'sessions.end_session',
+  parameters: { playerId: int8<PlayerId>(), tokenHash: hex },
   columns: {},
   text: `
     update session
-    set ended_at = $3::timestamptz
+    set ended_at = clock_timestamp()
     where bucket = bucket_of($1::bigint)
       and token_hash = $2::bytea
       and ended_at is null`,
 });
 
-export const endOtherSessions = statement({
-  name: 'players.end_other_sessions',
-  parameters: { playerId: int8<PlayerId>(), tokenHash: hex, endedAt: moment },
+/** Good ones: all, or the one that is named, or all but the one that is spared. */
+export const endSessions = statement({
+  name: 'sessions.end_sessions',
+  parameters: {
+    playerId: int8<PlayerId>(),
+    sessionId: nullable(text),
+    sparedHash: nullable(hex),
+  },
   columns: {},
   text: `
-    update session
-    set ended_at = $3::timestamptz
-    where bucket = bucket_of($1::bigint)
-      and player_id = $1::bigint
-      and token_hash <> $2::bytea
-      and ended_at is null`,
+    update session s
+    set ended_at = clock_timestamp()
+    from player p
+    where s.bucket = bucket_of($1::bigint)
+      and s.player_id = $1::bigint
+      and p.bucket = s.bucket
+      and p.player_id = s.player_id
+      and session_state(s.ended_at, s.expires_at, p.state) = 'good'
+      and ($2::text is null or left(encode(s.token_hash, 'hex'), 16) = $2::text)
+      and ($3::bytea is null or s.token_hash <> $3::bytea)`,
 });

@@ -9,8 +9,8 @@ import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import {
-  endOtherSessions,
   endSession,
+  endSessions as endSessionsStatement,
   openSession,
   sessionsByToken,
   touchSession,
@@ -30,20 +30,22 @@ export interface SessionSource {
   readonly userAgent?: string;
   /** The session ends when it was not used for so long; absent or null: after two weeks. */
   readonly idleMs?: number | null;
-  /** Epoch milliseconds. */
-  readonly now: number;
   readonly randomBytes: RandomBytes;
 }
 
 export type RandomBytes = (size: number) => Buffer;
 
-/** Opens a session of at most 14 days and notes the sign-in; the token it gives is kept nowhere. */
+/** Opens a session of at most 14 days; the token it gives is kept nowhere. */
 export async function startSession(tx: Tx, source: SessionSource): Promise<string> {
-  const { playerId, address, now, userAgent = '' } = source;
+  const { playerId, address, idleMs, userAgent = '' } = source;
   const token = tokenOf(playerId, source.randomBytes(secretBytes));
-  const expiresAt = now + (source.idleMs ?? longestMs);
-  const opened = { playerId, tokenHash: hashOf(token), openedAt: now, expiresAt };
-  await openSession.run(tx, { ...opened, address, userAgent: userAgent.slice(0, userAgentLength) });
+  await openSession.run(tx, {
+    playerId,
+    tokenHash: hashOf(token),
+    lastsMs: BigInt(idleMs ?? longestMs),
+    address,
+    userAgent: userAgent.slice(0, userAgentLength),
+  });
   return token;
 }
 
@@ -61,19 +63,22 @@ interface Remembered {
 /** Tokens that were valid when they were checked last. */
 const maxRemembered = 200_000;
 
-/** Who tokens belong to; a frozen player's sessions count as ended. */
+/**
+ * Who tokens belong to; a frozen player's sessions count as ended. The database's clock decides
+ * what is good; `now` (epoch milliseconds) only spaces the notes of a session's use.
+ */
 export function createSessions(
   database: Database,
   now: () => number,
   idleMs: number | null = null,
 ): Sessions {
-  const find = createFinder(database, now);
+  const find = createFinder(database);
   // By the token itself: to hash it again takes as long as all else that a claim costs.
   const remembered = createBoundedMap<string, Remembered>(maxRemembered);
 
-  async function touch(claim: TokenClaims, at: number): Promise<void> {
+  async function touch(claim: TokenClaims): Promise<void> {
     const limits = { idleMs: BigInt(idleMs ?? longestMs), longestMs: BigInt(longestMs) };
-    await touchSession.run(database, { ...claim, now: at, ...limits });
+    await touchSession.run(database, { ...claim, ...limits });
   }
 
   return {
@@ -84,10 +89,10 @@ export function createSessions(
       remembered.delete(token);
       if (session === null) return { kind: 'unknown' };
       if (session.state !== 'good') return { kind: session.state };
-      const at = now();
-      const isStale = at - session.lastUsedAt >= touchEveryMs;
-      if (isStale) await touch(claim, at);
-      remembered.set(token, { claim, touchedAt: isStale ? at : session.lastUsedAt });
+      const unusedMs = Number(session.unusedMs);
+      const isStale = unusedMs >= touchEveryMs;
+      if (isStale) await touch(claim);
+      remembered.set(token, { claim, touchedAt: isStale ? now() : now() - unusedMs });
       const { username, groupId } = session;
       return { kind: 'player', player: { ...claim, groupId, username } };
     },
@@ -98,7 +103,7 @@ export function createSessions(
       if (at - entry.touchedAt >= touchEveryMs) {
         entry.touchedAt = at;
         // The call does not wait for it; if it fails, the next use after ten minutes tries again.
-        touch(entry.claim, at).catch(() => undefined);
+        touch(entry.claim).catch(() => undefined);
       }
       return entry.claim;
     },
@@ -108,15 +113,11 @@ export function createSessions(
 type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
 
 /** Nothing is remembered, so a session that ends is unknown to whoever asks afterwards. */
-function createFinder(
-  database: Database,
-  now: () => number,
-): (sought: TokenClaims) => Promise<Session | null> {
+function createFinder(database: Database): (sought: TokenClaims) => Promise<Session | null> {
   return createBatcher(async (asked: readonly TokenClaims[]) => {
     const sessions = await sessionsByToken.all(database, {
       playerIds: asked.map(({ playerId }) => playerId),
       tokenHashes: asked.map(({ tokenHash }) => tokenHash),
-      now: now(),
     });
     const found = new Map(sessions.map((session) => [Number(session.place), session]));
     return asked.map((_, index) => found.get(index + 1) ?? null);
@@ -127,18 +128,28 @@ function createFinder(
 export async function stopSession(
   connection: Connection,
   { playerId, tokenHash }: SessionPlayer,
-  now: number,
 ): Promise<void> {
-  await endSession.run(connection, { playerId, tokenHash, endedAt: now });
+  await endSession.run(connection, { playerId, tokenHash });
 }
 
 /** Ends all of the player's sessions but the given one. */
 export async function stopOtherSessions(
   connection: Connection,
-  { playerId, tokenHash }: TokenClaims,
-  now: number,
+  { playerId, tokenHash: sparedHash }: TokenClaims,
 ): Promise<void> {
-  await endOtherSessions.run(connection, { playerId, tokenHash, endedAt: now });
+  await endSessionsStatement.run(connection, { playerId, sessionId: null, sparedHash });
+}
+
+/**
+ * Ends all of the player's sessions, or the one that the beginning of its token's hash names.
+ * Returns how many were good until now.
+ */
+export async function endSessions(
+  connection: Connection,
+  playerId: PlayerId,
+  sessionId: string | null = null,
+): Promise<number> {
+  return endSessionsStatement.run(connection, { playerId, sessionId, sparedHash: null });
 }
 
 /** The secret has 32 bytes. */

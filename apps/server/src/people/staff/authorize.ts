@@ -52,7 +52,7 @@ function rejectSession(
 /** A person whom one other added or reset a short while ago does not count as a second person. */
 export function rejectNewcomer({ countsInMs }: StaffSession): ConsoleRefusal | null {
   if (countsInMs === null) return null;
-  return { reason: 'new_at_desk', retry_after: Math.ceil(countsInMs / 1000) };
+  return { reason: 'newcomer', retry_after: Math.ceil(countsInMs / 1000) };
 }
 
 /** Browsers say where a request comes from; forms can send neither JSON nor bare pictures. */

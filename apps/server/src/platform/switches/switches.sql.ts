@@ -58,16 +58,11 @@ export const turnSwitch = statement({
 });
 
 /** What bets look at: the switch of the game and that of all betting. */
-export const openGames = statement({
-  name: 'switches.open_games',
+export const followSwitches = statement({
+  name: 'switches.follow_switches',
   parameters: {},
   columns: {},
   text: `
-    update game g
-    set betting_open = one.is_on and every.is_on
-    from switch one
-    cross join switch every
-    where one.name = 'game_' || g.game_id::text
-      and every.name = 'betting'
-      and g.betting_open <> (one.is_on and every.is_on)`,
+    select
+    from follow_switches()`,
 });

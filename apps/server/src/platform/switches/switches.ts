@@ -65,7 +65,7 @@ export async function turnSwitch(
     if (before.is_on === isOn && isDeepStrictEqual(before.message, after.message)) return false;
     const message = JSON.stringify(after.message);
     await sql.turnSwitch.run(tx, { name, isOn, message, changedBy: actor });
-    await sql.openGames.run(tx, {});
+    await sql.followSwitches.run(tx, {});
     const act = isOn ? 'switch.on' : 'switch.off';
     const details = { reason };
     const entry = { actor, act, subject: `switch:${name}`, details, before, after, address };

@@ -308,13 +308,13 @@ test('the database takes no receiving account from one person or a newcomer', as
   const changeId = BigInt(change.change_id) as RowId;
   const proposal = { ...account, replaces: null, actor, address: '192.0.2.1' };
   assert.deepEqual(await proposeReceivingAccount(database, nextId, proposal), {
-    refusal: 'new_at_desk',
+    refusal: 'newcomer',
   });
   await owner.query(`update receiving_change set asked_by = 'staff:999' where change_id = $1`, [
     change.change_id,
   ]);
   const deciding = { changeId, actor, address: '192.0.2.1' };
-  assert.equal(await confirmReceivingAccount(database, nextId, deciding), 'new_at_desk');
+  assert.equal(await confirmReceivingAccount(database, nextId, deciding), 'newcomer');
 });
 
 /** A picture of one colour, with a place and a comment in it that nobody is to see. */

@@ -25,7 +25,8 @@ import { pictureHeaders, pictureSize, type Talk } from './talk.ts';
 import { viewChat } from './view.ts';
 import { rejectPicture, writeAsPerson } from './writing.ts';
 
-export interface MountOptions extends Talk {
+export interface MountOptions {
+  readonly talk: Talk;
   readonly authenticate: Authenticate;
   readonly log: FastifyBaseLogger;
 }
@@ -35,7 +36,7 @@ const notAPicture = refused('invalid_field', { field: 'picture' });
 
 export function createSupportMount(options: MountOptions): (app: FastifyInstance) => void {
   return (app) => {
-    app.addHook('preClose', async () => options.hub.stop());
+    app.addHook('preClose', async () => options.talk.hub.stop());
     mountStream(app, options);
     mountPictures(app, options);
   };
@@ -45,7 +46,7 @@ function mountStream(app: FastifyInstance, options: MountOptions): void {
   app.get(`${apiBase}${chatAddresses.stream}`, async (request, reply) => {
     const said = await guarded(request, options, async () => {
       const person = await identify(request, options);
-      return 'kind' in person ? person : listen(request, reply, { ...options, person });
+      return 'kind' in person ? person : listen(request, reply, { options, person });
     });
     return said === null ? reply : answer(request, reply, { said, options });
   });
@@ -55,9 +56,9 @@ function mountStream(app: FastifyInstance, options: MountOptions): void {
 async function listen(
   request: FastifyRequest,
   reply: FastifyReply,
-  { person, ...options }: MountOptions & { readonly person: Person },
+  { options, person }: { readonly options: MountOptions; readonly person: Person },
 ): Promise<AnyReply | null> {
-  const { database, hub, service, now } = options;
+  const { database, hub, service, now } = options.talk;
   const conversation = await findConversation(database, person);
   if (conversation === null) return notFound;
   const { conversationId, changes } = conversation;
@@ -95,11 +96,11 @@ function mountPictures(app: FastifyInstance, options: MountOptions): void {
       const person = await identify(request, options);
       if ('kind' in person) return person;
       const number = parseIdentifier(readFields(request)?.['id']);
-      const conversation = await findConversation(options.database, person);
+      const conversation = await findConversation(options.talk.database, person);
       if (number === null || conversation === null) return notFound;
       const { conversationId } = conversation;
       const of = { conversationId, number: BigInt(number) };
-      const bytes = await readPicture(options.database, of);
+      const bytes = await readPicture(options.talk.database, of);
       if (bytes === null) return notFound;
       void reply.headers(pictureHeaders).send(bytes);
       return null;
@@ -123,8 +124,8 @@ async function rejectSender(
 ): Promise<AnyReply | null> {
   const person = await identify(request, options);
   if ('kind' in person) return person;
-  const rejection = await rejectPicture(options, { person, address: clientAddress(request) });
-  return rejection === null ? null : replyTo(options, rejection);
+  const rejection = await rejectPicture(options.talk, { person, address: clientAddress(request) });
+  return rejection === null ? null : replyTo(options.talk, rejection);
 }
 
 async function takePicture(request: FastifyRequest, options: MountOptions): Promise<AnyReply> {
@@ -135,11 +136,11 @@ async function takePicture(request: FastifyRequest, options: MountOptions): Prom
   const address = clientAddress(request);
   const account = `player ${person.playerId ?? ''} visitor ${person.visitorHash ?? ''}`;
   const sender = { lane: 'players', account, address } as const;
-  const picture = await options.reencode({ sender, body: request.body, size: pictureSize });
+  const picture = await options.talk.reencode({ sender, body: request.body, size: pictureSize });
   if (picture === 'busy') return busyReply;
   if (picture === null) return notAPicture;
   const query = readQuery(request);
-  const written = await writeAsPerson(options, {
+  const written = await writeAsPerson(options.talk, {
     person,
     said: { kind: 'picture', picture },
     topic: topics.find((topic) => topic === query['topic']) ?? null,
@@ -148,7 +149,7 @@ async function takePicture(request: FastifyRequest, options: MountOptions): Prom
     address,
     key: keyed.key ?? '',
   });
-  return replyTo(options, written);
+  return replyTo(options.talk, written);
 }
 
 /** The person, or why there is none. */
@@ -189,7 +190,7 @@ function answer(
   { said, options }: { readonly said: AnyReply; readonly options: MountOptions },
 ): FastifyReply {
   const language = languageFrom(readQuery(request)['lang']);
-  return send(reply, said, { language, nowMs: options.now() });
+  return send(reply, said, { language, nowMs: options.talk.now() });
 }
 
 /** Of the address, also where a body came. */

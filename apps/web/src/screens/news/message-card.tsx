@@ -28,7 +28,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   win: Trophy,
   round_void: Undo2,
   betting_frozen: ShieldAlert,
-  betting_frozen_by_desk: ShieldAlert,
+  betting_frozen_by_staff: ShieldAlert,
   account_frozen: ShieldAlert,
   account_lifted: ShieldAlert,
   security_code_locked: ShieldAlert,

@@ -2,7 +2,7 @@
 // else can move a request on.
 
 import { bool, int2, int8, nullable, text, word } from '../../platform/postgres/column.ts';
-import type { EntryId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import type { EntryId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 type Person = 'own_request' | 'same_person' | 'edited_account';
@@ -12,7 +12,7 @@ type Over = 'request_unknown' | 'request_over';
 export type ClaimRefusal = Over | Person | 'claimed_by_other';
 export type ReleaseRefusal = Over | Claim;
 export type DecisionRefusal = Over | Claim | Person;
-export type ApprovalRefusal = DecisionRefusal | 'new_at_desk';
+export type ApprovalRefusal = DecisionRefusal | 'newcomer';
 export type PaidRefusal =
   | 'request_unknown'
   | 'not_approved'
@@ -66,17 +66,13 @@ export const markRequestPaid = statement({
     select mark_request_paid($1::bigint, $2::bigint, $3::text, $4::text) as objection`,
 });
 
-export const insertAccountEdit = statement({
-  name: 'review.insert_account_edit',
-  parameters: {
-    bucket: int2,
-    playerId: int8<PlayerId>(),
-    editId: int8<RowId>(),
-    actor: text,
-    what: text,
-  },
-  columns: {},
+/** The kind of a request's ledger entry; no row: there is no such request. */
+export const kindOfRequest = statement({
+  name: 'review.kind_of_request',
+  parameters: { requestId: int8<RowId>() },
+  columns: { kind: int2 },
   text: `
-    insert into account_edit (bucket, player_id, edit_id, actor, what)
-    values ($1::smallint, $2::bigint, $3::bigint, $4::text, $5::text)`,
+    select f.kind
+    from fund_request f
+    where f.request_id = $1::bigint`,
 });

@@ -14,7 +14,7 @@ import type { Console } from '../../../testing/test-cashier.ts';
 import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { post, readBalance } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import { noteAccountEdit } from './decisions.ts';
+import { noteAccountEdit } from '../../people/players/account-edits.ts';
 
 let api: TestApi;
 let staffConsole: Console;

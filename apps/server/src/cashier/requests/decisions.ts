@@ -3,18 +3,11 @@
 // came too late, or may not, is told so. The actor is `staff:<id>`.
 
 import { rejectionCodes, maxRejectionText } from '@trine/contract/cashier/currencies.ts';
-import {
-  bucketOf,
-  type EntryId,
-  type NextId,
-  type PlayerId,
-  type RowId,
-} from '../../platform/postgres/ids.ts';
+import type { EntryId, NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { entryKinds } from '../../ledger/ledger.ts';
 import { isPlain } from '../payment-accounts/plain-text.ts';
 import * as sql from './decisions.sql.ts';
-import { requestById } from './queue.sql.ts';
 
 export interface Step {
   readonly requestId: RowId;
@@ -34,7 +27,7 @@ export const decisionRefusals = [
   'own_request',
   'same_person',
   'edited_account',
-  'new_at_desk',
+  'newcomer',
   'reason_unfit',
   'not_approved',
   'paid_already',
@@ -91,13 +84,13 @@ export async function reject(
   nextId: NextId,
   { reasonCode, reasonText, ...step }: Rejection,
 ): Promise<Refused<sql.DecisionRefusal | 'reason_unfit'> | { readonly kind: 'rejected' }> {
-  const request = await requestById.first(tx, { requestId: step.requestId });
+  const request = await sql.kindOfRequest.first(tx, { requestId: step.requestId });
   if (request === null) return refused('request_unknown');
   const text = reasonText.trim();
   const { recharge, withdraw } = rejectionCodes;
   const codes: readonly string[] = request.kind === entryKinds.deposit ? recharge : withdraw;
-  const waitForToast = codes.includes(reasonCode) && (reasonCode !== 'other' || text !== '');
-  if (!waitForToast || !isFit(text, maxRejectionText)) return refused('reason_unfit');
+  const isKnown = codes.includes(reasonCode) && (reasonCode !== 'other' || text !== '');
+  if (!isKnown || !isFit(text, maxRejectionText)) return refused('reason_unfit');
   const given = { ...step, eventId: nextId(), reasonCode, reasonText: text };
   const { objection } = await sql.rejectRequest.one(tx, given);
   return objection === null ? { kind: 'rejected' } : refused(objection);
@@ -118,19 +111,6 @@ export async function markPaid(
   const given = { ...step, eventId: nextId(), reference: text };
   const { objection } = await sql.markRequestPaid.one(tx, given);
   return objection === null ? { kind: 'paid' } : refused(objection);
-}
-
-export interface AccountEdit {
-  readonly playerId: PlayerId;
-  readonly actor: string;
-  /** A word for what was changed, such as `player.freeze`. */
-  readonly what: string;
-}
-
-/** Whoever changes something about a player's account decides none of its requests for 30 days. */
-export async function noteAccountEdit(tx: Tx, nextId: NextId, edit: AccountEdit): Promise<void> {
-  const bucket = bucketOf(edit.playerId);
-  await sql.insertAccountEdit.run(tx, { ...edit, bucket, editId: nextId() });
 }
 
 function refused<Refusal extends string>(refusal: Refusal): Refused<Refusal> {

@@ -1,0 +1,82 @@
+// What people do with their own account: players, guests, agents, and what they are told.
+
+import type { Config } from '../platform/config/config.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { NextId } from '../platform/postgres/ids.ts';
+import type { Database } from '../platform/postgres/transaction.ts';
+import type { TurnoverRule } from '../ledger/turnover.ts';
+import { teamRoutes } from './agents/team.routes.ts';
+import { guestRoutes } from './guests/guests.routes.ts';
+import { messageRoutes } from './notifications/notifications.routes.ts';
+import type { LoginThrottle } from './players/login.ts';
+import { createLoginPressure } from './players/login-pressure.ts';
+import { playerRoutes } from './players/players.routes.ts';
+import type { OnRegistered } from './players/register.ts';
+import { createRegistrationLimit } from './players/registration-limit.ts';
+import type { Passwords } from './sessions/passwords.ts';
+import { createProofs } from './sessions/proof-of-work.ts';
+import type { RandomBytes } from './sessions/sessions.ts';
+
+export interface PeopleOptions {
+  readonly config: Config;
+  readonly pepper: Buffer;
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  readonly turnover: TurnoverRule;
+  /** Joins the transaction of a registration; null where an account opens empty. */
+  readonly onRegistered: OnRegistered | null;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+}
+
+export function peopleRoutes(options: PeopleOptions): Route[] {
+  const { config, pepper, database, nextId, passwords, throttle, turnover } = options;
+  const { onRegistered, now, randomBytes } = options;
+  const {
+    profile,
+    entriesPerHour,
+    operatorTimeZone: timeZone,
+    proofOfWork,
+    sessionIdleMs,
+  } = config;
+  const isDemo = profile === 'demo';
+  const limit = { database, now, entriesPerHour, isLoopbackFree: isDemo };
+  const countRegistration = createRegistrationLimit(limit);
+  const proofs = createProofs({ database, now, pepper, proofOfWork });
+  return [
+    ...playerRoutes({
+      database,
+      nextId,
+      passwords,
+      throttle,
+      pressure: createLoginPressure({ database, now }),
+      proofs,
+      now,
+      randomBytes,
+      sessionIdleMs,
+      profile,
+      countRegistration,
+      onRegistered,
+      turnover,
+    }),
+    ...guestRoutes({
+      database,
+      nextId,
+      passwords,
+      pepper,
+      now,
+      randomBytes,
+      countRegistration,
+      proofs,
+      sessionIdleMs,
+      allowSimulated: isDemo,
+      onRegistered,
+      turnover,
+    }),
+    ...messageRoutes({ database, timeZone }),
+    ...teamRoutes({ database }),
+  ];
+}

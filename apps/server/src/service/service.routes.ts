@@ -1,0 +1,32 @@
+// What surrounds the game: contents, news, and the players' side of customer service.
+
+import { scheduleOf, type Config } from '../platform/config/config.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Database } from '../platform/postgres/transaction.ts';
+import { contentRoutes } from './content/content.routes.ts';
+import type { Lines } from './content/hosts.ts';
+import { newsRoutes } from './content/news.routes.ts';
+import { supportRoutes } from './support/support.routes.ts';
+import type { Talk } from './support/talk.ts';
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly lines: Lines;
+  readonly talk: Talk;
+}
+
+export function serviceRoutes({ config, database, lines, talk }: ServiceOptions): Route[] {
+  const { profile, operatorTimeZone: timeZone } = config;
+  return [
+    ...contentRoutes({
+      database,
+      profile,
+      lines,
+      timeZone,
+      scheduleOf: (game) => scheduleOf(config, game),
+    }),
+    ...newsRoutes({ database }),
+    ...supportRoutes(talk),
+  ];
+}

@@ -1,0 +1,101 @@
+// Which room writes which table of the database. Every other room calls the owner: a function of
+// its TypeScript, or one of the database's functions below where the write has to be part of the
+// caller's own statement. `tidy-tables.ts` refuses everything else.
+
+/** Rooms of `apps/server/src` with their tables. A new table is a word here first. */
+export const tableOwners: Readonly<Record<string, readonly string[]>> = {
+  'platform/postgres': ['id_lease'],
+  'platform/secrets': ['secret_fingerprint'],
+  'platform/audit-log': ['audit_log', 'audit_log_head', 'audit_log_seal'],
+  'platform/health': ['health_probe'],
+  'platform/rate-limits': [],
+  'platform/switches': ['switch'],
+  ledger: ['account', 'entry', 'house_account', 'play_credit'],
+  'people/notifications': ['player_message', 'announcement_look'],
+  'people/sessions': ['session', 'known_device', 'spent_proof'],
+  'people/staff': ['staff', 'staff_recovery_code', 'staff_session', 'staff_failure'],
+  'people/players': [
+    'username',
+    'player',
+    'team_member',
+    'player_note',
+    'account_edit',
+    'proposal',
+    'reset_link',
+    'login_failure',
+    'login_pressure',
+    'entry_pace',
+  ],
+  'people/guests': ['guest_token'],
+  'game/catalogue': [
+    'game',
+    'plan',
+    'odds',
+    'plan_change',
+    'sale_hours',
+    'winning_sum',
+    'beacon_chain',
+  ],
+  'game/rounds': ['round', 'void_request', 'void_rule_since'],
+  'game/betting': ['bet_order', 'exposure', 'player_room_stake', 'refused_bet', 'win_seen'],
+  'game/settlement': ['settlement_slice'],
+  'cashier/payment-accounts': [
+    'currency',
+    'payment_account',
+    'receiving_account',
+    'receiving_change',
+    'security_code',
+  ],
+  'cashier/requests': [
+    'fund_request',
+    'fund_event',
+    'deposit_reference',
+    'approver',
+    'idempotency',
+  ],
+  'cashier/review': ['approval_limit'],
+  'service/content': ['banner', 'notice', 'content_version', 'content_image'],
+  'service/support': [
+    'support_conversation',
+    'support_message',
+    'support_picture',
+    'support_note',
+    'support_block',
+    'support_pace',
+  ],
+  'console/reports': ['round_figure'],
+  'operations/demo': ['production_since'],
+  'operations/jobs': ['lease'],
+};
+
+/**
+ * Functions of the database that write their owner's tables and may stand in statements of other
+ * rooms, each with the reason why the write is part of the caller's statement.
+ */
+export const openFunctions: Readonly<Record<string, string>> = {
+  notify_player: 'a message commits with what it tells about, to many players at once',
+  pay_winners:
+    "the key of a settled slice and its payouts are one statement, so a slice's are once",
+  open_exposures: 'a round opens together with the exposures of its rooms, or not at all',
+  follow_switches: 'whether a game takes bets changes in the transaction that turns the switch',
+  raise_guest: 'a guest keeps the account: name, player and team change under one lock',
+  retire_guests: 'players are retired in the statement that forgets their tokens',
+  hold_payment_accounts: 'the use of a reset link and the hold that follows commit together',
+  sweep_messages: 'maintenance walks the blocks of all large tables in turn',
+  sweep_refused_bets: 'maintenance walks the blocks of all large tables in turn',
+  sweep_support: 'maintenance deletes what the operator does not keep',
+};
+
+/** Functions of the database that write tables of several rooms: theirs, and why the others'. */
+export const sharedWriters: Readonly<
+  Record<string, { readonly room: string; readonly why: string }>
+> = {
+  place_orders: {
+    room: 'game/betting',
+    why: 'the hot path: bets and the answers under their keys (`idempotency`) in one pass',
+  },
+  sweep: {
+    room: 'operations/maintenance',
+    why: 'how old rows of answers, sessions and limits may become is decided in one place',
+  },
+};
