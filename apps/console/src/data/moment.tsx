@@ -1,5 +1,6 @@
 /** Times of the wire as people read them, in the operator's zone. */
 import { createContext, use } from 'react';
+import { promiseText } from '../ui/words/durations.ts';
 import { useNowMs } from './clock.ts';
 import styles from './moment.module.css';
 
@@ -38,28 +39,14 @@ export function MaybeMoment({ at, none = 'never' }: MaybeMomentProps) {
   return at === null ? <span className="quiet">{none}</span> : <Moment at={at} />;
 }
 
-/** Until when a decision was promised: colour and words say how late it is. */
+/** Until when a decision was promised (epoch seconds), with a colour for its urgency. */
 export function Promised({ by }: { by: number }) {
-  const restSeconds = by - Math.floor(useNowMs() / 1000);
-  const urgency = restSeconds < 0 ? 'late' : restSeconds < soonSeconds ? 'soon' : 'calm';
-  const words = restSeconds < 0 ? `late by ${span(-restSeconds)}` : `${span(restSeconds)} left`;
+  const { words, urgency } = promiseText(by - Math.floor(useNowMs() / 1000));
   return (
     <span className={styles['promised']} data-urgency={urgency}>
       {words}
     </span>
   );
-}
-
-const soonSeconds = 5 * 60;
-
-/** "45 s", "12 min", "3 h 05 min", "2 days". */
-export function span(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 48) return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
-  return `${Math.floor(hours / 24)} days`;
 }
 
 /** "Saturday, 21 November 2026", of epoch seconds. */

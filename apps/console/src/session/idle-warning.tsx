@@ -2,8 +2,9 @@ import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../data/client.ts';
 import { useNowMs } from '../data/clock.ts';
+import { countdownText } from '../ui/words/durations.ts';
 import { Stack } from '../ui/page.tsx';
-import { noteSession, signOut, useMe, useSession } from './session.ts';
+import { setSession, signOut, useMe, useSession } from './session.ts';
 
 /** So long before the end somebody who is still there is asked; of a short time, half. */
 const warnAtMostSeconds = 120;
@@ -21,7 +22,7 @@ export function IdleWarning() {
   const stay = async () => {
     const outcome = await call('/session/me', {});
     if (!outcome.ok) return;
-    noteSession(outcome.data);
+    setSession(outcome.data);
     // However busy, a session ends after a day's work.
     setFinal(outcome.data.idle_until - outcome.data.server_time < warnSeconds);
   };
@@ -47,7 +48,7 @@ export function IdleWarning() {
         <p>
           You will be signed out in{' '}
           <strong className="tabular" role="timer">
-            {minutesOf(Math.max(0, left))}
+            {countdownText(left)}
           </strong>
           . What you have not saved on this screen is lost then.
         </p>
@@ -61,9 +62,4 @@ export function IdleWarning() {
       </Stack>
     </Modal>
   );
-}
-
-/** "1:05". */
-function minutesOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

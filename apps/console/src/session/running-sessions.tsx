@@ -1,5 +1,6 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
+import { actsColumn, RowButton } from '../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../ui/lists/rows-table.tsx';
 import { Moment } from '../data/moment.tsx';
 
@@ -45,23 +46,16 @@ const shown: Columns<RunningSession> = [
 ];
 
 function lastColumn(onEnd: RunningSessionsProps['onEnd']): Columns<RunningSession>[number] {
-  return {
-    title: <span className="quiet">Acts</span>,
-    key: 'acts',
-    align: 'right',
-    render: (_, row) => {
-      if (row.current) return <Tag color="success">This session</Tag>;
-      if (onEnd === undefined) return null;
-      return (
-        <Button
-          size="small"
-          danger
-          aria-label={`End the session from ${row.address}`}
-          onClick={() => onEnd(row)}
-        >
-          End
-        </Button>
-      );
-    },
-  };
+  return actsColumn('Acts', (row) => {
+    if (row.current) return <Tag color="success">This session</Tag>;
+    if (onEnd === undefined) return null;
+    return (
+      <RowButton
+        text="End"
+        label={`End the session from ${row.address}`}
+        danger
+        onPress={() => onEnd(row)}
+      />
+    );
+  });
 }

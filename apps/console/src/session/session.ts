@@ -50,7 +50,7 @@ export function useProofAsked(): ProofAsked {
 }
 
 /** Every answer about the session replaces what was known of it. */
-export function noteSession(me: Me | null): void {
+export function setSession(me: Me | null): void {
   queries.setQueryData(sessionKey, me);
 }
 

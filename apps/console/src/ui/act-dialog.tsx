@@ -2,11 +2,12 @@
  * Everything that changes something is confirmed here: what it will change, the reason where
  * somebody will read one, and the refusal where it was asked for.
  */
-import { Form, Input, Modal } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { Input, Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
 import type { ConsolePath } from '@trine/contract/console/calls.ts';
 import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
 import { useApiMutation } from '../data/act.ts';
+import { Field } from './field.tsx';
 import { useTell } from './tell.ts';
 import { Stack } from './page.tsx';
 import { isProofComplete, ProofFields, type Proof, type ProofAsked } from './proof-fields.tsx';
@@ -17,6 +18,11 @@ export interface ReasonField {
   readonly label: string;
   readonly least: number;
   readonly most?: number;
+}
+
+/** A reason that only staff read, of at least so many characters. */
+export function auditLogReason(least: number): ReasonField {
+  return { label: 'Reason, for the audit log', least };
 }
 
 interface ActDialogProps<Of extends ConsolePath> {
@@ -97,24 +103,18 @@ interface ReasonInputProps {
 
 function ReasonInput({ field, value, onChange }: ReasonInputProps) {
   const { label, least, most = reasonMost } = field;
-  const id = useId();
-  const missing = least - value.trim().length;
-  const help = missing > 0 ? `At least ${least} characters` : undefined;
+  const isShort = value.trim().length < least;
   return (
-    <Form.Item
-      label={label}
-      htmlFor={id}
-      layout="vertical"
-      style={{ marginBottom: 0 }}
-      extra={help}
-    >
-      <Input.TextArea
-        id={id}
-        value={value}
-        maxLength={most}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Form.Item>
+    <Field label={label} hint={isShort ? `At least ${least} characters` : undefined}>
+      {(id) => (
+        <Input.TextArea
+          id={id}
+          value={value}
+          maxLength={most}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { Field } from './field.tsx';
+import { Field, TextField } from './field.tsx';
 
 /** What proves that whoever acts is still the one who signed in. */
 export interface Proof {
@@ -43,20 +43,14 @@ export function ProofFields({ asked, proof, onChange }: ProofFieldsProps) {
         )}
       </Field>
       {asked.needsCode && (
-        <Field
+        <TextField
           label="Code from your authenticator"
           hint="Or one of your recovery codes. Each code works once."
-        >
-          {(id) => (
-            <Input
-              id={id}
-              value={proof.code ?? ''}
-              autoComplete="one-time-code"
-              maxLength={20}
-              onChange={(event) => onChange({ ...proof, code: event.target.value })}
-            />
-          )}
-        </Field>
+          value={proof.code ?? ''}
+          autoComplete="one-time-code"
+          maxLength={20}
+          onText={(code) => onChange({ ...proof, code })}
+        />
       )}
     </>
   );

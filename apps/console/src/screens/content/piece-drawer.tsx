@@ -1,11 +1,12 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
-import { Alert, Button, Drawer, Input, InputNumber, Switch } from 'antd';
+import { Alert, Button, Drawer, Input, Switch } from 'antd';
 import { use, useState } from 'react';
 import { useApiMutation } from '../../data/act.ts';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { Field, PositionField } from '../../ui/field.tsx';
 import { languageNames } from '../../ui/languages/languages.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
@@ -154,18 +155,10 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
           />
         )}
       </Field>
-      <Field label="Position, lowest first">
-        {(id) => (
-          <InputNumber
-            id={id}
-            min={0}
-            max={10_000}
-            precision={0}
-            value={draft.position}
-            onChange={(position) => onChange({ ...draft, position: position ?? 0 })}
-          />
-        )}
-      </Field>
+      <PositionField
+        value={draft.position}
+        onChange={(position) => onChange({ ...draft, position })}
+      />
       {(['shows_from', 'shows_until'] as const).map((field) => (
         <Field key={field} label={field === 'shows_from' ? 'From' : 'Until'}>
           {(id) => (
@@ -185,13 +178,11 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
 }
 
 function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button danger onClick={() => setOpen(true)}>
-        Remove
-      </Button>
-      {isOpen && (
+    <DialogButton
+      label="Remove"
+      danger
+      renderDialog={(close) => (
         <ActDialog
           path="/content/remove"
           title={`Remove the ${kindNames[piece.kind].one}?`}
@@ -200,11 +191,11 @@ function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
           request={() => ({ content_id: piece.content_id, version: piece.version })}
           done="Removed."
           onDone={onDone}
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           Players will no longer see it. To keep it for later, switch off “Shown” instead.
         </ActDialog>
       )}
-    </>
+    />
   );
 }

@@ -1,14 +1,14 @@
-import { Button, Input, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { useApiQuery } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
+import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
-import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Moment } from '../../data/moment.tsx';
+import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
+import { buttonColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { gameName } from '../../ui/words/names.ts';
 
@@ -48,7 +48,7 @@ const columns: Columns<SaleHours> = [
         <span className="quiet">the server's settings</span>
       ) : (
         <>
-          <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
+          <ActorAt actor={row.changed_by} at={row.changed_at} />.{' '}
           <InTheAuditLog subject={`game:${row.game_id}`} />
         </>
       ),
@@ -56,20 +56,7 @@ const columns: Columns<SaleHours> = [
 ];
 
 function changeColumn(onOpen: (row: SaleHours) => void): Columns<SaleHours>[number] {
-  return {
-    title: <span className="quiet">Change</span>,
-    key: 'change',
-    align: 'right',
-    render: (_, row) => (
-      <Button
-        size="small"
-        aria-label={`Change the hours of ${gameName(row.game_id)}`}
-        onClick={() => onOpen(row)}
-      >
-        Change
-      </Button>
-    ),
-  };
+  return buttonColumn('Change', (row) => `Change the hours of ${gameName(row.game_id)}`, onOpen);
 }
 
 function hoursText(hours: string): string {
@@ -93,7 +80,7 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
       title={`When is ${gameName(row.game_id)} on sale?`}
       confirm="Save"
       isIncomplete={!isFit}
-      reason={{ label: 'Reason, for the audit log', least: 3 }}
+      reason={auditLogReason(3)}
       request={(reason) => ({ game_id: row.game_id, seen: seen.hours, hours, reason })}
       done="Saved. It takes effect with the next round."
       onClose={onClose}
@@ -116,19 +103,13 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
           ]}
         />
         {way === 'hours' && (
-          <Field
+          <TextField
             label={`Hours in ${row.time_zone}`}
-            fault={isFit ? undefined : 'Two times such as 10:00-02:00, at least two hours apart'}
-          >
-            {(id) => (
-              <Input
-                id={id}
-                value={text}
-                maxLength={11}
-                onChange={(event) => setText(event.target.value.trim())}
-              />
-            )}
-          </Field>
+            error={isFit ? undefined : 'Two times such as 10:00-02:00, at least two hours apart'}
+            value={text}
+            maxLength={11}
+            onText={(given) => setText(given.trim())}
+          />
         )}
       </Stack>
     </ActDialog>

@@ -1,16 +1,12 @@
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { DownOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Permission } from '@trine/contract/console/permissions.ts';
 import { useMay } from '../../session/session.ts';
+import { ActMenu, type ActItem } from '../../ui/act-menu.tsx';
+import { ResetDialog } from '../../ui/reset-dialog.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
-import {
-  AgentDialog,
-  EndSessionsDialog,
-  FeedDialog,
-  ResetDialog,
-  StateDialog,
-} from './player-dialogs.tsx';
+import { AgentDialog, EndSessionsDialog, FeedDialog, StateDialog } from './player-dialogs.tsx';
 import type { PlayerRow } from './player-search.ts';
 
 type ActName =
@@ -24,12 +20,9 @@ type ActName =
   | 'code_reset'
   | 'gift';
 
-interface ActItem {
-  readonly key: ActName;
-  readonly label: string;
+interface PlayerAct extends ActItem<ActName> {
   readonly permission: Permission;
   readonly fits: boolean;
-  readonly danger?: boolean;
 }
 
 /** What the role may do to this player in the present state; nothing else is offered. */
@@ -40,23 +33,17 @@ export function PlayerActs({ player }: { player: PlayerRow }) {
   if (items.length === 0) return null;
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: items.map(({ key, label, danger = false }) => ({ key, label, danger })),
-          onClick: ({ key }) => setOpen(items.find((item) => item.key === key)?.key ?? null),
-        }}
-      >
+      <ActMenu items={items} onChoose={setOpen}>
         <Button type="primary" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
           Act
         </Button>
-      </Dropdown>
+      </ActMenu>
       {open !== null && <ActOn act={open} player={player} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function itemsFor(player: PlayerRow): readonly ActItem[] {
+function itemsFor(player: PlayerRow): readonly PlayerAct[] {
   const { state, is_feed_banned: isBanned, group_id: group } = player;
   const act = 'players.act';
   return [

@@ -9,7 +9,7 @@ import { DaysFilter } from '../../ui/lists/filters.tsx';
 import { Moment } from '../../data/moment.tsx';
 import { Grid, Page, Row, Stack } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { useSetSearch } from '../../ui/lists/search.ts';
+import { definedFields, useSetSearch } from '../../ui/lists/search.ts';
 import { DayCharts } from './day-charts.tsx';
 import { HoldCard } from './hold-card.tsx';
 import { DayTable, RoomTable } from './reports-tables.tsx';
@@ -73,13 +73,13 @@ function SummaryCards({ summary }: { summary: Summary }) {
 function Period() {
   const { from, to } = useSearch({ from: '/signedIn/reports' });
   const setSearch = useSetSearch<ReportsSearch>();
-  const period = { ...(from && { from }), ...(to && { to }) };
+  const period = definedFields({ from, to });
   const days = useApiQuery('/reports/days', period);
   const rooms = useApiQuery('/reports/rooms', period);
   return (
     <Stack>
       <Row>
-        <DaysFilter from={from} to={to} onChange={(change) => setSearch(change)} />
+        <DaysFilter from={from} to={to} onChange={setSearch} />
         <Download href={addressOf('/csv/days', period)} what="CSV, days" />
         <Download href={addressOf('/csv/rooms', period)} what="CSV, rooms" />
       </Row>

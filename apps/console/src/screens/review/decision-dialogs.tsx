@@ -1,8 +1,8 @@
-import { Form, Input, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { useTell } from '../../ui/tell.ts';
 import { rejectionLabel, rejectionsOf, singular, type QueueKind } from './queue.ts';
@@ -55,7 +55,6 @@ export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogPro
 
 export function RejectDialog({ kind, row, onClose }: DialogProps) {
   const [code, setCode] = useState<RejectionCode | null>(null);
-  const id = useId();
   const effect =
     kind === 'deposits'
       ? 'Nothing is credited.'
@@ -83,15 +82,13 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
           </strong>{' '}
           for {row.username}. {effect}
         </span>
-        <Form.Item label="Reason" htmlFor={id} layout="vertical" style={{ marginBottom: 0 }}>
-          <Select
-            id={id}
-            value={code}
-            placeholder="Choose a reason"
-            options={rejectionsOf(kind).map((it) => ({ value: it, label: rejectionLabel(it) }))}
-            onChange={setCode}
-          />
-        </Form.Item>
+        <SelectField
+          label="Reason"
+          value={code}
+          placeholder="Choose a reason"
+          options={rejectionsOf(kind).map((it) => ({ value: it, label: rejectionLabel(it) }))}
+          onChange={setCode}
+        />
       </Stack>
     </ActDialog>
   );
@@ -99,7 +96,6 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
 
 export function PaidDialog({ row, onClose }: Omit<DialogProps, 'kind'>) {
   const [reference, setReference] = useState('');
-  const id = useId();
   return (
     <ActDialog
       path="/withdrawals/paid"
@@ -115,19 +111,12 @@ export function PaidDialog({ row, onClose }: Omit<DialogProps, 'kind'>) {
           <Amount value={row.amount} unit={row.currency} /> to {row.username}. This tells the player
           that the money is under way; it cannot be taken back.
         </span>
-        <Form.Item
+        <TextField
           label="Bank or chain reference"
-          htmlFor={id}
-          layout="vertical"
-          style={{ marginBottom: 0 }}
-        >
-          <Input
-            id={id}
-            value={reference}
-            maxLength={128}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </Form.Item>
+          value={reference}
+          maxLength={128}
+          onText={setReference}
+        />
       </Stack>
     </ActDialog>
   );

@@ -1,4 +1,5 @@
 import { useNowMs } from '../../data/clock.ts';
+import { countdownText } from '../../ui/words/durations.ts';
 import styles from './board.module.css';
 import type { BoardRound } from './round.ts';
 
@@ -15,7 +16,7 @@ export function Countdown({ round }: { round: BoardRound }) {
   );
   return (
     <span>
-      <span className={styles['countdown']}>{clockText(restSeconds)}</span>{' '}
+      <span className={styles['countdown']}>{countdownText(restSeconds)}</span>{' '}
       <span className="quiet">{wordsFor(isOpen, restSeconds)}</span>
     </span>
   );
@@ -24,10 +25,4 @@ export function Countdown({ round }: { round: BoardRound }) {
 function wordsFor(isOpen: boolean, restSeconds: number): string {
   if (isOpen) return restSeconds > 0 ? 'until it closes' : 'closing';
   return restSeconds > 0 ? 'until the draw' : 'waits for the beacon';
-}
-
-/** "3:07"; what is over counts up from nothing. */
-function clockText(seconds: number): string {
-  const positive = Math.max(0, seconds);
-  return `${Math.floor(positive / 60)}:${String(positive % 60).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 import { Card, Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { sumText } from '../../ui/words/amounts.ts';
-import { InAppLink } from '../../ui/in-app-link.tsx';
+import { RoundLink } from '../../ui/in-app-link.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { gameName } from '../../ui/words/names.ts';
@@ -30,7 +30,7 @@ export function GameCard({ game }: { game: BoardGame }) {
         <ul className={styles['recent']} aria-label="Earlier rounds">
           {recent.slice(0, 4).map((round) => (
             <li key={round.round_id}>
-              <RoundLink round={round} />
+              <RoundLink id={round.round_id}>{round.issue}</RoundLink>
               <span className="tabular">{round.lottery_code || 'not drawn'}</span>
               <StateTag state={round.status} />
             </li>
@@ -49,7 +49,7 @@ function CurrentRound({ round }: { round: BoardRound }) {
       <div className={styles['head']}>
         <Countdown round={round} />
         <Row>
-          <RoundLink round={round} />
+          <RoundLink id={round.round_id}>{round.issue}</RoundLink>
           <StateTag state={round.status} />
         </Row>
       </div>
@@ -65,13 +65,5 @@ function CurrentRound({ round }: { round: BoardRound }) {
       </details>
       <RoundSteps round={round} />
     </div>
-  );
-}
-
-function RoundLink({ round }: { round: BoardRound }) {
-  return (
-    <InAppLink to="/rounds/$roundId" params={{ roundId: String(round.round_id) }}>
-      {round.issue}
-    </InAppLink>
   );
 }

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
-import { Button, Card } from 'antd';
-import { useState } from 'react';
+import { Card } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { useNowMs } from '../../data/clock.ts';
@@ -93,16 +93,14 @@ const graceSeconds = 5 * 60;
 
 /** A round may be void only while its beacon's word cannot be had: closed, overdue, not drawn. */
 function VoidAct({ round }: { round: BoardRound }) {
-  const [isOpen, setOpen] = useState(false);
   const may = useMay();
   const isLost = useNowMs() / 1000 > round.draws_at + graceSeconds;
   if (!may('voids.act') || round.status !== 'closed' || !isLost) return null;
   return (
-    <>
-      <Button danger onClick={() => setOpen(true)}>
-        Ask for a void
-      </Button>
-      {isOpen && (
+    <DialogButton
+      label="Ask for a void"
+      danger
+      renderDialog={(close) => (
         <ActDialog
           path="/voids/ask"
           title={`Ask for ${round.issue} to be void?`}
@@ -111,12 +109,12 @@ function VoidAct({ round }: { round: BoardRound }) {
           reason={{ label: 'Reason, read by every player of the round', least: 10 }}
           request={(reason) => ({ round_id: round.round_id, reason })}
           done="Asked for. A second person has to confirm it."
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           Nothing changes until a second person confirms, and only as long as the beacon has not
           spoken. Then every stake of the round goes back.
         </ActDialog>
       )}
-    </>
+    />
   );
 }

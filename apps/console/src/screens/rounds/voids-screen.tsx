@@ -1,14 +1,13 @@
-import { Button, Typography } from 'antd';
-import { useState } from 'react';
+import { Typography } from 'antd';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { useApiQuery } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
-import { useMay, useMe } from '../../session/session.ts';
+import { ActorAt } from '../../session/actor.tsx';
+import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
-import { Moment } from '../../data/moment.tsx';
-import { Page, Row } from '../../ui/page.tsx';
+import { RoundLink } from '../../ui/in-app-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { amountColumn, countColumn, momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useTell } from '../../ui/tell.ts';
 import { gameName } from '../../ui/words/names.ts';
@@ -51,13 +50,13 @@ const roundColumns: Columns<VoidRow | RuleRow> = [
     title: 'Round',
     key: 'round',
     render: (_, row) => (
-      <InAppLink to="/rounds/$roundId" params={{ roundId: String(row.round_id) }}>
+      <RoundLink id={row.round_id}>
         {gameName(row.game_id)} {row.issue}
-      </InAppLink>
+      </RoundLink>
     ),
   },
-  { title: 'Draw was due', key: 'draw', render: (_, row) => <Moment at={row.draws_at} /> },
-  { title: 'Orders', key: 'orders', align: 'right', render: (_, row) => row.orders },
+  momentColumn('Draw was due', 'draws_at'),
+  countColumn('Orders', 'orders'),
 ];
 
 const reasons = {
@@ -66,57 +65,31 @@ const reasons = {
 
 const ruleColumns: Columns<RuleRow> = [
   ...(roundColumns as Columns<RuleRow>),
-  {
-    title: 'Returned',
-    key: 'stake',
-    align: 'right',
-    render: (_, row) => <Amount value={row.stake} />,
-  },
+  amountColumn('Returned', 'stake'),
   { title: 'Reason', key: 'reason', width: 300, render: (_, row) => reasons[row.rule] },
-  { title: 'Void since', key: 'voided', render: (_, row) => <Moment at={row.voided_at} /> },
+  momentColumn('Void since', 'voided_at'),
 ];
 
 const columns: Columns<VoidRow> = [
   ...(roundColumns as Columns<VoidRow>),
-  {
-    title: 'To be returned',
-    key: 'stake',
-    align: 'right',
-    render: (_, row) => <Amount value={row.stake} />,
-  },
+  amountColumn('To be returned', 'stake'),
   { title: 'Reason', key: 'reason', width: 300, render: (_, row) => row.reason },
   {
     title: 'Asked',
     key: 'asked',
-    render: (_, row) => (
-      <>
-        <Actor actor={row.asked_by} />, <Moment at={row.asked_at} />
-      </>
-    ),
+    render: (_, row) => <ActorAt actor={row.asked_by} at={row.asked_at} />,
   },
   { title: 'Second person', key: 'acts', render: (_, row) => <VoidActs row={row} /> },
 ];
 
 function VoidActs({ row }: { row: VoidRow }) {
-  const [dialog, setDialog] = useState<'confirm' | 'withdraw' | null>(null);
-  const may = useMay();
-  const me = useMe();
-  if (!may('voids.act')) return <span className="quiet">Waiting</span>;
-  const close = () => setDialog(null);
   return (
-    <Row>
-      {row.asked_by === me.actor ? (
-        <span className="quiet">Waits for somebody else</span>
-      ) : (
-        <Button size="small" danger onClick={() => setDialog('confirm')}>
-          Confirm
-        </Button>
-      )}
-      <Button size="small" onClick={() => setDialog('withdraw')}>
-        Withdraw
-      </Button>
-      {dialog === 'confirm' && <ConfirmDialog row={row} onClose={close} />}
-      {dialog === 'withdraw' && (
+    <SecondPerson
+      permission="voids.act"
+      askedBy={row.asked_by}
+      danger
+      renderConfirm={(close) => <ConfirmDialog row={row} onClose={close} />}
+      renderWithdraw={(close) => (
         <ActDialog
           path="/voids/withdraw"
           title="Withdraw the request?"
@@ -128,7 +101,7 @@ function VoidActs({ row }: { row: VoidRow }) {
           {row.issue} stays as it is and waits for its beacon.
         </ActDialog>
       )}
-    </Row>
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { areas, roles, type Area } from '@trine/contract/console/permissions.ts';
-import { Table, Tag } from 'antd';
+import { Tag } from 'antd';
+import { PlainTable } from '../../ui/lists/rows-table.tsx';
 import { Scroll } from '../../ui/scroll.tsx';
 import { plain, roleNames } from '../../ui/words/names.ts';
 
@@ -12,12 +13,10 @@ export function PermissionMatrix() {
   const rows: MatrixRow[] = (Object.keys(areas) as Area[]).map((area) => ({ area }));
   return (
     <Scroll name="What roles may">
-      <Table<MatrixRow>
-        size="small"
-        aria-label="What roles may"
-        pagination={false}
+      <PlainTable<MatrixRow>
+        name="What roles may"
+        rows={rows}
         rowKey="area"
-        dataSource={rows}
         columns={[
           { title: 'Area', key: 'area', render: (_, { area }) => areaNames[area] ?? plain(area) },
           ...roles.map((role) => ({

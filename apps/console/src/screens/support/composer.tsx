@@ -1,15 +1,14 @@
 import { PictureOutlined, SendOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Input, Upload } from 'antd';
+import { Button, Dropdown, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { chatLimits } from '@trine/contract/support/words.ts';
 import { RefusalAlert } from '../../ui/states.tsx';
+import { pictureTypes, UploadButton } from '../../ui/upload-button.tsx';
 import { ReplyPicker, type Reply } from './ready-replies.tsx';
 import type { Conversation } from './support-search.ts';
 import { useDraft, usePictures, type Draft } from './use-draft.ts';
 import styles from './support.module.css';
-
-const kinds = 'image/jpeg,image/png,image/webp';
 
 /** Enter sends, Shift with Enter breaks the line, a slash at the beginning opens the replies. */
 export function Composer({ conversation }: { conversation: Conversation }) {
@@ -23,10 +22,10 @@ export function Composer({ conversation }: { conversation: Conversation }) {
     field.current?.focus();
   };
   const paste = (event: ClipboardEvent) => {
-    const file = [...event.clipboardData.files].find(({ type }) => kinds.includes(type));
+    const file = [...event.clipboardData.files].find(({ type }) => pictureTypes.includes(type));
     if (file === undefined) return;
     event.preventDefault();
-    void picture.send(file);
+    void picture.run(file);
   };
   return (
     <div className={styles['composer']}>
@@ -56,7 +55,13 @@ export function Composer({ conversation }: { conversation: Conversation }) {
           >
             Send
           </Button>
-          <PictureButton isBusy={picture.isBusy} onFile={picture.send} />
+          <UploadButton
+            icon={<PictureOutlined aria-hidden="true" />}
+            isBusy={picture.isBusy}
+            onFile={picture.run}
+          >
+            Picture
+          </UploadButton>
           <ReplyMenu replies={draft.replies} onPick={pick} />
         </div>
       </div>
@@ -80,28 +85,6 @@ function press(event: KeyboardEvent, draft: Draft, pick: (reply: Reply) => void)
     if (reply === undefined) void draft.send();
     else pick(reply);
   }
-}
-
-interface PictureButtonProps {
-  isBusy: boolean;
-  onFile: (file: Blob) => Promise<void>;
-}
-
-function PictureButton({ isBusy, onFile }: PictureButtonProps) {
-  return (
-    <Upload
-      accept={kinds}
-      showUploadList={false}
-      beforeUpload={(file) => {
-        void onFile(file);
-        return false;
-      }}
-    >
-      <Button icon={<PictureOutlined aria-hidden="true" />} loading={isBusy}>
-        Picture
-      </Button>
-    </Upload>
-  );
 }
 
 interface ReplyMenuProps {

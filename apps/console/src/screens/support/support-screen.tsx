@@ -5,7 +5,7 @@ import { usePages, useApiQuery } from '../../data/read.ts';
 import { useCounts } from '../../data/stream.ts';
 import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { SavedViews } from '../../ui/lists/saved-views.tsx';
-import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
+import { definedFields, fieldSetter, useSetSearch, type SetSearch } from '../../ui/lists/search.ts';
 import { Moment } from '../../data/moment.tsx';
 import { Page, Row } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/states.tsx';
@@ -29,8 +29,8 @@ export function SupportScreen() {
   const { open, queue: _queue, ...filters } = search;
   const isSearch = Object.values(filters).some((value) => value !== undefined);
   // A search looks everywhere unless a queue is chosen as well.
-  const queue = wordIn(queueNames, search.queue) ?? (isSearch ? undefined : 'unassigned');
-  const asked = { ...filters, ...(queue && { queue }) } as object;
+  const queue = search.queue ?? (isSearch ? undefined : 'unassigned');
+  const asked = definedFields({ ...filters, queue });
   const pages = usePages('/support/list', asked, 'offset');
   const around = useApiQuery('/support/list', { limit: 1 });
   const show = (id: number | null) => setSearch({ open: id === null ? undefined : String(id) });
@@ -101,12 +101,11 @@ interface FiltersProps {
   search: SupportSearch;
   queue: string | undefined;
   counts: InboxAnswer['counts'] | undefined;
-  onChange: ReturnType<typeof useSetSearch<SupportSearch>>;
+  onChange: SetSearch<SupportSearch>;
 }
 
 function Filters({ search, queue, counts, onChange }: FiltersProps) {
-  const change = (field: keyof SupportSearch) => (value: string | undefined) =>
-    onChange({ [field]: value });
+  const change = fieldSetter(onChange);
   const topics = Object.entries(topicNames).map(([value, label]) => ({ value, label }));
   return (
     <Row>

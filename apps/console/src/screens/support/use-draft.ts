@@ -1,7 +1,7 @@
 /** What is being written, the replies that fit it, and sending it. */
 import { useRef, useState } from 'react';
 import { chatLimits } from '@trine/contract/support/words.ts';
-import { useApiMutation } from '../../data/act.ts';
+import { useApiMutation, useSending } from '../../data/act.ts';
 import { call, sendPicture, type Refusal } from '../../data/client.ts';
 import { useReplies, type Reply } from './ready-replies.tsx';
 import type { Conversation } from './support-search.ts';
@@ -63,17 +63,11 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
   };
 }
 
+/** Sends pictures into a conversation, each under a key of its own. */
 export function usePictures(conversationId: number) {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const send = async (picture: Blob) => {
-    setBusy(true);
-    const key = crypto.randomUUID();
-    const outcome = await sendPicture({ conversation_id: conversationId, key, picture });
-    setBusy(false);
-    setRefusal(outcome.ok ? null : outcome);
-  };
-  return { isBusy, refusal, send };
+  return useSending((picture: Blob) =>
+    sendPicture({ conversation_id: conversationId, key: crypto.randomUUID(), picture }),
+  );
 }
 
 const typingEveryMs = (chatLimits.typingSeconds / 2) * 1000;

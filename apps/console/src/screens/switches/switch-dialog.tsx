@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { ActDialog } from '../../ui/act-dialog.tsx';
+import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { LanguageFields } from '../../ui/languages/language-fields.tsx';
 import { noTexts, type Texts } from '../../ui/languages/languages.ts';
 import { Stack } from '../../ui/page.tsx';
@@ -21,7 +21,7 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
       title={`${name}: switch ${turnsOff ? 'off' : 'on'}?`}
       confirm={`Switch ${turnsOff ? 'off' : 'on'}`}
       danger={turnsOff}
-      reason={{ label: 'Reason, for the audit log', least: 3 }}
+      reason={auditLogReason(3)}
       request={(reason) => ({
         name: row.name,
         is_on: !row.is_on,

@@ -2,10 +2,9 @@ import { Button, Card, Tag } from 'antd';
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { useApiQuery } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
+import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
-import { Moment } from '../../data/moment.tsx';
 import { Grid, Page, Stack } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
@@ -50,7 +49,7 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
         {!row.is_on && <span>{playersRead(row)}</span>}
         {row.changed_by !== null && row.changed_at !== null && (
           <span className="quiet">
-            Turned by <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
+            Turned by <ActorAt actor={row.changed_by} at={row.changed_at} />.{' '}
             <InTheAuditLog subject={`switch:${row.name}`} />
           </span>
         )}

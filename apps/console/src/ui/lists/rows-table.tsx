@@ -19,6 +19,31 @@ interface RowsTableProps<Row extends object> {
   openKey?: string | undefined;
 }
 
+interface PlainTableProps<Row extends object> {
+  name?: string;
+  rows: readonly Row[];
+  rowKey: Extract<keyof Row, string> | ((row: Row) => string);
+  columns: Columns<Row>;
+  /** Shown where there are no rows. */
+  empty?: ReactNode;
+}
+
+/** A short table whose rows are all there. */
+export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
+  const { name, rows, rowKey, columns, empty } = props;
+  return (
+    <Table<Row>
+      {...(name !== undefined && { 'aria-label': name })}
+      size="small"
+      pagination={false}
+      rowKey={rowKey}
+      dataSource={[...rows]}
+      columns={columns}
+      {...(empty !== undefined && { locale: { emptyText: <Nothing>{empty}</Nothing> } })}
+    />
+  );
+}
+
 /** A long list: its rows, more of them, none of them, or why not. */
 export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const { name, pages, rowKey, columns, empty, openKey } = props;
