@@ -83,7 +83,15 @@ async function runPart({ prepare, ...part }: Part): Promise<Tally> {
 async function runAll(words: readonly string[]): Promise<Tally> {
   const concurrency = Math.min(maxProcesses, Math.max(2, availableParallelism()));
   const plain = await runPart({
-    files: findFiles(['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/*.test.ts'], words),
+    files: findFiles(
+      [
+        'packages/**/*.test.ts',
+        'apps/web/**/*.test.ts',
+        'apps/console/**/*.test.ts',
+        'tools/*.test.ts',
+      ],
+      words,
+    ),
     concurrency,
     testLimitMs,
     prepare: [],

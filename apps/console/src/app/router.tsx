@@ -19,20 +19,17 @@ import { queueSearch } from '../screens/review/queue.ts';
 import { roundsSearch } from '../screens/rounds/round.ts';
 import { basePath } from '../ui/go-to.tsx';
 import { parseSearch, writeSearch } from '../ui/lists/search.ts';
+import { nextAddress } from '../session/next-address.ts';
 import { maySee } from './may-see.tsx';
 import { FailedScreen, MissingScreen, StartScreen } from './screen-states.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
-
-/** A place of our own to come back to, never an address elsewhere. */
-const ownPlace = /^\/(?!\/)[\w/$-]*(\?.{0,300})?$/;
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: MissingScreen });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
-    typeof next === 'string' && ownPlace.test(next) ? { next } : {},
+  validateSearch: nextAddress,
   component: lazyRouteComponent(() => import('../session/sign-in-screen.tsx'), 'SignInScreen'),
 });
 

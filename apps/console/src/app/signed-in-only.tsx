@@ -1,4 +1,4 @@
-import { Frame } from './frame.tsx';
+import { ConsoleLayout } from './layout.tsx';
 import { useSession } from '../session/session.ts';
 import { GoTo, usePlace } from '../ui/go-to.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -17,7 +17,7 @@ export function SignedInOnly() {
       </div>
     );
   }
-  if (session.data?.stage === 'in') return <Frame />;
+  if (session.data?.stage === 'in') return <ConsoleLayout />;
   // On the way already; whoever turns elsewhere before it is there is sent from there.
   if (signInPlace.test(place)) return null;
   const isStart = place === '' || place === '/';

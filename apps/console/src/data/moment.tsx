@@ -2,6 +2,7 @@
 import { createContext, use } from 'react';
 import { promiseText } from '../ui/words/durations.ts';
 import { useNowMs } from './clock.ts';
+import { timeText } from './time-text.ts';
 import styles from './moment.module.css';
 
 export const ZoneContext = createContext('UTC');
@@ -16,14 +17,14 @@ interface MomentProps {
 /** A date with its time. */
 export function Moment({ at, withSeconds = false }: MomentProps) {
   const zone = use(ZoneContext);
-  const time = new Date(at * 1000);
+  const ms = at * 1000;
   return (
     <time
       className={styles['time']}
-      dateTime={time.toISOString()}
-      title={formatOf('exact', zone).format(time)}
+      dateTime={new Date(ms).toISOString()}
+      title={timeText('exact', ms, zone)}
     >
-      {formatOf(withSeconds ? 'precise' : 'short', zone).format(time)}
+      {timeText(withSeconds ? 'precise' : 'short', ms, zone)}
     </time>
   );
 }
@@ -47,33 +48,4 @@ export function Promised({ by }: { by: number }) {
       {words}
     </span>
   );
-}
-
-/** "Saturday, 21 November 2026", of epoch seconds. */
-export function dayText(at: number, zone: string): string {
-  return formatOf('day', zone).format(at * 1000);
-}
-
-/** A time of day with seconds, of epoch milliseconds. */
-export function clockText(ms: number, zone: string): string {
-  return formatOf('clock', zone).format(ms);
-}
-
-const styleOptions = {
-  short: { dateStyle: 'medium', timeStyle: 'short' },
-  precise: { dateStyle: 'medium', timeStyle: 'medium' },
-  exact: { dateStyle: 'full', timeStyle: 'long' },
-  day: { dateStyle: 'full' },
-  clock: { timeStyle: 'medium' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Made once for each zone. */
-function formatOf(style: keyof typeof styleOptions, timeZone: string): Intl.DateTimeFormat {
-  const key = `${style} ${timeZone}`;
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...styleOptions[style], timeZone });
-  formats.set(key, format);
-  return format;
 }

@@ -9,9 +9,9 @@ import { Page } from '../../ui/page.tsx';
 import { buttonColumn, countColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useSetSearch } from '../../ui/lists/search.ts';
-import { textsOf } from '../../ui/languages/languages.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { kindNames, kinds, type ContentSearch, type Piece } from './content-search.ts';
+import { headOf, nextPosition } from './piece-body.ts';
 import { PieceDrawer } from './piece-drawer.tsx';
 
 /** What players read, piece by piece, in five languages and on a schedule. */
@@ -64,17 +64,10 @@ export function ContentScreen() {
   );
 }
 
-const positionStep = 10;
-
-/** After the last one, with room between. */
-function nextPosition(rows: readonly Piece[] = []): number {
-  return Math.max(0, ...rows.map((row) => row.position)) + positionStep;
-}
-
 function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Piece> {
   return [
     countColumn('Place', 'position'),
-    { title: 'Text', key: 'text', width: 380, render: (_, row) => headOf(kind, row) },
+    { title: 'Text', key: 'text', width: 380, render: (_, row) => headOf(kind, row.body) },
     { title: 'Shown', key: 'shown', render: (_, row) => <Shown piece={row} /> },
     {
       title: 'Last changed',
@@ -88,22 +81,6 @@ function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Pie
       (row) => onOpen(row.content_id),
     ),
   ];
-}
-
-const headFields: Readonly<Record<ContentKind, string>> = {
-  banner: 'title',
-  announcement: 'text',
-  article_tab: 'name',
-  article: 'title',
-  line: 'name',
-  faq: 'question',
-  canned_reply: 'text',
-};
-
-/** Its English head, else whichever there is. */
-function headOf(kind: ContentKind, piece: Piece): string {
-  const texts = textsOf(piece.body[headFields[kind]]);
-  return texts.en || Object.values(texts).find((text) => text !== '') || 'no text';
 }
 
 function Shown({ piece }: { piece: Piece }) {

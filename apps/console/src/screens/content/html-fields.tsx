@@ -8,6 +8,7 @@ import {
   type Texts,
 } from '../../ui/languages/languages.ts';
 import { Row, Stack } from '../../ui/page.tsx';
+import { wrapSelection, type Mark } from './wrap-selection.ts';
 import styles from './content.module.css';
 
 interface HtmlFieldsProps {
@@ -71,19 +72,18 @@ interface WriterProps {
 
 function Writer({ code, text, onChange }: WriterProps) {
   const field = useRef<TextAreaRef>(null);
-  const wrap = (before: string, after: string) => {
+  const wrap = (mark: Mark) => {
     const area = field.current?.resizableTextArea?.textArea;
     const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
-    const inside = text.slice(from, to);
-    onChange(`${text.slice(0, from)}${before}${inside}${after}${text.slice(to)}`);
+    onChange(wrapSelection(text, from, to, mark));
     area?.focus();
   };
   return (
     <Stack>
       <Space wrap size={4}>
-        {marks.map(({ name, before, after }) => (
-          <Button key={name} size="small" onClick={() => wrap(before, after)}>
-            {name}
+        {marks.map((mark) => (
+          <Button key={mark.name} size="small" onClick={() => wrap(mark)}>
+            {mark.name}
           </Button>
         ))}
       </Space>

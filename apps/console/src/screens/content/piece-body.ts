@@ -73,3 +73,30 @@ export function emptyLanguages(kind: ContentKind, body: Body): readonly Language
 function isTexts(value: Body[keyof Body]): value is Texts {
   return typeof value === 'object' && value !== null;
 }
+
+const positionStep = 10;
+
+/** After the last one, with room for others in between. */
+export function nextPosition(pieces: readonly { readonly position: number }[] = []): number {
+  return Math.max(0, ...pieces.map(({ position }) => position)) + positionStep;
+}
+
+const headFields: Readonly<Record<ContentKind, string>> = {
+  banner: 'title',
+  announcement: 'text',
+  article_tab: 'name',
+  article: 'title',
+  line: 'name',
+  faq: 'question',
+  canned_reply: 'text',
+};
+
+/** What a list shows of a piece: its head in English, else in any language that has one. */
+export function headOf(kind: ContentKind, body: Readonly<Record<string, unknown>>): string {
+  const texts = headTexts(kind, body);
+  return texts.en || Object.values(texts).find((text) => text !== '') || 'no text';
+}
+
+export function headTexts(kind: ContentKind, body: Readonly<Record<string, unknown>>): Texts {
+  return textsOf(body[headFields[kind]]);
+}

@@ -2,12 +2,11 @@ import type { ContentKind } from '@trine/contract/console/content.ts';
 import { Collapse } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
-import { textsOf } from '../../ui/languages/languages.ts';
 import { momentColumn } from '../../ui/lists/columns.tsx';
 import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import type { Piece } from './content-search.ts';
-import { bodyFields } from './piece-body.ts';
+import { headTexts } from './piece-body.ts';
 
 interface PieceVersionsProps {
   kind: ContentKind;
@@ -32,20 +31,18 @@ export function PieceVersions({ kind, piece }: PieceVersionsProps) {
 
 function Versions({ kind, contentId }: { kind: ContentKind; contentId: number }) {
   const reading = useApiQuery('/content/versions', { content_id: contentId });
-  const head = bodyFields[kind].find((field) => ['title', 'text', 'name'].includes(field)) ?? '';
   return (
     <Loaded reading={reading}>
-      {({ rows }) => <PlainTable rows={rows} rowKey="version" columns={columnsOf(head)} />}
+      {({ rows }) => <PlainTable rows={rows} rowKey="version" columns={columnsOf(kind)} />}
     </Loaded>
   );
 }
 
-/** `head` is the field of the body that tells one version from another. */
-function columnsOf(head: string): Columns<Piece> {
+function columnsOf(kind: ContentKind): Columns<Piece> {
   return [
     { title: 'Version', key: 'version', render: (_, row) => row.version },
     { title: 'By', key: 'by', render: (_, row) => <Actor actor={row.changed_by} /> },
     momentColumn('When', 'changed_at'),
-    { title: 'English', key: 'en', render: (_, row) => textsOf(row.body[head]).en },
+    { title: 'English', key: 'en', render: (_, row) => headTexts(kind, row.body).en },
   ];
 }

@@ -11,6 +11,7 @@ import { Page, Stack } from '../../ui/page.tsx';
 import { buttonColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { gameName } from '../../ui/words/names.ts';
+import { choiceOf, hoursOf, hoursText, isSpan, type HoursChoice } from './sale-hours.ts';
 
 type SaleHours = ConsoleAnswer<'/sale-hours/list'>['rows'][number];
 
@@ -59,21 +60,11 @@ function changeColumn(onOpen: (row: SaleHours) => void): Columns<SaleHours>[numb
   return buttonColumn('Change', (row) => `Change the hours of ${gameName(row.game_id)}`, onOpen);
 }
 
-function hoursText(hours: string): string {
-  return hours === 'always' ? 'always' : hours.replace('-', ' to ');
-}
-
-const hoursForm = /^[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]$/;
-type Way = 'server' | 'always' | 'hours';
-
 function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void }) {
   const [seen] = useState(row);
-  const [way, setWay] = useState<Way>(() => wayOf(row.hours));
-  const [text, setText] = useState(
-    wayOf(row.hours) === 'hours' ? (row.hours ?? '') : '10:00-02:00',
-  );
-  const isFit = way !== 'hours' || hoursForm.test(text);
-  const hours = way === 'server' ? null : way === 'always' ? 'always' : text;
+  const [choice, setChoice] = useState(() => choiceOf(row.hours));
+  const [span, setSpan] = useState(choice === 'hours' ? (row.hours ?? '') : '10:00-02:00');
+  const isFit = choice !== 'hours' || isSpan(span);
   return (
     <ActDialog
       path="/sale-hours/save"
@@ -81,7 +72,12 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
       confirm="Save"
       isIncomplete={!isFit}
       reason={auditLogReason(3)}
-      request={(reason) => ({ game_id: row.game_id, seen: seen.hours, hours, reason })}
+      request={(reason) => ({
+        game_id: row.game_id,
+        seen: seen.hours,
+        hours: hoursOf(choice, span),
+        reason,
+      })}
       done="Saved. It takes effect with the next round."
       onClose={onClose}
     >
@@ -94,29 +90,24 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
         </span>
         <Radio.Group
           aria-label="Hours"
-          value={way}
-          onChange={(event) => setWay(event.target.value as Way)}
+          value={choice}
+          onChange={(event) => setChoice(event.target.value as HoursChoice)}
           options={[
             { value: 'server', label: "As the server's settings say" },
             { value: 'always', label: 'Always' },
             { value: 'hours', label: 'These hours' },
           ]}
         />
-        {way === 'hours' && (
+        {choice === 'hours' && (
           <TextField
             label={`Hours in ${row.time_zone}`}
             error={isFit ? undefined : 'Two times such as 10:00-02:00, at least two hours apart'}
-            value={text}
+            value={span}
             maxLength={11}
-            onText={(given) => setText(given.trim())}
+            onText={(given) => setSpan(given.trim())}
           />
         )}
       </Stack>
     </ActDialog>
   );
-}
-
-function wayOf(hours: string | null): Way {
-  if (hours === null) return 'server';
-  return hours === 'always' ? 'always' : 'hours';
 }

@@ -4,7 +4,8 @@ import { Grid } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { useScheme } from '../../ui/scheme.ts';
 import { paletteOf } from '../../ui/theme.ts';
-import { Chart, type Series } from './chart.tsx';
+import { Chart } from './chart.tsx';
+import type { Series } from './chart-scale.ts';
 import type { DayNumbers } from './reports-search.ts';
 
 type Amount = 'hold' | 'hold_expected' | 'stakes' | 'deposits' | 'withdrawals';

@@ -16,6 +16,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { gameName, roomName } from '../../ui/words/names.ts';
 import { Countdown } from './countdown.tsx';
 import { PlayBars, RoomBars } from './exposure.tsx';
+import { mayBeVoid } from './round-phase.ts';
 import { RoundSteps } from './round-steps.tsx';
 import styles from './board.module.css';
 import type { BoardRound } from './round.ts';
@@ -88,14 +89,11 @@ function RoundParts({ round }: { round: BoardRound }) {
   );
 }
 
-/** How late a draw has to be before its beacon counts as lost; the server holds to the same. */
-const graceSeconds = 5 * 60;
-
-/** A round may be void only while its beacon's word cannot be had: closed, overdue, not drawn. */
+/** Asks for a void, which is possible only while the beacon's signature cannot be had. */
 function VoidAct({ round }: { round: BoardRound }) {
   const may = useMay();
-  const isLost = useNowMs() / 1000 > round.draws_at + graceSeconds;
-  if (!may('voids.act') || round.status !== 'closed' || !isLost) return null;
+  const isPossible = mayBeVoid(round, useNowMs());
+  if (!may('voids.act') || !isPossible) return null;
   return (
     <DialogButton
       label="Ask for a void"

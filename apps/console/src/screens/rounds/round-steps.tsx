@@ -2,6 +2,7 @@ import { Progress, Typography } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { Moment } from '../../data/moment.tsx';
 import styles from './board.module.css';
+import { settledPercent } from './round-phase.ts';
 import { shortHash, type BoardRound } from './round.ts';
 
 /** Sealed, drawn, settled: what has happened to the round, and what it waits for. */
@@ -61,6 +62,6 @@ function Settlement({ round: { status, settlement, void_rule: rule } }: { round:
     );
   }
   if (status !== 'drawn') return <span className="quiet">after the draw</span>;
-  const percent = slices === 0 ? 0 : Math.floor((done / slices) * 100);
+  const percent = settledPercent(done, slices);
   return <Progress percent={percent} size="small" format={() => `${done} of ${slices}`} />;
 }

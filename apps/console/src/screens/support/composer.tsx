@@ -5,6 +5,7 @@ import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'reac
 import { chatLimits } from '@trine/contract/support/words.ts';
 import { RefusalAlert } from '../../ui/states.tsx';
 import { pictureTypes, UploadButton } from '../../ui/upload-button.tsx';
+import { keyAction } from './composer-keys.ts';
 import { ReplyPicker, type Reply } from './ready-replies.tsx';
 import type { Conversation } from './support-search.ts';
 import { useDraft, usePictures, type Draft } from './use-draft.ts';
@@ -69,21 +70,29 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** What a key means for the draft as it stands. */
 function press(event: KeyboardEvent, draft: Draft, pick: (reply: Reply) => void): void {
-  // The Enter that ends a composition of an input method is not meant for us.
-  if (event.nativeEvent.isComposing) return;
-  const { offered, chosen } = draft;
-  const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-  if (offered.length > 0 && isArrow && !event.altKey) {
-    event.preventDefault();
-    draft.choose(event.key === 'ArrowDown' ? chosen + 1 : chosen - 1);
-  } else if (event.key === 'Escape' && draft.isPicking) draft.write('');
-  else if (event.key === 'Enter' && !event.shiftKey) {
-    event.preventDefault();
-    const reply = offered[chosen];
-    if (reply === undefined) void draft.send();
-    else pick(reply);
+  const { key, altKey, shiftKey, nativeEvent } = event;
+  const { isPicking, chosen, offered } = draft;
+  const action = keyAction(
+    { key, altKey, shiftKey, isComposing: nativeEvent.isComposing },
+    { isPicking, chosen, offered: offered.length },
+  );
+  if (action === null) return;
+  if (action.act !== 'clear') event.preventDefault();
+  switch (action.act) {
+    case 'choose':
+      draft.choose(action.index);
+      return;
+    case 'pick': {
+      const reply = offered[action.index];
+      if (reply !== undefined) pick(reply);
+      return;
+    }
+    case 'clear':
+      draft.write('');
+      return;
+    case 'send':
+      void draft.send();
   }
 }
 

@@ -2,7 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Image } from 'antd';
 import { use, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useMay } from '../../session/session.ts';
-import { dayText, Moment, ZoneContext } from '../../data/moment.tsx';
+import { Moment, ZoneContext } from '../../data/moment.tsx';
+import { timeText } from '../../data/time-text.ts';
 import { RemoveLineDialog } from './support-dialogs.tsx';
 import { wordSentences, type Line } from './support-search.ts';
 import { readOlder, type Talk } from './use-talk.ts';
@@ -83,7 +84,7 @@ function OlderButton({ id, frame }: { id: number; frame: RefObject<HTMLDivElemen
 
 function DayDivider({ line, before }: { line: Line; before: Line | undefined }) {
   const zone = use(ZoneContext);
-  const day = (at: number) => dayText(at, zone);
+  const day = (at: number) => timeText('day', at * 1000, zone);
   if (before !== undefined && day(before.sent_at) === day(line.sent_at)) return null;
   return <p className={styles['day']}>{day(line.sent_at)}</p>;
 }

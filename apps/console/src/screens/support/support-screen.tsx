@@ -10,6 +10,7 @@ import { Moment } from '../../data/moment.tsx';
 import { Page, Row } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { ConversationPanel } from './conversation-panel.tsx';
+import { stepFrom } from './message-order.ts';
 import { InboxList } from './inbox-list.tsx';
 import { useSound } from './sound.ts';
 import {
@@ -77,8 +78,8 @@ function useSteps(
       if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
       event.preventDefault();
       const ids = rows.map((row) => row.conversation_id);
-      const place = ids.indexOf(Number(open)) + (event.key === 'ArrowDown' ? 1 : -1);
-      const next = ids[Math.max(0, place)];
+      const openId = open === undefined ? null : Number(open);
+      const next = stepFrom(ids, openId, event.key === 'ArrowDown' ? 1 : -1);
       if (next !== undefined) show(next);
     };
     document.addEventListener('keydown', step);

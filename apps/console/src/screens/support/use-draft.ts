@@ -14,9 +14,9 @@ export interface Draft {
   /** A slash at the beginning looks for replies. */
   readonly isPicking: boolean;
   readonly offered: readonly Reply[];
-  /** The place of the one that Enter takes. */
+  /** The index of the one that Enter takes. */
   readonly chosen: number;
-  readonly choose: (place: number) => void;
+  readonly choose: (index: number) => void;
   readonly write: (text: string) => void;
   readonly send: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
     isPicking,
     offered,
     chosen,
-    choose: (place) => setChosen((place + offered.length) % offered.length),
+    choose: setChosen,
     write(wanted) {
       // Another line is another line, also after one that failed.
       key.current = null;

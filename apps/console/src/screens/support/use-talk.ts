@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { call } from '../../data/client.ts';
-import { followEvents } from '../../data/event-line.ts';
+import { followEvents } from '../../data/event-stream.ts';
 import { queries } from '../../data/queries.ts';
 import { answerOf } from '../../data/read.ts';
+import { mergeMessages } from './message-order.ts';
 import type { Conversation, Line } from './support-search.ts';
 
 export interface Talk {
@@ -42,19 +43,19 @@ export function useTalk(id: number) {
   const isThere = reading.data !== undefined;
   useEffect(() => {
     if (!isThere) return undefined;
-    const onLine = (line: EventSource) => {
-      line.addEventListener('chat', ({ data }) => {
+    const onOpen = (source: EventSource) => {
+      source.addEventListener('chat', ({ data }) => {
         add(id, JSON.parse(String(data)) as Answer);
       });
-      line.addEventListener('typing', ({ data }) => {
+      source.addEventListener('typing', ({ data }) => {
         setTyping((JSON.parse(String(data)) as { typing: 0 | 1 }).typing === 1);
       });
-      line.addEventListener('over', () => {
+      source.addEventListener('over', () => {
         setOver(true);
-        line.close();
+        source.close();
       });
     };
-    return followEvents({ address: () => streamAddress(id), onLine });
+    return followEvents({ address: () => streamAddress(id), onOpen });
   }, [id, isThere]);
   return { reading, isTyping, isOver };
 }
@@ -73,18 +74,13 @@ export async function readOlder(id: number): Promise<void> {
   if (!outcome.ok) return;
   const { lines, more } = outcome.data;
   queries.setQueryData<Talk>(keyOf(id), (known) => {
-    return known && { ...known, lines: merged(known.lines, lines), more };
+    return known && { ...known, lines: mergeMessages(known.lines, lines), more };
   });
 }
 
 /** A line takes the place of the one with its number. */
 function add(id: number, { conversation, lines }: Answer): void {
   queries.setQueryData<Talk>(keyOf(id), (known) => {
-    return known && { ...known, conversation, lines: merged(known.lines, lines) };
+    return known && { ...known, conversation, lines: mergeMessages(known.lines, lines) };
   });
-}
-
-function merged(known: readonly Line[], news: readonly Line[]): Line[] {
-  const byId = new Map([...known, ...news].map((line) => [line.id, line]));
-  return [...byId.values()].toSorted((one, other) => one.id - other.id);
 }

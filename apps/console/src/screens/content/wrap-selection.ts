@@ -1,0 +1,9 @@
+export interface Mark {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Puts a mark around what is selected, from `from` to before `to`. */
+export function wrapSelection(text: string, from: number, to: number, mark: Mark): string {
+  return text.slice(0, from) + mark.before + text.slice(from, to) + mark.after + text.slice(to);
+}
