@@ -9,9 +9,9 @@ import { Nothing } from '../ui/states.tsx';
 /** The screen of an unknown address. */
 export function MissingScreen() {
   return (
-    <Page title="Nothing here">
+    <Page title="Page not found">
       <Nothing>
-        This address leads nowhere. <InAppLink to="/">Go to the console</InAppLink>
+        There is no page at this address. <InAppLink to="/">Go to the console</InAppLink>
       </Nothing>
     </Page>
   );

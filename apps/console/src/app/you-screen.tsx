@@ -31,7 +31,7 @@ export function YouScreen() {
                     {me.actor}
                   </span>,
                 ],
-                ['Dates', me.operator_time_zone],
+                ['Time zone', me.operator_time_zone],
               ]}
             />
             <div>

@@ -46,10 +46,10 @@ function LineFacts({ line }: { line: AuditLogLine }) {
         [
           'From',
           <span key="from" className="mono">
-            {line.address ?? 'nowhere'}
+            {line.address ?? 'no address'}
           </span>,
         ],
-        ['In the chain', line.position ?? 'will be chained in a moment'],
+        ['In the chain', line.position ?? 'in a moment'],
         [
           'Hash',
           <span key="hash" className="mono">

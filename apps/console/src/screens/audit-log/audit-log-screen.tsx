@@ -21,8 +21,8 @@ export function AuditLogScreen() {
   const asked = definedFields(filters);
   return (
     <ListPage
-      title="Journal"
-      about="Nobody can change or remove a line without the chain naming it."
+      title="Audit log"
+      about="The lines form a hash chain: a line that was changed or removed is found."
       csv={addressOf('/csv/audit-log', asked)}
       head={<ChainState />}
       filters={
@@ -64,7 +64,7 @@ function columnsWith(onOpen: (id: number) => void): Columns<AuditLogLine> {
     {
       title: 'What',
       key: 'act',
-      render: (_, row) => <span className="mono">{row.act}</span>,
+      render: (_, row) => <span className="mono whole">{row.act}</span>,
     },
     { title: 'On what', key: 'subject', render: (_, row) => <Subject subject={row.subject} /> },
     {

@@ -4,7 +4,7 @@ import { InAppLink, PlayerLink, RoundLink } from '../../ui/in-app-link.tsx';
 /** What an entry is about, with a link where the console has a page for it. */
 export function Subject({ subject }: { subject: string }) {
   const [kind = '', id = ''] = subject.split(':', 2);
-  const text = <span className="mono">{subject}</span>;
+  const text = <span className="mono whole">{subject}</span>;
   if (!/^[0-9]+$/.test(id)) return text;
   switch (kind) {
     case 'player':

@@ -66,7 +66,7 @@ export function ContentScreen() {
 
 function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Piece> {
   return [
-    countColumn('Place', 'position'),
+    countColumn('Position', 'position'),
     { title: 'Text', key: 'text', width: 380, render: (_, row) => headOf(kind, row.body) },
     { title: 'Shown', key: 'shown', render: (_, row) => <Shown piece={row} /> },
     {

@@ -75,7 +75,7 @@ function Writer({ code, text, onChange }: WriterProps) {
   const wrap = (mark: Mark) => {
     const area = field.current?.resizableTextArea?.textArea;
     const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
-    onChange(wrapSelection(text, from, to, mark));
+    onChange(wrapSelection(text, { from, to }, mark));
     area?.focus();
   };
   return (

@@ -159,20 +159,22 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
         value={draft.position}
         onChange={(position) => onChange({ ...draft, position })}
       />
-      {(['shows_from', 'shows_until'] as const).map((field) => (
-        <Field key={field} label={field === 'shows_from' ? 'From' : 'Until'}>
-          {(id) => (
-            <Input
-              id={id}
-              type="datetime-local"
-              value={wallText(draft[field], zone)}
-              onChange={(event) =>
-                onChange({ ...draft, [field]: wallSeconds(event.target.value, zone) })
-              }
-            />
-          )}
-        </Field>
-      ))}
+      <Row>
+        {(['shows_from', 'shows_until'] as const).map((field) => (
+          <Field key={field} label={field === 'shows_from' ? 'From' : 'Until'}>
+            {(id) => (
+              <Input
+                id={id}
+                type="datetime-local"
+                value={wallText(draft[field], zone)}
+                onChange={(event) =>
+                  onChange({ ...draft, [field]: wallSeconds(event.target.value, zone) })
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </Row>
     </Row>
   );
 }

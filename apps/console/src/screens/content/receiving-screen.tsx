@@ -130,7 +130,7 @@ const columns: Columns<ReceivingAccount> = [
   },
   { title: 'Holder', key: 'holder', render: (_, row) => row.holder },
   { title: 'Mark', key: 'mark', render: (_, row) => row.mark },
-  countColumn('Place', 'position'),
+  countColumn('Position', 'position'),
   {
     title: 'State',
     key: 'state',

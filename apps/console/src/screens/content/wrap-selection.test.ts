@@ -13,6 +13,6 @@ const rows: readonly (readonly [text: string, from: number, to: number, wrapped:
 
 for (const [text, from, to, wrapped] of rows) {
   test(`"${text}" from ${from} to ${to} becomes ${wrapped}`, () => {
-    assert.equal(wrapSelection(text, from, to, bold), wrapped);
+    assert.equal(wrapSelection(text, { from, to }, bold), wrapped);
   });
 }

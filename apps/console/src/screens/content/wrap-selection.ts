@@ -3,7 +3,11 @@ export interface Mark {
   readonly after: string;
 }
 
-/** Puts a mark around what is selected, from `from` to before `to`. */
-export function wrapSelection(text: string, from: number, to: number, mark: Mark): string {
+/** Puts a mark around the characters from `from` to before `to`. */
+export function wrapSelection(
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  mark: Mark,
+): string {
   return text.slice(0, from) + mark.before + text.slice(from, to) + mark.after + text.slice(to);
 }

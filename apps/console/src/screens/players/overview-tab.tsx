@@ -36,7 +36,7 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
           note={`${totals.orders} orders`}
         />
         <Figure label="Won" value={<Amount value={totals.won} />} />
-        <Figure label="Given to" value={<Amount value={totals.given} />} />
+        <Figure label="Gifts" value={<Amount value={totals.given} />} />
       </Grid>
       <Grid>
         <Card size="small" title="Who">

@@ -2,6 +2,7 @@ import { Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { amountColumn, countColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { percentText } from '../../ui/words/amounts.ts';
 import { gameName, roomName } from '../../ui/words/names.ts';
 import type { DayNumbers, RoomNumbers } from './reports-search.ts';
 
@@ -79,7 +80,7 @@ const holdColumns: Columns<HoldRow> = [
     render: (_, row) => (
       <>
         <Amount value={row.hold} tone="signed" />{' '}
-        <span className="quiet">{row.hold_percent === null ? '' : `${row.hold_percent} %`}</span>
+        <span className="quiet">{percentText(row.hold_percent)}</span>
       </>
     ),
   },
@@ -95,7 +96,7 @@ const holdColumns: Columns<HoldRow> = [
     ),
   },
   {
-    title: 'Chance explains it',
+    title: 'Within the band',
     key: 'within',
     render: (_, row) => {
       if (row.rounds === 0) return <span className="quiet">no rounds</span>;

@@ -42,7 +42,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
   return (
     <ListPage
       title={plain(kind)}
-      about="Claim one, weigh what speaks for and against it, and decide. The oldest come first."
+      about="Claim a request, check the evidence, then approve or reject it. The oldest come first."
       csv={addressOf(`/csv/${kind}`, asked)}
       filters={<QueueFilters kind={kind} search={search} onChange={setSearch} />}
     >

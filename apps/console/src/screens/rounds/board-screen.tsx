@@ -18,7 +18,7 @@ export function BoardScreen() {
   return (
     <Page
       title="Live board"
-      about="Digits appear when the beacon has spoken, never before; nothing here can set them."
+      about="Digits appear once the beacon has published its round. Nobody can set them here."
     >
       <Loaded reading={board} rows={14}>
         {({ games }) => (

@@ -52,7 +52,7 @@ function RoundParts({ round }: { round: BoardRound }) {
   return (
     <>
       <Grid>
-        <Card size="small" title="Its life">
+        <Card size="small" title="Progress">
           <div className={styles['head']}>
             <Countdown round={round} />
           </div>

@@ -40,10 +40,10 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
 function Beacon({ round }: { round: BoardRound }) {
   const which = <span className="mono">{round.beacon_round}</span>;
   if (round.status === 'void') return <span className="quiet">not drawn</span>;
-  if (round.drawn_at === null) return <span>waits for its round {which}</span>;
+  if (round.drawn_at === null) return <span>waiting for round {which}</span>;
   return (
     <span>
-      round {which} spoke, <Moment at={round.drawn_at} />
+      round {which}, <Moment at={round.drawn_at} />
     </span>
   );
 }

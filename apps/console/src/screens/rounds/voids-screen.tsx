@@ -1,4 +1,3 @@
-import { Typography } from 'antd';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { useApiQuery } from '../../data/read.ts';
 import { ActorAt } from '../../session/actor.tsx';
@@ -6,7 +5,7 @@ import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { RoundLink } from '../../ui/in-app-link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Subtitle } from '../../ui/page.tsx';
 import { amountColumn, countColumn, momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useTell } from '../../ui/tell.ts';
@@ -24,7 +23,7 @@ export function VoidsScreen() {
   return (
     <Page
       title="Voids"
-      about="Only while its beacon cannot be had, and by two people. Ask on the page of the round."
+      about="Two people can make a round void while its beacon is unavailable. Ask on the round’s page."
     >
       <RowsTable
         name="Waiting voids"
@@ -33,7 +32,7 @@ export function VoidsScreen() {
         columns={columns}
         empty="No round waits for a void."
       />
-      <Typography.Title level={2}>Void by rule</Typography.Title>
+      <Subtitle>Void by rule</Subtitle>
       <RowsTable
         name="Void by rule"
         pages={wholeOf({ ...reading, data: reading.data && { rows: reading.data.by_rule } })}

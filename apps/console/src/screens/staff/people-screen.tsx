@@ -69,9 +69,9 @@ const shown: Columns<Person> = [
     title: 'Name',
     key: 'name',
     render: (_, row) => (
-      <>
+      <span className="whole">
         {row.name} {row.is_demo && <span className="quiet">demo</span>}
-      </>
+      </span>
     ),
   },
   { title: 'Role', key: 'role', render: (_, row) => roleNames[row.role] },

@@ -34,37 +34,35 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       {draft.isPicking && (
         <ReplyPicker replies={draft.offered} chosen={draft.chosen} onPick={pick} />
       )}
-      <div className={styles['composerRow']}>
-        <Input.TextArea
-          ref={field}
-          aria-label="Your answer"
-          placeholder="Answer. A slash shows the ready replies."
-          value={draft.text}
-          maxLength={chatLimits.textCharacters}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          onChange={(event) => draft.write(event.target.value)}
-          onKeyDown={(event) => press(event, draft, pick)}
-          onPaste={paste}
-        />
-        <div className={styles['composerActs']}>
-          <Button
-            type="primary"
-            icon={<SendOutlined aria-hidden="true" />}
-            loading={draft.isBusy}
-            disabled={draft.text.trim() === ''}
-            onClick={() => void draft.send()}
-          >
-            Send
-          </Button>
-          <UploadButton
-            icon={<PictureOutlined aria-hidden="true" />}
-            isBusy={picture.isBusy}
-            onFile={picture.run}
-          >
-            Picture
-          </UploadButton>
-          <ReplyMenu replies={draft.replies} onPick={pick} />
-        </div>
+      <Input.TextArea
+        ref={field}
+        aria-label="Your answer"
+        placeholder="Answer. A slash shows the ready replies."
+        value={draft.text}
+        maxLength={chatLimits.textCharacters}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        onChange={(event) => draft.write(event.target.value)}
+        onKeyDown={(event) => press(event, draft, pick)}
+        onPaste={paste}
+      />
+      <div className={styles['composerActs']}>
+        <Button
+          type="primary"
+          icon={<SendOutlined aria-hidden="true" />}
+          loading={draft.isBusy}
+          disabled={draft.text.trim() === ''}
+          onClick={() => void draft.send()}
+        >
+          Send
+        </Button>
+        <UploadButton
+          icon={<PictureOutlined aria-hidden="true" />}
+          isBusy={picture.isBusy}
+          onFile={picture.run}
+        >
+          Picture
+        </UploadButton>
+        <ReplyMenu replies={draft.replies} onPick={pick} />
       </div>
     </div>
   );

@@ -73,7 +73,7 @@ function NameField({ onSave }: { onSave: (name: string) => void }) {
         onPressEnter={save}
       />
       <Button onClick={save} disabled={given === ''}>
-        Keep
+        Save
       </Button>
     </Space.Compact>
   );

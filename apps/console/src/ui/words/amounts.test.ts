@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountText, minorText, perMille, readMinor, sumText } from './amounts.ts';
+import { amountText, minorText, percentText, perMille, readMinor, sumText } from './amounts.ts';
 
 const texts: readonly (readonly [value: string, text: string])[] = [
   ['0.00', '0.00'],
@@ -43,3 +43,9 @@ for (const [part, whole, share] of shares) {
   test(`${part} of ${whole} is ${share} per mille`, () =>
     assert.equal(perMille(part, whole), share));
 }
+
+test('a share has the same minus sign as an amount', () => {
+  assert.equal(percentText('-76.21'), '\u221276.21 %');
+  assert.equal(percentText('3.00'), '3.00 %');
+  assert.equal(percentText(null), '');
+});

@@ -16,6 +16,11 @@ export function minorText(amount: bigint): string {
   return `${amount < 0n ? minusSign : ''}${grouped.format(positive / 100n)}.${cents}`;
 }
 
+/** A share such as "-76.21" as "−76.21 %"; nothing where there is none. */
+export function percentText(share: string | null): string {
+  return share === null ? '' : `${share.replace('-', minusSign)} %`;
+}
+
 /** The wire's text as minor units; anything else is a programmer's error. */
 export function readMinor(value: string): Minor {
   const isNegative = value.startsWith('-');
