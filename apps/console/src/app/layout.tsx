@@ -3,7 +3,7 @@ import { Badge, Button, Drawer, Layout, Menu } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useCounts, useStream } from '../data/stream.ts';
-import { useStayAwake } from '../session/awake.ts';
+import { useKeepAlive } from '../session/keep-alive.ts';
 import { IdleWarning } from '../session/idle-warning.tsx';
 import { useMay, useMe } from '../session/session.ts';
 import { ZoneContext } from '../data/moment.tsx';
@@ -16,7 +16,7 @@ import styles from './layout.module.css';
 export function ConsoleLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   useStream();
-  useStayAwake();
+  useKeepAlive();
   const me = useMe();
   return (
     <ZoneContext value={me.operator_time_zone}>

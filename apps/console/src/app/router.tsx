@@ -1,5 +1,5 @@
 /**
- * Every address of the console, what it needs, and the screen that is fetched when it is entered.
+ * Every address of the console, the permission that it needs, and its lazily loaded screen.
  */
 import {
   createRootRoute,
@@ -198,7 +198,7 @@ const saleHours = createRoute({
   ),
 });
 
-const numbers = createRoute({
+const reports = createRoute({
   ...under,
   path: '/reports',
   validateSearch: reportsSearch,
@@ -219,7 +219,7 @@ const people = createRoute({
   ),
 });
 
-const journal = createRoute({
+const auditLog = createRoute({
   ...under,
   path: '/audit-log',
   validateSearch: auditLogSearch,
@@ -251,9 +251,9 @@ const inside = signedIn.addChildren([
   content,
   receiving,
   saleHours,
-  numbers,
+  reports,
   people,
-  journal,
+  auditLog,
   missing,
 ]);
 
@@ -270,7 +270,7 @@ export function createConsoleRouter() {
 
 export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
 
-/** A screen that is fetched when it is entered, for roles that may see it. */
+/** A lazily loaded screen, for roles that may see it. */
 function screen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   permission: Permission,
   load: () => Promise<Module>,

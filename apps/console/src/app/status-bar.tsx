@@ -15,7 +15,7 @@ const connectionWords: Readonly<Record<Connection, string>> = {
   lost: 'Not live: reconnecting',
 };
 
-/** Whether what is shown is live, the operator's time, and who one is. */
+/** The state of the connection, the operator's time, and the signed-in person. */
 export function StatusBar({ menu }: { menu: ReactNode }) {
   const me = useMe();
   const connection = useConnection();

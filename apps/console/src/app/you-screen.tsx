@@ -13,7 +13,7 @@ import { Facts } from '../ui/facts.tsx';
 import { Grid, Page, Stack } from '../ui/page.tsx';
 import { plain, roleNames } from '../ui/words/names.ts';
 
-/** One's own access: the role, the password, the recovery codes, the way out. */
+/** The signed-in person's own role, sessions, password and recovery codes. */
 export function YouScreen() {
   const me = useMe();
   const acts = me.permissions.filter((permission) => permission.endsWith('.act'));
@@ -69,7 +69,7 @@ export function YouScreen() {
   );
 }
 
-/** Where one is signed in; this session ends by signing out. */
+/** One's own sessions; the present one ends by signing out instead. */
 function OwnSessions() {
   const [ending, setEnding] = useState<RunningSession | null>(null);
   return (
@@ -97,7 +97,8 @@ function OwnSessions() {
   );
 }
 
-const few = 3;
+/** From so few on, the card warns. */
+const fewCodes = 3;
 
 function RecoveryCard({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -119,7 +120,7 @@ function RecoveryCard({ left }: { left: number }) {
         onSend={send}
       >
         <Stack>
-          {left <= few && (
+          {left <= fewCodes && (
             <Alert type="warning" showIcon title={`${left} left: make new ones in time`} />
           )}
           <p className="quiet">

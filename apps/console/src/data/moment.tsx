@@ -1,4 +1,4 @@
-/** Times of the wire as people read them, in the operator's zone. */
+/** Times of the API, shown in the operator's zone. */
 import { createContext, use } from 'react';
 import { promiseText } from '../ui/words/durations.ts';
 import { useNowMs } from './clock.ts';
@@ -10,7 +10,7 @@ export const ZoneContext = createContext('UTC');
 interface MomentProps {
   /** Epoch seconds. */
   at: number;
-  /** Where the order of things matters; elsewhere only the title has them. */
+  /** For lists where order matters; elsewhere only the tooltip shows them. */
   withSeconds?: boolean;
 }
 
@@ -31,11 +31,11 @@ export function Moment({ at, withSeconds = false }: MomentProps) {
 
 interface MaybeMomentProps {
   at: number | null;
-  /** What is said where there is none. */
+  /** The text where there is none. */
   none?: string;
 }
 
-/** Where one may be missing. */
+/** A time that may be missing. */
 export function MaybeMoment({ at, none = 'never' }: MaybeMomentProps) {
   return at === null ? <span className="quiet">{none}</span> : <Moment at={at} />;
 }

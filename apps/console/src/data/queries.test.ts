@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { queries, refresh } from './queries.ts';
 
-const keys = ['/session/me', '/players/page', '/players/search', '/voids/list', 'stream', 'talk'];
+const keys = [
+  '/session/me',
+  '/players/page',
+  '/players/search',
+  '/voids/list',
+  'stream',
+  'conversation',
+];
 
 beforeEach(() => {
   queries.clear();

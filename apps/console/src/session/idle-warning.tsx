@@ -13,7 +13,7 @@ const sessionIntervalMs = 10_000;
 /** Asks before an idle session ends, since unsaved input would be lost. */
 export function IdleWarning() {
   const me = useMe();
-  useSession({ everyMs: sessionIntervalMs });
+  useSession({ intervalMs: sessionIntervalMs });
   const nowMs = useNowMs();
   const [isOver, setFinal] = useState(false);
   const left = idleCountdown(me, nowMs);

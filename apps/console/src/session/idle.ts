@@ -1,4 +1,4 @@
-/** When somebody is asked whether they are still there. Times in seconds, of the server's clock. */
+/** When the console asks whether somebody is still there. Seconds of the server's clock. */
 
 export interface IdleSession {
   readonly idle_until: number;

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useApiMutation } from '../data/act.ts';
-import { useTell } from '../ui/tell.ts';
+import { useNotify } from '../ui/notify.ts';
 import { PasswordItem, SessionForm } from './session-form.tsx';
 import { setSession } from './session.ts';
 
@@ -16,13 +16,13 @@ const minLength = 12;
 export function PasswordForm({ confirm }: { confirm: string }) {
   const [form] = Form.useForm<Fields>();
   const { run, ...state } = useApiMutation('/session/password');
-  const tell = useTell();
+  const notify = useNotify();
   const send = async ({ present, wanted }: Fields) => {
     const outcome = await run({ present, wanted });
     if (!outcome?.ok) return;
     setSession(outcome.data);
     form.resetFields();
-    tell('The password is changed. Your other sessions have ended.');
+    notify('The password is changed. Your other sessions have ended.');
   };
   return (
     <SessionForm {...state} confirm={confirm} form={form} onSend={send}>

@@ -9,11 +9,11 @@ export type RunningSession = ConsoleAnswer<'/session/list'>['rows'][number];
 interface RunningSessionsProps {
   name: string;
   reading: Parameters<typeof wholeOf<RunningSession>>[0];
-  /** Absent for whoever may only look. */
+  /** Absent for roles that may only look. */
   onEnd?: ((session: RunningSession) => void) | undefined;
 }
 
-/** Where somebody is signed in to the console, and a way to end it there. */
+/** The sessions of one member of staff, each with a button that ends it. */
 export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) {
   return (
     <RowsTable
@@ -26,7 +26,7 @@ export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) 
   );
 }
 
-/** In one column, so that the button beside it is seen in a card and on a phone. */
+/** One column, so that the button fits beside it in a narrow card. */
 const shown: Columns<RunningSession> = [
   {
     title: 'Signed in from',

@@ -6,7 +6,7 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link within the console, with the looks of a link. */
+/** A link within the console. */
 export const InAppLink: LinkComponent<typeof Anchor> = createLink(Anchor);
 
 function Anchor({ ref, ...props }: AnchorProps) {

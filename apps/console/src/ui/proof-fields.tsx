@@ -1,15 +1,15 @@
 import { Input } from 'antd';
 import { Field, TextField } from './field.tsx';
 
-/** What proves that whoever acts is still the one who signed in. */
+/** Proves that the person who acts is the one who signed in. */
 export interface Proof {
   readonly password: string;
-  /** Of the authenticator, or a recovery code. */
+  /** A code of the authenticator, or a recovery code. */
   readonly code?: string;
 }
 
 export interface ProofAsked {
-  /** For whoever has an authenticator. */
+  /** Whether the person has an authenticator. */
   readonly needsCode: boolean;
 }
 

@@ -16,7 +16,7 @@ export function ResetDialog({ player, kind, onClose }: ResetDialogProps) {
       path="/proposals/reset"
       title={`Ask for a link to a new ${what}?`}
       confirm="Ask for the link"
-      reason={{ label: 'How you know that it is the player, for a colleague', least: 10 }}
+      reason={{ label: 'How you know that it is the player, for a colleague', minLength: 10 }}
       request={(reason) => ({ player_id: player.player_id, kind, reason })}
       done="Asked for. A second person has to confirm it."
       onClose={onClose}

@@ -12,7 +12,7 @@ interface ShownOnceDialogProps {
   onClose: () => void;
 }
 
-/** A secret that the server tells only once; only the button closes it, to prevent its loss. */
+/** A secret that the server sends only once; only the button closes the dialog. */
 export function ShownOnceDialog(props: ShownOnceDialogProps) {
   const { title, warning, confirm, secret, onClose } = props;
   return (

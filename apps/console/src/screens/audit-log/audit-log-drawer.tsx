@@ -12,7 +12,7 @@ import type { AuditLogLine } from './audit-log-search.ts';
 
 const width = 560;
 
-/** One line with everything that it says, and its place in the chain. */
+/** One line of the audit log with all its fields. */
 export function AuditLogDrawer({ lineId, onClose }: { lineId: string; onClose: () => void }) {
   const reading = useApiQuery('/audit-log/line', { journal_id: lineId });
   return (
@@ -63,7 +63,7 @@ function LineFacts({ line }: { line: AuditLogLine }) {
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Before and after side by side; what differs is marked. */
+/** Fields before and after; changed ones are marked. */
 function Changes({ line: { before, after } }: { line: AuditLogLine }) {
   if (before === null && after === null) return null;
   return (

@@ -14,7 +14,7 @@ import { kindNames, kinds, type ContentSearch, type Piece } from './content-sear
 import { headOf, nextPosition } from './piece-body.ts';
 import { PieceDrawer } from './piece-drawer.tsx';
 
-/** What players read, piece by piece, in five languages and on a schedule. */
+/** The texts and pictures that players see, by kind. */
 export function ContentScreen() {
   const search = useSearch({ from: '/signedIn/content' });
   const setSearch = useSetSearch<ContentSearch>();

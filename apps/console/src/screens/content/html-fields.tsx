@@ -16,9 +16,9 @@ interface HtmlFieldsProps {
   onChange: (texts: Texts) => void;
 }
 
-const most = 12_000;
+const maxLength = 12_000;
 
-/** The contents of an article in five languages: written as HTML, looked at as players will. */
+/** The contents of an article in five languages, as HTML and as a preview. */
 export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
   const [view, setView] = useState<'write' | 'look'>('write');
   return (
@@ -92,7 +92,7 @@ function Writer({ code, text, onChange }: WriterProps) {
         aria-label={`Contents, ${languageNames[code]}`}
         className="mono"
         value={text}
-        maxLength={most}
+        maxLength={maxLength}
         autoSize={{ minRows: 10, maxRows: 24 }}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -100,7 +100,7 @@ function Writer({ code, text, onChange }: WriterProps) {
   );
 }
 
-/** In a frame that may run nothing and knows nothing of the console. */
+/** A sandboxed frame: no scripts, and no access to the console. */
 function Preview({ code, html }: { code: LanguageCode; html: string }) {
   return (
     <iframe

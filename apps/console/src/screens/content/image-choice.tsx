@@ -16,7 +16,7 @@ interface ImageChoiceProps {
   onChange: (image: string) => void;
 }
 
-/** A picture that comes with the app, or one of one's own, which the server draws anew. */
+/** A picture of the app, or an uploaded one, which the server re-encodes. */
 export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
   const [uploaded, setUploaded] = useState<readonly string[]>([]);
   const { isBusy, refusal, run } = useSending(uploadImage);

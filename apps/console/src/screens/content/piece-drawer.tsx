@@ -11,7 +11,7 @@ import { languageNames } from '../../ui/languages/languages.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
-import { useTell } from '../../ui/tell.ts';
+import { useNotify } from '../../ui/notify.ts';
 import { wallSeconds, wallText } from '../../data/wall-time.ts';
 import { kindNames, type Piece } from './content-search.ts';
 import { bodyOf, emptyLanguages, sentBody } from './piece-body.ts';
@@ -22,23 +22,23 @@ interface PieceDrawerProps {
   kind: ContentKind;
   /** Null for a new one. */
   piece: Piece | null;
-  /** Where a new one goes. */
+  /** The position of a new piece. */
   position: number;
   onClose: () => void;
 }
 
 const width = 720;
 
-/** One piece: its texts, its place and schedule, its versions. */
+/** Edits one piece of content: texts, position, schedule; and lists its versions. */
 export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps) {
   const may = useMay();
   const canAct = may('content.act');
   const [draft, setDraft] = useState(() => draftOf(piece, position));
-  // What one edits is what one saw, whatever colleagues save meanwhile.
+  // Versions that colleagues save meanwhile must not replace the one that is being edited.
   const [seen, setSeen] = useState(piece);
   const isOvertaken = piece !== null && piece.version !== seen?.version;
   const { isBusy, refusal, run } = useApiMutation('/content/save');
-  const tell = useTell();
+  const notify = useNotify();
   const save = async () => {
     const { body, ...rest } = draft;
     const outcome = await run({
@@ -49,7 +49,7 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
       body: sentBody(kind, body),
     });
     if (!outcome?.ok) return;
-    tell('Saved. Players see it from now on.');
+    notify('Saved. Players see it from now on.');
     onClose();
   };
   return (

@@ -27,7 +27,7 @@ const maxLengths = {
   canned_reply: { text: 1_000 },
 } as const;
 
-/** What a kind is made of, in the order in which players see it. */
+/** The fields of a kind, in the order in which players see them. */
 export function PieceFields({ kind, body, onChange }: PieceFieldsProps) {
   const set = (change: Partial<Body>) => onChange({ ...body, ...change });
   return (
@@ -64,7 +64,7 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
         <LanguageFields
           label={textLabels[field] ?? capital(field)}
           value={body[field]}
-          most={maxOf(kind, field)}
+          maxLength={maxOf(kind, field)}
           rows={rowsOf[field] ?? 1}
           onChange={(texts) => set({ [field]: texts })}
         />

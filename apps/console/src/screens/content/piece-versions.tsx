@@ -13,7 +13,7 @@ interface PieceVersionsProps {
   piece: Piece;
 }
 
-/** Every version there was, who made it and what its English head said. */
+/** All versions of a piece, with their authors. */
 export function PieceVersions({ kind, piece }: PieceVersionsProps) {
   return (
     <Collapse

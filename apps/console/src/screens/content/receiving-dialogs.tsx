@@ -141,7 +141,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** The second person sees everything that players will see. */
+/** Shows the second person everything that players will see. */
 export function ConfirmChangeDialog({ change, onClose }: ChangeDialogProps) {
   return (
     <ActDialog

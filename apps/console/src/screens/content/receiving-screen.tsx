@@ -21,7 +21,7 @@ type Open =
   | { readonly act: 'retire'; readonly account: ReceivingAccount }
   | { readonly act: 'confirm' | 'withdraw'; readonly change: ReceivingChange };
 
-/** Where players pay in, by currency. */
+/** The accounts to which players pay deposits. */
 export function ReceivingScreen() {
   const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
@@ -65,7 +65,7 @@ interface WaitingProps {
   onOpen: (open: Open) => void;
 }
 
-/** Proposed accounts; whoever proposed one waits for somebody else. */
+/** Proposed accounts; another person than the proposer has to confirm them. */
 function Waiting({ changes, rows, onOpen }: WaitingProps) {
   const mayAct = useMay()('receiving_accounts.act');
   const me = useMe();

@@ -15,7 +15,7 @@ import { choiceOf, hoursOf, hoursText, isSpan, type HoursChoice } from './sale-h
 
 type SaleHours = ConsoleAnswer<'/sale-hours/list'>['rows'][number];
 
-/** When each game sells, in its own zone. */
+/** The sale hours of each game, in its own time zone. */
 export function SaleHoursScreen() {
   const may = useMay();
   const [open, setOpen] = useState<SaleHours | null>(null);

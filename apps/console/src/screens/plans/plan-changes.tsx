@@ -4,7 +4,7 @@ import { momentColumn, roundColumn, stateColumn } from '../../ui/lists/columns.t
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { percentOf, type PlanChange } from './plan.ts';
 
-/** Every change of a plan, and with which round it took effect. */
+/** The changes of a plan, each with the round from which it applied. */
 export function PlanChanges({ planId }: { planId: number }) {
   return (
     <RowsTable

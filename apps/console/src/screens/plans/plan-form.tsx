@@ -30,9 +30,9 @@ type Draft = { readonly target_return: number } & Readonly<Record<MoneyField, st
 const minReturn = 7500;
 const maxReturn = 9950;
 
-/** New terms; what they would give is worked out by the server while one types. */
+/** Edits the terms of a plan; the server computes the prices while one types. */
 export function PlanForm({ plan: present, onClose }: PlanFormProps) {
-  // What one decided by is what one saw when one began, whatever colleagues do meanwhile.
+  // Changes by colleagues must not replace the terms on which this edit is based.
   const [plan] = useState(present);
   const isOvertaken = present.version !== plan.version || waitingOf(present) !== waitingOf(plan);
   const [draft, setDraft] = useState<Draft>(() => draftOf(plan));
@@ -118,7 +118,7 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
   );
 }
 
-/** What the server objects to; prices with a problem cannot be saved. */
+/** The problems that the server finds; prices with a problem cannot be saved. */
 function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) {
     return <Alert type="success" showIcon title="These prices may be offered." />;
@@ -141,7 +141,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
 
 interface FieldsProps {
   draft: Draft;
-  /** What counts now, beside each field that differs. */
+  /** The present terms. */
   plan: Plan;
   onChange: (draft: Draft) => void;
 }

@@ -25,7 +25,7 @@ import {
   type PlanChange,
 } from './plan.ts';
 
-/** One room's offer: as it is, as it will be, and every version before. */
+/** One plan: its terms, a change that waits, and earlier changes. */
 export function PlanScreen() {
   const { planId } = useParams({ from: '/signedIn/plans/$planId' });
   const reading = useApiQuery('/plans/list', {});
@@ -70,7 +70,7 @@ function PlanParts({ plan }: { plan: Plan }) {
   );
 }
 
-/** The change that takes effect with the next round, and the way to take it back. */
+/** A change that takes effect with the next round; until then it can be withdrawn. */
 function Waiting({ change }: { change: PlanChange }) {
   const may = useMay();
   return (

@@ -7,7 +7,7 @@ import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx'
 import { gameName, roomName } from '../../ui/words/names.ts';
 import { moneyFields, moneyLabels, percentOf, type Plan } from './plan.ts';
 
-/** What each room offers: prices by a target return, stakes, and the most a round may cost. */
+/** The plans of all rooms: target return, stake limits and cap. */
 export function PlansScreen() {
   return (
     <Page

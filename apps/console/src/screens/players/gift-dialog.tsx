@@ -12,7 +12,7 @@ interface GiftDialogProps {
   onClose: () => void;
 }
 
-/** Money given away: an entry of the ledger that a second person has to confirm. */
+/** Proposes a gift of money; a second person has to confirm it. */
 export function GiftDialog({ player, onClose }: GiftDialogProps) {
   const [text, setText] = useState('');
   const given = parseMoney(text.trim());
@@ -24,7 +24,7 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
       title="Give money away?"
       confirm="Ask for a second person"
       isIncomplete={!isFit}
-      reason={{ label: 'Reason, for a colleague and the audit log', least: 10 }}
+      reason={{ label: 'Reason, for a colleague and the audit log', minLength: 10 }}
       request={(reason) => ({ player_id: player.player_id, money: text.trim(), reason })}
       done="Asked for. A second person has to confirm it."
       onClose={onClose}

@@ -9,7 +9,7 @@ import { AgentDialog, EndSessionsDialog, FeedDialog, StateDialog } from './playe
 import { possibleActs, type PlayerAct } from './possible-acts.ts';
 import type { PlayerRow } from './player-search.ts';
 
-/** What the role may do to this player in the present state; nothing else is offered. */
+/** The menu of what the role may do to this player. */
 export function PlayerActs({ player }: { player: PlayerRow }) {
   const may = useMay();
   const [open, setOpen] = useState<PlayerAct | null>(null);

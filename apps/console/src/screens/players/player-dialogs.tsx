@@ -7,7 +7,7 @@ interface PlayerDialogProps {
   onClose: () => void;
 }
 
-const readByPlayer = { label: 'Reason, read by the player', least: 10 } as const;
+const readByPlayer = { label: 'Reason, read by the player', minLength: 10 } as const;
 
 interface StateWords {
   readonly title: string;
@@ -86,7 +86,7 @@ export function FeedDialog({ player, onClose }: PlayerDialogProps) {
 
 interface EndSessionsDialogProps {
   player: PlayerRow;
-  /** This one alone; absent: all of them. */
+  /** Absent: all of them. */
   sessionId?: string;
   onClose: () => void;
 }

@@ -17,7 +17,7 @@ import { SessionsTab } from './sessions-tab.tsx';
 import type { PlayerPageAnswer, PlayerSearch } from './player-search.ts';
 import { PlayerStates } from './players-screen.tsx';
 
-/** One player: who it is, what may be done, and everything that was. */
+/** One player, with a tab for each part of the history. */
 export function PlayerScreen() {
   const { playerId } = useParams({ from: '/signedIn/players/$playerId' });
   const page = useApiQuery('/players/page', { player_id: playerId });

@@ -11,7 +11,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { groupNames, plain } from '../../ui/words/names.ts';
 import { playerStates, type PlayerRow, type PlayersSearch } from './player-search.ts';
 
-/** Everybody who plays, found by name, number, invite code or mobile. */
+/** All players, with a search by name, number, invite code or mobile. */
 export function PlayersScreen() {
   const search = useSearch({ from: '/signedIn/players' });
   const change = fieldSetter(useSetSearch<PlayersSearch>());

@@ -11,7 +11,7 @@ import type { PlayerRow } from './player-search.ts';
 
 type Session = ConsoleAnswer<'/players/sessions'>['rows'][number];
 
-/** Where the player was logged in, and is. */
+/** The player's running and ended sessions. */
 export function SessionsTab({ player }: { player: PlayerRow }) {
   const may = useMay();
   const [ending, setEnding] = useState<Session | null>(null);

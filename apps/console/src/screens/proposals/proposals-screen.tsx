@@ -15,7 +15,7 @@ import { proposalNames, proposalTitle } from '../../ui/words/proposals.ts';
 import { ProposalActs } from './proposal-acts.tsx';
 import { kinds, states, type ProposalRow, type ProposalsSearch } from './proposal-search.ts';
 
-/** What one person asked for and another has to confirm. */
+/** Gifts and reset links that one person proposed and another has to confirm. */
 export function ProposalsScreen() {
   const change = fieldSetter(useSetSearch<ProposalsSearch>());
   const [link, setLink] = useState<string | null>(null);

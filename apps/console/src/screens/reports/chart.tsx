@@ -1,4 +1,4 @@
-/** Bars, lines and a band over days, as one SVG; what a day's values are is told by its title. */
+/** Bars, lines and a band over days as one SVG, with the values of a day as its tooltip. */
 import type { Palette } from '../../ui/theme.ts';
 import {
   barSlot,
@@ -18,7 +18,7 @@ interface ChartProps {
   palette: Palette;
 }
 
-/** In units of the picture, which is as wide as its card. */
+/** In units of the view box, which is scaled to the width of the card. */
 const size = { width: 640, height: 260, left: 64, right: 8, top: 8, bottom: 44 } as const;
 const barShare = 0.7;
 const maxDayLabels = 10;
@@ -86,7 +86,7 @@ interface DrawnProps {
 function Drawn({ series, scale, slot }: DrawnProps) {
   const { kind, colour, values } = series;
   const ends = values.map((value) => (typeof value === 'number' ? [0, value] : value));
-  // A line needs two days; one alone is shown by a dot, and its band by a bar.
+  // A line needs two days; a single day is a dot, and its band a bar.
   const isLone = values.length === 1;
   if (kind === 'bar' || (kind === 'band' && isLone)) {
     const width = (scale.dayWidth * (isLone ? 0.1 : barShare)) / Math.max(1, slot.count);

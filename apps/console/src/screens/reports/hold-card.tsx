@@ -4,7 +4,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { percentText } from '../../ui/words/amounts.ts';
 import type { Summary } from './reports-search.ts';
 
-/** One span of time: what came in, what went out, and whether chance explains the hold. */
+/** Money in and out of one period, and whether the hold is within its band. */
 export function HoldCard({ title, span }: { title: string; span: Summary['today'] }) {
   const percent = percentText(span.hold_percent);
   return (

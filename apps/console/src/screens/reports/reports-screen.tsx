@@ -15,11 +15,11 @@ import { HoldCard } from './hold-card.tsx';
 import { DayTable, RoomTable } from './reports-tables.tsx';
 import type { ReportsSearch, Summary } from './reports-search.ts';
 
-const everyMs = 60_000;
+const intervalMs = 60_000;
 
-/** What the house took and paid, against what chance lets expect. */
+/** Stakes, payouts and hold of the house, compared with their expected values. */
 export function ReportsScreen() {
-  const summary = useApiQuery('/reports/summary', {}, { everyMs });
+  const summary = useApiQuery('/reports/summary', {}, { intervalMs });
   return (
     <Page
       title="Reports"
@@ -69,7 +69,7 @@ function SummaryCards({ summary }: { summary: Summary }) {
   );
 }
 
-/** Days and rooms of a period that stands in the address. */
+/** Days and rooms of the period in the query string. */
 function Period() {
   const { from, to } = useSearch({ from: '/signedIn/reports' });
   const setSearch = useSetSearch<ReportsSearch>();

@@ -14,7 +14,7 @@ interface Reading<Row> {
 
 type KeyedRoom = RoomNumbers & { readonly key: string };
 
-/** A game, then its rooms below it. */
+/** Each game with its rooms below it. */
 export function RoomTable({ reading }: { reading: Reading<RoomNumbers> }) {
   const whole = wholeOf(reading);
   const rows = whole.rows?.map((row) => ({ ...row, key: `${row.game_id}-${row.plan_id ?? ''}` }));

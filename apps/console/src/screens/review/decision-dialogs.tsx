@@ -4,7 +4,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
-import { useTell } from '../../ui/tell.ts';
+import { useNotify } from '../../ui/notify.ts';
 import { rejectionLabel, rejectionsOf, singular, type QueueKind } from './queue.ts';
 import type { Evidence, RequestRow } from './queue.ts';
 import { whyTwoPeople } from './two-people.ts';
@@ -19,9 +19,9 @@ interface ApproveDialogProps extends DialogProps {
   evidence: Evidence;
 }
 
-/** The server decides whether this approval is the first of two; here it is explained. */
+/** Explains whether this approval is the first of two; the server decides it. */
 export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogProps) {
-  const tell = useTell();
+  const notify = useNotify();
   const why = whyTwoPeople(row, evidence);
   const isFirst = why !== null && row.approvals.length === 0;
   const effect =
@@ -36,7 +36,7 @@ export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogPro
       request={() => ({ request_id: row.request_id })}
       done=""
       onDone={({ outcome }) =>
-        tell(
+        notify(
           outcome === 'first'
             ? 'Your approval stands. A second person has to approve.'
             : `The ${singular[kind]} is approved.`,
@@ -66,7 +66,7 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
       confirm="Reject"
       danger
       isIncomplete={code === null}
-      reason={{ label: 'In your words, read by the player', least: code === 'other' ? 10 : 0 }}
+      reason={{ label: 'In your words, read by the player', minLength: code === 'other' ? 10 : 0 }}
       request={(text) => ({
         request_id: row.request_id,
         code: code ?? 'other',

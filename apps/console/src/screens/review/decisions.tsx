@@ -17,7 +17,7 @@ interface DecisionsProps {
   evidence: Evidence;
 }
 
-/** What one may do with the request now; whoever may do nothing reads why. */
+/** The buttons of the present stage, or the reason why there are none. */
 export function Decisions({ kind, row, evidence }: DecisionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const may = useMay();

@@ -20,7 +20,7 @@ interface EvidencePanelProps {
   evidence: Evidence;
 }
 
-/** What a decision leans on: the player, the money so far, who shares the account, what is open. */
+/** What a decision is based on: the player, earlier requests, bound accounts, linked players. */
 export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
   const { player } = evidence;
   return (
@@ -68,7 +68,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What should not be overlooked, in words. */
+/** Warnings above the evidence. */
 function Warnings({ request, evidence }: EvidencePanelProps) {
   const { player, linked, water_limit: missing } = evidence;
   const warnings = [
@@ -148,7 +148,7 @@ function Linked({ linked }: { linked: Evidence['linked'] }) {
   );
 }
 
-/** Where the player's withdrawals go and went. */
+/** The accounts to which the player's withdrawals are paid, past ones included. */
 function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
   if (accounts.length === 0) return <span className="quiet">None bound.</span>;
   return (

@@ -44,7 +44,7 @@ export function queueColumns(
   ];
 }
 
-/** How it came, or where it goes. */
+/** The reference of a deposit, or the account of a withdrawal. */
 function whereColumn(kind: QueueKind): Columns<RequestRow>[number] {
   return {
     title: kind === 'deposits' ? 'Reference' : 'To',

@@ -4,7 +4,7 @@ import styles from './board.module.css';
 import { phaseOf } from './round-phase.ts';
 import type { BoardRound } from './round.ts';
 
-/** What comes next in the life of the round, and when. */
+/** The result of a round, or the time until it closes or is drawn. */
 export function Countdown({ round }: { round: BoardRound }) {
   const nowMs = useNowMs();
   if (round.lottery_code !== '') {

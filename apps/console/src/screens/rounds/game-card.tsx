@@ -12,7 +12,7 @@ import { RoundSteps } from './round-steps.tsx';
 import styles from './board.module.css';
 import type { BoardGame, BoardRound } from './round.ts';
 
-/** One game: the round that runs, then the newest ones before it. */
+/** One game: its current round and the newest earlier ones. */
 export function GameCard({ game }: { game: BoardGame }) {
   const { current, recent, betting_open: isOn } = game;
   return (

@@ -21,12 +21,12 @@ import { RoundSteps } from './round-steps.tsx';
 import styles from './board.module.css';
 import type { BoardRound } from './round.ts';
 
-const everyMs = 2_000;
+const intervalMs = 2_000;
 
-/** One round from its opening to its last payment. */
+/** One round: its progress, its exposure and its rooms. */
 export function RoundScreen() {
   const { roundId } = useParams({ from: '/signedIn/rounds/$roundId' });
-  const reading = useApiQuery('/rounds/page', { round_id: roundId }, { everyMs });
+  const reading = useApiQuery('/rounds/page', { round_id: roundId }, { intervalMs });
   const round = reading.data;
   return (
     <Page
@@ -104,7 +104,7 @@ function VoidAct({ round }: { round: BoardRound }) {
           title={`Ask for ${round.issue} to be void?`}
           confirm="Ask for the void"
           danger
-          reason={{ label: 'Reason, read by every player of the round', least: 10 }}
+          reason={{ label: 'Reason, read by every player of the round', minLength: 10 }}
           request={(reason) => ({ round_id: round.round_id, reason })}
           done="Asked for. A second person has to confirm it."
           onClose={close}

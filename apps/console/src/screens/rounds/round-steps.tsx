@@ -5,7 +5,7 @@ import styles from './board.module.css';
 import { settledPercent } from './round-phase.ts';
 import { shortHash, type BoardRound } from './round.ts';
 
-/** Sealed, drawn, settled: what has happened to the round, and what it waits for. */
+/** Seal, draw and settlement of a round, or what it waits for. */
 export function RoundSteps({ round }: { round: BoardRound }) {
   return (
     <ol className={styles['steps']}>

@@ -8,22 +8,22 @@ import { RoundLink } from '../../ui/in-app-link.tsx';
 import { Page, Subtitle } from '../../ui/page.tsx';
 import { amountColumn, countColumn, momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
-import { useTell } from '../../ui/tell.ts';
+import { useNotify } from '../../ui/notify.ts';
 import { gameName } from '../../ui/words/names.ts';
 
 type VoidRow = ConsoleAnswer<'/voids/list'>['rows'][number];
 type RuleRow = ConsoleAnswer<'/voids/list'>['by_rule'][number];
 
 /**
- * Rounds whose beacon cannot be had: one person asked, another confirms or somebody withdraws.
- * Below them those that a rule made void without being asked.
+ * Requests to make a round void, which a second person confirms; and the rounds that became void
+ * by rule.
  */
 export function VoidsScreen() {
   const reading = useApiQuery('/voids/list', {});
   return (
     <Page
       title="Voids"
-      about="Two people can make a round void while its beacon is unavailable. Ask on the round’s page."
+      about="Two people can void a round while its beacon is unavailable. Ask on its page."
     >
       <RowsTable
         name="Waiting voids"
@@ -105,7 +105,7 @@ function VoidActs({ row }: { row: VoidRow }) {
 }
 
 function ConfirmDialog({ row, onClose }: { row: VoidRow; onClose: () => void }) {
-  const tell = useTell();
+  const notify = useNotify();
   return (
     <ActDialog
       path="/voids/confirm"
@@ -115,7 +115,9 @@ function ConfirmDialog({ row, onClose }: { row: VoidRow; onClose: () => void }) 
       request={() => ({ request_id: row.request_id })}
       done=""
       onDone={({ outcome }) =>
-        tell(outcome === 'void' ? 'Void. Every stake goes back.' : 'The beacon spoke: it is drawn.')
+        notify(
+          outcome === 'void' ? 'Void. Every stake goes back.' : 'The beacon spoke: it is drawn.',
+        )
       }
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ import { PersonActs } from './person-acts.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import type { Person } from './person.ts';
 
-/** The people of the console, and the one table that says what each role may. */
+/** The members of staff and the permissions of the roles. */
 export function PeopleScreen() {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
@@ -104,7 +104,7 @@ const shown: Columns<Person> = [
   momentColumn('Since', 'created_at'),
 ];
 
-/** How many run; whoever sees people sees which. */
+/** The number of running sessions; pressed, it lists them. */
 function SessionsCell({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
   const noun = person.sessions === 1 ? 'session' : 'sessions';

@@ -8,7 +8,7 @@ interface MatrixRow {
   readonly area: Area;
 }
 
-/** The same table that the server obeys. */
+/** The permissions of all roles, from the table that the server uses. */
 export function PermissionMatrix() {
   const rows: MatrixRow[] = (Object.keys(areas) as Area[]).map((area) => ({ area }));
   return (
@@ -34,7 +34,7 @@ export function PermissionMatrix() {
   );
 }
 
-/** Where the word of the table alone does not say what is meant. */
+/** Names of areas whose word in the table is not clear by itself. */
 const areaNames: Partial<Record<Area, string>> = {
   people: 'Staff',
   account_numbers: 'Whole account numbers',

@@ -17,7 +17,7 @@ interface PersonActsProps {
   onPassword: (password: string) => void;
 }
 
-/** What an owner may do to a colleague's access. */
+/** The menu of acts on a colleague's access. */
 export function PersonActs({ person, onPassword }: PersonActsProps) {
   const [open, setOpen] = useState<ActName | null>(null);
   const me = useMe();

@@ -11,12 +11,12 @@ import type { Conversation } from './support-search.ts';
 import { useDraft, usePictures, type Draft } from './use-draft.ts';
 import styles from './support.module.css';
 
-/** Enter sends, Shift with Enter breaks the line, a slash at the beginning opens the replies. */
+/** Enter sends, Shift+Enter starts a line, a leading slash lists the ready replies. */
 export function Composer({ conversation }: { conversation: Conversation }) {
   const field = useRef<TextAreaRef>(null);
   const draft = useDraft(conversation);
   const picture = usePictures(conversation.conversation_id);
-  // Whoever has just taken a conversation wants to write.
+  // A conversation that was just taken is answered next.
   useEffect(() => field.current?.focus(), []);
   const pick = (reply: Reply) => {
     draft.write(reply.text);

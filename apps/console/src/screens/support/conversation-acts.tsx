@@ -14,7 +14,7 @@ interface ActsProps {
 
 type DialogName = 'take-over' | 'hand-over' | 'close' | 'block';
 
-/** What can be done with it as it stands; nothing else is offered. */
+/** The acts that the conversation's present state allows. */
 export function ConversationActs({ conversation }: ActsProps) {
   const me = useMe();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -45,7 +45,7 @@ export function ConversationActs({ conversation }: ActsProps) {
   );
 }
 
-/** Whoever presses first has it. */
+/** The first to press it gets the conversation; the server decides. */
 function TakeButton({ conversation }: ActsProps) {
   const { isBusy, refusal, run } = useApiMutation('/support/take');
   const { conversation_id, state } = conversation;

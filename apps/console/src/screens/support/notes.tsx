@@ -4,7 +4,7 @@ import { NoteForm } from '../../ui/note-form.tsx';
 import type { Conversation } from './support-search.ts';
 import styles from './support.module.css';
 
-/** For colleagues; the person never sees them. */
+/** Notes of staff; the person never sees them. */
 export function Notes({ conversation }: { conversation: Conversation }) {
   const { conversation_id, notes } = conversation;
   const may = useMay();

@@ -19,7 +19,7 @@ import { LiftDialog } from './support-dialogs.tsx';
 import type { Conversation } from './support-search.ts';
 import styles from './support.module.css';
 
-/** The player with what an answer needs, or what is known of a visitor; blocks, notes. */
+/** The player or visitor of a conversation, with blocks and notes. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
   const may = useMay();
   const playerId = conversation.player_id ?? conversation.about_player_id;
@@ -93,7 +93,7 @@ function PlayerFacts({ playerId }: { playerId: number }) {
 
 type Player = ConsoleAnswer<'/players/page'>['player'];
 
-/** A forgotten password or code: the first word of two people. */
+/** Proposes a link for a forgotten password or code. */
 function Resets({ player }: { player: Player }) {
   const [asking, setAsking] = useState<ResetKind | null>(null);
   return (

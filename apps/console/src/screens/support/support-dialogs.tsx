@@ -140,13 +140,13 @@ export function LiftDialog({ blockId, onClose }: { blockId: number; onClose: () 
   );
 }
 
-interface RemoveLineProps {
+interface RemoveMessageProps {
   conversationId: number;
   lineId: number;
   onClose: () => void;
 }
 
-export function RemoveLineDialog({ conversationId, lineId, onClose }: RemoveLineProps) {
+export function RemoveMessageDialog({ conversationId, lineId, onClose }: RemoveMessageProps) {
   return (
     <ActDialog
       path="/support/remove-line"

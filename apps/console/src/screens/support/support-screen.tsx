@@ -23,13 +23,13 @@ import {
 } from './support-search.ts';
 import styles from './support.module.css';
 
-/** The inbox of customer service: who waits on the left, the conversation beside it. */
+/** The inbox of customer service: the conversations, and the open one beside them. */
 export function SupportScreen() {
   const search = useSearch({ from: '/signedIn/support' });
   const setSearch = useSetSearch<SupportSearch>();
   const { open, queue: _queue, ...filters } = search;
   const isSearch = Object.values(filters).some((value) => value !== undefined);
-  // A search looks everywhere unless a queue is chosen as well.
+  // A search covers all queues unless one is chosen.
   const queue = search.queue ?? (isSearch ? undefined : 'unassigned');
   const asked = definedFields({ ...filters, queue });
   const pages = usePages('/support/list', asked, 'offset');
@@ -67,7 +67,7 @@ export function SupportScreen() {
   );
 }
 
-/** Alt with the arrows steps through the list from wherever one stands. */
+/** Alt with an arrow key opens the next or previous conversation, wherever the focus is. */
 function useSteps(
   rows: readonly InboxRow[],
   open: string | undefined,
@@ -138,7 +138,7 @@ function labelOf(name: (typeof queueNames)[number], counts: InboxAnswer['counts'
   return count === undefined ? queueLabels[name] : `${queueLabels[name]} ${count}`;
 }
 
-/** Whether visitors are told that somebody is there. */
+/** The service hours, and whether visitors are told that it is open. */
 function ServiceHours({ around }: { around: InboxAnswer | undefined }) {
   if (around === undefined) return 'Visitors and players write here.';
   const { open, text, time_zone: zone, closes_at: closes, next_open: next } = around.hours;

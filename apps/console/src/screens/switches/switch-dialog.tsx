@@ -8,9 +8,9 @@ import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
 
 type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
-const messageMost = 200;
+const maxMessage = 200;
 
-/** Off takes a message in the players' languages; on takes only the reason. */
+/** Switching off takes a message for players; switching on only the reason. */
 export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => void }) {
   const [message, setMessage] = useState<Texts>({ ...noTexts, ...row.message });
   const name = switchNamesShown[row.name];
@@ -40,7 +40,7 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
           <LanguageFields
             label="Message"
             value={message}
-            most={messageMost}
+            maxLength={maxMessage}
             onChange={setMessage}
           />
         </Stack>

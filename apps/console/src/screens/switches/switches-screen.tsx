@@ -12,7 +12,7 @@ import { SwitchDialog } from './switch-dialog.tsx';
 
 type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
-/** What can be stopped at once, each with what players read meanwhile. */
+/** What can be switched off for all players, each with the message that they read. */
 export function SwitchesScreen() {
   const reading = useApiQuery('/switches/list', {});
   const [open, setOpen] = useState<Switch | null>(null);

@@ -68,7 +68,7 @@ export function playerColumn<Row extends { player_id: number; username: string }
   };
 }
 
-/** The last column, with what can be done with a row; its title is quiet. */
+/** The last column, with what can be done with a row. */
 export function actsColumn<Row>(title: string, render: (row: Row) => ReactNode): Column<Row> {
   return {
     title: <span className="quiet">{title}</span>,
@@ -94,7 +94,7 @@ export function RowButton({ text, label, danger = false, onPress }: RowButtonPro
   );
 }
 
-/** A column with one button a row, under the button's text. */
+/** A column with one button a row; its title is the button's text. */
 export function buttonColumn<Row>(
   text: string,
   label: (row: Row) => string,

@@ -8,14 +8,14 @@ import { Failed, Nothing } from '../states.tsx';
 export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
 interface RowsTableProps<Row extends object> {
-  /** What the table holds, for who cannot see it. */
+  /** What the table holds, for screen readers. */
   name: string;
   pages: Pages<Row>;
   rowKey: Extract<keyof Row, string>;
   columns: Columns<Row>;
-  /** What would be here. */
+  /** Shown where there are no rows. */
   empty: ReactNode;
-  /** Marks the row that is open beside the table. */
+  /** The key of the row whose details are open. */
   openKey?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
   );
 }
 
-/** A long list: its rows, more of them, none of them, or why not. */
+/** A paged list with its states: loading, failed, empty, more to load. */
 export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const { name, pages, rowKey, columns, empty, openKey } = props;
   const { rows, error, isBusy, hasMore, onMore, onRetry } = pages;
@@ -80,7 +80,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   );
 }
 
-/** A list that comes as a whole, with the same looks. */
+/** A query that answers all rows at once, as pages. */
 export function wholeOf<Row>(reading: {
   readonly data: { readonly rows: readonly Row[] } | undefined;
   readonly error: Error | null;

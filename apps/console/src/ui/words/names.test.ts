@@ -4,7 +4,7 @@ import { actorName, gameName, planName, plain, playName, roomWord } from './name
 
 const actors: readonly (readonly [actor: string, name: string])[] = [
   ['staff:7', 'Staff 7'],
-  ['staff:unknown', 'Somebody unknown'],
+  ['staff:unknown', 'Unknown person'],
   ['player:10001', 'Player 10001'],
   ['rule:opposite_bets', 'Rule: opposite bets'],
   ['clock', 'clock'],

@@ -1,6 +1,6 @@
 /**
- * The conversation that is open: what was said, kept live by a stream of its own. A line that is
- * made again goes on from what was heard last, so nothing is lost or doubled.
+ * The open conversation, kept up to date by an event stream of its own. A reconnected stream
+ * continues from the last change received, so that no message is lost or doubled.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -10,13 +10,13 @@ import { followEvents } from '../../data/event-stream.ts';
 import { queries } from '../../data/queries.ts';
 import { answerOf } from '../../data/read.ts';
 import { mergeMessages } from './message-order.ts';
-import type { Conversation, Line } from './support-search.ts';
+import type { Conversation, Message } from './support-search.ts';
 
-export interface Talk {
+export interface ConversationData {
   readonly conversation: Conversation;
-  /** In the order in which they were said. */
-  readonly lines: readonly Line[];
-  /** Whether there are older ones. */
+  /** In the order in which they were sent. */
+  readonly lines: readonly Message[];
+  /** Whether there are older messages. */
   readonly more: boolean;
 }
 
@@ -24,17 +24,17 @@ type Answer = ConsoleAnswer<'/support/page'>;
 
 const streamBase = '/console/api/support/stream';
 
-/** Not among the reads that every act asks for again: the stream tells what changed. */
+/** Not a path, so that `refresh` leaves it alone: the stream sends the changes. */
 function keyOf(id: number) {
-  return ['talk', id] as const;
+  return ['conversation', id] as const;
 }
 
-export function useTalk(id: number) {
+export function useConversation(id: number) {
   const [isTyping, setTyping] = useState(false);
   const [isOver, setOver] = useState(false);
   const reading = useQuery({
     queryKey: keyOf(id),
-    queryFn: async ({ signal }): Promise<Talk> => {
+    queryFn: async ({ signal }): Promise<ConversationData> => {
       return answerOf(await call('/support/page', { conversation_id: id }, signal));
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -60,27 +60,27 @@ export function useTalk(id: number) {
   return { reading, isTyping, isOver };
 }
 
-/** From what is known on. */
+/** Asks for the changes after the newest one that is known. */
 function streamAddress(id: number): string {
-  const since = queries.getQueryData<Talk>(keyOf(id))?.conversation.changes ?? 0;
+  const since = queries.getQueryData<ConversationData>(keyOf(id))?.conversation.changes ?? 0;
   return `${streamBase}?conversation_id=${id}&since=${since}`;
 }
 
-/** Lines before the oldest that is known. */
+/** Reads the messages before the oldest one that is known. */
 export async function readOlder(id: number): Promise<void> {
-  const oldest = queries.getQueryData<Talk>(keyOf(id))?.lines[0];
+  const oldest = queries.getQueryData<ConversationData>(keyOf(id))?.lines[0];
   if (oldest === undefined) return;
   const outcome = await call('/support/page', { conversation_id: id, before_id: oldest.id });
   if (!outcome.ok) return;
   const { lines, more } = outcome.data;
-  queries.setQueryData<Talk>(keyOf(id), (known) => {
+  queries.setQueryData<ConversationData>(keyOf(id), (known) => {
     return known && { ...known, lines: mergeMessages(known.lines, lines), more };
   });
 }
 
-/** A line takes the place of the one with its number. */
+/** Adds messages; a changed one replaces the one with its number. */
 function add(id: number, { conversation, lines }: Answer): void {
-  queries.setQueryData<Talk>(keyOf(id), (known) => {
+  queries.setQueryData<ConversationData>(keyOf(id), (known) => {
     return known && { ...known, conversation, lines: mergeMessages(known.lines, lines) };
   });
 }
