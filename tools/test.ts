@@ -17,6 +17,9 @@ import { root } from './steps.ts';
 import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
 /** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
+/** What needs neither a database nor a browser. */
+const plainTests = ['{packages,apps/web,apps/console}/**/*.test.ts', 'tools/*.test.ts'];
+
 const testLimitMs = 120_000;
 const wholeLimitMs = 45 * 60_000;
 /** More processes than this only wait for each other's database. */
@@ -85,7 +88,7 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
   const run = (files: readonly string[]) =>
     runTests({ files, concurrency, testLimitMs, signal, output: process.stdout });
   const plain = await runPart({
-    files: findFiles(['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/*.test.ts'], words),
+    files: findFiles(plainTests, words),
     prepare: [],
     run,
   });

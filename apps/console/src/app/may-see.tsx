@@ -5,7 +5,7 @@ import { useMay, useMe } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { roleNames } from '../ui/words/names.ts';
 
-/** The screen for roles that may see it, and for others the reason why not. */
+/** The screen for roles that may see it, else an explanation. */
 export function maySee(permission: Permission, Screen: RouteComponent): RouteComponent {
   function Guarded() {
     const may = useMay();
@@ -22,6 +22,6 @@ export function maySee(permission: Permission, Screen: RouteComponent): RouteCom
       </Page>
     );
   }
-  // The router fetches the screen before it leaves the one that stands there.
+  // The router preloads the next screen before it leaves the present one.
   return Object.assign(Guarded, Screen.preload && { preload: Screen.preload });
 }

@@ -8,7 +8,7 @@ import { themeOf } from '../ui/theme.ts';
 import type { ConsoleRouter } from './router.tsx';
 import styles from './providers.module.css';
 
-/** Everything that screens find around them. */
+/** Theme, language, queries and router. */
 export function Providers({ router }: { router: ConsoleRouter }) {
   const theme = themeOf(useScheme(), useMotion());
   return (

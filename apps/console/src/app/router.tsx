@@ -1,5 +1,5 @@
 /**
- * Every address of the console, what it needs, and the screen that is fetched when it is entered.
+ * Every address of the console, the permission that it needs, and its lazily loaded screen.
  */
 import {
   createRootRoute,
@@ -19,20 +19,17 @@ import { queueSearch } from '../screens/review/queue.ts';
 import { roundsSearch } from '../screens/rounds/round.ts';
 import { basePath } from '../ui/go-to.tsx';
 import { parseSearch, writeSearch } from '../ui/lists/search.ts';
+import { nextAddress } from '../session/next-address.ts';
 import { maySee } from './may-see.tsx';
 import { FailedScreen, MissingScreen, StartScreen } from './screen-states.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
-
-/** A place of our own to come back to, never an address elsewhere. */
-const ownPlace = /^\/(?!\/)[\w/$-]*(\?.{0,300})?$/;
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: MissingScreen });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
-    typeof next === 'string' && ownPlace.test(next) ? { next } : {},
+  validateSearch: nextAddress,
   component: lazyRouteComponent(() => import('../session/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
@@ -201,7 +198,7 @@ const saleHours = createRoute({
   ),
 });
 
-const numbers = createRoute({
+const reports = createRoute({
   ...under,
   path: '/reports',
   validateSearch: reportsSearch,
@@ -222,7 +219,7 @@ const people = createRoute({
   ),
 });
 
-const journal = createRoute({
+const auditLog = createRoute({
   ...under,
   path: '/audit-log',
   validateSearch: auditLogSearch,
@@ -254,9 +251,9 @@ const inside = signedIn.addChildren([
   content,
   receiving,
   saleHours,
-  numbers,
+  reports,
   people,
-  journal,
+  auditLog,
   missing,
 ]);
 
@@ -273,7 +270,7 @@ export function createConsoleRouter() {
 
 export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
 
-/** A screen that is fetched when it is entered, for roles that may see it. */
+/** A lazily loaded screen, for roles that may see it. */
 function screen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   permission: Permission,
   load: () => Promise<Module>,

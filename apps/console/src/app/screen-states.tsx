@@ -1,29 +1,29 @@
 import { Button, Result } from 'antd';
-import { placesFor } from './places.tsx';
+import { menuFor } from './menu.ts';
 import { useMay } from '../session/session.ts';
 import { GoTo } from '../ui/go-to.tsx';
 import { InAppLink } from '../ui/in-app-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Nothing } from '../ui/states.tsx';
 
-/** An address that leads nowhere. */
+/** The screen of an unknown address. */
 export function MissingScreen() {
   return (
-    <Page title="Nothing here">
+    <Page title="Page not found">
       <Nothing>
-        This address leads nowhere. <InAppLink to="/">Go to the console</InAppLink>
+        There is no page at this address. <InAppLink to="/">Go to the console</InAppLink>
       </Nothing>
     </Page>
   );
 }
 
-/** The first place that the role may see. */
+/** Leads to the first screen of the menu that the role may see. */
 export function StartScreen() {
-  const place = placesFor(useMay())[0]?.places[0];
-  return <GoTo to={place?.to ?? '/you'} />;
+  const entry = menuFor(useMay())[0]?.entries[0];
+  return <GoTo to={entry?.to ?? '/you'} />;
 }
 
-/** A screen that broke: the rest of the console stands. */
+/** Stands in place of a screen that threw an error; the menu still works. */
 export function FailedScreen() {
   return (
     <Result

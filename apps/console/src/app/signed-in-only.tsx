@@ -1,15 +1,15 @@
-import { Frame } from './frame.tsx';
+import { ConsoleLayout } from './layout.tsx';
 import { useSession } from '../session/session.ts';
-import { GoTo, usePlace } from '../ui/go-to.tsx';
+import { GoTo, useAddress } from '../ui/go-to.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './signed-in-only.module.css';
 
-const signInPlace = /^\/sign-in(\?|$)/;
+const signInPath = /^\/sign-in(\?|$)/;
 
-/** The console for who is through; the sign-in, and back to this very place, for everybody else. */
+/** Redirects to the sign-in, and from there back, unless the session is complete. */
 export function SignedInOnly() {
   const session = useSession();
-  const place = usePlace();
+  const address = useAddress();
   if (session.data === undefined) {
     return (
       <div className={styles['waiting']}>
@@ -17,9 +17,9 @@ export function SignedInOnly() {
       </div>
     );
   }
-  if (session.data?.stage === 'in') return <Frame />;
-  // On the way already; whoever turns elsewhere before it is there is sent from there.
-  if (signInPlace.test(place)) return null;
-  const isStart = place === '' || place === '/';
-  return <GoTo to={isStart ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: place })}`} />;
+  if (session.data?.stage === 'in') return <ConsoleLayout />;
+  // The redirect has begun already.
+  if (signInPath.test(address)) return null;
+  const isStart = address === '' || address === '/';
+  return <GoTo to={isStart ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: address })}`} />;
 }

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useConnection, type Connection } from '../data/stream.ts';
 import { signOut, useMe } from '../session/session.ts';
 import { useNowMs } from '../data/clock.ts';
-import { clockText } from '../data/moment.tsx';
+import { timeText } from '../data/time-text.ts';
 import { roleNames } from '../ui/words/names.ts';
-import styles from './frame.module.css';
+import styles from './layout.module.css';
 
 const connectionWords: Readonly<Record<Connection, string>> = {
   connecting: 'Connecting',
@@ -15,7 +15,7 @@ const connectionWords: Readonly<Record<Connection, string>> = {
   lost: 'Not live: reconnecting',
 };
 
-/** Whether what is shown is live, the operator's time, and who one is. */
+/** The state of the connection, the operator's time, and the signed-in person. */
 export function StatusBar({ menu }: { menu: ReactNode }) {
   const me = useMe();
   const connection = useConnection();
@@ -35,7 +35,7 @@ export function StatusBar({ menu }: { menu: ReactNode }) {
 }
 
 function ConsoleTime({ zone }: { zone: string }) {
-  const text = clockText(useNowMs(), zone);
+  const text = timeText('clock', useNowMs(), zone);
   return (
     <span className="quiet tabular" title={`Time in ${zone}, as on every screen of the console`}>
       {text}

@@ -4,7 +4,7 @@ import { useMay } from '../session/session.ts';
 import { InAppLink } from '../ui/in-app-link.tsx';
 import { switchNamesShown } from '../ui/words/switches.ts';
 
-/** What is switched off stands on every screen, so that nobody forgets it. */
+/** Lists on every screen what is switched off, so that it is not forgotten. */
 export function SwitchBanner() {
   const may = useMay();
   const { data } = useApiQuery('/switches/list', {}, { enabled: may('switches.see') });

@@ -1,19 +1,19 @@
-import { Alert, Button, Card, Form, Input, Modal, Space, Tag } from 'antd';
+import { Alert, Button, Card, Form, Modal, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useApiMutation } from '../data/act.ts';
 import { useApiQuery } from '../data/read.ts';
 import { PasswordForm } from '../session/password-form.tsx';
 import { RecoveryCodes } from '../session/recovery-codes.tsx';
 import { RunningSessions, type RunningSession } from '../session/running-sessions.tsx';
+import { SessionForm, SixDigitsItem } from '../session/session-form.tsx';
 import { signOut, useMe } from '../session/session.ts';
 import { Moment } from '../data/moment.tsx';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Grid, Page, Stack } from '../ui/page.tsx';
-import { RefusalAlert } from '../ui/states.tsx';
 import { plain, roleNames } from '../ui/words/names.ts';
 
-/** One's own access: the role, the password, the recovery codes, the way out. */
+/** The signed-in person's own role, sessions, password and recovery codes. */
 export function YouScreen() {
   const me = useMe();
   const acts = me.permissions.filter((permission) => permission.endsWith('.act'));
@@ -31,7 +31,7 @@ export function YouScreen() {
                     {me.actor}
                   </span>,
                 ],
-                ['Dates', me.operator_time_zone],
+                ['Time zone', me.operator_time_zone],
               ]}
             />
             <div>
@@ -69,7 +69,7 @@ export function YouScreen() {
   );
 }
 
-/** Where one is signed in; this session ends by signing out. */
+/** One's own sessions; the present one ends by signing out instead. */
 function OwnSessions() {
   const [ending, setEnding] = useState<RunningSession | null>(null);
   return (
@@ -97,11 +97,12 @@ function OwnSessions() {
   );
 }
 
-const few = 3;
+/** From so few on, the card warns. */
+const fewCodes = 3;
 
 function RecoveryCard({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { isBusy, refusal, run } = useApiMutation('/session/recovery-codes');
+  const { run, ...state } = useApiMutation('/session/recovery-codes');
   const [form] = Form.useForm<{ code: string }>();
   const send = async ({ code }: { code: string }) => {
     const outcome = await run({ code });
@@ -110,31 +111,28 @@ function RecoveryCard({ left }: { left: number }) {
     setCodes(outcome.data.recovery_codes);
   };
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(it) => void send(it)}>
-      <Stack>
-        {left <= few && (
-          <Alert type="warning" showIcon title={`${left} left: make new ones in time`} />
-        )}
-        <p className="quiet">
-          {left} of 10 have not been used. New ones replace them all; a code from your authenticator
-          proves that it is you.
-        </p>
-        <Form.Item
-          name="code"
-          label="Code from the authenticator"
-          style={{ marginBottom: 0 }}
-          rules={[{ required: true, pattern: /^[0-9]{6}$/, message: 'Six digits' }]}
-        >
-          <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
-        </Form.Item>
-        <RefusalAlert refusal={refusal} />
-        <Button htmlType="submit" loading={isBusy}>
-          Make new codes
-        </Button>
-      </Stack>
+    <>
+      <SessionForm
+        {...state}
+        confirm="Make new codes"
+        buttonType="default"
+        form={form}
+        onSend={send}
+      >
+        <Stack>
+          {left <= fewCodes && (
+            <Alert type="warning" showIcon title={`${left} left: make new ones in time`} />
+          )}
+          <p className="quiet">
+            {left} of 10 have not been used. New ones replace them all; a code from your
+            authenticator proves that it is you.
+          </p>
+        </Stack>
+        <SixDigitsItem label="Code from the authenticator" />
+      </SessionForm>
       <Modal open={codes !== null} footer={null} closable={false} title="New recovery codes">
         <RecoveryCodes codes={codes ?? []} onStored={() => setCodes(null)} />
       </Modal>
-    </Form>
+    </>
   );
 }

@@ -8,33 +8,38 @@ import type {
 import { call, type Refusal } from './client.ts';
 import { refresh } from './queries.ts';
 
-export interface Act<Of extends ConsolePath> {
-  readonly isBusy: boolean;
-  readonly refusal: Refusal | null;
-  /** Null while the same act is still under way, so that a second click does nothing. */
-  readonly run: (request: ConsoleRequest<Of>) => Promise<ConsoleOutcome<ConsoleAnswer<Of>> | null>;
-  readonly clear: () => void;
+/** `send`, with its state for the screen: whether it is under way, and how it was refused. */
+export function useSending<Sent, Data>(send: (sent: Sent) => Promise<ConsoleOutcome<Data>>) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const run = async (sent: Sent): Promise<ConsoleOutcome<Data>> => {
+    setBusy(true);
+    setRefusal(null);
+    const outcome = await send(sent);
+    setBusy(false);
+    if (!outcome.ok) setRefusal(outcome);
+    return outcome;
+  };
+  return { isBusy, refusal, run };
 }
 
 /**
- * Something that changes the world. Whatever came of it, the screen is asked for again; the act is
- * over before that, since a read that is long in coming must not keep it open.
+ * A call that changes something. `run` answers null while an earlier run is still under way, so
+ * that a second click does nothing. After a success or a conflict the queries on the screen are
+ * read again; `run` does not wait for them, since a slow read must not keep a dialog open.
  */
-export function useApiMutation<Of extends ConsolePath>(path: Of): Act<Of> {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+export function useApiMutation<Of extends ConsolePath>(path: Of) {
+  const { isBusy, refusal, run } = useSending<ConsoleRequest<Of>, ConsoleAnswer<Of>>((request) =>
+    call(path, request),
+  );
   const running = useRef(false);
-  const run = async (request: ConsoleRequest<Of>) => {
+  const runOnce = async (request: ConsoleRequest<Of>) => {
     if (running.current) return null;
     running.current = true;
-    setBusy(true);
-    setRefusal(null);
-    const outcome = await call(path, request);
+    const outcome = await run(request);
     running.current = false;
-    setBusy(false);
-    if (!outcome.ok) setRefusal(outcome);
     if (outcome.ok || outcome.status === 409) void refresh();
     return outcome;
   };
-  return { isBusy, refusal, run, clear: () => setRefusal(null) };
+  return { isBusy, refusal, run: runOnce };
 }

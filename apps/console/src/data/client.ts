@@ -1,4 +1,4 @@
-/** The one way to the server. An answer that the session is over ends it here, whoever asked. */
+/** Calls of the console's API. A refusal as signed out ends the session in the app as well. */
 import {
   createConsoleClient,
   type ConsoleAnswer,
@@ -6,8 +6,8 @@ import {
   type ConsoleRequest,
 } from '@trine/contract/console/client.ts';
 import type { ConsolePath } from '@trine/contract/console/calls.ts';
-import { noteNames } from './names.ts';
-import { isSomebodyThere } from './presence.ts';
+import { recordNames } from './names.ts';
+import { isUserActive } from './activity.ts';
 import { queries } from './queries.ts';
 
 export type Refusal = Extract<ConsoleOutcome<unknown>, { ok: false }>;
@@ -19,12 +19,12 @@ export function addressOf<Of extends ConsolePath>(path: Of, request: ConsoleRequ
   return client.addressOf(path, request);
 }
 
-/** The server draws the picture anew; its path goes into a piece of content. */
+/** The server re-encodes the picture; its path goes into a piece of content. */
 export function uploadImage(picture: Blob): ReturnType<typeof client.uploadImage> {
   return client.uploadImage(picture);
 }
 
-/** A picture into a conversation that one holds. */
+/** Sends a picture into a conversation that is assigned to the person. */
 export function sendPicture(
   sent: Parameters<typeof client.sendPicture>[0],
 ): ReturnType<typeof client.sendPicture> {
@@ -35,7 +35,7 @@ export function streamAddress(): string {
   return client.streamAddress();
 }
 
-/** The key of the answer that says who is signed in; null is nobody. */
+/** The query key of the session. */
 export const sessionKey = ['/session/me'] as const;
 
 /** Calls the server; a refusal is a value. */
@@ -44,14 +44,14 @@ export async function call<Of extends ConsolePath>(
   request: ConsoleRequest<Of>,
   signal?: AbortSignal,
 ): Promise<ConsoleOutcome<ConsoleAnswer<Of>>> {
-  const quiet = !isSomebodyThere();
+  const quiet = !isUserActive();
   const outcome = await client.call(path, request, { quiet, ...(signal && { signal }) });
-  if (outcome.ok) noteNames(outcome.data);
+  if (outcome.ok) recordNames(outcome.data);
   if (!outcome.ok && outcome.reason === 'signed_out') forgetSession();
   return outcome;
 }
 
-/** Nothing of what one person read stays for the next one. */
+/** Removes all cached answers, so that the next person sees none of them. */
 export function forgetSession(): void {
   queries.setQueryData(sessionKey, null);
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });

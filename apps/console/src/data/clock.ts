@@ -1,15 +1,15 @@
-/** The server's time, and one timer for everything on the screen that counts. */
+/** The server's time, and one timer for all countdowns of a screen. */
 import { useSyncExternalStore } from 'react';
 
-let aheadMs = 0;
+let offsetMs = 0;
 
-/** What the server's clock said when an answer came. */
-export function noteServerMs(serverMs: number): void {
-  aheadMs = serverMs - Date.now();
+/** Sets the offset to the server's clock, by the time in an answer that has just arrived. */
+export function setServerMs(serverMs: number): void {
+  offsetMs = serverMs - Date.now();
 }
 
 export function serverNowMs(): number {
-  return Date.now() + aheadMs;
+  return Date.now() + offsetMs;
 }
 
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let nowMs = serverNowMs();
 const stepMs = 1_000;
 
-/** The server's time in whole seconds of milliseconds, anew each second. */
+/** The server's time in milliseconds, updated once a second. */
 export function useNowMs(): number {
   return useSyncExternalStore(listen, () => nowMs);
 }

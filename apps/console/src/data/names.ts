@@ -1,4 +1,4 @@
-/** What colleagues are called: each answer that names one as `staff:7` says so. */
+/** Names of staff. Every answer that contains an actor such as `staff:7` comes with its name. */
 import { useQuery } from '@tanstack/react-query';
 import type { NamedActors } from '@trine/contract/console/console-call.ts';
 import { queries } from './queries.ts';
@@ -7,8 +7,8 @@ type Names = Readonly<Record<string, string>>;
 
 const namesKey = ['stream', 'names'] as const;
 
-/** Keeps the names that came with an answer. */
-export function noteNames(answer: unknown): void {
+/** Records the names that came with an answer. */
+export function recordNames(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return;
   const { actors } = answer as NamedActors;
   if (actors === undefined) return;
@@ -17,7 +17,7 @@ export function noteNames(answer: unknown): void {
   if (isNews) queries.setQueryData(namesKey, { ...known, ...actors });
 }
 
-/** A person's name, if an answer told it. */
+/** The name of an actor, or null while no answer has contained it. */
 export function useNameOf(actor: string): string | null {
   const { data } = useQuery({
     queryKey: namesKey,

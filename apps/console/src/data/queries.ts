@@ -1,15 +1,15 @@
-/** What the server said lives here and nowhere else, by the call's path and its request. */
+/** The cache of server data, keyed by a call's path and request. */
 import { QueryClient } from '@tanstack/react-query';
 
 export const queries = new QueryClient({
   defaultOptions: {
-    // Without a network a read fails at once and says so, where the default would wait unseen.
+    // Without a network a query fails at once; by default it would wait without an error.
     queries: { retry: false, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Asks again for what is on the screen and begins with one of these paths; none means all. */
+/** Reads the queries on the screen again whose paths begin with one of these; none means all. */
 export async function refresh(...beginnings: readonly string[]): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => {

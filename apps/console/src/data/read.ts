@@ -20,20 +20,20 @@ export class RefusedError extends Error {
 
 export interface ReadOptions {
   readonly enabled?: boolean;
-  /** Reads again and again while the page is seen. */
-  readonly everyMs?: number | false;
+  /** Reads it repeatedly while the page is visible. */
+  readonly intervalMs?: number | false;
 }
 
 export function useApiQuery<Of extends ConsolePath>(
   path: Of,
   request: ConsoleRequest<Of>,
-  { enabled = true, everyMs = false }: ReadOptions = {},
+  { enabled = true, intervalMs = false }: ReadOptions = {},
 ): UseQueryResult<ConsoleAnswer<Of>> {
   return useQuery({
     queryKey: [path, request],
     queryFn: async ({ signal }) => answerOf(await call(path, request, signal)),
     enabled,
-    refetchInterval: everyMs,
+    refetchInterval: intervalMs,
   });
 }
 
@@ -45,7 +45,7 @@ type PagedPath = {
 
 export type RowOf<Of extends PagedPath> = ConsoleAnswer<Of>['rows'][number];
 
-/** A list that goes on; each page is asked for by what the one before it said. */
+/** A paged list; each page is read from the cursor of the one before. */
 export interface Pages<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly error: Error | null;
@@ -55,7 +55,7 @@ export interface Pages<Row> {
   readonly onRetry: () => void;
 }
 
-/** Queues go on from a place of their own, everything else back from the newest row. */
+/** Queues have a cursor or an offset; other lists go back from the newest row. */
 type Direction = 'before_id' | 'cursor_id' | 'offset';
 
 export function usePages<Of extends PagedPath>(
@@ -84,7 +84,7 @@ export function usePages<Of extends PagedPath>(
   };
 }
 
-/** For queries of one's own: the answer, or the refusal thrown. */
+/** The answer; a refusal is thrown, since it is an error of the query. */
 export function answerOf<Data>(outcome: ConsoleOutcome<Data>): Data {
   if (outcome.ok) return outcome.data;
   throw new RefusedError(outcome);

@@ -1,7 +1,7 @@
-/** Times as they are typed: a wall clock's in the operator's zone, epoch seconds on the wire. */
+/** Times of date inputs: local times in the operator's zone, epoch seconds in the API. */
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

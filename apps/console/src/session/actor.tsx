@@ -1,11 +1,21 @@
 import { useNameOf } from '../data/names.ts';
+import { Moment } from '../data/moment.tsx';
 import { actorName } from '../ui/words/names.ts';
 import { useMe } from './session.ts';
 
-/** Who did something: oneself, a colleague by name, a player, or a rule of the house. */
+/** Who did something: "you", a colleague by name, a player, or a rule. */
 export function Actor({ actor }: { actor: string }) {
   const me = useMe();
   const name = useNameOf(actor);
   if (actor === me.actor) return <span title={me.name}>you</span>;
   return <span title={actor}>{name ?? actorName(actor)}</span>;
+}
+
+/** Who did something, and when (epoch seconds). */
+export function ActorAt({ actor, at }: { actor: string; at: number }) {
+  return (
+    <>
+      <Actor actor={actor} />, <Moment at={at} />
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 const players = createClient({ baseUrl: '', token: () => null, language: () => 'en' });
 
-/** Before anybody has signed in, the players' home screen tells whether this is the demo. */
+/** Asks the players' API, since the console's answers only after the sign-in. */
 export function useIsDemo(): boolean {
   const { data } = useQuery({
     queryKey: ['home'],

@@ -2,32 +2,30 @@ import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../data/client.ts';
 import { useNowMs } from '../data/clock.ts';
+import { countdownText } from '../ui/words/durations.ts';
 import { Stack } from '../ui/page.tsx';
-import { noteSession, signOut, useMe, useSession } from './session.ts';
+import { idleCountdown, isFinal } from './idle.ts';
+import { setSession, signOut, useMe, useSession } from './session.ts';
 
-/** So long before the end somebody who is still there is asked; of a short time, half. */
-const warnAtMostSeconds = 120;
-/** Another tab may have kept the session awake meanwhile. */
-const lookAgainMs = 10_000;
+/** Another tab may have prolonged the session meanwhile. */
+const sessionIntervalMs = 10_000;
 
-/** Nobody is signed out unawares: what one was about to write would be lost. */
+/** Asks before an idle session ends, since unsaved input would be lost. */
 export function IdleWarning() {
   const me = useMe();
-  useSession({ everyMs: lookAgainMs });
+  useSession({ intervalMs: sessionIntervalMs });
   const nowMs = useNowMs();
-  const [isFinal, setFinal] = useState(false);
-  const warnSeconds = Math.min(warnAtMostSeconds, me.idle_seconds / 2);
-  const left = me.idle_until - Math.floor(nowMs / 1000);
+  const [isOver, setFinal] = useState(false);
+  const left = idleCountdown(me, nowMs);
   const stay = async () => {
     const outcome = await call('/session/me', {});
     if (!outcome.ok) return;
-    noteSession(outcome.data);
-    // However busy, a session ends after a day's work.
-    setFinal(outcome.data.idle_until - outcome.data.server_time < warnSeconds);
+    setSession(outcome.data);
+    setFinal(isFinal(outcome.data));
   };
   return (
     <Modal
-      open={left <= warnSeconds}
+      open={left !== null}
       title="Are you still there?"
       closable={false}
       keyboard={false}
@@ -35,7 +33,7 @@ export function IdleWarning() {
       footer={
         <>
           <Button onClick={() => void signOut()}>Sign out</Button>
-          {!isFinal && (
+          {!isOver && (
             <Button type="primary" onClick={() => void stay()}>
               Stay signed in
             </Button>
@@ -47,11 +45,11 @@ export function IdleWarning() {
         <p>
           You will be signed out in{' '}
           <strong className="tabular" role="timer">
-            {minutesOf(Math.max(0, left))}
+            {countdownText(left ?? 0)}
           </strong>
           . What you have not saved on this screen is lost then.
         </p>
-        {isFinal && (
+        {isOver && (
           <Alert
             type="info"
             showIcon
@@ -61,9 +59,4 @@ export function IdleWarning() {
       </Stack>
     </Modal>
   );
-}
-
-/** "1:05". */
-function minutesOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

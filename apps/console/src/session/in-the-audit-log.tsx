@@ -1,13 +1,13 @@
 import { InAppLink } from '../ui/in-app-link.tsx';
 import { useMay } from './session.ts';
 
-interface InTheJournalProps {
+interface InTheAuditLogProps {
   /** As the audit log names it: `round:123`. */
   subject: string;
 }
 
-/** From a thing to what was done to it, for roles that read the audit log. */
-export function InTheAuditLog({ subject }: InTheJournalProps) {
+/** A link to the audit log's entries about a subject, for roles that may read them. */
+export function InTheAuditLog({ subject }: InTheAuditLogProps) {
   const may = useMay();
   if (!may('audit_log.see')) return null;
   return (

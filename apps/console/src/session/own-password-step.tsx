@@ -1,7 +1,7 @@
 import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in.module.css';
 
-/** A password that was handed over gives way to one that nobody else knows. */
+/** Replaces a password that was handed over by one's own. */
 export function OwnPasswordStep() {
   return (
     <>

@@ -1,9 +1,8 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { useApiMutation } from '../data/act.ts';
-import { Stack } from '../ui/page.tsx';
-import { RefusalAlert } from '../ui/states.tsx';
 import { useIsDemo } from './demo.ts';
-import { noteSession } from './session.ts';
+import { PasswordItem, SessionForm } from './session-form.tsx';
+import { setSession } from './session.ts';
 
 interface Fields {
   readonly name: string;
@@ -11,30 +10,20 @@ interface Fields {
 }
 
 export function PasswordStep() {
-  const { isBusy, refusal, run } = useApiMutation('/session/begin');
+  const { run, ...state } = useApiMutation('/session/begin');
   const isDemo = useIsDemo();
   const send = async ({ name, password }: Fields) => {
     const outcome = await run({ name: name.trim(), password });
-    if (outcome?.ok) noteSession(outcome.data);
+    if (outcome?.ok) setSession(outcome.data);
   };
   return (
-    <Form<Fields> layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
-      <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Your name' }]}>
-        <Input autoComplete="username" autoCapitalize="none" maxLength={64} />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label="Password"
-        rules={[{ required: true, message: 'Your password' }]}
-      >
-        <Input.Password autoComplete="current-password" maxLength={128} />
-      </Form.Item>
-      <Stack>
-        <RefusalAlert refusal={refusal} />
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          Sign in
-        </Button>
-        {isDemo && (
+    <SessionForm
+      {...state}
+      confirm="Sign in"
+      isWide
+      onSend={send}
+      footer={
+        isDemo && (
           <Alert
             type="info"
             title="Demo"
@@ -44,8 +33,18 @@ export function PasswordStep() {
               'everybody else does.'
             }
           />
-        )}
-      </Stack>
-    </Form>
+        )
+      }
+    >
+      <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Your name' }]}>
+        <Input autoComplete="username" autoCapitalize="none" maxLength={64} />
+      </Form.Item>
+      <PasswordItem
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        message="Your password"
+      />
+    </SessionForm>
   );
 }

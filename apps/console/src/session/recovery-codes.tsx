@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   onStored: () => void;
 }
 
-/** Shown once; whoever does not keep them depends on a colleague. */
+/** Recovery codes, which the server sends only once. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const [isStored, setStored] = useState(false);
   return (

@@ -1,5 +1,6 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
+import { actsColumn, RowButton } from '../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../ui/lists/rows-table.tsx';
 import { Moment } from '../data/moment.tsx';
 
@@ -8,11 +9,11 @@ export type RunningSession = ConsoleAnswer<'/session/list'>['rows'][number];
 interface RunningSessionsProps {
   name: string;
   reading: Parameters<typeof wholeOf<RunningSession>>[0];
-  /** Absent for whoever may only look. */
+  /** Absent for roles that may only look. */
   onEnd?: ((session: RunningSession) => void) | undefined;
 }
 
-/** Where somebody is signed in to the console, and a way to end it there. */
+/** The sessions of one member of staff, each with a button that ends it. */
 export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) {
   return (
     <RowsTable
@@ -25,7 +26,7 @@ export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) 
   );
 }
 
-/** In one column, so that the button beside it is seen in a card and on a phone. */
+/** One column, so that the button fits beside it in a narrow card. */
 const shown: Columns<RunningSession> = [
   {
     title: 'Signed in from',
@@ -45,23 +46,16 @@ const shown: Columns<RunningSession> = [
 ];
 
 function lastColumn(onEnd: RunningSessionsProps['onEnd']): Columns<RunningSession>[number] {
-  return {
-    title: <span className="quiet">Acts</span>,
-    key: 'acts',
-    align: 'right',
-    render: (_, row) => {
-      if (row.current) return <Tag color="success">This session</Tag>;
-      if (onEnd === undefined) return null;
-      return (
-        <Button
-          size="small"
-          danger
-          aria-label={`End the session from ${row.address}`}
-          onClick={() => onEnd(row)}
-        >
-          End
-        </Button>
-      );
-    },
-  };
+  return actsColumn('Acts', (row) => {
+    if (row.current) return <Tag color="success">This session</Tag>;
+    if (onEnd === undefined) return null;
+    return (
+      <RowButton
+        text="End"
+        label={`End the session from ${row.address}`}
+        danger
+        onPress={() => onEnd(row)}
+      />
+    );
+  });
 }

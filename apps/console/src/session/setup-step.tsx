@@ -1,19 +1,19 @@
-import { Button, Form, Input, Typography } from 'antd';
+import { Typography } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { useApiMutation } from '../data/act.ts';
 import { call } from '../data/client.ts';
 import { answerOf } from '../data/read.ts';
-import { Stack } from '../ui/page.tsx';
-import { Loaded, RefusalAlert } from '../ui/states.tsx';
-import { noteSession } from './session.ts';
+import { Loaded } from '../ui/states.tsx';
+import { SessionForm, SixDigitsItem } from './session-form.tsx';
+import { setSession } from './session.ts';
 import styles from './sign-in.module.css';
 
 interface SetupStepProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** The first sign-in: an authenticator learns its secret and proves it by a code. */
+/** The first sign-in: shows the authenticator's secret and asks for its first code. */
 export function SetupStep({ onCodes }: SetupStepProps) {
   const secret = useQuery({
     queryKey: ['setup'],
@@ -21,17 +21,17 @@ export function SetupStep({ onCodes }: SetupStepProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const { isBusy, refusal, run } = useApiMutation('/session/confirm-setup');
+  const { run, ...state } = useApiMutation('/session/confirm-setup');
   const send = async ({ code }: { code: string }) => {
     const outcome = await run({ code });
     if (!outcome?.ok) return;
     onCodes(outcome.data.recovery_codes);
-    noteSession(outcome.data.me);
+    setSession(outcome.data.me);
   };
   return (
     <Loaded reading={secret}>
       {({ secret: text, address }) => (
-        <Form layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
+        <SessionForm {...state} confirm="Continue" isWide onSend={send}>
           <p className={styles['lead']}>
             Set up your authenticator: scan this with an app such as Aegis or Google Authenticator,
             then type the code that it shows.
@@ -43,20 +43,8 @@ export function SetupStep({ onCodes }: SetupStepProps) {
               {grouped(text)}
             </Typography.Text>
           </p>
-          <Form.Item
-            name="code"
-            label="Code"
-            rules={[{ required: true, pattern: /^[0-9]{6}$/, message: 'Six digits' }]}
-          >
-            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
-          </Form.Item>
-          <Stack>
-            <RefusalAlert refusal={refusal} />
-            <Button type="primary" htmlType="submit" block loading={isBusy}>
-              Continue
-            </Button>
-          </Stack>
-        </Form>
+          <SixDigitsItem label="Code" />
+        </SessionForm>
       )}
     </Loaded>
   );

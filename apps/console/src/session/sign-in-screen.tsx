@@ -11,7 +11,7 @@ import { SetupStep } from './setup-step.tsx';
 import { signOut, useSession, type Me } from './session.ts';
 import styles from './sign-in.module.css';
 
-/** Name and password, then what is still missing until the session is through. */
+/** Name and password, then the steps that are missing until the sign-in is complete. */
 export function SignInScreen() {
   const { next } = useSearch({ from: '/sign-in' });
   const session = useSession();

@@ -1,13 +1,14 @@
 /**
- * Everything that changes something is confirmed here: what it will change, the reason where
- * somebody will read one, and the refusal where it was asked for.
+ * Confirms an act before it is sent: what it changes, a reason where the act needs one, a proof of
+ * identity where it is sensitive, and the server's refusal.
  */
-import { Form, Input, Modal } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { Input, Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
 import type { ConsolePath } from '@trine/contract/console/calls.ts';
 import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
 import { useApiMutation } from '../data/act.ts';
-import { useTell } from './tell.ts';
+import { Field } from './field.tsx';
+import { useNotify } from './notify.ts';
 import { Stack } from './page.tsx';
 import { isProofComplete, ProofFields, type Proof, type ProofAsked } from './proof-fields.tsx';
 import { RefusalAlert } from './states.tsx';
@@ -15,32 +16,36 @@ import { RefusalAlert } from './states.tsx';
 export interface ReasonField {
   /** Who will read it. */
   readonly label: string;
-  readonly least: number;
-  readonly most?: number;
+  readonly minLength: number;
+}
+
+/** A reason that only staff read, of at least so many characters. */
+export function auditLogReason(minLength: number): ReasonField {
+  return { label: 'Reason, for the audit log', minLength };
 }
 
 interface ActDialogProps<Of extends ConsolePath> {
   path: Of;
   title: string;
-  /** What will be different afterwards. */
+  /** What the act changes. */
   children: ReactNode;
   reason?: ReasonField;
-  /** Asks for the own password, and a code where one is needed, before it is done. */
+  /** Asks for the person's password, and for a code where one is needed. */
   proof?: ProofAsked;
   /** On the button: the act itself, never "OK". */
   confirm: string;
   danger?: boolean;
-  /** Fields of one's own that are not filled in yet keep the button off. */
+  /** Keeps the button disabled while fields among the children are not filled in. */
   isIncomplete?: boolean;
   /** `proof` is empty where none was asked for. */
   request: (reason: string, proof: Proof) => ConsoleRequest<Of>;
-  /** What is said when it is done; empty says nothing. */
+  /** The message after success; empty shows none. */
   done: string;
   onDone?: (answer: ConsoleAnswer<Of>) => void;
   onClose: () => void;
 }
 
-const reasonMost = 500;
+const maxReason = 500;
 const noProof: Proof = { password: '' };
 
 export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
@@ -49,9 +54,9 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
   const [text, setText] = useState('');
   const [proof, setProof] = useState<Proof>(noProof);
   const { isBusy, refusal, run } = useApiMutation(path);
-  const tell = useTell();
+  const notify = useNotify();
   const written = text.trim();
-  const isShort = reason !== undefined && written.length < reason.least;
+  const isShort = reason !== undefined && written.length < reason.minLength;
   const isUnproved = asked !== undefined && !isProofComplete(asked, proof);
   const send = async () => {
     const { password, code } = proof;
@@ -64,7 +69,7 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
       setProof({ password });
       return;
     }
-    if (props.done !== '') tell(props.done);
+    if (props.done !== '') notify(props.done);
     props.onDone?.(outcome.data);
     props.onClose();
   };
@@ -96,25 +101,19 @@ interface ReasonInputProps {
 }
 
 function ReasonInput({ field, value, onChange }: ReasonInputProps) {
-  const { label, least, most = reasonMost } = field;
-  const id = useId();
-  const missing = least - value.trim().length;
-  const help = missing > 0 ? `At least ${least} characters` : undefined;
+  const { label, minLength } = field;
+  const isShort = value.trim().length < minLength;
   return (
-    <Form.Item
-      label={label}
-      htmlFor={id}
-      layout="vertical"
-      style={{ marginBottom: 0 }}
-      extra={help}
-    >
-      <Input.TextArea
-        id={id}
-        value={value}
-        maxLength={most}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Form.Item>
+    <Field label={label} hint={isShort ? `At least ${minLength} characters` : undefined}>
+      {(id) => (
+        <Input.TextArea
+          id={id}
+          value={value}
+          maxLength={maxReason}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

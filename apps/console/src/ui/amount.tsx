@@ -2,15 +2,15 @@ import { amountText, readMinor } from './words/amounts.ts';
 import styles from './amount.module.css';
 
 export interface AmountProps {
-  /** The wire's decimal text, such as "-1234.50". */
+  /** The API's decimal text, such as "-1234.50". */
   value: string;
-  /** `signed` shows a sign always, with the colour that goes with it. */
+  /** `signed` always shows the sign, and colours gains and losses. */
   tone?: 'plain' | 'signed';
   /** A currency; account units have none. */
   unit?: string;
 }
 
-/** Every amount of money on every screen of the console. */
+/** An amount of money; all screens show amounts by this. */
 export function Amount({ value, tone = 'plain', unit }: AmountProps) {
   const amount = readMinor(value);
   const isNegative = amount < 0n;

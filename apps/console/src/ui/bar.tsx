@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './bar.module.css';
 
-/** Bars below each other, on one scale. */
+/** Bars below each other, with one scale. */
 export function Bars({ children }: { children: ReactNode }) {
   return <div className={styles['bars']}>{children}</div>;
 }
 
 interface BarProps {
   label: ReactNode;
-  /** What it measures, for who cannot see it. */
+  /** What it measures, for screen readers. */
   name: string;
   /** 0 to 1000. */
   perMille: number;
@@ -19,7 +19,7 @@ interface BarProps {
 const warnAt = 600;
 const fullAt = 900;
 
-/** How far something is from its cap, in length, colour and numbers. */
+/** A meter of how much of a cap is used. */
 export function Bar({ label, name, perMille, value }: BarProps) {
   const tone = perMille >= fullAt ? 'full' : perMille >= warnAt ? 'high' : 'calm';
   return (

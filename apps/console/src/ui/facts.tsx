@@ -5,11 +5,11 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 interface FactsProps {
   facts: readonly (Fact | null)[];
-  /** Amounts one below the other, with their decimals in one column. */
+  /** Aligns the values to the right, so that decimals are below each other. */
   isTable?: boolean;
 }
 
-/** Labels and values, a pair a line. */
+/** A description list: one label and value a line. */
 export function Facts({ facts, isTable = false }: FactsProps) {
   return (
     <dl className={styles['facts']} data-table={isTable || undefined}>
@@ -27,7 +27,7 @@ export function Facts({ facts, isTable = false }: FactsProps) {
   );
 }
 
-/** One number that matters, with its name above and a quiet line below. */
+/** A key figure, with its name above and a note below. */
 export function Figure({
   label,
   value,

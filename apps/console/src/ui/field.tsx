@@ -1,17 +1,20 @@
-import { Form } from 'antd';
+/** Labelled inputs that work outside a `Form`: the label belongs to its input by id. */
+import { Form, Input, InputNumber, Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 
-interface FieldProps {
+interface FieldWords {
   label: string;
-  /** What it is for, below. */
+  /** Shown below the input. */
   hint?: string | undefined;
-  /** What is wrong with it now. */
-  fault?: string | undefined;
+  /** What is wrong with the present value; it also marks the input. */
+  error?: string | undefined;
+}
+
+interface FieldProps extends FieldWords {
   children: (id: string) => ReactNode;
 }
 
-/** A label that belongs to its input, whatever the input is. */
-export function Field({ label, hint, fault, children }: FieldProps) {
+export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   return (
     <Form.Item
@@ -20,10 +23,69 @@ export function Field({ label, hint, fault, children }: FieldProps) {
       layout="vertical"
       style={{ marginBottom: 0 }}
       extra={hint}
-      help={fault}
-      validateStatus={fault === undefined ? '' : 'error'}
+      help={error}
+      validateStatus={error === undefined ? '' : 'error'}
     >
       {children(id)}
     </Form.Item>
+  );
+}
+
+interface TextFieldProps extends FieldWords {
+  value: string;
+  maxLength: number;
+  inputMode?: 'decimal';
+  autoComplete?: string;
+  autoCapitalize?: 'none';
+  onText: (text: string) => void;
+}
+
+export function TextField({ label, hint, error, onText, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(id) => <Input id={id} {...input} onChange={({ target }) => onText(target.value)} />}
+    </Field>
+  );
+}
+
+interface SelectFieldProps<Value> extends FieldWords {
+  value: Value | null;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  placeholder?: string;
+  isLoading?: boolean;
+  onChange: (value: Value) => void;
+}
+
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const { label, hint, error, options, isLoading = false, ...select } = props;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(id) => <Select<Value> id={id} loading={isLoading} options={[...options]} {...select} />}
+    </Field>
+  );
+}
+
+interface PositionFieldProps {
+  value: number;
+  onChange: (position: number) => void;
+}
+
+const maxPosition = 10_000;
+
+/** Where something stands among others of its kind. */
+export function PositionField({ value, onChange }: PositionFieldProps) {
+  return (
+    <Field label="Position, lowest first">
+      {(id) => (
+        <InputNumber
+          id={id}
+          min={0}
+          max={maxPosition}
+          precision={0}
+          value={value}
+          onChange={(position) => onChange(position ?? 0)}
+        />
+      )}
+    </Field>
   );
 }

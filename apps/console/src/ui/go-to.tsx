@@ -1,18 +1,18 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Where the console stands on its server. */
+/** The path under which the server serves the console. */
 export const basePath = '/console';
 
-/** Goes to a place of the console, in place of the present one; once, however often it is drawn. */
+/** Redirects within the console, replacing the present address. */
 export function GoTo({ to }: { to: string }) {
   const router = useRouter();
   useEffect(() => router.history.replace(`${basePath}${to}`), [router, to]);
   return null;
 }
 
-/** The place that one is at or on the way to, with everything behind its question mark. */
-export function usePlace(): string {
+/** The present or pending address without the base path, with its query string. */
+export function useAddress(): string {
   const href = useLocation({ select: (location) => location.href });
   return href.startsWith(basePath) ? href.slice(basePath.length) : href;
 }

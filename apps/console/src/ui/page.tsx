@@ -4,15 +4,15 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** One quiet sentence on what stands here. */
+  /** One sentence on what the screen shows. */
   about?: ReactNode;
-  /** Before the title: a way back. */
+  /** A link above the title, to the list that leads here. */
   back?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Title, what can be done, then the contents. */
+/** A screen: its title, its actions, its contents. */
 export function Page({ title, about, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Trine console`;
@@ -34,17 +34,22 @@ export function Page({ title, about, back, actions, children }: PageProps) {
   );
 }
 
-/** Things side by side that wrap; `wide` ones take what is left. */
+/** The heading of a part of a screen. */
+export function Subtitle({ children }: { children: ReactNode }) {
+  return <h2 className={styles['subtitle']}>{children}</h2>;
+}
+
+/** Elements side by side that wrap. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>;
 }
 
-/** Equal cards that fill the width. */
+/** Cards of equal width. */
 export function Grid({ children, small = false }: { children: ReactNode; small?: boolean }) {
   return <div className={small ? styles['figures'] : styles['grid']}>{children}</div>;
 }
 
-/** One below the other with air between. */
+/** Elements below each other. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles['stack']}>{children}</div>;
 }

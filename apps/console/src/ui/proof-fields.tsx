@@ -1,15 +1,15 @@
 import { Input } from 'antd';
-import { Field } from './field.tsx';
+import { Field, TextField } from './field.tsx';
 
-/** What proves that whoever acts is still the one who signed in. */
+/** Proves that the person who acts is the one who signed in. */
 export interface Proof {
   readonly password: string;
-  /** Of the authenticator, or a recovery code. */
+  /** A code of the authenticator, or a recovery code. */
   readonly code?: string;
 }
 
 export interface ProofAsked {
-  /** For whoever has an authenticator. */
+  /** Whether the person has an authenticator. */
   readonly needsCode: boolean;
 }
 
@@ -43,20 +43,14 @@ export function ProofFields({ asked, proof, onChange }: ProofFieldsProps) {
         )}
       </Field>
       {asked.needsCode && (
-        <Field
+        <TextField
           label="Code from your authenticator"
           hint="Or one of your recovery codes. Each code works once."
-        >
-          {(id) => (
-            <Input
-              id={id}
-              value={proof.code ?? ''}
-              autoComplete="one-time-code"
-              maxLength={20}
-              onChange={(event) => onChange({ ...proof, code: event.target.value })}
-            />
-          )}
-        </Field>
+          value={proof.code ?? ''}
+          autoComplete="one-time-code"
+          maxLength={20}
+          onText={(code) => onChange({ ...proof, code })}
+        />
       )}
     </>
   );

@@ -5,12 +5,12 @@ export type Scheme = 'light' | 'dark';
 const darkness = window.matchMedia('(prefers-color-scheme: dark)');
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** What the system prefers, now and whenever it changes its mind. */
+/** The colour scheme that the system prefers at present. */
 export function useScheme(): Scheme {
   return useMatch(darkness) ? 'dark' : 'light';
 }
 
-/** False for whom movement makes ill. */
+/** False where the system asks for reduced motion. */
 export function useMotion(): boolean {
   return !useMatch(stillness);
 }

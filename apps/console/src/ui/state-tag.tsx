@@ -22,7 +22,7 @@ const tones: Readonly<Record<string, string>> = {
   accepted: 'processing',
 };
 
-/** The state of anything, in a word. */
+/** The state of a round, an order, a request or a player. */
 export function StateTag({ state }: { state: string }) {
   return <Tag color={tones[state] ?? 'default'}>{plain(state)}</Tag>;
 }

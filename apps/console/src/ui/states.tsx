@@ -1,17 +1,17 @@
-/** What stands where contents would: none yet, not loaded, not allowed. */
+/** What a screen shows instead of its contents: loading, failed, refused, empty. */
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { RefusedError } from '../data/read.ts';
 import type { Refusal } from '../data/client.ts';
 import { refusalSentence } from './words/refusals.ts';
 
-/** A refusal where it happened, in words. */
+/** A refusal of the server as a sentence. */
 export function RefusalAlert({ refusal }: { refusal: Refusal | null }) {
   if (refusal === null) return null;
   return <Alert type="error" showIcon title={refusalSentence(refusal)} role="alert" />;
 }
 
-/** A read that failed says so and can be asked again; it never shows as a zero. */
+/** A failed query, with a button that repeats it. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const refusal = error instanceof RefusedError ? error.refusal : null;
   const isForbidden = refusal?.reason === 'forbidden';
@@ -27,7 +27,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   );
 }
 
-/** What would be here, and what to do next. */
+/** Stands where a list is empty. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
 }
@@ -39,7 +39,7 @@ interface Reading<Data> {
   readonly refetch: () => unknown;
 }
 
-/** Contents once they are there, else their shape, else what went wrong. */
+/** The contents of a query, or a skeleton while it loads, or its error. */
 export function Loaded<Data>({
   reading,
   children,

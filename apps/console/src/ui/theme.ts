@@ -1,6 +1,6 @@
 /**
- * Every colour of the console, by day and by night. Components ask the library's variables, charts
- * ask for a palette; nothing else names a colour.
+ * Every colour of the console, for the light and the dark scheme. Components use the library's
+ * variables and charts a palette; no other file names a colour.
  */
 import { theme as library, type ThemeConfig } from 'antd';
 import type { Scheme } from './scheme.ts';
@@ -23,9 +23,9 @@ export interface Palette {
   readonly gain: string;
   readonly loss: string;
   readonly warn: string;
-  /** What lies behind a word about how things stand. */
+  /** Backgrounds and borders of tags and alerts. */
   readonly tints: Readonly<Record<'gain' | 'loss' | 'warn' | 'info', Tint>>;
-  /** Of the band that chance allows. */
+  /** The range of the hold that chance explains. */
   readonly band: string;
   /** Singapore, New Zealand, Kuala Lumpur, Australia. */
   readonly games: readonly [string, string, string, string];
@@ -84,12 +84,12 @@ export function paletteOf(scheme: Scheme): Palette {
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 const mono = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Noto Sans Mono', monospace";
 
-/** Without motion nothing waits for the end of one, which a browser may never tell. */
+/** `motion` off skips animations, since a browser may not report the end of one. */
 export function themeOf(scheme: Scheme, motion: boolean): ThemeConfig {
   const palette = paletteOf(scheme);
   const isDark = scheme === 'dark';
   return {
-    // The library tones colours down for the night; ours are chosen for it already.
+    // The dark algorithm would dim colours that are chosen for a dark background already.
     algorithm: [
       isDark ? library.darkAlgorithm : library.defaultAlgorithm,
       (_seed, derived) => ({ ...derived, ...coloursOf(palette) }) as typeof derived & object,
@@ -106,7 +106,7 @@ export function themeOf(scheme: Scheme, motion: boolean): ThemeConfig {
       wireframe: false,
     },
     components: {
-      // What is filled in is found by its edge, also at night.
+      // Inputs need a border of enough contrast in both schemes.
       ...editedWith(palette.lineStrong),
       Button: { primaryColor: palette.onPrimary, dangerColor: palette.card, fontWeight: 500 },
       Card: { headerFontSize: 14 },
@@ -118,7 +118,7 @@ export function themeOf(scheme: Scheme, motion: boolean): ThemeConfig {
   };
 }
 
-/** Everything that takes an entry. */
+/** All inputs. */
 function editedWith(colorBorder: string) {
   const edge = { colorBorder };
   return {
@@ -126,7 +126,7 @@ function editedWith(colorBorder: string) {
     InputNumber: edge,
     Select: edge,
     DatePicker: edge,
-    // With corners as round as a button's it would pass for a choice of one.
+    // Rounder corners would make it look like a radio button.
     Checkbox: { ...edge, borderRadiusSM: 3 },
     Radio: edge,
   };

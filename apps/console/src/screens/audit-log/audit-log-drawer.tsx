@@ -1,20 +1,18 @@
 import { Drawer } from 'antd';
-import { formatMoney, minor } from '@trine/money/money.ts';
 import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../data/moment.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { amountText } from '../../ui/words/amounts.ts';
-import { plain } from '../../ui/words/names.ts';
 import styles from './audit-log.module.css';
+import { changesOf, fieldTitle, valueText } from './change-text.ts';
 import { Subject } from './subject.tsx';
 import type { AuditLogLine } from './audit-log-search.ts';
 
 const width = 560;
 
-/** One line with everything that it says, and its place in the chain. */
+/** One line of the audit log with all its fields. */
 export function AuditLogDrawer({ lineId, onClose }: { lineId: string; onClose: () => void }) {
   const reading = useApiQuery('/audit-log/line', { journal_id: lineId });
   return (
@@ -48,10 +46,10 @@ function LineFacts({ line }: { line: AuditLogLine }) {
         [
           'From',
           <span key="from" className="mono">
-            {line.address ?? 'nowhere'}
+            {line.address ?? 'no address'}
           </span>,
         ],
-        ['In the chain', line.position ?? 'will be chained in a moment'],
+        ['In the chain', line.position ?? 'in a moment'],
         [
           'Hash',
           <span key="hash" className="mono">
@@ -65,10 +63,9 @@ function LineFacts({ line }: { line: AuditLogLine }) {
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Before and after side by side; what differs is marked. */
+/** Fields before and after; changed ones are marked. */
 function Changes({ line: { before, after } }: { line: AuditLogLine }) {
   if (before === null && after === null) return null;
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <table className={styles['changes']}>
       <thead>
@@ -79,16 +76,13 @@ function Changes({ line: { before, after } }: { line: AuditLogLine }) {
         </tr>
       </thead>
       <tbody>
-        {fields.map((field) => {
-          const [was, is] = [written(field, before?.[field]), written(field, after?.[field])];
-          return (
-            <tr key={field} data-changed={was !== is}>
-              <th scope="row">{titleOf(field)}</th>
-              <td>{was}</td>
-              <td>{is}</td>
-            </tr>
-          );
-        })}
+        {changesOf(before, after).map((change) => (
+          <tr key={change.field} data-changed={change.before !== change.after}>
+            <th scope="row">{fieldTitle(change.field)}</th>
+            <td>{change.before}</td>
+            <td>{change.after}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -100,21 +94,9 @@ function Details({ name, details }: { name: string; details: Details }) {
   return (
     <section>
       <h2 className={styles['title']}>{name}</h2>
-      <Facts facts={entries.map(([field, value]) => [titleOf(field), written(field, value)])} />
+      <Facts
+        facts={entries.map(([field, value]) => [fieldTitle(field), valueText(field, value)])}
+      />
     </section>
   );
-}
-
-/** `amount_minor` is an amount, and read as one. */
-const minorField = /_minor$/;
-
-function titleOf(field: string): string {
-  return plain(field.replace(minorField, ''));
-}
-
-function written(field: string, value: unknown): string {
-  if (value === undefined || value === null) return '–';
-  if (typeof value !== 'string') return JSON.stringify(value);
-  const isAmount = minorField.test(field) && /^-?[0-9]+$/.test(value);
-  return isAmount ? amountText(formatMoney(minor(BigInt(value)))) : value;
 }

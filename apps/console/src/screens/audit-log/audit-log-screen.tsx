@@ -1,53 +1,46 @@
 import { useSearch } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
-import { Download } from '../../ui/lists/download.tsx';
-import { SavedViews } from '../../ui/lists/saved-views.tsx';
+import { buttonColumn } from '../../ui/lists/columns.tsx';
 import { DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
 import { Moment } from '../../data/moment.tsx';
-import { Page, Row } from '../../ui/page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
-import { useSetSearch } from '../../ui/lists/search.ts';
+import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
 import { ChainState } from './chain-state.tsx';
 import { AuditLogDrawer } from './audit-log-drawer.tsx';
 import { Subject } from './subject.tsx';
 import type { AuditLogLine, AuditLogSearch } from './audit-log-search.ts';
 
-/** Every act and every event that matters, each line chained to the one before. */
+/** Everything that staff and the server's rules did, as a hash chain. */
 export function AuditLogScreen() {
-  const search = useSearch({ from: '/signedIn/audit-log' });
+  const { line, ...filters } = useSearch({ from: '/signedIn/audit-log' });
   const setSearch = useSetSearch<AuditLogSearch>();
-  const { line, ...filters } = search;
-  const pages = usePages('/audit-log/search', filters);
-  const change = (field: keyof AuditLogSearch) => (value: string | undefined) =>
-    setSearch({ [field]: value });
+  const change = fieldSetter(setSearch);
+  const asked = definedFields(filters);
   return (
-    <Page
-      title="Journal"
-      about="Nobody can change or remove a line without the chain naming it."
-      actions={
+    <ListPage
+      title="Audit log"
+      about="The lines form a hash chain: a line that was changed or removed is found."
+      csv={addressOf('/csv/audit-log', asked)}
+      head={<ChainState />}
+      filters={
         <>
-          <SavedViews />
-          <Download href={addressOf('/csv/audit-log', filters)} />
+          <TextFilter label="Who, by name" value={filters.actor} onChange={change('actor')} />
+          <TextFilter label="What, such as player." value={filters.act} onChange={change('act')} />
+          <TextFilter
+            label="On what, such as player:10001"
+            value={filters.subject}
+            onChange={change('subject')}
+          />
+          <DaysFilter from={filters.from} to={filters.to} onChange={setSearch} />
         </>
       }
     >
-      <ChainState />
-      <Row>
-        <TextFilter label="Who, by name" value={search.actor} onChange={change('actor')} />
-        <TextFilter label="What, such as player." value={search.act} onChange={change('act')} />
-        <TextFilter
-          label="On what, such as player:10001"
-          value={search.subject}
-          onChange={change('subject')}
-        />
-        <DaysFilter from={search.from} to={search.to} onChange={(days) => setSearch(days)} />
-      </Row>
       <RowsTable
         name="Lines of the audit log"
-        pages={pages}
+        pages={usePages('/audit-log/search', asked)}
         rowKey="journal_id"
         columns={columnsWith((id) => setSearch({ line: String(id) }))}
         openKey={line}
@@ -56,7 +49,7 @@ export function AuditLogScreen() {
       {line !== undefined && (
         <AuditLogDrawer lineId={line} onClose={() => setSearch({ line: undefined })} />
       )}
-    </Page>
+    </ListPage>
   );
 }
 
@@ -71,7 +64,7 @@ function columnsWith(onOpen: (id: number) => void): Columns<AuditLogLine> {
     {
       title: 'What',
       key: 'act',
-      render: (_, row) => <span className="mono">{row.act}</span>,
+      render: (_, row) => <span className="mono whole">{row.act}</span>,
     },
     { title: 'On what', key: 'subject', render: (_, row) => <Subject subject={row.subject} /> },
     {
@@ -79,19 +72,10 @@ function columnsWith(onOpen: (id: number) => void): Columns<AuditLogLine> {
       key: 'address',
       render: (_, row) => <span className="mono whole">{row.address ?? ''}</span>,
     },
-    {
-      title: <span className="quiet">Open</span>,
-      key: 'open',
-      align: 'right',
-      render: (_, row) => (
-        <Button
-          size="small"
-          aria-label={`Open line ${row.journal_id}`}
-          onClick={() => onOpen(row.journal_id)}
-        >
-          Open
-        </Button>
-      ),
-    },
+    buttonColumn(
+      'Open',
+      (row) => `Open line ${row.journal_id}`,
+      (row) => onOpen(row.journal_id),
+    ),
   ];
 }

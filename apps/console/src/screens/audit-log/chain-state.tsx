@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
 
-/** Whether the chain holds, recounted when asked. */
+/** Whether the hash chain is intact, and a button to verify it again. */
 export function ChainState() {
   const { data, error, isFetching, refetch } = useApiQuery('/audit-log/verify', {});
   const again = (

@@ -1,24 +1,16 @@
 import { Actor } from '../../session/actor.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
+import { InAppLink, PlayerLink, RoundLink } from '../../ui/in-app-link.tsx';
 
-/** What a line is about, leading to it where the console has a page for it. */
+/** What an entry is about, with a link where the console has a page for it. */
 export function Subject({ subject }: { subject: string }) {
   const [kind = '', id = ''] = subject.split(':', 2);
-  const text = <span className="mono">{subject}</span>;
+  const text = <span className="mono whole">{subject}</span>;
   if (!/^[0-9]+$/.test(id)) return text;
   switch (kind) {
     case 'player':
-      return (
-        <InAppLink to="/players/$playerId" params={{ playerId: id }}>
-          {text}
-        </InAppLink>
-      );
+      return <PlayerLink id={id}>{text}</PlayerLink>;
     case 'round':
-      return (
-        <InAppLink to="/rounds/$roundId" params={{ roundId: id }}>
-          {text}
-        </InAppLink>
-      );
+      return <RoundLink id={id}>{text}</RoundLink>;
     case 'plan':
       return (
         <InAppLink to="/plans/$planId" params={{ planId: id }}>
@@ -26,14 +18,9 @@ export function Subject({ subject }: { subject: string }) {
         </InAppLink>
       );
     case 'deposit':
-      return (
-        <InAppLink to="/deposits" search={{ request: id }}>
-          {text}
-        </InAppLink>
-      );
     case 'withdrawal':
       return (
-        <InAppLink to="/withdrawals" search={{ request: id }}>
+        <InAppLink to={`/${kind}s`} search={{ request: id }}>
           {text}
         </InAppLink>
       );

@@ -2,24 +2,25 @@ import { useSearch } from '@tanstack/react-router';
 import { Button, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
+import { ActorAt } from '../../session/actor.tsx';
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { Page } from '../../ui/page.tsx';
+import { buttonColumn, countColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
-import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
-import { textsOf } from '../../ui/languages/languages.ts';
+import { useSetSearch } from '../../ui/lists/search.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { kindNames, kinds, type ContentSearch, type Piece } from './content-search.ts';
+import { headOf, nextPosition } from './piece-body.ts';
 import { PieceDrawer } from './piece-drawer.tsx';
 
-/** What players read, piece by piece, in five languages and on a schedule. */
+/** The texts and pictures that players see, by kind. */
 export function ContentScreen() {
   const search = useSearch({ from: '/signedIn/content' });
   const setSearch = useSetSearch<ContentSearch>();
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
-  const kind = wordIn(kinds, search.kind) ?? 'banner';
+  const { kind = 'banner' } = search;
   const reading = useApiQuery('/content/list', { kind });
   const open = reading.data?.rows.find((piece) => String(piece.content_id) === search.piece);
   const close = () => {
@@ -63,59 +64,23 @@ export function ContentScreen() {
   );
 }
 
-const positionStep = 10;
-
-/** After the last one, with room between. */
-function nextPosition(rows: readonly Piece[] = []): number {
-  return Math.max(0, ...rows.map((row) => row.position)) + positionStep;
-}
-
 function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Piece> {
   return [
-    { title: 'Place', key: 'place', align: 'right', render: (_, row) => row.position },
-    { title: 'Text', key: 'text', width: 380, render: (_, row) => headOf(kind, row) },
+    countColumn('Position', 'position'),
+    { title: 'Text', key: 'text', width: 380, render: (_, row) => headOf(kind, row.body) },
     { title: 'Shown', key: 'shown', render: (_, row) => <Shown piece={row} /> },
     {
       title: 'Last changed',
       key: 'changed',
-      render: (_, row) => (
-        <>
-          <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />
-        </>
-      ),
+      render: (_, row) => <ActorAt actor={row.changed_by} at={row.changed_at} />,
     },
-    { title: 'Version', key: 'version', align: 'right', render: (_, row) => row.version },
-    {
-      title: <span className="quiet">Open</span>,
-      key: 'open',
-      align: 'right',
-      render: (_, row) => (
-        <Button
-          size="small"
-          aria-label={`Open ${kindNames[kind].one} ${row.position}`}
-          onClick={() => onOpen(row.content_id)}
-        >
-          Open
-        </Button>
-      ),
-    },
+    countColumn('Version', 'version'),
+    buttonColumn(
+      'Open',
+      (row) => `Open ${kindNames[kind].one} ${row.position}`,
+      (row) => onOpen(row.content_id),
+    ),
   ];
-}
-
-const headFields: Readonly<Record<ContentKind, string>> = {
-  banner: 'title',
-  announcement: 'text',
-  article_tab: 'name',
-  article: 'title',
-  line: 'name',
-  faq: 'question',
-  canned_reply: 'text',
-};
-
-/** Its English head, else whichever there is. */
-function headOf(kind: ContentKind, piece: Piece): string {
-  const texts = textsOf(piece.body[headFields[kind]]);
-  return texts.en || Object.values(texts).find((text) => text !== '') || 'no text';
 }
 
 function Shown({ piece }: { piece: Piece }) {

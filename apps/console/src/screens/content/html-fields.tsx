@@ -8,6 +8,7 @@ import {
   type Texts,
 } from '../../ui/languages/languages.ts';
 import { Row, Stack } from '../../ui/page.tsx';
+import { wrapSelection, type Mark } from './wrap-selection.ts';
 import styles from './content.module.css';
 
 interface HtmlFieldsProps {
@@ -15,9 +16,9 @@ interface HtmlFieldsProps {
   onChange: (texts: Texts) => void;
 }
 
-const most = 12_000;
+const maxLength = 12_000;
 
-/** The contents of an article in five languages: written as HTML, looked at as players will. */
+/** The contents of an article in five languages, as HTML and as a preview. */
 export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
   const [view, setView] = useState<'write' | 'look'>('write');
   return (
@@ -71,19 +72,18 @@ interface WriterProps {
 
 function Writer({ code, text, onChange }: WriterProps) {
   const field = useRef<TextAreaRef>(null);
-  const wrap = (before: string, after: string) => {
+  const wrap = (mark: Mark) => {
     const area = field.current?.resizableTextArea?.textArea;
     const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
-    const inside = text.slice(from, to);
-    onChange(`${text.slice(0, from)}${before}${inside}${after}${text.slice(to)}`);
+    onChange(wrapSelection(text, { from, to }, mark));
     area?.focus();
   };
   return (
     <Stack>
       <Space wrap size={4}>
-        {marks.map(({ name, before, after }) => (
-          <Button key={name} size="small" onClick={() => wrap(before, after)}>
-            {name}
+        {marks.map((mark) => (
+          <Button key={mark.name} size="small" onClick={() => wrap(mark)}>
+            {mark.name}
           </Button>
         ))}
       </Space>
@@ -92,7 +92,7 @@ function Writer({ code, text, onChange }: WriterProps) {
         aria-label={`Contents, ${languageNames[code]}`}
         className="mono"
         value={text}
-        maxLength={most}
+        maxLength={maxLength}
         autoSize={{ minRows: 10, maxRows: 24 }}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -100,7 +100,7 @@ function Writer({ code, text, onChange }: WriterProps) {
   );
 }
 
-/** In a frame that may run nothing and knows nothing of the console. */
+/** A sandboxed frame: no scripts, and no access to the console. */
 function Preview({ code, html }: { code: LanguageCode; html: string }) {
   return (
     <iframe

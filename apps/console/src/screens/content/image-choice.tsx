@@ -1,10 +1,12 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { Button, Radio, Upload } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
-import { uploadImage, type Refusal } from '../../data/client.ts';
+import { useSending } from '../../data/act.ts';
+import { uploadImage } from '../../data/client.ts';
 import { Field } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
+import { UploadButton } from '../../ui/upload-button.tsx';
 import { images } from './piece-body.ts';
 import styles from './content.module.css';
 
@@ -14,9 +16,10 @@ interface ImageChoiceProps {
   onChange: (image: string) => void;
 }
 
-/** A picture that comes with the app, or one of one's own, which the server draws anew. */
+/** A picture of the app, or an uploaded one, which the server re-encodes. */
 export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
   const [uploaded, setUploaded] = useState<readonly string[]>([]);
+  const { isBusy, refusal, run } = useSending(uploadImage);
   const chosen = value === '' && !mayBeNone ? images[0] : value;
   const offered = [...new Set([...images, ...uploaded, ...(chosen === '' ? [] : [chosen])])];
   return (
@@ -38,41 +41,17 @@ export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
         )}
       </Field>
       <UploadButton
-        onUploaded={(path) => {
-          setUploaded([...uploaded, path]);
-          onChange(path);
-        }}
-      />
-    </Stack>
-  );
-}
-
-const kinds = 'image/jpeg,image/png,image/webp';
-
-function UploadButton({ onUploaded }: { onUploaded: (path: string) => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const send = async (picture: Blob) => {
-    setBusy(true);
-    const outcome = await uploadImage(picture);
-    setBusy(false);
-    setRefusal(outcome.ok ? null : outcome);
-    if (outcome.ok) onUploaded(outcome.data.path);
-  };
-  return (
-    <Stack>
-      <Upload
-        accept={kinds}
-        showUploadList={false}
-        beforeUpload={(picture) => {
-          void send(picture);
-          return false;
+        icon={<UploadOutlined aria-hidden="true" />}
+        isBusy={isBusy}
+        onFile={async (picture) => {
+          const outcome = await run(picture);
+          if (!outcome.ok) return;
+          setUploaded([...uploaded, outcome.data.path]);
+          onChange(outcome.data.path);
         }}
       >
-        <Button icon={<UploadOutlined aria-hidden="true" />} loading={isBusy}>
-          A picture of your own: JPEG, PNG or WebP, at most 5 MB
-        </Button>
-      </Upload>
+        A picture of your own: JPEG, PNG or WebP, at most 5 MB
+      </UploadButton>
       <RefusalAlert refusal={refusal} />
     </Stack>
   );

@@ -1,9 +1,9 @@
-/** The bodies of pieces as the editor holds them, whatever the wire brought. */
+/** The bodies of content as the editor holds them; fields of a wrong type become empty. */
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { faqTopics, type FaqTopic } from '@trine/contract/support/words.ts';
 import { languages, textsOf, type LanguageCode, type Texts } from '../../ui/languages/languages.ts';
 
-/** Every field that any kind has; a kind sends its own. */
+/** The fields of all kinds; each kind sends only its own. */
 export interface Body {
   readonly title: Texts;
   readonly text: Texts;
@@ -55,16 +55,16 @@ export function bodyOf(given: Readonly<Record<string, unknown>> | undefined): Bo
   };
 }
 
-/** What of it a kind is made of. */
+/** The fields of a kind, as they are saved. */
 export function sentBody(kind: ContentKind, body: Body): Record<string, unknown> {
   const fields = bodyFields[kind].map((field) => [field, body[field]]);
   const sent = Object.fromEntries(fields) as Record<string, unknown>;
-  // A banner is never without its picture.
+  // The server requires a picture for a banner.
   if (kind === 'banner' && body.image === '') sent['image'] = images[0];
   return sent;
 }
 
-/** The languages that would show nothing. */
+/** The languages in which a text is missing. */
 export function emptyLanguages(kind: ContentKind, body: Body): readonly LanguageCode[] {
   const texts = bodyFields[kind].map((field) => body[field]).filter(isTexts);
   return languages.filter((code) => texts.some((text) => text[code].trim() === ''));
@@ -72,4 +72,31 @@ export function emptyLanguages(kind: ContentKind, body: Body): readonly Language
 
 function isTexts(value: Body[keyof Body]): value is Texts {
   return typeof value === 'object' && value !== null;
+}
+
+const positionStep = 10;
+
+/** After the last one, with room for others in between. */
+export function nextPosition(pieces: readonly { readonly position: number }[] = []): number {
+  return Math.max(0, ...pieces.map(({ position }) => position)) + positionStep;
+}
+
+const headFields: Readonly<Record<ContentKind, string>> = {
+  banner: 'title',
+  announcement: 'text',
+  article_tab: 'name',
+  article: 'title',
+  line: 'name',
+  faq: 'question',
+  canned_reply: 'text',
+};
+
+/** What a list shows of a piece: its head in English, else in any language that has one. */
+export function headOf(kind: ContentKind, body: Readonly<Record<string, unknown>>): string {
+  const texts = headTexts(kind, body);
+  return texts.en || Object.values(texts).find((text) => text !== '') || 'no text';
+}
+
+export function headTexts(kind: ContentKind, body: Readonly<Record<string, unknown>>): Texts {
+  return textsOf(body[headFields[kind]]);
 }

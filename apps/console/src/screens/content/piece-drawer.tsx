@@ -1,16 +1,17 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
-import { Alert, Button, Drawer, Input, InputNumber, Switch } from 'antd';
+import { Alert, Button, Drawer, Input, Switch } from 'antd';
 import { use, useState } from 'react';
 import { useApiMutation } from '../../data/act.ts';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { Field, PositionField } from '../../ui/field.tsx';
 import { languageNames } from '../../ui/languages/languages.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
-import { useTell } from '../../ui/tell.ts';
+import { useNotify } from '../../ui/notify.ts';
 import { wallSeconds, wallText } from '../../data/wall-time.ts';
 import { kindNames, type Piece } from './content-search.ts';
 import { bodyOf, emptyLanguages, sentBody } from './piece-body.ts';
@@ -21,23 +22,23 @@ interface PieceDrawerProps {
   kind: ContentKind;
   /** Null for a new one. */
   piece: Piece | null;
-  /** Where a new one goes. */
+  /** The position of a new piece. */
   position: number;
   onClose: () => void;
 }
 
 const width = 720;
 
-/** One piece: its texts, its place and schedule, its versions. */
+/** Edits one piece of content: texts, position, schedule; and lists its versions. */
 export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps) {
   const may = useMay();
   const canAct = may('content.act');
   const [draft, setDraft] = useState(() => draftOf(piece, position));
-  // What one edits is what one saw, whatever colleagues save meanwhile.
+  // Versions that colleagues save meanwhile must not replace the one that is being edited.
   const [seen, setSeen] = useState(piece);
   const isOvertaken = piece !== null && piece.version !== seen?.version;
   const { isBusy, refusal, run } = useApiMutation('/content/save');
-  const tell = useTell();
+  const notify = useNotify();
   const save = async () => {
     const { body, ...rest } = draft;
     const outcome = await run({
@@ -48,7 +49,7 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
       body: sentBody(kind, body),
     });
     if (!outcome?.ok) return;
-    tell('Saved. Players see it from now on.');
+    notify('Saved. Players see it from now on.');
     onClose();
   };
   return (
@@ -154,44 +155,36 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
           />
         )}
       </Field>
-      <Field label="Position, lowest first">
-        {(id) => (
-          <InputNumber
-            id={id}
-            min={0}
-            max={10_000}
-            precision={0}
-            value={draft.position}
-            onChange={(position) => onChange({ ...draft, position: position ?? 0 })}
-          />
-        )}
-      </Field>
-      {(['shows_from', 'shows_until'] as const).map((field) => (
-        <Field key={field} label={field === 'shows_from' ? 'From' : 'Until'}>
-          {(id) => (
-            <Input
-              id={id}
-              type="datetime-local"
-              value={wallText(draft[field], zone)}
-              onChange={(event) =>
-                onChange({ ...draft, [field]: wallSeconds(event.target.value, zone) })
-              }
-            />
-          )}
-        </Field>
-      ))}
+      <PositionField
+        value={draft.position}
+        onChange={(position) => onChange({ ...draft, position })}
+      />
+      <Row>
+        {(['shows_from', 'shows_until'] as const).map((field) => (
+          <Field key={field} label={field === 'shows_from' ? 'From' : 'Until'}>
+            {(id) => (
+              <Input
+                id={id}
+                type="datetime-local"
+                value={wallText(draft[field], zone)}
+                onChange={(event) =>
+                  onChange({ ...draft, [field]: wallSeconds(event.target.value, zone) })
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </Row>
     </Row>
   );
 }
 
 function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button danger onClick={() => setOpen(true)}>
-        Remove
-      </Button>
-      {isOpen && (
+    <DialogButton
+      label="Remove"
+      danger
+      renderDialog={(close) => (
         <ActDialog
           path="/content/remove"
           title={`Remove the ${kindNames[piece.kind].one}?`}
@@ -200,11 +193,11 @@ function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
           request={() => ({ content_id: piece.content_id, version: piece.version })}
           done="Removed."
           onDone={onDone}
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           Players will no longer see it. To keep it for later, switch off “Shown” instead.
         </ActDialog>
       )}
-    </>
+    />
   );
 }

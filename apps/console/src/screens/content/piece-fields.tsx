@@ -1,8 +1,7 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { faqTopics, type FaqTopic } from '@trine/contract/support/words.ts';
-import { Input, Select } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
-import { Field } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { LanguageFields } from '../../ui/languages/language-fields.tsx';
 import { textsOf } from '../../ui/languages/languages.ts';
 import { Stack } from '../../ui/page.tsx';
@@ -17,7 +16,8 @@ interface PieceFieldsProps {
   onChange: (body: Body) => void;
 }
 
-const most = {
+/** The longest texts that the server takes, in characters. */
+const maxLengths = {
   banner: { title: 120 },
   announcement: { text: 500 },
   article_tab: { name: 40 },
@@ -27,7 +27,7 @@ const most = {
   canned_reply: { text: 1_000 },
 } as const;
 
-/** What a kind is made of, in the order in which players see it. */
+/** The fields of a kind, in the order in which players see them. */
 export function PieceFields({ kind, body, onChange }: PieceFieldsProps) {
   const set = (change: Partial<Body>) => onChange({ ...body, ...change });
   return (
@@ -64,7 +64,7 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
         <LanguageFields
           label={textLabels[field] ?? capital(field)}
           value={body[field]}
-          most={maxOf(kind, field)}
+          maxLength={maxOf(kind, field)}
           rows={rowsOf[field] ?? 1}
           onChange={(texts) => set({ [field]: texts })}
         />
@@ -82,13 +82,25 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
     case 'tab_id':
       return <TabChoice value={body.tab_id} onChange={(tab) => set({ tab_id: tab })} />;
     case 'topic':
-      return <TopicChoice value={body.topic} onChange={(topic) => set({ topic })} />;
+      return (
+        <SelectField
+          label="Listed under"
+          value={body.topic}
+          options={faqTopics.map((topic) => ({ value: topic, label: topicNames[topic] }))}
+          onChange={(topic) => set({ topic })}
+        />
+      );
     case 'url':
-      return <LineChoice value={body.url} onChange={(url) => set({ url })} />;
+      return <HostChoice value={body.url} onChange={(url) => set({ url })} />;
     case 'link':
     case 'shortcut':
       return (
-        <AddressField field={field} text={body[field]} onText={(it) => set({ [field]: it })} />
+        <TextField
+          {...addressWords[field]}
+          value={body[field]}
+          maxLength={maxAddress}
+          onText={(text) => set({ [field]: text })}
+        />
       );
   }
 }
@@ -100,31 +112,10 @@ const addressWords = {
   },
   shortcut: { label: 'Shortcut', hint: 'What is typed after a slash: a-z, digits and hyphens' },
 } as const;
-const addressMost = 200;
-
-interface AddressFieldProps {
-  field: keyof typeof addressWords;
-  text: string;
-  onText: (text: string) => void;
-}
-
-function AddressField({ field, text, onText }: AddressFieldProps) {
-  return (
-    <Field {...addressWords[field]}>
-      {(id) => (
-        <Input
-          id={id}
-          value={text}
-          maxLength={addressMost}
-          onChange={(event) => onText(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
+const maxAddress = 200;
 
 function maxOf(kind: ContentKind, field: string): number {
-  return (most[kind] as Readonly<Record<string, number>>)[field] ?? 120;
+  return (maxLengths[kind] as Readonly<Record<string, number>>)[field] ?? 120;
 }
 
 const topicNames: Readonly<Record<FaqTopic, string>> = {
@@ -135,28 +126,8 @@ const topicNames: Readonly<Record<FaqTopic, string>> = {
   service: 'Customer service',
 };
 
-function TopicChoice({ value, onChange }: TopicChoiceProps) {
-  return (
-    <Field label="Listed under">
-      {(id) => (
-        <Select
-          id={id}
-          value={value}
-          options={faqTopics.map((topic) => ({ value: topic, label: topicNames[topic] }))}
-          onChange={onChange}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface TopicChoiceProps {
-  value: FaqTopic;
-  onChange: (topic: FaqTopic) => void;
-}
-
-/** Lines come from the server's configuration; here they are named and put into order. */
-function LineChoice({ value, onChange }: { value: string; onChange: (url: string) => void }) {
+/** Hosts come from the server's configuration; here they are only named and put into order. */
+function HostChoice({ value, onChange }: { value: string; onChange: (url: string) => void }) {
   const origins = useApiQuery('/line-origins/list', {}).data?.origins ?? [];
   const isGone = value !== '' && !origins.includes(value);
   const options = [
@@ -165,9 +136,13 @@ function LineChoice({ value, onChange }: { value: string; onChange: (url: string
     ...(isGone ? [{ value, label: `${value} (not configured, ignored)` }] : []),
   ];
   return (
-    <Field label="Address" hint="One of the addresses in LINES, the server’s setting">
-      {(id) => <Select id={id} value={value} options={options} onChange={onChange} />}
-    </Field>
+    <SelectField
+      label="Address"
+      hint="One of the addresses in LINES, the server’s setting"
+      value={value}
+      options={options}
+      onChange={onChange}
+    />
   );
 }
 
@@ -183,15 +158,11 @@ function TabChoice({ value, onChange }: TabChoiceProps) {
     return { value: tab.content_id, label: names.en || names.tw };
   });
   return (
-    <Field label="Listed under">
-      {(id) => (
-        <Select
-          id={id}
-          value={value ?? 0}
-          options={[{ value: 0, label: 'Hot topics' }, ...options]}
-          onChange={(tabId) => onChange(tabId === 0 ? null : tabId)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Listed under"
+      value={value ?? 0}
+      options={[{ value: 0, label: 'Hot topics' }, ...options]}
+      onChange={(tabId) => onChange(tabId === 0 ? null : tabId)}
+    />
   );
 }

@@ -1,19 +1,19 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
-import { Collapse, Table } from 'antd';
+import { Collapse } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
-import { textsOf } from '../../ui/languages/languages.ts';
-import { Moment } from '../../data/moment.tsx';
+import { momentColumn } from '../../ui/lists/columns.tsx';
+import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import type { Piece } from './content-search.ts';
-import { bodyFields } from './piece-body.ts';
+import { headTexts } from './piece-body.ts';
 
 interface PieceVersionsProps {
   kind: ContentKind;
   piece: Piece;
 }
 
-/** Every version there was, who made it and what its English head said. */
+/** All versions of a piece, with their authors. */
 export function PieceVersions({ kind, piece }: PieceVersionsProps) {
   return (
     <Collapse
@@ -31,23 +31,18 @@ export function PieceVersions({ kind, piece }: PieceVersionsProps) {
 
 function Versions({ kind, contentId }: { kind: ContentKind; contentId: number }) {
   const reading = useApiQuery('/content/versions', { content_id: contentId });
-  const head = bodyFields[kind].find((field) => ['title', 'text', 'name'].includes(field));
   return (
     <Loaded reading={reading}>
-      {({ rows }) => (
-        <Table
-          size="small"
-          pagination={false}
-          rowKey="version"
-          dataSource={[...rows]}
-          columns={[
-            { title: 'Version', key: 'version', render: (_, row) => row.version },
-            { title: 'By', key: 'by', render: (_, row) => <Actor actor={row.changed_by} /> },
-            { title: 'When', key: 'at', render: (_, row) => <Moment at={row.changed_at} /> },
-            { title: 'English', key: 'en', render: (_, row) => textsOf(row.body[head ?? '']).en },
-          ]}
-        />
-      )}
+      {({ rows }) => <PlainTable rows={rows} rowKey="version" columns={columnsOf(kind)} />}
     </Loaded>
   );
+}
+
+function columnsOf(kind: ContentKind): Columns<Piece> {
+  return [
+    { title: 'Version', key: 'version', render: (_, row) => row.version },
+    { title: 'By', key: 'by', render: (_, row) => <Actor actor={row.changed_by} /> },
+    momentColumn('When', 'changed_at'),
+    { title: 'English', key: 'en', render: (_, row) => headTexts(kind, row.body).en },
+  ];
 }

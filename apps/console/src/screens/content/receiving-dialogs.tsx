@@ -1,10 +1,10 @@
 import { currencies, walletNetworks } from '@trine/contract/cashier/currencies.ts';
-import { Input, InputNumber, Radio, Select } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { ActDialog } from '../../ui/act-dialog.tsx';
+import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Field } from '../../ui/field.tsx';
+import { PositionField, SelectField, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 
 export type ReceivingAccount = ConsoleAnswer<'/receiving-accounts/list'>['rows'][number];
@@ -16,8 +16,7 @@ interface ReceivingDialogProps {
   onClose: () => void;
 }
 
-const most = 128;
-const readLater = { label: 'Reason, for the audit log', least: 3 } as const;
+const maxLength = 128;
 
 export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(account));
@@ -28,7 +27,7 @@ export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
       title={account === null ? 'A new receiving account' : `Replace ${account.number}`}
       confirm="Propose"
       isIncomplete={!isFit}
-      reason={readLater}
+      reason={auditLogReason(3)}
       request={(reason) => ({ ...(account && { replaces: account.account_id }), ...draft, reason })}
       done="Proposed. Players see it once another person has confirmed it."
       onClose={onClose}
@@ -68,90 +67,73 @@ function Fields({ draft, onChange }: FieldsProps) {
           set({ type, holder: '', institution: type === 1 ? walletNetworks[0] : '' });
         }}
       />
-      <Field label="Currency">
-        {(id) => (
-          <Select
-            id={id}
-            value={draft.currency}
-            options={currencies.map((it) => ({ value: it, label: it }))}
-            onChange={(currency) => set({ currency })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Currency"
+        value={draft.currency}
+        options={optionsOf(currencies)}
+        onChange={(currency) => set({ currency })}
+      />
       {draft.type === 1 ? (
         <WalletFields draft={draft} onChange={onChange} />
       ) : (
         <BankFields draft={draft} onChange={onChange} />
       )}
-      <Field label="Mark" hint="A word beside it, such as a branch; may stay empty">
-        {(id) => <Text id={id} value={draft.mark} onText={(it) => set({ mark: it })} />}
-      </Field>
-      <Field label="Position, lowest first">
-        {(id) => (
-          <InputNumber
-            id={id}
-            min={0}
-            max={10_000}
-            precision={0}
-            value={draft.position}
-            onChange={(position) => set({ position: position ?? 0 })}
-          />
-        )}
-      </Field>
+      <Text
+        draft={draft}
+        onChange={onChange}
+        field="mark"
+        label="Mark"
+        hint="A word beside it, such as a branch; may stay empty"
+      />
+      <PositionField value={draft.position} onChange={(position) => set({ position })} />
     </>
   );
 }
 
-function BankFields({ draft, onChange }: FieldsProps) {
-  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+function BankFields(props: FieldsProps) {
   return (
     <>
-      <Field label="Bank">
-        {(id) => (
-          <Text id={id} value={draft.institution} onText={(it) => set({ institution: it })} />
-        )}
-      </Field>
-      <Field label="Holder">
-        {(id) => <Text id={id} value={draft.holder} onText={(it) => set({ holder: it })} />}
-      </Field>
-      <Field label="Number">
-        {(id) => <Text id={id} value={draft.number} onText={(it) => set({ number: it })} />}
-      </Field>
+      <Text {...props} label="Bank" field="institution" />
+      <Text {...props} label="Holder" field="holder" />
+      <Text {...props} label="Number" field="number" />
     </>
   );
 }
 
-function WalletFields({ draft, onChange }: FieldsProps) {
-  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+function WalletFields(props: FieldsProps) {
+  const { draft, onChange } = props;
   return (
     <>
-      <Field label="Network">
-        {(id) => (
-          <Select
-            id={id}
-            value={draft.institution}
-            options={walletNetworks.map((it) => ({ value: it, label: it }))}
-            onChange={(institution) => set({ institution })}
-          />
-        )}
-      </Field>
-      <Field label="Address">
-        {(id) => <Text id={id} value={draft.number} onText={(it) => set({ number: it })} />}
-      </Field>
+      <SelectField
+        label="Network"
+        value={draft.institution}
+        options={optionsOf(walletNetworks)}
+        onChange={(institution) => onChange({ ...draft, institution })}
+      />
+      <Text {...props} label="Address" field="number" />
     </>
   );
 }
 
-interface TextProps {
-  id: string;
-  value: string;
-  onText: (text: string) => void;
+interface TextProps extends FieldsProps {
+  label: string;
+  hint?: string;
+  field: 'institution' | 'holder' | 'number' | 'mark';
 }
 
-function Text({ id, value, onText }: TextProps) {
+function Text({ draft, onChange, field, ...words }: TextProps) {
   return (
-    <Input id={id} value={value} maxLength={most} onChange={(it) => onText(it.target.value)} />
+    <TextField
+      {...words}
+      value={draft[field]}
+      maxLength={maxLength}
+      onText={(text) => onChange({ ...draft, [field]: text })}
+    />
   );
+}
+
+function optionsOf<Value extends string>(values: readonly Value[]) {
+  return values.map((value) => ({ value, label: value }));
 }
 
 interface ChangeDialogProps {
@@ -159,7 +141,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** The second person sees everything that players will see. */
+/** Shows the second person everything that players will see. */
 export function ConfirmChangeDialog({ change, onClose }: ChangeDialogProps) {
   return (
     <ActDialog
@@ -216,7 +198,7 @@ export function RetireDialog({
       title={`Retire ${account.number}?`}
       confirm="Retire"
       danger
-      reason={readLater}
+      reason={auditLogReason(3)}
       request={(reason) => ({ account_id: account.account_id, reason })}
       done="Retired. Players no longer see it."
       onClose={onClose}

@@ -1,11 +1,11 @@
 import { Alert, Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
+import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay, useMe } from '../../session/session.ts';
-import { Moment } from '../../data/moment.tsx';
 import { Page } from '../../ui/page.tsx';
+import { actsColumn, countColumn, RowButton } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import {
   ConfirmChangeDialog,
@@ -21,7 +21,7 @@ type Open =
   | { readonly act: 'retire'; readonly account: ReceivingAccount }
   | { readonly act: 'confirm' | 'withdraw'; readonly change: ReceivingChange };
 
-/** Where players pay in, by currency. */
+/** The accounts to which players pay deposits. */
 export function ReceivingScreen() {
   const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
@@ -48,7 +48,7 @@ export function ReceivingScreen() {
         name="Receiving accounts"
         pages={wholeOf(reading)}
         rowKey="account_id"
-        columns={canAct ? [...columns, actsColumn(setOpen)] : columns}
+        columns={canAct ? [...columns, accountActs(setOpen)] : columns}
         empty="There are none yet, so nobody can be told where to pay."
       />
       {open?.act === 'save' && <ReceivingDialog account={open.account} onClose={close} />}
@@ -65,7 +65,7 @@ interface WaitingProps {
   onOpen: (open: Open) => void;
 }
 
-/** Proposed accounts; whoever proposed one waits for somebody else. */
+/** Proposed accounts; another person than the proposer has to confirm them. */
 function Waiting({ changes, rows, onOpen }: WaitingProps) {
   const mayAct = useMay()('receiving_accounts.act');
   const me = useMe();
@@ -91,7 +91,7 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
         }
         description={
           <>
-            <Actor actor={change.asked_by} />, <Moment at={change.asked_at} />: {change.reason}
+            <ActorAt actor={change.asked_by} at={change.asked_at} />: {change.reason}
           </>
         }
         action={
@@ -130,7 +130,7 @@ const columns: Columns<ReceivingAccount> = [
   },
   { title: 'Holder', key: 'holder', render: (_, row) => row.holder },
   { title: 'Mark', key: 'mark', render: (_, row) => row.mark },
-  { title: 'Place', key: 'position', align: 'right', render: (_, row) => row.position },
+  countColumn('Position', 'position'),
   {
     title: 'State',
     key: 'state',
@@ -142,8 +142,7 @@ const columns: Columns<ReceivingAccount> = [
     key: 'changed',
     render: (_, row) => (
       <>
-        <Actor actor={row.retired_by ?? row.created_by} />,{' '}
-        <Moment at={row.retired_at ?? row.created_at} />
+        <ActorAt actor={row.retired_by ?? row.created_by} at={row.retired_at ?? row.created_at} />
         <br />
         <InTheAuditLog subject={`receiving_account:${row.account_id}`} />
       </>
@@ -151,30 +150,24 @@ const columns: Columns<ReceivingAccount> = [
   },
 ];
 
-function actsColumn(onOpen: (open: Open) => void): Columns<ReceivingAccount>[number] {
-  return {
-    title: <span className="quiet">Acts</span>,
-    key: 'acts',
-    align: 'right',
-    render: (_, row) =>
-      row.retired_at === null && (
-        <>
-          <Button
-            size="small"
-            aria-label={`Change ${row.institution} ${row.number}`}
-            onClick={() => onOpen({ act: 'save', account: row })}
-          >
-            Change
-          </Button>{' '}
-          <Button
-            size="small"
-            danger
-            aria-label={`Retire ${row.institution} ${row.number}`}
-            onClick={() => onOpen({ act: 'retire', account: row })}
-          >
-            Retire
-          </Button>
-        </>
-      ),
-  };
+function accountActs(onOpen: (open: Open) => void): Columns<ReceivingAccount>[number] {
+  return actsColumn('Acts', (account) => {
+    if (account.retired_at !== null) return null;
+    const name = `${account.institution} ${account.number}`;
+    return (
+      <>
+        <RowButton
+          text="Change"
+          label={`Change ${name}`}
+          onPress={() => onOpen({ act: 'save', account })}
+        />{' '}
+        <RowButton
+          text="Retire"
+          label={`Retire ${name}`}
+          danger
+          onPress={() => onOpen({ act: 'retire', account })}
+        />
+      </>
+    );
+  });
 }

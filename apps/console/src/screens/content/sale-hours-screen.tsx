@@ -1,20 +1,21 @@
-import { Button, Input, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { useApiQuery } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
+import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
-import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Moment } from '../../data/moment.tsx';
+import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
+import { buttonColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { gameName } from '../../ui/words/names.ts';
+import { choiceOf, hoursOf, hoursText, isSpan, type HoursChoice } from './sale-hours.ts';
 
 type SaleHours = ConsoleAnswer<'/sale-hours/list'>['rows'][number];
 
-/** When each game sells, in its own zone. */
+/** The sale hours of each game, in its own time zone. */
 export function SaleHoursScreen() {
   const may = useMay();
   const [open, setOpen] = useState<SaleHours | null>(null);
@@ -48,7 +49,7 @@ const columns: Columns<SaleHours> = [
         <span className="quiet">the server's settings</span>
       ) : (
         <>
-          <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
+          <ActorAt actor={row.changed_by} at={row.changed_at} />.{' '}
           <InTheAuditLog subject={`game:${row.game_id}`} />
         </>
       ),
@@ -56,45 +57,27 @@ const columns: Columns<SaleHours> = [
 ];
 
 function changeColumn(onOpen: (row: SaleHours) => void): Columns<SaleHours>[number] {
-  return {
-    title: <span className="quiet">Change</span>,
-    key: 'change',
-    align: 'right',
-    render: (_, row) => (
-      <Button
-        size="small"
-        aria-label={`Change the hours of ${gameName(row.game_id)}`}
-        onClick={() => onOpen(row)}
-      >
-        Change
-      </Button>
-    ),
-  };
+  return buttonColumn('Change', (row) => `Change the hours of ${gameName(row.game_id)}`, onOpen);
 }
-
-function hoursText(hours: string): string {
-  return hours === 'always' ? 'always' : hours.replace('-', ' to ');
-}
-
-const hoursForm = /^[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]$/;
-type Way = 'server' | 'always' | 'hours';
 
 function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void }) {
   const [seen] = useState(row);
-  const [way, setWay] = useState<Way>(() => wayOf(row.hours));
-  const [text, setText] = useState(
-    wayOf(row.hours) === 'hours' ? (row.hours ?? '') : '10:00-02:00',
-  );
-  const isFit = way !== 'hours' || hoursForm.test(text);
-  const hours = way === 'server' ? null : way === 'always' ? 'always' : text;
+  const [choice, setChoice] = useState(() => choiceOf(row.hours));
+  const [span, setSpan] = useState(choice === 'hours' ? (row.hours ?? '') : '10:00-02:00');
+  const isFit = choice !== 'hours' || isSpan(span);
   return (
     <ActDialog
       path="/sale-hours/save"
       title={`When is ${gameName(row.game_id)} on sale?`}
       confirm="Save"
       isIncomplete={!isFit}
-      reason={{ label: 'Reason, for the audit log', least: 3 }}
-      request={(reason) => ({ game_id: row.game_id, seen: seen.hours, hours, reason })}
+      reason={auditLogReason(3)}
+      request={(reason) => ({
+        game_id: row.game_id,
+        seen: seen.hours,
+        hours: hoursOf(choice, span),
+        reason,
+      })}
       done="Saved. It takes effect with the next round."
       onClose={onClose}
     >
@@ -107,35 +90,24 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
         </span>
         <Radio.Group
           aria-label="Hours"
-          value={way}
-          onChange={(event) => setWay(event.target.value as Way)}
+          value={choice}
+          onChange={(event) => setChoice(event.target.value as HoursChoice)}
           options={[
             { value: 'server', label: "As the server's settings say" },
             { value: 'always', label: 'Always' },
             { value: 'hours', label: 'These hours' },
           ]}
         />
-        {way === 'hours' && (
-          <Field
+        {choice === 'hours' && (
+          <TextField
             label={`Hours in ${row.time_zone}`}
-            fault={isFit ? undefined : 'Two times such as 10:00-02:00, at least two hours apart'}
-          >
-            {(id) => (
-              <Input
-                id={id}
-                value={text}
-                maxLength={11}
-                onChange={(event) => setText(event.target.value.trim())}
-              />
-            )}
-          </Field>
+            error={isFit ? undefined : 'Two times such as 10:00-02:00, at least two hours apart'}
+            value={span}
+            maxLength={11}
+            onText={(given) => setSpan(given.trim())}
+          />
         )}
       </Stack>
     </ActDialog>
   );
-}
-
-function wayOf(hours: string | null): Way {
-  if (hours === null) return 'server';
-  return hours === 'always' ? 'always' : 'hours';
 }

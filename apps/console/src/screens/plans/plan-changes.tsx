@@ -1,12 +1,10 @@
 import { usePages } from '../../data/read.ts';
 import { Actor } from '../../session/actor.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
-import { Moment } from '../../data/moment.tsx';
+import { momentColumn, roundColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
-import { StateTag } from '../../ui/state-tag.tsx';
 import { percentOf, type PlanChange } from './plan.ts';
 
-/** Every change of a plan, and with which round it took effect. */
+/** The changes of a plan, each with the round from which it applied. */
 export function PlanChanges({ planId }: { planId: number }) {
   return (
     <RowsTable
@@ -20,19 +18,10 @@ export function PlanChanges({ planId }: { planId: number }) {
 }
 
 const columns: Columns<PlanChange> = [
-  { title: 'Made', key: 'made', render: (_, row) => <Moment at={row.made_at} /> },
+  momentColumn('Made', 'made_at'),
   { title: 'By', key: 'by', render: (_, row) => <Actor actor={row.made_by} /> },
   { title: 'Return', key: 'return', render: (_, row) => percentOf(row.target_return) },
-  { title: 'State', key: 'state', render: (_, row) => <StateTag state={row.state} /> },
-  {
-    title: 'From round',
-    key: 'round',
-    render: (_, row) =>
-      row.round_id !== null && (
-        <InAppLink to="/rounds/$roundId" params={{ roundId: String(row.round_id) }}>
-          Round
-        </InAppLink>
-      ),
-  },
+  stateColumn('state'),
+  roundColumn('From round'),
   { title: 'Reason', key: 'reason', width: 220, render: (_, row) => row.reason },
 ];

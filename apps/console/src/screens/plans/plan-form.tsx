@@ -1,39 +1,38 @@
-import { Alert, Button, Card, Input, InputNumber } from 'antd';
+import { Alert, Button, Card, InputNumber } from 'antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseMoney } from '@trine/money/money.ts';
 import { call } from '../../data/client.ts';
 import { answerOf } from '../../data/read.ts';
-import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
 import { Grid, Row, Stack } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { amountText } from '../../ui/words/amounts.ts';
 import { planName } from '../../ui/words/names.ts';
 import { PriceTable } from './price-table.tsx';
-import { percentOf, type Plan, type TermsGiven } from './plan.ts';
+import {
+  moneyFields,
+  moneyLabels,
+  percentOf,
+  type MoneyField,
+  type Plan,
+  type TermsGiven,
+} from './plan.ts';
 
 interface PlanFormProps {
   plan: Plan;
   onClose: () => void;
 }
 
-type MoneyField = 'join_limit' | 'min_stake' | 'max_stake' | 'round_cap';
 type Draft = { readonly target_return: number } & Readonly<Record<MoneyField, string>>;
 
-const moneyLabels: Readonly<Record<MoneyField, string>> = {
-  join_limit: 'Join limit',
-  min_stake: 'Minimum stake',
-  max_stake: 'Maximum stake',
-  round_cap: 'Cap per round',
-};
-const moneyFields = Object.keys(moneyLabels) as MoneyField[];
 const minReturn = 7500;
 const maxReturn = 9950;
 
-/** New terms; what they would give is worked out by the server while one types. */
+/** Edits the terms of a plan; the server computes the prices while one types. */
 export function PlanForm({ plan: present, onClose }: PlanFormProps) {
-  // What one decided by is what one saw when one began, whatever colleagues do meanwhile.
+  // Changes by colleagues must not replace the terms on which this edit is based.
   const [plan] = useState(present);
   const isOvertaken = present.version !== plan.version || waitingOf(present) !== waitingOf(plan);
   const [draft, setDraft] = useState<Draft>(() => draftOf(plan));
@@ -102,7 +101,7 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
       path="/plans/save"
       title={`Change ${planName(plan.plan_id)}?`}
       confirm="Save for the next round"
-      reason={{ label: 'Reason, for the audit log', least: 3 }}
+      reason={auditLogReason(3)}
       request={(reason) => ({
         ...terms,
         version: plan.version,
@@ -119,7 +118,7 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
   );
 }
 
-/** What the server objects to; prices with a problem cannot be saved. */
+/** The problems that the server finds; prices with a problem cannot be saved. */
 function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) {
     return <Alert type="success" showIcon title="These prices may be offered." />;
@@ -142,7 +141,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
 
 interface FieldsProps {
   draft: Draft;
-  /** What counts now, beside each field that differs. */
+  /** The present terms. */
   plan: Plan;
   onChange: (draft: Draft) => void;
 }
@@ -167,17 +166,15 @@ function Fields({ draft, plan, onChange }: FieldsProps) {
         )}
       </Field>
       {moneyFields.map((field) => (
-        <Field key={field} label={moneyLabels[field]} hint={`Now ${amountText(plan[field])}`}>
-          {(id) => (
-            <Input
-              id={id}
-              inputMode="decimal"
-              maxLength={15}
-              value={draft[field]}
-              onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={field}
+          label={moneyLabels[field]}
+          hint={`Now ${amountText(plan[field])}`}
+          inputMode="decimal"
+          maxLength={15}
+          value={draft[field]}
+          onText={(text) => onChange({ ...draft, [field]: text })}
+        />
       ))}
     </>
   );

@@ -2,23 +2,30 @@ import { useParams } from '@tanstack/react-router';
 import { Alert, Button, Card } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
+import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { Facts, type Fact } from '../../ui/facts.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
-import { Moment } from '../../data/moment.tsx';
 import { Grid, Page, Stack } from '../../ui/page.tsx';
 import { Loaded, Nothing } from '../../ui/states.tsx';
 import { planName } from '../../ui/words/names.ts';
 import { PlanChanges } from './plan-changes.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { PriceTable } from './price-table.tsx';
-import { percentOf, type Plan, type PlanChange } from './plan.ts';
+import {
+  moneyFields,
+  moneyLabels,
+  percentOf,
+  type MoneyField,
+  type Plan,
+  type PlanChange,
+} from './plan.ts';
 
-/** One room's offer: as it is, as it will be, and every version before. */
+/** One plan: its terms, a change that waits, and earlier changes. */
 export function PlanScreen() {
   const { planId } = useParams({ from: '/signedIn/plans/$planId' });
   const reading = useApiQuery('/plans/list', {});
@@ -63,10 +70,9 @@ function PlanParts({ plan }: { plan: Plan }) {
   );
 }
 
-/** The change that takes effect with the next round, and the way to take it back. */
+/** A change that takes effect with the next round; until then it can be withdrawn. */
 function Waiting({ change }: { change: PlanChange }) {
   const may = useMay();
-  const [isOpen, setOpen] = useState(false);
   return (
     <Alert
       type="info"
@@ -76,28 +82,34 @@ function Waiting({ change }: { change: PlanChange }) {
         <>
           <TermFacts terms={change} />
           <span className="quiet">
-            By <Actor actor={change.made_by} />, <Moment at={change.made_at} />: {change.reason}
+            By <ActorAt actor={change.made_by} at={change.made_at} />: {change.reason}
           </span>
-          {isOpen && (
-            <ActDialog
-              path="/plans/withdraw"
-              title="Withdraw the change?"
-              confirm="Withdraw"
-              request={() => ({ change_id: change.change_id })}
-              done="Withdrawn. The plan stays as it is."
-              onClose={() => setOpen(false)}
-            >
-              The next round opens under the current terms.
-            </ActDialog>
-          )}
         </>
       }
-      action={may('plans.act') && <Button onClick={() => setOpen(true)}>Withdraw</Button>}
+      action={
+        may('plans.act') && (
+          <DialogButton
+            label="Withdraw"
+            renderDialog={(close) => (
+              <ActDialog
+                path="/plans/withdraw"
+                title="Withdraw the change?"
+                confirm="Withdraw"
+                request={() => ({ change_id: change.change_id })}
+                done="Withdrawn. The plan stays as it is."
+                onClose={close}
+              >
+                The next round opens under the current terms.
+              </ActDialog>
+            )}
+          />
+        )
+      }
     />
   );
 }
 
-type Terms = Pick<Plan, 'target_return' | 'join_limit' | 'min_stake' | 'max_stake' | 'round_cap'>;
+type Terms = Pick<Plan, 'target_return' | MoneyField>;
 
 function TermFacts({ terms }: { terms: Terms }) {
   return (
@@ -105,10 +117,9 @@ function TermFacts({ terms }: { terms: Terms }) {
       isTable
       facts={[
         ['Target return', percentOf(terms.target_return)],
-        ['Join limit', <Amount key="join" value={terms.join_limit} />],
-        ['Minimum stake', <Amount key="min" value={terms.min_stake} />],
-        ['Maximum stake', <Amount key="max" value={terms.max_stake} />],
-        ['Cap per round', <Amount key="cap" value={terms.round_cap} />],
+        ...moneyFields.map((field): Fact => {
+          return [moneyLabels[field], <Amount key={field} value={terms[field]} />];
+        }),
       ]}
     />
   );

@@ -9,3 +9,14 @@ export type TermsGiven = ConsoleRequest<'/plans/preview'>;
 export function percentOf(basisPoints: number): string {
   return `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')} %`;
 }
+
+export type MoneyField = 'join_limit' | 'min_stake' | 'max_stake' | 'round_cap';
+
+export const moneyLabels: Readonly<Record<MoneyField, string>> = {
+  join_limit: 'Join limit',
+  min_stake: 'Minimum stake',
+  max_stake: 'Maximum stake',
+  round_cap: 'Cap per round',
+};
+
+export const moneyFields = Object.keys(moneyLabels) as MoneyField[];

@@ -1,13 +1,13 @@
 import { Tag } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { amountColumn, countColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { gameName, roomName } from '../../ui/words/names.ts';
-import { percentOf, type Plan } from './plan.ts';
+import { moneyFields, moneyLabels, percentOf, type Plan } from './plan.ts';
 
-/** What each room offers: prices by a target return, stakes, and the most a round may cost. */
+/** The plans of all rooms: target return, stake limits and cap. */
 export function PlansScreen() {
   return (
     <Page
@@ -41,11 +41,8 @@ const columns: Columns<Plan> = [
     align: 'right',
     render: (_, row) => <span className="tabular">{percentOf(row.target_return)}</span>,
   },
-  money('Join limit', 'join_limit'),
-  money('Minimum stake', 'min_stake'),
-  money('Maximum stake', 'max_stake'),
-  money('Cap per round', 'round_cap'),
-  { title: 'Version', key: 'version', align: 'right', render: (_, row) => row.version },
+  ...moneyFields.map((field) => amountColumn<Plan>(moneyLabels[field], field)),
+  countColumn('Version', 'version'),
   {
     title: 'Change',
     key: 'waiting',
@@ -57,14 +54,3 @@ const columns: Columns<Plan> = [
       ),
   },
 ];
-
-type MoneyField = 'join_limit' | 'min_stake' | 'max_stake' | 'round_cap';
-
-function money(title: string, field: MoneyField): Columns<Plan>[number] {
-  return {
-    title,
-    key: field,
-    align: 'right',
-    render: (_, row) => <Amount value={row[field]} />,
-  };
-}

@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { playName } from '../../ui/words/names.ts';
 import type { Price } from './plan.ts';
 
@@ -12,12 +12,10 @@ interface PriceTableProps {
 export function PriceTable({ prices, before }: PriceTableProps) {
   const was = new Map(before?.map(({ play, odds }) => [play, odds]));
   return (
-    <Table
-      size="small"
-      aria-label="Prices"
-      pagination={false}
+    <PlainTable
+      name="Prices"
+      rows={prices}
       rowKey="play"
-      dataSource={[...prices]}
       columns={[
         { title: 'Play', key: 'play', render: (_, row) => playName(row.play) },
         {
@@ -35,19 +33,18 @@ export function PriceTable({ prices, before }: PriceTableProps) {
             );
           },
         },
-        {
-          title: 'Chance',
-          key: 'chance',
-          align: 'right',
-          render: (_, row) => <span className="tabular whole">{row.chance} %</span>,
-        },
-        {
-          title: 'Return',
-          key: 'return',
-          align: 'right',
-          render: (_, row) => <span className="tabular whole">{row.return} %</span>,
-        },
+        percentColumn('Chance', 'chance'),
+        percentColumn('Return', 'return'),
       ]}
     />
   );
+}
+
+function percentColumn(title: string, field: 'chance' | 'return'): Columns<Price>[number] {
+  return {
+    title,
+    key: field,
+    align: 'right',
+    render: (_, row) => <span className="tabular whole">{row[field]} %</span>,
+  };
 }

@@ -1,8 +1,8 @@
-import { Form, Input } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney, minor, parseMoney } from '@trine/money/money.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { readMinor } from '../../ui/words/amounts.ts';
 import { Stack } from '../../ui/page.tsx';
 import type { PlayerRow } from './player-search.ts';
@@ -12,10 +12,9 @@ interface GiftDialogProps {
   onClose: () => void;
 }
 
-/** Money given away: an entry of the ledger that a second person has to confirm. */
+/** Proposes a gift of money; a second person has to confirm it. */
 export function GiftDialog({ player, onClose }: GiftDialogProps) {
   const [text, setText] = useState('');
-  const id = useId();
   const given = parseMoney(text.trim());
   const isFit = given !== null && given > 0n;
   const after = isFit ? formatMoney(minor(readMinor(player.money) + given)) : null;
@@ -25,7 +24,7 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
       title="Give money away?"
       confirm="Ask for a second person"
       isIncomplete={!isFit}
-      reason={{ label: 'Reason, for a colleague and the audit log', least: 10 }}
+      reason={{ label: 'Reason, for a colleague and the audit log', minLength: 10 }}
       request={(reason) => ({ player_id: player.player_id, money: text.trim(), reason })}
       done="Asked for. A second person has to confirm it."
       onClose={onClose}
@@ -40,22 +39,14 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
             </>
           )}
         </span>
-        <Form.Item
+        <TextField
           label="Amount"
-          htmlFor={id}
-          layout="vertical"
-          style={{ marginBottom: 0 }}
-          validateStatus={text === '' || isFit ? '' : 'error'}
-          help={text === '' || isFit ? undefined : 'An amount such as 25 or 25.50'}
-        >
-          <Input
-            id={id}
-            inputMode="decimal"
-            value={text}
-            maxLength={15}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Form.Item>
+          error={text === '' || isFit ? undefined : 'An amount such as 25 or 25.50'}
+          inputMode="decimal"
+          value={text}
+          maxLength={15}
+          onText={setText}
+        />
       </Stack>
     </ActDialog>
   );

@@ -3,14 +3,13 @@ import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { amountColumn, momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { Download } from '../../ui/lists/download.tsx';
 import { DaysFilter } from '../../ui/lists/filters.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
-import { Moment } from '../../data/moment.tsx';
+import { RoundLink } from '../../ui/in-app-link.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
-import { useSetSearch } from '../../ui/lists/search.ts';
-import { StateTag } from '../../ui/state-tag.tsx';
+import { definedFields, useSetSearch } from '../../ui/lists/search.ts';
 import { gameName, playName } from '../../ui/words/names.ts';
 import type { PlayerSearch } from './player-search.ts';
 
@@ -20,12 +19,12 @@ type Order = ConsoleAnswer<'/players/orders'>['rows'][number];
 export function OrdersTab({ playerId }: { playerId: number }) {
   const { from, to } = useSearch({ from: '/signedIn/players/$playerId' });
   const setSearch = useSetSearch<PlayerSearch>();
-  const asked = { player_id: playerId, ...(from && { from }), ...(to && { to }) };
+  const asked = { player_id: playerId, ...definedFields({ from, to }) };
   const pages = usePages('/players/orders', asked);
   return (
     <Stack>
       <Row>
-        <DaysFilter from={from} to={to} onChange={(change) => setSearch(change)} />
+        <DaysFilter from={from} to={to} onChange={setSearch} />
         <Download href={addressOf('/csv/orders', asked)} />
       </Row>
       <RowsTable
@@ -40,7 +39,7 @@ export function OrdersTab({ playerId }: { playerId: number }) {
 }
 
 const columns: Columns<Order> = [
-  { title: 'When', key: 'at', render: (_, row) => <Moment at={row.created_at} /> },
+  momentColumn('When', 'created_at'),
   {
     title: 'Order',
     key: 'no',
@@ -50,9 +49,9 @@ const columns: Columns<Order> = [
     title: 'Round',
     key: 'round',
     render: (_, row) => (
-      <InAppLink to="/rounds/$roundId" params={{ roundId: String(row.round_id) }}>
+      <RoundLink id={row.round_id}>
         {gameName(row.game_id)} {row.issue}
-      </InAppLink>
+      </RoundLink>
     ),
   },
   {
@@ -64,12 +63,7 @@ const columns: Columns<Order> = [
       </>
     ),
   },
-  {
-    title: 'Stake',
-    key: 'stake',
-    align: 'right',
-    render: (_, row) => <Amount value={row.stake} />,
-  },
+  amountColumn('Stake', 'stake'),
   {
     title: 'Paid',
     key: 'payout',
@@ -81,5 +75,5 @@ const columns: Columns<Order> = [
         <Amount value={row.payout} />
       ),
   },
-  { title: 'State', key: 'state', render: (_, row) => <StateTag state={row.status} /> },
+  stateColumn('status'),
 ];

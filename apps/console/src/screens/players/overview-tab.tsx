@@ -1,14 +1,13 @@
-import { Button, Card, Input } from 'antd';
-import { useState } from 'react';
-import { useApiMutation } from '../../data/act.ts';
-import { Actor } from '../../session/actor.tsx';
+import { Card } from 'antd';
+import { ActorAt } from '../../session/actor.tsx';
 import { useMay } from '../../session/session.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Facts, Figure } from '../../ui/facts.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
+import { InAppLink, PlayerLink } from '../../ui/in-app-link.tsx';
 import { MaybeMoment, Moment } from '../../data/moment.tsx';
+import { NoteForm } from '../../ui/note-form.tsx';
 import { Grid, Stack } from '../../ui/page.tsx';
-import { Nothing, RefusalAlert } from '../../ui/states.tsx';
+import { Nothing } from '../../ui/states.tsx';
 import { PlayerProposals } from './player-proposals.tsx';
 import styles from './overview-tab.module.css';
 import type { PlayerPageAnswer } from './player-search.ts';
@@ -37,7 +36,7 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
           note={`${totals.orders} orders`}
         />
         <Figure label="Won" value={<Amount value={totals.won} />} />
-        <Figure label="Given to" value={<Amount value={totals.given} />} />
+        <Figure label="Gifts" value={<Amount value={totals.given} />} />
       </Grid>
       <Grid>
         <Card size="small" title="Who">
@@ -82,13 +81,9 @@ function WhoFacts({ answer: { player, inviter, team_size } }: { answer: PlayerPa
               nobody
             </span>
           ) : (
-            <InAppLink
-              key="inviter"
-              to="/players/$playerId"
-              params={{ playerId: String(inviter.player_id) }}
-            >
+            <PlayerLink key="inviter" id={inviter.player_id}>
               {inviter.username}
-            </InAppLink>
+            </PlayerLink>
           ),
         ],
         isAgent
@@ -104,42 +99,23 @@ function WhoFacts({ answer: { player, inviter, team_size } }: { answer: PlayerPa
   );
 }
 
-const noteMost = 2_000;
-
 function Notes({ answer: { player, notes } }: { answer: PlayerPageAnswer }) {
-  const [text, setText] = useState('');
   const may = useMay();
-  const { isBusy, refusal, run } = useApiMutation('/players/note');
-  const write = async () => {
-    const outcome = await run({ player_id: player.player_id, text: text.trim() });
-    if (outcome?.ok) setText('');
-  };
   return (
     <Stack>
       {may('players.act') && (
-        <>
-          <Input.TextArea
-            aria-label="A note for colleagues"
-            placeholder="A note for colleagues; players never see it"
-            value={text}
-            maxLength={noteMost}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <RefusalAlert refusal={refusal} />
-          <div>
-            <Button loading={isBusy} disabled={text.trim() === ''} onClick={() => void write()}>
-              Add the note
-            </Button>
-          </div>
-        </>
+        <NoteForm
+          path="/players/note"
+          request={(text) => ({ player_id: player.player_id, text })}
+          placeholder="A note for colleagues; players never see it"
+        />
       )}
       {notes.length === 0 && <Nothing>No notes yet.</Nothing>}
       {notes.map((note) => (
         <article key={note.note_id} className={styles['note']}>
           <p className={styles['text']}>{note.text}</p>
           <span className="quiet">
-            <Actor actor={note.written_by} />, <Moment at={note.written_at} />
+            <ActorAt actor={note.written_by} at={note.written_at} />
           </span>
         </article>
       ))}

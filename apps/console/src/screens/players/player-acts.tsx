@@ -1,111 +1,34 @@
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { DownOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import type { Permission } from '@trine/contract/console/permissions.ts';
 import { useMay } from '../../session/session.ts';
+import { ActMenu } from '../../ui/act-menu.tsx';
+import { ResetDialog } from '../../ui/reset-dialog.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
-import {
-  AgentDialog,
-  EndSessionsDialog,
-  FeedDialog,
-  ResetDialog,
-  StateDialog,
-} from './player-dialogs.tsx';
+import { AgentDialog, EndSessionsDialog, FeedDialog, StateDialog } from './player-dialogs.tsx';
+import { possibleActs, type PlayerAct } from './possible-acts.ts';
 import type { PlayerRow } from './player-search.ts';
 
-type ActName =
-  | 'active'
-  | 'betting_frozen'
-  | 'frozen'
-  | 'feed'
-  | 'sessions'
-  | 'agent'
-  | 'password_reset'
-  | 'code_reset'
-  | 'gift';
-
-interface ActItem {
-  readonly key: ActName;
-  readonly label: string;
-  readonly permission: Permission;
-  readonly fits: boolean;
-  readonly danger?: boolean;
-}
-
-/** What the role may do to this player in the present state; nothing else is offered. */
+/** The menu of what the role may do to this player. */
 export function PlayerActs({ player }: { player: PlayerRow }) {
   const may = useMay();
-  const [open, setOpen] = useState<ActName | null>(null);
-  const items = itemsFor(player).filter(({ permission, fits }) => fits && may(permission));
+  const [open, setOpen] = useState<PlayerAct | null>(null);
+  const items = possibleActs(player, may);
   if (items.length === 0) return null;
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: items.map(({ key, label, danger = false }) => ({ key, label, danger })),
-          onClick: ({ key }) => setOpen(items.find((item) => item.key === key)?.key ?? null),
-        }}
-      >
+      <ActMenu items={items} onChoose={setOpen}>
         <Button type="primary" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
           Act
         </Button>
-      </Dropdown>
+      </ActMenu>
       {open !== null && <ActOn act={open} player={player} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function itemsFor(player: PlayerRow): readonly ActItem[] {
-  const { state, is_feed_banned: isBanned, group_id: group } = player;
-  const act = 'players.act';
-  return [
-    { key: 'active', label: 'Lift the freeze', permission: act, fits: state !== 'active' },
-    {
-      key: 'betting_frozen',
-      label: 'Freeze betting',
-      permission: act,
-      fits: state === 'active',
-      danger: true,
-    },
-    {
-      key: 'frozen',
-      label: 'Freeze the account',
-      permission: act,
-      fits: state !== 'frozen',
-      danger: true,
-    },
-    {
-      key: 'feed',
-      label: isBanned ? 'Show in the feed again' : 'Ban from the feed',
-      permission: act,
-      fits: true,
-    },
-    { key: 'sessions', label: 'End all sessions', permission: act, fits: true },
-    {
-      key: 'agent',
-      label: group === 3 ? 'Make a member' : 'Make an agent',
-      permission: 'agents.act',
-      fits: group !== 2,
-    },
-    {
-      key: 'password_reset',
-      label: 'Link for a new password',
-      permission: 'resets.act',
-      fits: true,
-    },
-    {
-      key: 'code_reset',
-      label: 'Link for a new code',
-      permission: 'resets.act',
-      fits: group !== 2,
-    },
-    { key: 'gift', label: 'Give money away', permission: 'gifts.act', fits: group !== 2 },
-  ];
-}
-
 interface ActOnProps {
-  act: ActName;
+  act: PlayerAct;
   player: PlayerRow;
   onClose: () => void;
 }

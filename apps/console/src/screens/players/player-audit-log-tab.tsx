@@ -1,10 +1,10 @@
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from '@tanstack/react-router';
 import { Actor } from '../../session/actor.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
-import { Moment } from '../../data/moment.tsx';
+import { momentColumn } from '../../ui/lists/columns.tsx';
+import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Stack } from '../../ui/page.tsx';
-import { Nothing } from '../../ui/states.tsx';
 import type { PlayerPageAnswer } from './player-search.ts';
 
 /** The newest lines of the audit log about this player, each leading to the whole line. */
@@ -13,25 +13,11 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
   const subject = `player:${player.player_id}`;
   return (
     <Stack>
-      <Table
-        size="small"
-        pagination={false}
+      <PlainTable
+        rows={audit_log}
         rowKey="journal_id"
-        dataSource={[...audit_log]}
-        locale={{ emptyText: <Nothing>Nothing has been written down about this player.</Nothing> }}
-        columns={[
-          { title: 'When', key: 'at', render: (_, row) => <Moment at={row.occurred_at} /> },
-          { title: 'Who', key: 'who', render: (_, row) => <Actor actor={row.actor} /> },
-          {
-            title: 'What',
-            key: 'act',
-            render: (_, row) => (
-              <InAppLink to="/audit-log" search={{ subject, line: String(row.journal_id) }}>
-                {row.act}
-              </InAppLink>
-            ),
-          },
-        ]}
+        empty="Nothing has been written down about this player."
+        columns={columnsOf(subject)}
       />
       <div>
         <Button onClick={() => void navigate({ to: '/audit-log', search: { subject } })}>
@@ -40,4 +26,20 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
       </div>
     </Stack>
   );
+}
+
+function columnsOf(subject: string): Columns<PlayerPageAnswer['audit_log'][number]> {
+  return [
+    momentColumn('When', 'occurred_at'),
+    { title: 'Who', key: 'who', render: (_, row) => <Actor actor={row.actor} /> },
+    {
+      title: 'What',
+      key: 'act',
+      render: (_, row) => (
+        <InAppLink to="/audit-log" search={{ subject, line: String(row.journal_id) }}>
+          {row.act}
+        </InAppLink>
+      ),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { useProofAsked } from '../../session/session.ts';
-import { ActDialog } from '../../ui/act-dialog.tsx';
+import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import type { PlayerRow, PlayerState } from './player-search.ts';
 
 interface PlayerDialogProps {
@@ -7,8 +7,7 @@ interface PlayerDialogProps {
   onClose: () => void;
 }
 
-const readByPlayer = { label: 'Reason, read by the player', least: 10 } as const;
-const readByConsole = { label: 'Reason, for the audit log', least: 10 } as const;
+const readByPlayer = { label: 'Reason, read by the player', minLength: 10 } as const;
 
 interface StateWords {
   readonly title: string;
@@ -73,7 +72,7 @@ export function FeedDialog({ player, onClose }: PlayerDialogProps) {
       title={wasBanned ? 'Show in the feed again?' : 'Ban from the feed?'}
       confirm={wasBanned ? 'Show again' : 'Ban from the feed'}
       danger={!wasBanned}
-      reason={readByConsole}
+      reason={auditLogReason(10)}
       request={(reason) => ({ player_id: player.player_id, is_banned: !wasBanned, reason })}
       done={wasBanned ? 'The bets show in the feed again.' : 'The bets no longer show in the feed.'}
       onClose={onClose}
@@ -87,7 +86,7 @@ export function FeedDialog({ player, onClose }: PlayerDialogProps) {
 
 interface EndSessionsDialogProps {
   player: PlayerRow;
-  /** This one alone; absent: all of them. */
+  /** Absent: all of them. */
   sessionId?: string;
   onClose: () => void;
 }
@@ -103,7 +102,7 @@ export function EndSessionsDialog({ player, sessionId, onClose }: EndSessionsDia
       title={isOne ? 'End this session?' : 'End all sessions?'}
       confirm={isOne ? 'End the session' : 'End all sessions'}
       danger
-      reason={readByConsole}
+      reason={auditLogReason(10)}
       proof={proof}
       request={(reason, given) => ({ ...target, reason, ...given })}
       done={isOne ? 'The session has ended.' : 'All sessions have ended.'}
@@ -123,7 +122,7 @@ export function AgentDialog({ player, onClose }: PlayerDialogProps) {
       title={isAgent ? 'Make this agent a member?' : 'Make this member an agent?'}
       confirm={isAgent ? 'Make a member' : 'Make an agent'}
       danger={isAgent}
-      reason={readByConsole}
+      reason={auditLogReason(10)}
       request={(reason) => ({ player_id: player.player_id, is_agent: !isAgent, reason })}
       done={isAgent ? 'Now a member.' : 'Now an agent.'}
       onClose={onClose}
@@ -131,26 +130,6 @@ export function AgentDialog({ player, onClose }: PlayerDialogProps) {
       {isAgent
         ? `${player.username} loses the invite code and the view of the team, which stays as it is.`
         : `${player.username} gets an invite code and sees their own direct members.`}
-    </ActDialog>
-  );
-}
-
-type ResetKind = 'password_reset' | 'code_reset';
-
-export function ResetDialog({ player, kind, onClose }: PlayerDialogProps & { kind: ResetKind }) {
-  const what = kind === 'password_reset' ? 'password' : 'security code';
-  return (
-    <ActDialog
-      path="/proposals/reset"
-      title={`Ask for a link to a new ${what}?`}
-      confirm="Ask for the link"
-      reason={{ label: 'How you know that it is the player, for a colleague', least: 10 }}
-      request={(reason) => ({ player_id: player.player_id, kind, reason })}
-      done="Asked for. A second person has to confirm it."
-      onClose={onClose}
-    >
-      Nothing changes yet. When a second person confirms, that person gets a link, valid for a day
-      and for one use, with which {player.username} sets a new {what}.
     </ActDialog>
   );
 }

@@ -5,7 +5,7 @@ import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { proposalTitle } from '../../ui/words/proposals.ts';
 
-/** What waits for a second person about this player, so that nobody asks again. */
+/** Proposals about this player that wait, so that nobody makes them again. */
 export function PlayerProposals({ playerId }: { playerId: number }) {
   const { rows = [] } = usePages('/proposals/list', { player_id: playerId, state: 'waiting' });
   if (rows.length === 0) return null;

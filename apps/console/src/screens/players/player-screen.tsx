@@ -5,7 +5,7 @@ import { useMay } from '../../session/session.ts';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
+import { useSetSearch } from '../../ui/lists/search.ts';
 import { groupNames } from '../../ui/words/names.ts';
 import { PlayerActs } from './player-acts.tsx';
 import { EntriesTab } from './entries-tab.tsx';
@@ -14,10 +14,10 @@ import { OverviewTab } from './overview-tab.tsx';
 import { PlayerAuditLogTab } from './player-audit-log-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
-import { tabs, type PlayerPageAnswer, type PlayerSearch } from './player-search.ts';
+import type { PlayerPageAnswer, PlayerSearch } from './player-search.ts';
 import { PlayerStates } from './players-screen.tsx';
 
-/** One player: who it is, what may be done, and everything that was. */
+/** One player, with a tab for each part of the history. */
 export function PlayerScreen() {
   const { playerId } = useParams({ from: '/signedIn/players/$playerId' });
   const page = useApiQuery('/players/page', { player_id: playerId });
@@ -63,7 +63,7 @@ function PlayerTabs({ answer }: { answer: PlayerPageAnswer }) {
   const none = { from: undefined, to: undefined, kind: undefined };
   return (
     <Tabs
-      activeKey={wordIn(tabs, search.tab) ?? 'overview'}
+      activeKey={search.tab ?? 'overview'}
       items={items}
       destroyOnHidden
       onChange={(tab) => setSearch({ tab, ...none })}

@@ -8,7 +8,7 @@ export type PlayerState = PlayerRow['state'];
 export const playerStates = ['active', 'betting_frozen', 'frozen'] as const;
 export const tabs = ['overview', 'money', 'orders', 'requests', 'sessions', 'audit_log'] as const;
 
-/** What may stand in the address of the players' list. */
+/** The query string of the players' list. */
 export function playersSearch(given: Readonly<Record<string, unknown>>) {
   return readSearch(given, {
     text: patterns.text,
@@ -18,7 +18,7 @@ export function playersSearch(given: Readonly<Record<string, unknown>>) {
   });
 }
 
-/** What may stand in the address of one player's page. */
+/** The query string of a player's page. */
 export function playerSearch(given: Readonly<Record<string, unknown>>) {
   return readSearch(given, {
     tab: tabs,

@@ -5,11 +5,11 @@ import { usePages } from '../../data/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
-import { MaybeMoment, Moment } from '../../data/moment.tsx';
+import { Moment } from '../../data/moment.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
+import { momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
-import { StateTag } from '../../ui/state-tag.tsx';
 import { plain } from '../../ui/words/names.ts';
 import type { PlayerSearch } from './player-search.ts';
 
@@ -89,11 +89,7 @@ function columnsOf(kind: Kind): Columns<RequestRow> {
       align: 'right',
       render: (_, row) => <Amount value={row.amount} unit={row.currency} />,
     },
-    { title: 'State', key: 'state', render: (_, row) => <StateTag state={row.state} /> },
-    {
-      title: 'Decided',
-      key: 'decided',
-      render: (_, row) => <MaybeMoment at={row.decided_at} none="not yet" />,
-    },
+    stateColumn('state'),
+    momentColumn('Decided', 'decided_at', 'not yet'),
   ];
 }

@@ -1,16 +1,17 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../data/read.ts';
+import { actsColumn, momentColumn, RowButton } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useMay } from '../../session/session.ts';
-import { MaybeMoment, Moment } from '../../data/moment.tsx';
+import { MaybeMoment } from '../../data/moment.tsx';
 import { EndSessionsDialog } from './player-dialogs.tsx';
 import type { PlayerRow } from './player-search.ts';
 
 type Session = ConsoleAnswer<'/players/sessions'>['rows'][number];
 
-/** Where the player was logged in, and is. */
+/** The player's running and ended sessions. */
 export function SessionsTab({ player }: { player: PlayerRow }) {
   const may = useMay();
   const [ending, setEnding] = useState<Session | null>(null);
@@ -32,14 +33,14 @@ export function SessionsTab({ player }: { player: PlayerRow }) {
 }
 
 const columns: Columns<Session> = [
-  { title: 'Began', key: 'began', render: (_, row) => <Moment at={row.created_at} /> },
+  momentColumn('Began', 'created_at'),
   {
     title: 'Address',
     key: 'address',
     render: (_, row) => <span className="mono">{row.address}</span>,
   },
   { title: 'Device', key: 'device', render: (_, row) => row.device || 'unknown' },
-  { title: 'Last used', key: 'used', render: (_, row) => <Moment at={row.last_used_at} /> },
+  momentColumn('Last used', 'last_used_at'),
   {
     title: 'State',
     key: 'state',
@@ -51,24 +52,20 @@ const columns: Columns<Session> = [
     render: (_, row) =>
       row.is_running ? <span className="quiet">not yet</span> : <MaybeMoment at={row.ended_at} />,
   },
-  { title: 'Valid until', key: 'until', render: (_, row) => <Moment at={row.expires_at} /> },
+  momentColumn('Valid until', 'expires_at'),
 ];
 
 function endColumn(onEnd: (session: Session) => void): Columns<Session>[number] {
-  return {
-    title: <span className="quiet">Acts</span>,
-    key: 'acts',
-    align: 'right',
-    render: (_, row) =>
+  return actsColumn(
+    'Acts',
+    (row) =>
       row.is_running && (
-        <Button
-          size="small"
+        <RowButton
+          text="End"
+          label={`End the session from ${row.address}`}
           danger
-          aria-label={`End the session from ${row.address}`}
-          onClick={() => onEnd(row)}
-        >
-          End
-        </Button>
+          onPress={() => onEnd(row)}
+        />
       ),
-  };
+  );
 }

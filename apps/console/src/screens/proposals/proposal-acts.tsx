@@ -1,8 +1,5 @@
-import { Button } from 'antd';
-import { useState } from 'react';
-import { useMay, useMe } from '../../session/session.ts';
+import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Row } from '../../ui/page.tsx';
 import { proposalTitle } from '../../ui/words/proposals.ts';
 import type { ProposalRow } from './proposal-search.ts';
 
@@ -11,32 +8,21 @@ interface ProposalActsProps {
   onLink: (link: string) => void;
 }
 
-/** Confirm what somebody else asked for, or take it back. */
+/** Confirm what a colleague asked for, or withdraw it. */
 export function ProposalActs({ row, onLink }: ProposalActsProps) {
-  const [dialog, setDialog] = useState<'confirm' | 'withdraw' | null>(null);
-  const may = useMay();
-  const me = useMe();
   const isGift = row.kind === 'gift';
-  if (!may(isGift ? 'gifts.act' : 'resets.act')) return <span className="quiet">Waiting</span>;
-  const isOwn = row.asked_by === me.actor;
-  const close = () => setDialog(null);
   return (
-    <Row>
-      {isOwn ? (
-        <span className="quiet">Waits for somebody else</span>
-      ) : (
-        <Button size="small" type="primary" onClick={() => setDialog('confirm')}>
-          Confirm
-        </Button>
-      )}
-      <Button size="small" onClick={() => setDialog('withdraw')}>
-        Withdraw
-      </Button>
-      {dialog === 'confirm' && isGift && <ConfirmGift row={row} onClose={close} />}
-      {dialog === 'confirm' && !isGift && (
-        <ConfirmReset row={row} onClose={close} onLink={onLink} />
-      )}
-      {dialog === 'withdraw' && (
+    <SecondPerson
+      permission={isGift ? 'gifts.act' : 'resets.act'}
+      askedBy={row.asked_by}
+      renderConfirm={(close) =>
+        isGift ? (
+          <ConfirmGift row={row} onClose={close} />
+        ) : (
+          <ConfirmReset row={row} onClose={close} onLink={onLink} />
+        )
+      }
+      renderWithdraw={(close) => (
         <ActDialog<'/proposals/withdraw-gift' | '/proposals/withdraw-reset'>
           path={isGift ? '/proposals/withdraw-gift' : '/proposals/withdraw-reset'}
           title="Withdraw the proposal?"
@@ -49,7 +35,7 @@ export function ProposalActs({ row, onLink }: ProposalActsProps) {
           {proposalTitle(row)} for {row.username} will not happen. It can be asked for again.
         </ActDialog>
       )}
-    </Row>
+    />
   );
 }
 

@@ -1,28 +1,26 @@
 import { useSearch } from '@tanstack/react-router';
-import { Alert, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { usePages } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
+import { Actor, ActorAt } from '../../session/actor.tsx';
 import { Choice } from '../../ui/lists/filters.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
-import { MaybeMoment, Moment } from '../../data/moment.tsx';
-import { Page, Row, Stack } from '../../ui/page.tsx';
+import { MaybeMoment } from '../../data/moment.tsx';
+import { Page, Row } from '../../ui/page.tsx';
+import { playerColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
-import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
+import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { plain } from '../../ui/words/names.ts';
 import { proposalNames, proposalTitle } from '../../ui/words/proposals.ts';
 import { ProposalActs } from './proposal-acts.tsx';
 import { kinds, states, type ProposalRow, type ProposalsSearch } from './proposal-search.ts';
 
-/** What one person asked for and another has to confirm. */
+/** Gifts and reset links that one person proposed and another has to confirm. */
 export function ProposalsScreen() {
-  const search = useSearch({ from: '/signedIn/proposals' });
-  const setSearch = useSetSearch<ProposalsSearch>();
+  const change = fieldSetter(useSetSearch<ProposalsSearch>());
   const [link, setLink] = useState<string | null>(null);
-  const state = wordIn(states, search.state) ?? 'waiting';
-  const kind = wordIn(kinds, search.kind);
-  const pages = usePages('/proposals/list', { state, ...(kind && { kind }) });
+  const { state = 'waiting', kind } = useSearch({ from: '/signedIn/proposals' });
+  const pages = usePages('/proposals/list', { state, ...definedFields({ kind }) });
   return (
     <Page
       title="Confirmations"
@@ -34,14 +32,14 @@ export function ProposalsScreen() {
           all="Waiting"
           value={state === 'waiting' ? undefined : state}
           options={states.slice(1).map((it) => ({ value: it, label: plain(it) }))}
-          onChange={(value) => setSearch({ state: value })}
+          onChange={change('state')}
         />
         <Choice
           label="Kind"
           all="All kinds"
           value={kind}
           options={kinds.map((it) => ({ value: it, label: proposalNames[it] }))}
-          onChange={(value) => setSearch({ kind: value })}
+          onChange={change('kind')}
         />
       </Row>
       <RowsTable
@@ -51,7 +49,13 @@ export function ProposalsScreen() {
         columns={columnsWith(setLink)}
         empty={state === 'waiting' ? 'Nothing waits for a second person.' : 'None so far.'}
       />
-      <LinkDialog link={link} onClose={() => setLink(null)} />
+      <ShownOnceDialog
+        title="The link for the player"
+        warning="Shown this once, good once, for a day."
+        confirm="I have sent it"
+        secret={link}
+        onClose={() => setLink(null)}
+      />
     </Page>
   );
 }
@@ -59,24 +63,12 @@ export function ProposalsScreen() {
 function columnsWith(onLink: (link: string) => void): Columns<ProposalRow> {
   return [
     { title: 'What', key: 'what', render: (_, row) => <strong>{proposalTitle(row)}</strong> },
-    {
-      title: 'Player',
-      key: 'player',
-      render: (_, row) => (
-        <InAppLink to="/players/$playerId" params={{ playerId: String(row.player_id) }}>
-          {row.username}
-        </InAppLink>
-      ),
-    },
+    playerColumn('Player'),
     { title: 'Reason', key: 'reason', width: 320, render: (_, row) => row.reason },
     {
       title: 'Asked',
       key: 'asked',
-      render: (_, row) => (
-        <>
-          <Actor actor={row.asked_by} />, <Moment at={row.asked_at} />
-        </>
-      ),
+      render: (_, row) => <ActorAt actor={row.asked_by} at={row.asked_at} />,
     },
     {
       title: 'State',
@@ -96,26 +88,4 @@ function columnsWith(onLink: (link: string) => void): Columns<ProposalRow> {
         ),
     },
   ];
-}
-
-/** The link is shown this once; closing it by accident would cost a new proposal. */
-function LinkDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
-  return (
-    <Modal
-      open={link !== null}
-      title="The link for the player"
-      okText="I have sent it"
-      cancelButtonProps={{ style: { display: 'none' } }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={onClose}
-    >
-      <Stack>
-        <Alert type="warning" showIcon title="Shown this once, good once, for a day." />
-        <Typography.Text copyable code>
-          {link ?? ''}
-        </Typography.Text>
-      </Stack>
-    </Modal>
-  );
 }

@@ -1,14 +1,15 @@
-/** Bars, lines and a band over days, as one SVG; what a day's values are is told by its title. */
+/** Bars, lines and a band over days as one SVG, with the values of a day as its tooltip. */
 import type { Palette } from '../../ui/theme.ts';
+import {
+  barSlot,
+  dayLabel,
+  scaleOf,
+  valueLabel,
+  type BarSlot,
+  type Scale,
+  type Series,
+} from './chart-scale.ts';
 import styles from './reports.module.css';
-
-export interface Series {
-  readonly name: string;
-  readonly kind: 'line' | 'dashed' | 'bar' | 'band';
-  readonly colour: string;
-  /** For each day; of a band the lower and the upper end. */
-  readonly values: readonly (number | readonly [number, number])[];
-}
 
 interface ChartProps {
   title: string;
@@ -17,15 +18,14 @@ interface ChartProps {
   palette: Palette;
 }
 
-/** In units of the picture, which is as wide as its card. */
+/** In units of the view box, which is scaled to the width of the card. */
 const size = { width: 640, height: 260, left: 64, right: 8, top: 8, bottom: 44 } as const;
 const barShare = 0.7;
 const maxDayLabels = 10;
-const ticks = 4;
 const dot = 3;
 
 export function Chart({ title, days, series, palette }: ChartProps) {
-  const scale = scaleOf(series, days.length);
+  const scale = scaleOf(series, days.length, size);
   const labelEvery = Math.ceil(days.length / maxDayLabels);
   return (
     <svg
@@ -52,13 +52,13 @@ export function Chart({ title, days, series, palette }: ChartProps) {
         </g>
       ))}
       {series.map((one, at) => (
-        <Drawn key={one.name} series={one} scale={scale} place={placeOf(series, at)} />
+        <Drawn key={one.name} series={one} scale={scale} slot={barSlot(series, at)} />
       ))}
       {days.map((day, at) => (
         <g key={day}>
           {at % labelEvery === 0 && (
             <text x={scale.x(at)} y={size.height - size.bottom + 16} textAnchor="middle">
-              {shortDay(day)}
+              {dayLabel(day)}
             </text>
           )}
           <rect
@@ -68,7 +68,7 @@ export function Chart({ title, days, series, palette }: ChartProps) {
             height={size.height - size.top - size.bottom}
             fill="transparent"
           >
-            <title>{[day, ...series.map((one) => told(one, at))].join('\n')}</title>
+            <title>{[day, ...series.map((one) => valueLabel(one, at))].join('\n')}</title>
           </rect>
         </g>
       ))}
@@ -77,62 +77,23 @@ export function Chart({ title, days, series, palette }: ChartProps) {
   );
 }
 
-interface Scale {
-  readonly x: (day: number) => number;
-  readonly y: (value: number) => number;
-  readonly dayWidth: number;
-  readonly ticks: readonly number[];
-}
-
-function scaleOf(series: readonly Series[], days: number): Scale {
-  const values = series.flatMap((one) => one.values.flatMap((value) => value));
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const step = roundStep((most - least || 1) / ticks);
-  const [low, high] = [Math.floor(least / step), Math.max(1, Math.ceil(most / step))];
-  const inner = size.height - size.top - size.bottom;
-  const dayWidth = (size.width - size.left - size.right) / days;
-  return {
-    dayWidth,
-    x: (day) => size.left + (day + 0.5) * dayWidth,
-    y: (value) => size.top + ((high * step - value) / ((high - low) * step)) * inner,
-    ticks: Array.from({ length: high - low + 1 }, (_, at) => (low + at) * step),
-  };
-}
-
-/** 1, 2 or 5 times a power of ten, not below. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least));
-  return ([1, 2, 5].find((times) => times * power >= least) ?? 10) * power;
-}
-
-/** Bars of a day stand side by side. */
-interface Place {
-  readonly at: number;
-  readonly of: number;
-}
-
-function placeOf(series: readonly Series[], at: number): Place {
-  const isBar = ({ kind }: Series) => kind === 'bar';
-  return { at: series.slice(0, at).filter(isBar).length, of: series.filter(isBar).length };
-}
-
 interface DrawnProps {
   series: Series;
   scale: Scale;
-  place: Place;
+  slot: BarSlot;
 }
 
-function Drawn({ series, scale, place }: DrawnProps) {
+function Drawn({ series, scale, slot }: DrawnProps) {
   const { kind, colour, values } = series;
   const ends = values.map((value) => (typeof value === 'number' ? [0, value] : value));
-  // A line needs two days; one alone is shown by a dot, and its band by a bar.
+  // A line needs two days; a single day is a dot, and its band a bar.
   const isLone = values.length === 1;
   if (kind === 'bar' || (kind === 'band' && isLone)) {
-    const width = (scale.dayWidth * (isLone ? 0.1 : barShare)) / Math.max(1, place.of);
+    const width = (scale.dayWidth * (isLone ? 0.1 : barShare)) / Math.max(1, slot.count);
     return ends.map(([from = 0, to = 0], at) => (
       <rect
         key={at}
-        x={scale.x(at) + (place.at - Math.max(1, place.of) / 2) * width}
+        x={scale.x(at) + (slot.index - Math.max(1, slot.count) / 2) * width}
         y={scale.y(Math.max(from, to))}
         width={width}
         height={Math.abs(scale.y(from) - scale.y(to))}
@@ -173,15 +134,3 @@ function Legend({ series, palette }: Pick<ChartProps, 'series' | 'palette'>) {
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
-const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-function told({ name, values }: Series, at: number): string {
-  const value = values[at] ?? 0;
-  const ends = typeof value === 'number' ? [value] : value;
-  return `${name}: ${ends.map((end) => exact.format(end)).join(' to ')}`;
-}
-
-/** `2026-11-21` as "21.11." */
-function shortDay(day: string): string {
-  return `${day.slice(8, 10)}.${day.slice(5, 7)}.`;
-}

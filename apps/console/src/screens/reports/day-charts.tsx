@@ -1,10 +1,11 @@
-/** Days as pictures. The same numbers stand in the table below for who cannot see them. */
+/** Charts of days. The table below them has the same numbers for screen readers. */
 import { Card } from 'antd';
 import { Grid } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { useScheme } from '../../ui/scheme.ts';
 import { paletteOf } from '../../ui/theme.ts';
-import { Chart, type Series } from './chart.tsx';
+import { Chart } from './chart.tsx';
+import type { Series } from './chart-scale.ts';
 import type { DayNumbers } from './reports-search.ts';
 
 type Amount = 'hold' | 'hold_expected' | 'stakes' | 'deposits' | 'withdrawals';
@@ -12,7 +13,7 @@ type Amount = 'hold' | 'hold_expected' | 'stakes' | 'deposits' | 'withdrawals';
 export function DayCharts({ days }: { days: readonly DayNumbers[] }) {
   const palette = paletteOf(useScheme());
   if (days.length === 0) return <Nothing>No day of this period has numbers yet.</Nothing>;
-  // A place on a picture may be a float; amounts in words never are.
+  // Floats are precise enough for a chart; amounts in text are exact.
   const of = (field: Amount) => days.map((day) => Number(day[field]));
   const hold: readonly Series[] = [
     {

@@ -1,11 +1,12 @@
 import { Card, Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { percentText } from '../../ui/words/amounts.ts';
 import type { Summary } from './reports-search.ts';
 
-/** One span of time: what came in, what went out, and whether chance explains the hold. */
+/** Money in and out of one period, and whether the hold is within its band. */
 export function HoldCard({ title, span }: { title: string; span: Summary['today'] }) {
-  const percent = span.hold_percent === null ? '' : ` (${span.hold_percent} %)`;
+  const percent = percentText(span.hold_percent);
   return (
     <Card size="small" title={title} extra={<BandTag span={span} />}>
       <Facts
@@ -17,7 +18,7 @@ export function HoldCard({ title, span }: { title: string; span: Summary['today'
             'Hold',
             <strong key="hold">
               <Amount value={span.hold} tone="signed" />
-              {percent}
+              {percent !== '' && ` (${percent})`}
             </strong>,
           ],
           ['Expected', <Amount key="expected" value={span.hold_expected} />],

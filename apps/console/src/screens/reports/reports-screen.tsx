@@ -9,17 +9,17 @@ import { DaysFilter } from '../../ui/lists/filters.tsx';
 import { Moment } from '../../data/moment.tsx';
 import { Grid, Page, Row, Stack } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { useSetSearch } from '../../ui/lists/search.ts';
+import { definedFields, useSetSearch } from '../../ui/lists/search.ts';
 import { DayCharts } from './day-charts.tsx';
 import { HoldCard } from './hold-card.tsx';
 import { DayTable, RoomTable } from './reports-tables.tsx';
 import type { ReportsSearch, Summary } from './reports-search.ts';
 
-const everyMs = 60_000;
+const intervalMs = 60_000;
 
-/** What the house took and paid, against what chance lets expect. */
+/** Stakes, payouts and hold of the house, compared with their expected values. */
 export function ReportsScreen() {
-  const summary = useApiQuery('/reports/summary', {}, { everyMs });
+  const summary = useApiQuery('/reports/summary', {}, { intervalMs });
   return (
     <Page
       title="Reports"
@@ -69,17 +69,17 @@ function SummaryCards({ summary }: { summary: Summary }) {
   );
 }
 
-/** Days and rooms of a period that stands in the address. */
+/** Days and rooms of the period in the query string. */
 function Period() {
   const { from, to } = useSearch({ from: '/signedIn/reports' });
   const setSearch = useSetSearch<ReportsSearch>();
-  const period = { ...(from && { from }), ...(to && { to }) };
+  const period = definedFields({ from, to });
   const days = useApiQuery('/reports/days', period);
   const rooms = useApiQuery('/reports/rooms', period);
   return (
     <Stack>
       <Row>
-        <DaysFilter from={from} to={to} onChange={(change) => setSearch(change)} />
+        <DaysFilter from={from} to={to} onChange={setSearch} />
         <Download href={addressOf('/csv/days', period)} what="CSV, days" />
         <Download href={addressOf('/csv/rooms', period)} what="CSV, rooms" />
       </Row>

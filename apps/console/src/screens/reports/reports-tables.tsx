@@ -1,6 +1,8 @@
 import { Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
+import { amountColumn, countColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { percentText } from '../../ui/words/amounts.ts';
 import { gameName, roomName } from '../../ui/words/names.ts';
 import type { DayNumbers, RoomNumbers } from './reports-search.ts';
 
@@ -12,7 +14,7 @@ interface Reading<Row> {
 
 type KeyedRoom = RoomNumbers & { readonly key: string };
 
-/** A game, then its rooms below it. */
+/** Each game with its rooms below it. */
 export function RoomTable({ reading }: { reading: Reading<RoomNumbers> }) {
   const whole = wholeOf(reading);
   const rows = whole.rows?.map((row) => ({ ...row, key: `${row.game_id}-${row.plan_id ?? ''}` }));
@@ -21,7 +23,7 @@ export function RoomTable({ reading }: { reading: Reading<RoomNumbers> }) {
       name="Numbers by game and room"
       pages={{ ...whole, rows }}
       rowKey="key"
-      columns={[roomColumn, playersColumn, ...holdColumns<KeyedRoom>()]}
+      columns={[roomColumn, playersColumn, ...(holdColumns as Columns<KeyedRoom>)]}
       empty="No round was settled in this period."
     />
   );
@@ -35,7 +37,7 @@ export function DayTable({ reading }: { reading: Reading<DayNumbers> }) {
       rowKey="day"
       columns={[
         { title: 'Day', key: 'day', render: (_, row) => row.day },
-        ...holdColumns<DayNumbers>(),
+        ...(holdColumns as Columns<DayNumbers>),
         ...moneyColumns,
       ]}
       empty="No day of this period has numbers yet."
@@ -67,70 +69,44 @@ type HoldRow = Pick<
 > &
   Pick<DayNumbers, 'hold_percent' | 'is_within_band'>;
 
-function holdColumns<Row extends HoldRow>(): Columns<Row> {
-  return [
-    { title: 'Rounds', key: 'rounds', align: 'right', render: (_, row) => row.rounds },
-    amountColumn('Stakes', 'stakes'),
-    amountColumn('Payouts', 'payouts'),
-    {
-      title: 'Hold',
-      key: 'hold',
-      align: 'right',
-      render: (_, row) => (
-        <>
-          <Amount value={row.hold} tone="signed" />{' '}
-          <span className="quiet">{row.hold_percent === null ? '' : `${row.hold_percent} %`}</span>
-        </>
-      ),
+const holdColumns: Columns<HoldRow> = [
+  countColumn('Rounds', 'rounds'),
+  amountColumn('Stakes', 'stakes'),
+  amountColumn('Payouts', 'payouts'),
+  {
+    title: 'Hold',
+    key: 'hold',
+    align: 'right',
+    render: (_, row) => (
+      <>
+        <Amount value={row.hold} tone="signed" />{' '}
+        <span className="quiet">{percentText(row.hold_percent)}</span>
+      </>
+    ),
+  },
+  amountColumn('Expected', 'hold_expected'),
+  {
+    title: 'Band',
+    key: 'band',
+    align: 'right',
+    render: (_, row) => (
+      <>
+        <Amount value={row.hold_low} /> to <Amount value={row.hold_high} />
+      </>
+    ),
+  },
+  {
+    title: 'Within the band',
+    key: 'within',
+    render: (_, row) => {
+      if (row.rounds === 0) return <span className="quiet">no rounds</span>;
+      return row.is_within_band ? <Tag color="success">Yes</Tag> : <Tag color="error">No</Tag>;
     },
-    amountColumn('Expected', 'hold_expected'),
-    {
-      title: 'Band',
-      key: 'band',
-      align: 'right',
-      render: (_, row) => (
-        <>
-          <Amount value={row.hold_low} /> to <Amount value={row.hold_high} />
-        </>
-      ),
-    },
-    {
-      title: 'Chance explains it',
-      key: 'within',
-      render: (_, row) => {
-        if (row.rounds === 0) return <span className="quiet">no rounds</span>;
-        return row.is_within_band ? <Tag color="success">Yes</Tag> : <Tag color="error">No</Tag>;
-      },
-    },
-  ];
-}
-
-const moneyColumns: Columns<DayNumbers> = [
-  dayColumn('Deposits', 'deposits'),
-  dayColumn('Withdrawals', 'withdrawals'),
-  dayColumn('Given away', 'gifts'),
+  },
 ];
 
-function amountColumn<Row extends HoldRow>(
-  title: string,
-  field: 'stakes' | 'payouts' | 'hold_expected',
-): Columns<Row>[number] {
-  return {
-    title,
-    key: field,
-    align: 'right',
-    render: (_, row) => <Amount value={row[field]} />,
-  };
-}
-
-function dayColumn(
-  title: string,
-  field: 'deposits' | 'withdrawals' | 'gifts',
-): Columns<DayNumbers>[number] {
-  return {
-    title,
-    key: field,
-    align: 'right',
-    render: (_, row) => <Amount value={row[field]} />,
-  };
-}
+const moneyColumns: Columns<DayNumbers> = [
+  amountColumn('Deposits', 'deposits'),
+  amountColumn('Withdrawals', 'withdrawals'),
+  amountColumn('Given away', 'gifts'),
+];

@@ -6,7 +6,7 @@ import { Row } from '../../ui/page.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
 import type { WithdrawalRow } from './queue.ts';
 
-/** Masked until somebody who may looks at it; each look is written down. */
+/** An account number, masked until it is asked for; asking is written to the audit log. */
 export function AccountNumber({ row }: { row: WithdrawalRow }) {
   const may = useMay();
   const { isBusy, refusal, run } = useApiMutation('/withdrawals/account-number');

@@ -1,10 +1,10 @@
-import { Form, Input, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
-import { useTell } from '../../ui/tell.ts';
+import { useNotify } from '../../ui/notify.ts';
 import { rejectionLabel, rejectionsOf, singular, type QueueKind } from './queue.ts';
 import type { Evidence, RequestRow } from './queue.ts';
 import { whyTwoPeople } from './two-people.ts';
@@ -19,9 +19,9 @@ interface ApproveDialogProps extends DialogProps {
   evidence: Evidence;
 }
 
-/** The server decides whether this approval is the first of two; here it is explained. */
+/** Explains whether this approval is the first of two; the server decides it. */
 export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogProps) {
-  const tell = useTell();
+  const notify = useNotify();
   const why = whyTwoPeople(row, evidence);
   const isFirst = why !== null && row.approvals.length === 0;
   const effect =
@@ -36,7 +36,7 @@ export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogPro
       request={() => ({ request_id: row.request_id })}
       done=""
       onDone={({ outcome }) =>
-        tell(
+        notify(
           outcome === 'first'
             ? 'Your approval stands. A second person has to approve.'
             : `The ${singular[kind]} is approved.`,
@@ -55,7 +55,6 @@ export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogPro
 
 export function RejectDialog({ kind, row, onClose }: DialogProps) {
   const [code, setCode] = useState<RejectionCode | null>(null);
-  const id = useId();
   const effect =
     kind === 'deposits'
       ? 'Nothing is credited.'
@@ -67,7 +66,7 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
       confirm="Reject"
       danger
       isIncomplete={code === null}
-      reason={{ label: 'In your words, read by the player', least: code === 'other' ? 10 : 0 }}
+      reason={{ label: 'In your words, read by the player', minLength: code === 'other' ? 10 : 0 }}
       request={(text) => ({
         request_id: row.request_id,
         code: code ?? 'other',
@@ -83,15 +82,13 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
           </strong>{' '}
           for {row.username}. {effect}
         </span>
-        <Form.Item label="Reason" htmlFor={id} layout="vertical" style={{ marginBottom: 0 }}>
-          <Select
-            id={id}
-            value={code}
-            placeholder="Choose a reason"
-            options={rejectionsOf(kind).map((it) => ({ value: it, label: rejectionLabel(it) }))}
-            onChange={setCode}
-          />
-        </Form.Item>
+        <SelectField
+          label="Reason"
+          value={code}
+          placeholder="Choose a reason"
+          options={rejectionsOf(kind).map((it) => ({ value: it, label: rejectionLabel(it) }))}
+          onChange={setCode}
+        />
       </Stack>
     </ActDialog>
   );
@@ -99,7 +96,6 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
 
 export function PaidDialog({ row, onClose }: Omit<DialogProps, 'kind'>) {
   const [reference, setReference] = useState('');
-  const id = useId();
   return (
     <ActDialog
       path="/withdrawals/paid"
@@ -115,19 +111,12 @@ export function PaidDialog({ row, onClose }: Omit<DialogProps, 'kind'>) {
           <Amount value={row.amount} unit={row.currency} /> to {row.username}. This tells the player
           that the money is under way; it cannot be taken back.
         </span>
-        <Form.Item
+        <TextField
           label="Bank or chain reference"
-          htmlFor={id}
-          layout="vertical"
-          style={{ marginBottom: 0 }}
-        >
-          <Input
-            id={id}
-            value={reference}
-            maxLength={128}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </Form.Item>
+          value={reference}
+          maxLength={128}
+          onText={setReference}
+        />
       </Stack>
     </ActDialog>
   );

@@ -6,6 +6,7 @@ import { useMay, useMe } from '../../session/session.ts';
 import { Row, Stack } from '../../ui/page.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
 import { ApproveDialog, PaidDialog, RejectDialog } from './decision-dialogs.tsx';
+import { stageOf, type Stage } from './stage.ts';
 import type { Evidence, QueueKind, RequestRow } from './queue.ts';
 
 type Dialog = 'approve' | 'reject' | 'paid';
@@ -16,7 +17,7 @@ interface DecisionsProps {
   evidence: Evidence;
 }
 
-/** What one may do with the request now; whoever may do nothing reads why. */
+/** The buttons of the present stage, or the reason why there are none. */
 export function Decisions({ kind, row, evidence }: DecisionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const may = useMay();
@@ -24,7 +25,7 @@ export function Decisions({ kind, row, evidence }: DecisionsProps) {
   const claim = useApiMutation<'/deposits/claim' | '/withdrawals/claim'>(`/${kind}/claim`);
   const release = useApiMutation<'/deposits/release' | '/withdrawals/release'>(`/${kind}/release`);
   const request = { request_id: row.request_id };
-  const stage = may(`${kind}.act`) ? stageOf(row, me.actor) : 'look';
+  const stage = stageOf(row, may(`${kind}.act`) ? me.actor : null);
   const close = () => setDialog(null);
   return (
     <Stack>
@@ -62,23 +63,6 @@ export function Decisions({ kind, row, evidence }: DecisionsProps) {
       {dialog === 'paid' && <PaidDialog row={row} onClose={close} />}
     </Stack>
   );
-}
-
-type Stage = 'free' | 'mine' | 'others' | 'approvedByMe' | 'toPay' | 'over' | 'look';
-
-function stageOf(row: RequestRow, me: string): Stage {
-  switch (row.state) {
-    case 'asked':
-      return row.approvals.includes(me) ? 'approvedByMe' : 'free';
-    case 'claimed':
-      if (row.approvals.includes(me)) return 'approvedByMe';
-      return row.claimed_by === me ? 'mine' : 'others';
-    case 'approved':
-      return 'account_type' in row ? 'toPay' : 'over';
-    case 'paid':
-    case 'rejected':
-      return 'over';
-  }
 }
 
 function Why({ stage, row }: { stage: Stage; row: RequestRow }) {

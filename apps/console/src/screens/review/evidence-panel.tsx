@@ -1,10 +1,13 @@
-import { Alert, Table, Tag, Timeline } from 'antd';
+import { Alert, Tag, Timeline } from 'antd';
+import type { ReactNode } from 'react';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { readMinor } from '../../ui/words/amounts.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
+import { PlayerLink } from '../../ui/in-app-link.tsx';
 import { Moment } from '../../data/moment.tsx';
+import { amountColumn, momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
+import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { groupNames, plain } from '../../ui/words/names.ts';
@@ -17,30 +20,25 @@ interface EvidencePanelProps {
   evidence: Evidence;
 }
 
-/** What a decision leans on: the player, the money so far, who shares the account, what is open. */
+/** What a decision is based on: the player, earlier requests, bound accounts, linked players. */
 export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
   const { player } = evidence;
   return (
     <Stack>
       <Warnings request={request} evidence={evidence} />
-      <section>
-        <h2 className={styles['title']}>Player</h2>
+      <Section title="Player">
         <PlayerFacts evidence={evidence} />
-      </section>
-      <section>
-        <h2 className={styles['title']}>Bound accounts</h2>
+      </Section>
+      <Section title="Bound accounts">
         <Accounts accounts={evidence.accounts} />
-      </section>
-      <section>
-        <h2 className={styles['title']}>Linked players</h2>
+      </Section>
+      <Section title="Linked players">
         <Linked linked={evidence.linked} />
-      </section>
-      <section>
-        <h2 className={styles['title']}>Earlier requests</h2>
+      </Section>
+      <Section title="Earlier requests">
         <Recent recent={evidence.recent} />
-      </section>
-      <section>
-        <h2 className={styles['title']}>Steps</h2>
+      </Section>
+      <Section title="Steps">
         <Timeline
           items={evidence.steps.map(({ step, actor, at }) => ({
             key: `${step}${at}${actor}`,
@@ -56,12 +54,21 @@ export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
             ),
           }))}
         />
-      </section>
+      </Section>
     </Stack>
   );
 }
 
-/** What should not be overlooked, in words. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles['title']}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Warnings above the evidence. */
 function Warnings({ request, evidence }: EvidencePanelProps) {
   const { player, linked, water_limit: missing } = evidence;
   const warnings = [
@@ -92,9 +99,7 @@ function PlayerFacts({ evidence }: { evidence: Evidence }) {
         [
           'Name',
           <span key="name">
-            <InAppLink to="/players/$playerId" params={{ playerId: String(player.player_id) }}>
-              {player.username}
-            </InAppLink>{' '}
+            <PlayerLink id={player.player_id}>{player.username}</PlayerLink>{' '}
             <StateTag state={player.state} />
             <Tag>{groupNames[player.group_id]}</Tag>
           </span>,
@@ -133,9 +138,9 @@ function Linked({ linked }: { linked: Evidence['linked'] }) {
     <ul className={styles['list']}>
       {linked.map((other) => (
         <li key={`${other.player_id}${other.by}`}>
-          <InAppLink to="/players/$playerId" params={{ playerId: String(other.player_id) }}>
+          <PlayerLink id={other.player_id}>
             {other.username ?? `Player ${other.player_id}`}
-          </InAppLink>{' '}
+          </PlayerLink>{' '}
           <span className="quiet">same {plain(other.by).toLowerCase()}</span>
         </li>
       ))}
@@ -143,7 +148,7 @@ function Linked({ linked }: { linked: Evidence['linked'] }) {
   );
 }
 
-/** Where the player's withdrawals go and went. */
+/** The accounts to which the player's withdrawals are paid, past ones included. */
 function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
   if (accounts.length === 0) return <span className="quiet">None bound.</span>;
   return (
@@ -169,22 +174,17 @@ function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
 function Recent({ recent }: { recent: Evidence['recent'] }) {
   if (recent.length === 0) return <span className="quiet">This is the first one.</span>;
   return (
-    <Table
-      size="small"
-      pagination={false}
+    <PlainTable
+      rows={recent}
       rowKey={(row) => `${row.kind}${row.request_id}`}
-      dataSource={[...recent]}
-      columns={[
-        { title: 'When', key: 'at', render: (_, row) => <Moment at={row.asked_at} /> },
-        { title: 'What', key: 'kind', render: (_, row) => plain(row.kind) },
-        {
-          title: 'Amount',
-          key: 'amount',
-          align: 'right',
-          render: (_, row) => <Amount value={row.amount} />,
-        },
-        { title: 'State', key: 'state', render: (_, row) => <StateTag state={row.state} /> },
-      ]}
+      columns={recentColumns}
     />
   );
 }
+
+const recentColumns: Columns<Evidence['recent'][number]> = [
+  momentColumn('When', 'asked_at'),
+  { title: 'What', key: 'kind', render: (_, row) => plain(row.kind) },
+  amountColumn('Amount', 'amount'),
+  stateColumn('state'),
+];

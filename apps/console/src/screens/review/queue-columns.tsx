@@ -1,8 +1,8 @@
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
-import { MaybeMoment, Moment, Promised } from '../../data/moment.tsx';
+import { MaybeMoment, Promised } from '../../data/moment.tsx';
+import { buttonColumn, momentColumn, playerColumn } from '../../ui/lists/columns.tsx';
 import type { Columns } from '../../ui/lists/rows-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { isWithdrawal, type QueueKind, type RequestRow } from './queue.ts';
@@ -22,15 +22,7 @@ export function queueColumns(
           <MaybeMoment at={row.decided_at} />
         ),
     },
-    {
-      title: 'Player',
-      key: 'player',
-      render: (_, row) => (
-        <InAppLink to="/players/$playerId" params={{ playerId: String(row.player_id) }}>
-          {row.username}
-        </InAppLink>
-      ),
-    },
+    playerColumn('Player'),
     {
       title: 'Amount',
       key: 'amount',
@@ -38,30 +30,21 @@ export function queueColumns(
       render: (_, row) => <Amount value={row.amount} unit={row.currency} />,
     },
     whereColumn(kind),
-    { title: 'Asked', key: 'asked', render: (_, row) => <Moment at={row.asked_at} /> },
+    momentColumn('Asked', 'asked_at'),
     {
       title: 'State',
       key: 'state',
       render: (_, row) => <RequestState row={row} />,
     },
-    {
-      title: <span className="quiet">Open</span>,
-      key: 'open',
-      align: 'right',
-      render: (_, row) => (
-        <Button
-          size="small"
-          aria-label={`Open the request of ${row.username} over ${row.amount}`}
-          onClick={() => onOpen(row.request_id)}
-        >
-          Open
-        </Button>
-      ),
-    },
+    buttonColumn(
+      'Open',
+      (row) => `Open the request of ${row.username} over ${row.amount}`,
+      (row) => onOpen(row.request_id),
+    ),
   ];
 }
 
-/** How it came, or where it goes. */
+/** The reference of a deposit, or the account of a withdrawal. */
 function whereColumn(kind: QueueKind): Columns<RequestRow>[number] {
   return {
     title: kind === 'deposits' ? 'Reference' : 'To',

@@ -3,18 +3,15 @@ import { Checkbox, Segmented } from 'antd';
 import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
 import { useMe } from '../../session/session.ts';
-import { Download } from '../../ui/lists/download.tsx';
-import { SavedViews } from '../../ui/lists/saved-views.tsx';
 import { TextFilter } from '../../ui/lists/filters.tsx';
-import { Page, Row } from '../../ui/page.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable } from '../../ui/lists/rows-table.tsx';
-import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
+import { definedFields, fieldSetter, useSetSearch, type SetSearch } from '../../ui/lists/search.ts';
 import { plain } from '../../ui/words/names.ts';
 import { queueColumns } from './queue-columns.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
 import {
   queueLabels,
-  queueNames,
   queuesOf,
   singular,
   type QueueKind,
@@ -30,37 +27,32 @@ export function WithdrawalsScreen() {
   return <QueueScreen kind="withdrawals" search={useSearch({ from: '/signedIn/withdrawals' })} />;
 }
 
-/** What waits for a decision, oldest first, each with the clock of the promise. */
+/** Requests that wait for a decision, oldest first, each with the time that is left for it. */
 function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch }) {
   const setSearch = useSetSearch<QueueSearch>();
-  const { request: openId, queue, ...rest } = search;
-  const chosen = wordIn(queueNames, queue) ?? 'waiting';
-  const asked = { ...rest, queue: chosen };
+  const { request: openId, queue = 'waiting', ...rest } = search;
+  const narrowed = definedFields(rest);
+  const asked = { ...narrowed, queue };
   const pages = usePages<'/deposits/list' | '/withdrawals/list'>(
     `/${kind}/list`,
     asked,
     'cursor_id',
   );
-  const isNarrowed = Object.values(rest).some((value) => value !== undefined);
+  const isNarrowed = queue !== 'waiting' || Object.keys(narrowed).length > 0;
   return (
-    <Page
+    <ListPage
       title={plain(kind)}
-      about="Claim one, weigh what speaks for and against it, and decide. The oldest come first."
-      actions={
-        <>
-          <SavedViews />
-          <Download href={addressOf(`/csv/${kind}`, asked)} />
-        </>
-      }
+      about="Claim a request, check the evidence, then approve or reject it. The oldest come first."
+      csv={addressOf(`/csv/${kind}`, asked)}
+      filters={<QueueFilters kind={kind} search={search} onChange={setSearch} />}
     >
-      <QueueFilters kind={kind} search={search} onChange={setSearch} />
       <RowsTable<RequestRow>
         name={plain(kind)}
         pages={pages}
         rowKey="request_id"
         columns={queueColumns(kind, (id) => setSearch({ request: String(id) }))}
         openKey={openId}
-        empty={emptyText(kind, isNarrowed || chosen !== 'waiting')}
+        empty={emptyText(kind, isNarrowed)}
       />
       {openId !== undefined && (
         <RequestDrawer
@@ -70,7 +62,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
           onClose={() => setSearch({ request: undefined })}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 
@@ -82,18 +74,17 @@ function emptyText(kind: QueueKind, isNarrowed: boolean): string {
 interface QueueFiltersProps {
   kind: QueueKind;
   search: QueueSearch;
-  onChange: ReturnType<typeof useSetSearch<QueueSearch>>;
+  onChange: SetSearch<QueueSearch>;
 }
 
 function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
   const me = useMe();
-  const change = (field: keyof QueueSearch) => (value: string | undefined) =>
-    onChange({ [field]: value });
+  const change = fieldSetter(onChange);
   return (
-    <Row>
+    <>
       <Segmented
         aria-label="Which of them"
-        value={wordIn(queueNames, search.queue) ?? 'waiting'}
+        value={search.queue ?? 'waiting'}
         options={queuesOf(kind).map((it) => ({ value: it, label: queueLabels[it] }))}
         onChange={change('queue')}
       />
@@ -105,6 +96,6 @@ function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
       >
         Only mine
       </Checkbox>
-    </Row>
+    </>
   );
 }

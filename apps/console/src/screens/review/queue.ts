@@ -1,4 +1,4 @@
-/** Deposits and withdrawals are reviewed alike; what differs is said where it does. */
+/** The review of deposits and withdrawals, which differ in few places. */
 import { rejectionCodes, type RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { names } from '@trine/i18n/en/names.ts';
@@ -15,7 +15,7 @@ export function isWithdrawal(row: RequestRow): row is WithdrawalRow {
   return 'account_type' in row;
 }
 
-/** Of one request, in a sentence. */
+/** What one request is called. */
 export const singular: Readonly<Record<QueueKind, string>> = {
   deposits: 'deposit',
   withdrawals: 'withdrawal',
@@ -39,12 +39,12 @@ export function rejectionsOf(kind: QueueKind): readonly RejectionCode[] {
   return kind === 'deposits' ? rejectionCodes.recharge : rejectionCodes.withdraw;
 }
 
-/** As the player reads it. */
+/** The text that the player reads. */
 export function rejectionLabel(code: string): string {
   return (names.rejections as Readonly<Record<string, string>>)[code] ?? code;
 }
 
-/** What may stand in a queue's address. */
+/** The query string of a queue's address. */
 export function queueSearch(given: Readonly<Record<string, unknown>>) {
   return readSearch(given, {
     queue: queueNames,

@@ -27,7 +27,7 @@ interface RequestDrawerProps {
 
 const width = 620;
 
-/** One request: what is asked, what speaks for and against it, and the decision. */
+/** One request with its evidence and the buttons of the decision. */
 export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) {
   const reading = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
     request_id: requestId,

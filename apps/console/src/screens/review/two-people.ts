@@ -1,10 +1,10 @@
 /**
- * Why an approval takes a second person, in the words that the console shows; the server decides.
+ * Explains why an approval takes a second person. The server decides it; this only says why.
  */
 import { amountText, minorText, readMinor } from '../../ui/words/amounts.ts';
 import type { Evidence, RequestRow } from './queue.ts';
 
-/** Null: one person is enough. */
+/** Null where one person is enough. */
 export function whyTwoPeople(request: RequestRow, evidence: Evidence): string | null {
   const { approved_alone: alone, two_people_above, two_people_above_total } = evidence;
   const [above, aboveTotal] = [two_people_above, two_people_above_total].map(amountText);

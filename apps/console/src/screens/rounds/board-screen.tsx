@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { useApiQuery } from '../../data/read.ts';
-import { noteServerMs } from '../../data/clock.ts';
+import { setServerMs } from '../../data/clock.ts';
 import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { GameCard } from './game-card.tsx';
 import styles from './board.module.css';
 
-const everyMs = 2_000;
+const intervalMs = 2_000;
 
-/** The four games as they run: what is staked, what the worst draw would cost, what is next. */
+/** The current rounds of the four games: stakes, worst outcome, time left. */
 export function BoardScreen() {
-  const board = useApiQuery('/rounds/board', {}, { everyMs });
+  const board = useApiQuery('/rounds/board', {}, { intervalMs });
   const serverMs = board.data?.server_ms;
   useEffect(() => {
-    if (serverMs !== undefined) noteServerMs(serverMs);
+    if (serverMs !== undefined) setServerMs(serverMs);
   }, [serverMs]);
   return (
     <Page
       title="Live board"
-      about="Digits appear when the beacon has spoken, never before; nothing here can set them."
+      about="Digits appear once the beacon has published its round. Nobody can set them here."
     >
       <Loaded reading={board} rows={14}>
         {({ games }) => (

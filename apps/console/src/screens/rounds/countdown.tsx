@@ -1,33 +1,21 @@
 import { useNowMs } from '../../data/clock.ts';
+import { countdownText } from '../../ui/words/durations.ts';
 import styles from './board.module.css';
+import { phaseOf } from './round-phase.ts';
 import type { BoardRound } from './round.ts';
 
-/** What comes next in the life of the round, and when. */
+/** The result of a round, or the time until it closes or is drawn. */
 export function Countdown({ round }: { round: BoardRound }) {
   const nowMs = useNowMs();
   if (round.lottery_code !== '') {
     return <span className={styles['code']}>{round.lottery_code}</span>;
   }
   if (round.status === 'void') return <span className="quiet">void</span>;
-  const isOpen = round.status === 'open';
-  const restSeconds = Math.ceil(
-    ((isOpen ? round.closes_at : round.draws_at) * 1000 - nowMs) / 1000,
-  );
+  const { seconds, words } = phaseOf(round, nowMs);
   return (
     <span>
-      <span className={styles['countdown']}>{clockText(restSeconds)}</span>{' '}
-      <span className="quiet">{wordsFor(isOpen, restSeconds)}</span>
+      <span className={styles['countdown']}>{countdownText(seconds)}</span>{' '}
+      <span className="quiet">{words}</span>
     </span>
   );
-}
-
-function wordsFor(isOpen: boolean, restSeconds: number): string {
-  if (isOpen) return restSeconds > 0 ? 'until it closes' : 'closing';
-  return restSeconds > 0 ? 'until the draw' : 'waits for the beacon';
-}
-
-/** "3:07"; what is over counts up from nothing. */
-function clockText(seconds: number): string {
-  const positive = Math.max(0, seconds);
-  return `${Math.floor(positive / 60)}:${String(positive % 60).padStart(2, '0')}`;
 }

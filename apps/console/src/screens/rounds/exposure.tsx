@@ -4,7 +4,7 @@ import { Bar, Bars } from '../../ui/bar.tsx';
 import { playName, roomName, roomWord } from '../../ui/words/names.ts';
 import type { BoardRoom } from './round.ts';
 
-/** Each room's worst outcome against the cap of what a round may cost the house. */
+/** Each room's worst outcome against its cap. */
 export function RoomBars({ rooms }: { rooms: readonly BoardRoom[] }) {
   return (
     <Bars>

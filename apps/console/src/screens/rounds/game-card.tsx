@@ -1,7 +1,7 @@
 import { Card, Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { sumText } from '../../ui/words/amounts.ts';
-import { InAppLink } from '../../ui/in-app-link.tsx';
+import { RoundLink } from '../../ui/in-app-link.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { gameName } from '../../ui/words/names.ts';
@@ -12,7 +12,7 @@ import { RoundSteps } from './round-steps.tsx';
 import styles from './board.module.css';
 import type { BoardGame, BoardRound } from './round.ts';
 
-/** One game: the round that runs, then the newest ones before it. */
+/** One game: its current round and the newest earlier ones. */
 export function GameCard({ game }: { game: BoardGame }) {
   const { current, recent, betting_open: isOn } = game;
   return (
@@ -30,7 +30,7 @@ export function GameCard({ game }: { game: BoardGame }) {
         <ul className={styles['recent']} aria-label="Earlier rounds">
           {recent.slice(0, 4).map((round) => (
             <li key={round.round_id}>
-              <RoundLink round={round} />
+              <RoundLink id={round.round_id}>{round.issue}</RoundLink>
               <span className="tabular">{round.lottery_code || 'not drawn'}</span>
               <StateTag state={round.status} />
             </li>
@@ -49,7 +49,7 @@ function CurrentRound({ round }: { round: BoardRound }) {
       <div className={styles['head']}>
         <Countdown round={round} />
         <Row>
-          <RoundLink round={round} />
+          <RoundLink id={round.round_id}>{round.issue}</RoundLink>
           <StateTag state={round.status} />
         </Row>
       </div>
@@ -65,13 +65,5 @@ function CurrentRound({ round }: { round: BoardRound }) {
       </details>
       <RoundSteps round={round} />
     </div>
-  );
-}
-
-function RoundLink({ round }: { round: BoardRound }) {
-  return (
-    <InAppLink to="/rounds/$roundId" params={{ roundId: String(round.round_id) }}>
-      {round.issue}
-    </InAppLink>
   );
 }

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
-import { Button, Card } from 'antd';
-import { useState } from 'react';
+import { Card } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { useNowMs } from '../../data/clock.ts';
@@ -16,16 +16,17 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { gameName, roomName } from '../../ui/words/names.ts';
 import { Countdown } from './countdown.tsx';
 import { PlayBars, RoomBars } from './exposure.tsx';
+import { mayBeVoid } from './round-phase.ts';
 import { RoundSteps } from './round-steps.tsx';
 import styles from './board.module.css';
 import type { BoardRound } from './round.ts';
 
-const everyMs = 2_000;
+const intervalMs = 2_000;
 
-/** One round from its opening to its last payment. */
+/** One round: its progress, its exposure and its rooms. */
 export function RoundScreen() {
   const { roundId } = useParams({ from: '/signedIn/rounds/$roundId' });
-  const reading = useApiQuery('/rounds/page', { round_id: roundId }, { everyMs });
+  const reading = useApiQuery('/rounds/page', { round_id: roundId }, { intervalMs });
   const round = reading.data;
   return (
     <Page
@@ -51,7 +52,7 @@ function RoundParts({ round }: { round: BoardRound }) {
   return (
     <>
       <Grid>
-        <Card size="small" title="Its life">
+        <Card size="small" title="Progress">
           <div className={styles['head']}>
             <Countdown round={round} />
           </div>
@@ -88,35 +89,30 @@ function RoundParts({ round }: { round: BoardRound }) {
   );
 }
 
-/** How late a draw has to be before its beacon counts as lost; the server holds to the same. */
-const graceSeconds = 5 * 60;
-
-/** A round may be void only while its beacon's word cannot be had: closed, overdue, not drawn. */
+/** Asks for a void, which is possible only while the beacon's signature cannot be had. */
 function VoidAct({ round }: { round: BoardRound }) {
-  const [isOpen, setOpen] = useState(false);
   const may = useMay();
-  const isLost = useNowMs() / 1000 > round.draws_at + graceSeconds;
-  if (!may('voids.act') || round.status !== 'closed' || !isLost) return null;
+  const isPossible = mayBeVoid(round, useNowMs());
+  if (!may('voids.act') || !isPossible) return null;
   return (
-    <>
-      <Button danger onClick={() => setOpen(true)}>
-        Ask for a void
-      </Button>
-      {isOpen && (
+    <DialogButton
+      label="Ask for a void"
+      danger
+      renderDialog={(close) => (
         <ActDialog
           path="/voids/ask"
           title={`Ask for ${round.issue} to be void?`}
           confirm="Ask for the void"
           danger
-          reason={{ label: 'Reason, read by every player of the round', least: 10 }}
+          reason={{ label: 'Reason, read by every player of the round', minLength: 10 }}
           request={(reason) => ({ round_id: round.round_id, reason })}
           done="Asked for. A second person has to confirm it."
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           Nothing changes until a second person confirms, and only as long as the beacon has not
           spoken. Then every stake of the round goes back.
         </ActDialog>
       )}
-    </>
+    />
   );
 }

@@ -2,9 +2,10 @@ import { Progress, Typography } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { Moment } from '../../data/moment.tsx';
 import styles from './board.module.css';
+import { settledPercent } from './round-phase.ts';
 import { shortHash, type BoardRound } from './round.ts';
 
-/** Sealed, drawn, settled: what has happened to the round, and what it waits for. */
+/** Seal, draw and settlement of a round, or what it waits for. */
 export function RoundSteps({ round }: { round: BoardRound }) {
   return (
     <ol className={styles['steps']}>
@@ -39,10 +40,10 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
 function Beacon({ round }: { round: BoardRound }) {
   const which = <span className="mono">{round.beacon_round}</span>;
   if (round.status === 'void') return <span className="quiet">not drawn</span>;
-  if (round.drawn_at === null) return <span>waits for its round {which}</span>;
+  if (round.drawn_at === null) return <span>waiting for round {which}</span>;
   return (
     <span>
-      round {which} spoke, <Moment at={round.drawn_at} />
+      round {which}, <Moment at={round.drawn_at} />
     </span>
   );
 }
@@ -61,6 +62,6 @@ function Settlement({ round: { status, settlement, void_rule: rule } }: { round:
     );
   }
   if (status !== 'drawn') return <span className="quiet">after the draw</span>;
-  const percent = slices === 0 ? 0 : Math.floor((done / slices) * 100);
+  const percent = settledPercent(done, slices);
   return <Progress percent={percent} size="small" format={() => `${done} of ${slices}`} />;
 }

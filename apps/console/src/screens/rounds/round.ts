@@ -20,7 +20,7 @@ export function roundsSearch(given: Readonly<Record<string, unknown>>) {
 
 export type RoundsSearch = ReturnType<typeof roundsSearch>;
 
-/** A seal as people compare it: its beginning and its end. */
+/** The beginning and the end of a hash, for comparison by eye. */
 export function shortHash(hash: string): string {
   return `${hash.slice(0, 8)}…${hash.slice(-4)}`;
 }

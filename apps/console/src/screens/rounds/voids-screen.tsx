@@ -1,31 +1,29 @@
-import { Button, Typography } from 'antd';
-import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { useApiQuery } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
-import { useMay, useMe } from '../../session/session.ts';
+import { ActorAt } from '../../session/actor.tsx';
+import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
-import { Moment } from '../../data/moment.tsx';
-import { Page, Row } from '../../ui/page.tsx';
+import { RoundLink } from '../../ui/in-app-link.tsx';
+import { Page, Subtitle } from '../../ui/page.tsx';
+import { amountColumn, countColumn, momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
-import { useTell } from '../../ui/tell.ts';
+import { useNotify } from '../../ui/notify.ts';
 import { gameName } from '../../ui/words/names.ts';
 
 type VoidRow = ConsoleAnswer<'/voids/list'>['rows'][number];
 type RuleRow = ConsoleAnswer<'/voids/list'>['by_rule'][number];
 
 /**
- * Rounds whose beacon cannot be had: one person asked, another confirms or somebody withdraws.
- * Below them those that a rule made void without being asked.
+ * Requests to make a round void, which a second person confirms; and the rounds that became void
+ * by rule.
  */
 export function VoidsScreen() {
   const reading = useApiQuery('/voids/list', {});
   return (
     <Page
       title="Voids"
-      about="Only while its beacon cannot be had, and by two people. Ask on the page of the round."
+      about="Two people can void a round while its beacon is unavailable. Ask on its page."
     >
       <RowsTable
         name="Waiting voids"
@@ -34,7 +32,7 @@ export function VoidsScreen() {
         columns={columns}
         empty="No round waits for a void."
       />
-      <Typography.Title level={2}>Void by rule</Typography.Title>
+      <Subtitle>Void by rule</Subtitle>
       <RowsTable
         name="Void by rule"
         pages={wholeOf({ ...reading, data: reading.data && { rows: reading.data.by_rule } })}
@@ -51,13 +49,13 @@ const roundColumns: Columns<VoidRow | RuleRow> = [
     title: 'Round',
     key: 'round',
     render: (_, row) => (
-      <InAppLink to="/rounds/$roundId" params={{ roundId: String(row.round_id) }}>
+      <RoundLink id={row.round_id}>
         {gameName(row.game_id)} {row.issue}
-      </InAppLink>
+      </RoundLink>
     ),
   },
-  { title: 'Draw was due', key: 'draw', render: (_, row) => <Moment at={row.draws_at} /> },
-  { title: 'Orders', key: 'orders', align: 'right', render: (_, row) => row.orders },
+  momentColumn('Draw was due', 'draws_at'),
+  countColumn('Orders', 'orders'),
 ];
 
 const reasons = {
@@ -66,57 +64,31 @@ const reasons = {
 
 const ruleColumns: Columns<RuleRow> = [
   ...(roundColumns as Columns<RuleRow>),
-  {
-    title: 'Returned',
-    key: 'stake',
-    align: 'right',
-    render: (_, row) => <Amount value={row.stake} />,
-  },
+  amountColumn('Returned', 'stake'),
   { title: 'Reason', key: 'reason', width: 300, render: (_, row) => reasons[row.rule] },
-  { title: 'Void since', key: 'voided', render: (_, row) => <Moment at={row.voided_at} /> },
+  momentColumn('Void since', 'voided_at'),
 ];
 
 const columns: Columns<VoidRow> = [
   ...(roundColumns as Columns<VoidRow>),
-  {
-    title: 'To be returned',
-    key: 'stake',
-    align: 'right',
-    render: (_, row) => <Amount value={row.stake} />,
-  },
+  amountColumn('To be returned', 'stake'),
   { title: 'Reason', key: 'reason', width: 300, render: (_, row) => row.reason },
   {
     title: 'Asked',
     key: 'asked',
-    render: (_, row) => (
-      <>
-        <Actor actor={row.asked_by} />, <Moment at={row.asked_at} />
-      </>
-    ),
+    render: (_, row) => <ActorAt actor={row.asked_by} at={row.asked_at} />,
   },
   { title: 'Second person', key: 'acts', render: (_, row) => <VoidActs row={row} /> },
 ];
 
 function VoidActs({ row }: { row: VoidRow }) {
-  const [dialog, setDialog] = useState<'confirm' | 'withdraw' | null>(null);
-  const may = useMay();
-  const me = useMe();
-  if (!may('voids.act')) return <span className="quiet">Waiting</span>;
-  const close = () => setDialog(null);
   return (
-    <Row>
-      {row.asked_by === me.actor ? (
-        <span className="quiet">Waits for somebody else</span>
-      ) : (
-        <Button size="small" danger onClick={() => setDialog('confirm')}>
-          Confirm
-        </Button>
-      )}
-      <Button size="small" onClick={() => setDialog('withdraw')}>
-        Withdraw
-      </Button>
-      {dialog === 'confirm' && <ConfirmDialog row={row} onClose={close} />}
-      {dialog === 'withdraw' && (
+    <SecondPerson
+      permission="voids.act"
+      askedBy={row.asked_by}
+      danger
+      renderConfirm={(close) => <ConfirmDialog row={row} onClose={close} />}
+      renderWithdraw={(close) => (
         <ActDialog
           path="/voids/withdraw"
           title="Withdraw the request?"
@@ -128,12 +100,12 @@ function VoidActs({ row }: { row: VoidRow }) {
           {row.issue} stays as it is and waits for its beacon.
         </ActDialog>
       )}
-    </Row>
+    />
   );
 }
 
 function ConfirmDialog({ row, onClose }: { row: VoidRow; onClose: () => void }) {
-  const tell = useTell();
+  const notify = useNotify();
   return (
     <ActDialog
       path="/voids/confirm"
@@ -143,7 +115,9 @@ function ConfirmDialog({ row, onClose }: { row: VoidRow; onClose: () => void }) 
       request={() => ({ request_id: row.request_id })}
       done=""
       onDone={({ outcome }) =>
-        tell(outcome === 'void' ? 'Void. Every stake goes back.' : 'The beacon spoke: it is drawn.')
+        notify(
+          outcome === 'void' ? 'Void. Every stake goes back.' : 'The beacon spoke: it is drawn.',
+        )
       }
       onClose={onClose}
     >

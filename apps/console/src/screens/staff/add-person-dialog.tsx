@@ -1,7 +1,7 @@
 import type { Role } from '@trine/contract/console/permissions.ts';
-import { Form, Input } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ActDialog } from '../../ui/act-dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { RoleSelect } from './role-select.tsx';
 
@@ -15,7 +15,6 @@ interface AddPersonDialogProps {
 export function AddPersonDialog({ onPassword, onClose }: AddPersonDialogProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('support');
-  const id = useId();
   const isFit = nameForm.test(name);
   return (
     <ActDialog
@@ -29,21 +28,14 @@ export function AddPersonDialog({ onPassword, onClose }: AddPersonDialogProps) {
       onClose={onClose}
     >
       <Stack>
-        <Form.Item
+        <TextField
           label="Name to sign in with"
-          htmlFor={id}
-          layout="vertical"
-          style={{ marginBottom: 0 }}
-          extra="3 to 32 lower-case letters, digits, dots or dashes, beginning with a letter"
-        >
-          <Input
-            id={id}
-            value={name}
-            maxLength={32}
-            autoCapitalize="none"
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Form.Item>
+          hint="3 to 32 lower-case letters, digits, dots or dashes, beginning with a letter"
+          value={name}
+          maxLength={32}
+          autoCapitalize="none"
+          onText={setName}
+        />
         <RoleSelect value={role} onChange={setRole} />
       </Stack>
     </ActDialog>

@@ -1,10 +1,12 @@
-import { Alert, Button, Modal, Tabs, Tag, Typography } from 'antd';
+import { Button, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../data/read.ts';
 import { useMay } from '../../session/session.ts';
-import { MaybeMoment, Moment } from '../../data/moment.tsx';
-import { Page, Stack } from '../../ui/page.tsx';
+import { Moment } from '../../data/moment.tsx';
+import { Page } from '../../ui/page.tsx';
+import { actsColumn, momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { roleNames } from '../../ui/words/names.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
@@ -12,7 +14,7 @@ import { PersonActs } from './person-acts.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import type { Person } from './person.ts';
 
-/** The people of the console, and the one table that says what each role may. */
+/** The members of staff and the permissions of the roles. */
 export function PeopleScreen() {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
@@ -35,20 +37,28 @@ export function PeopleScreen() {
         ]}
       />
       {isAdding && <AddPersonDialog onPassword={setPassword} onClose={() => setAdding(false)} />}
-      <PasswordDialog password={password} onClose={() => setPassword(null)} />
+      <ShownOnceDialog
+        title="The password to hand over"
+        warning="Shown only this once. At the first sign-in the person replaces it with their own."
+        confirm="I have handed it over"
+        secret={password}
+        onClose={() => setPassword(null)}
+      />
     </Page>
   );
 }
 
 function People({ onPassword }: { onPassword: (password: string) => void }) {
   const may = useMay();
-  const columns = may('people.act') ? [...shown, actsColumn(onPassword)] : shown;
+  const acts = actsColumn<Person>('Acts', (person) => (
+    <PersonActs person={person} onPassword={onPassword} />
+  ));
   return (
     <RowsTable
       name="People of the console"
       pages={wholeOf(useApiQuery('/people/list', {}))}
       rowKey="staff_id"
-      columns={columns}
+      columns={may('people.act') ? [...shown, acts] : shown}
       empty="There is nobody yet."
     />
   );
@@ -59,9 +69,9 @@ const shown: Columns<Person> = [
     title: 'Name',
     key: 'name',
     render: (_, row) => (
-      <>
+      <span className="whole">
         {row.name} {row.is_demo && <span className="quiet">demo</span>}
-      </>
+      </span>
     ),
   },
   { title: 'Role', key: 'role', render: (_, row) => roleNames[row.role] },
@@ -90,11 +100,11 @@ const shown: Columns<Person> = [
     align: 'right',
     render: (_, row) => <SessionsCell person={row} />,
   },
-  { title: 'Last seen', key: 'seen', render: (_, row) => <MaybeMoment at={row.last_seen_at} /> },
-  { title: 'Since', key: 'since', render: (_, row) => <Moment at={row.created_at} /> },
+  momentColumn('Last seen', 'last_seen_at'),
+  momentColumn('Since', 'created_at'),
 ];
 
-/** How many run; whoever sees people sees which. */
+/** The number of running sessions; pressed, it lists them. */
 function SessionsCell({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
   const noun = person.sessions === 1 ? 'session' : 'sessions';
@@ -106,45 +116,5 @@ function SessionsCell({ person }: { person: Person }) {
       </Button>
       {isOpen && <PersonSessions person={person} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function actsColumn(onPassword: (password: string) => void): Columns<Person>[number] {
-  return {
-    title: <span className="quiet">Acts</span>,
-    key: 'acts',
-    align: 'right',
-    render: (_, row) => <PersonActs person={row} onPassword={onPassword} />,
-  };
-}
-
-interface PasswordDialogProps {
-  password: string | null;
-  onClose: () => void;
-}
-
-/** Handed over once; the first sign-in asks for one of the person's own. */
-function PasswordDialog({ password, onClose }: PasswordDialogProps) {
-  return (
-    <Modal
-      open={password !== null}
-      title="The password to hand over"
-      okText="I have handed it over"
-      cancelButtonProps={{ style: { display: 'none' } }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={onClose}
-    >
-      <Stack>
-        <Alert
-          type="warning"
-          showIcon
-          title="Shown only this once. At the first sign-in the person replaces it with their own."
-        />
-        <Typography.Text copyable code>
-          {password ?? ''}
-        </Typography.Text>
-      </Stack>
-    </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { areas, roles, type Area } from '@trine/contract/console/permissions.ts';
-import { Table, Tag } from 'antd';
+import { Tag } from 'antd';
+import { PlainTable } from '../../ui/lists/rows-table.tsx';
 import { Scroll } from '../../ui/scroll.tsx';
 import { plain, roleNames } from '../../ui/words/names.ts';
 
@@ -7,17 +8,15 @@ interface MatrixRow {
   readonly area: Area;
 }
 
-/** The same table that the server obeys. */
+/** The permissions of all roles, from the table that the server uses. */
 export function PermissionMatrix() {
   const rows: MatrixRow[] = (Object.keys(areas) as Area[]).map((area) => ({ area }));
   return (
     <Scroll name="What roles may">
-      <Table<MatrixRow>
-        size="small"
-        aria-label="What roles may"
-        pagination={false}
+      <PlainTable<MatrixRow>
+        name="What roles may"
+        rows={rows}
         rowKey="area"
-        dataSource={rows}
         columns={[
           { title: 'Area', key: 'area', render: (_, { area }) => areaNames[area] ?? plain(area) },
           ...roles.map((role) => ({
@@ -35,7 +34,7 @@ export function PermissionMatrix() {
   );
 }
 
-/** Where the word of the table alone does not say what is meant. */
+/** Names of areas whose word in the table is not clear by itself. */
 const areaNames: Partial<Record<Area, string>> = {
   people: 'Staff',
   account_numbers: 'Whole account numbers',

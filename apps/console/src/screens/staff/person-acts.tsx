@@ -1,9 +1,10 @@
 import type { Role } from '@trine/contract/console/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useMe } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
+import { ActMenu, type ActItem } from '../../ui/act-menu.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -16,16 +17,16 @@ interface PersonActsProps {
   onPassword: (password: string) => void;
 }
 
-/** What an owner may do to a colleague's access. */
+/** The menu of acts on a colleague's access. */
 export function PersonActs({ person, onPassword }: PersonActsProps) {
   const [open, setOpen] = useState<ActName | null>(null);
   const me = useMe();
   const navigate = useNavigate();
   const isSelf = person.staff_id === me.staff_id;
-  const items = [
+  const items: readonly ActItem<ActName>[] = [
     { key: 'role', label: 'Another role' },
     { key: 'sessions', label: 'Sessions' },
-    ...(isSelf ? [] : [{ key: 'reset', label: 'New password and authenticator' }]),
+    ...(isSelf ? [] : [{ key: 'reset', label: 'New password and authenticator' } as const]),
     {
       key: 'switch',
       label: person.is_active ? 'Switch off' : 'Switch on',
@@ -40,11 +41,11 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
   };
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key as ActName) }}>
+      <ActMenu items={items} onChoose={choose}>
         <Button size="small" aria-label={`Act on ${person.name}`}>
           Act
         </Button>
-      </Dropdown>
+      </ActMenu>
       {open === 'role' && <RoleDialog person={person} onClose={close} />}
       {open === 'switch' && <SwitchPersonDialog person={person} onClose={close} />}
       {open === 'sessions' && <PersonSessions person={person} onClose={close} />}

@@ -12,7 +12,7 @@ interface PersonSessionsProps {
   onClose: () => void;
 }
 
-/** Where a colleague is signed in; whoever may act on people ends one session or all. */
+/** The sessions of a colleague; with the permission, one or all can be ended. */
 export function PersonSessions({ person, onClose }: PersonSessionsProps) {
   const may = useMay();
   const [ending, setEnding] = useState<RunningSession | 'all' | null>(null);

@@ -1,6 +1,5 @@
 import { roles, type Role } from '@trine/contract/console/permissions.ts';
-import { Form, Select } from 'antd';
-import { useId } from 'react';
+import { SelectField } from '../../ui/field.tsx';
 import { roleNames } from '../../ui/words/names.ts';
 
 interface RoleSelectProps {
@@ -9,15 +8,6 @@ interface RoleSelectProps {
 }
 
 export function RoleSelect({ value, onChange }: RoleSelectProps) {
-  const id = useId();
-  return (
-    <Form.Item label="Role" htmlFor={id} layout="vertical" style={{ marginBottom: 0 }}>
-      <Select
-        id={id}
-        value={value}
-        options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
-        onChange={onChange}
-      />
-    </Form.Item>
-  );
+  const options = roles.map((role) => ({ value: role, label: roleNames[role] }));
+  return <SelectField label="Role" value={value} options={options} onChange={onChange} />;
 }

@@ -1,32 +1,32 @@
 import { PictureOutlined, SendOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Input, Upload } from 'antd';
+import { Button, Dropdown, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { chatLimits } from '@trine/contract/support/words.ts';
 import { RefusalAlert } from '../../ui/states.tsx';
+import { pictureTypes, UploadButton } from '../../ui/upload-button.tsx';
+import { keyAction } from './composer-keys.ts';
 import { ReplyPicker, type Reply } from './ready-replies.tsx';
 import type { Conversation } from './support-search.ts';
 import { useDraft, usePictures, type Draft } from './use-draft.ts';
 import styles from './support.module.css';
 
-const kinds = 'image/jpeg,image/png,image/webp';
-
-/** Enter sends, Shift with Enter breaks the line, a slash at the beginning opens the replies. */
+/** Enter sends, Shift+Enter starts a line, a leading slash lists the ready replies. */
 export function Composer({ conversation }: { conversation: Conversation }) {
   const field = useRef<TextAreaRef>(null);
   const draft = useDraft(conversation);
   const picture = usePictures(conversation.conversation_id);
-  // Whoever has just taken a conversation wants to write.
+  // A conversation that was just taken is answered next.
   useEffect(() => field.current?.focus(), []);
   const pick = (reply: Reply) => {
     draft.write(reply.text);
     field.current?.focus();
   };
   const paste = (event: ClipboardEvent) => {
-    const file = [...event.clipboardData.files].find(({ type }) => kinds.includes(type));
+    const file = [...event.clipboardData.files].find(({ type }) => pictureTypes.includes(type));
     if (file === undefined) return;
     event.preventDefault();
-    void picture.send(file);
+    void picture.run(file);
   };
   return (
     <div className={styles['composer']}>
@@ -34,74 +34,64 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       {draft.isPicking && (
         <ReplyPicker replies={draft.offered} chosen={draft.chosen} onPick={pick} />
       )}
-      <div className={styles['composerRow']}>
-        <Input.TextArea
-          ref={field}
-          aria-label="Your answer"
-          placeholder="Answer. A slash shows the ready replies."
-          value={draft.text}
-          maxLength={chatLimits.textCharacters}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          onChange={(event) => draft.write(event.target.value)}
-          onKeyDown={(event) => press(event, draft, pick)}
-          onPaste={paste}
-        />
-        <div className={styles['composerActs']}>
-          <Button
-            type="primary"
-            icon={<SendOutlined aria-hidden="true" />}
-            loading={draft.isBusy}
-            disabled={draft.text.trim() === ''}
-            onClick={() => void draft.send()}
-          >
-            Send
-          </Button>
-          <PictureButton isBusy={picture.isBusy} onFile={picture.send} />
-          <ReplyMenu replies={draft.replies} onPick={pick} />
-        </div>
+      <Input.TextArea
+        ref={field}
+        aria-label="Your answer"
+        placeholder="Answer. A slash shows the ready replies."
+        value={draft.text}
+        maxLength={chatLimits.textCharacters}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        onChange={(event) => draft.write(event.target.value)}
+        onKeyDown={(event) => press(event, draft, pick)}
+        onPaste={paste}
+      />
+      <div className={styles['composerActs']}>
+        <Button
+          type="primary"
+          icon={<SendOutlined aria-hidden="true" />}
+          loading={draft.isBusy}
+          disabled={draft.text.trim() === ''}
+          onClick={() => void draft.send()}
+        >
+          Send
+        </Button>
+        <UploadButton
+          icon={<PictureOutlined aria-hidden="true" />}
+          isBusy={picture.isBusy}
+          onFile={picture.run}
+        >
+          Picture
+        </UploadButton>
+        <ReplyMenu replies={draft.replies} onPick={pick} />
       </div>
     </div>
   );
 }
 
-/** What a key means for the draft as it stands. */
 function press(event: KeyboardEvent, draft: Draft, pick: (reply: Reply) => void): void {
-  // The Enter that ends a composition of an input method is not meant for us.
-  if (event.nativeEvent.isComposing) return;
-  const { offered, chosen } = draft;
-  const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-  if (offered.length > 0 && isArrow && !event.altKey) {
-    event.preventDefault();
-    draft.choose(event.key === 'ArrowDown' ? chosen + 1 : chosen - 1);
-  } else if (event.key === 'Escape' && draft.isPicking) draft.write('');
-  else if (event.key === 'Enter' && !event.shiftKey) {
-    event.preventDefault();
-    const reply = offered[chosen];
-    if (reply === undefined) void draft.send();
-    else pick(reply);
-  }
-}
-
-interface PictureButtonProps {
-  isBusy: boolean;
-  onFile: (file: Blob) => Promise<void>;
-}
-
-function PictureButton({ isBusy, onFile }: PictureButtonProps) {
-  return (
-    <Upload
-      accept={kinds}
-      showUploadList={false}
-      beforeUpload={(file) => {
-        void onFile(file);
-        return false;
-      }}
-    >
-      <Button icon={<PictureOutlined aria-hidden="true" />} loading={isBusy}>
-        Picture
-      </Button>
-    </Upload>
+  const { key, altKey, shiftKey, nativeEvent } = event;
+  const { isPicking, chosen, offered } = draft;
+  const action = keyAction(
+    { key, altKey, shiftKey, isComposing: nativeEvent.isComposing },
+    { isPicking, chosen, offered: offered.length },
   );
+  if (action === null) return;
+  if (action.act !== 'clear') event.preventDefault();
+  switch (action.act) {
+    case 'choose':
+      draft.choose(action.index);
+      return;
+    case 'pick': {
+      const reply = offered[action.index];
+      if (reply !== undefined) pick(reply);
+      return;
+    }
+    case 'clear':
+      draft.write('');
+      return;
+    case 'send':
+      void draft.send();
+  }
 }
 
 interface ReplyMenuProps {

@@ -1,8 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useApiMutation } from '../../data/act.ts';
 import { useMe } from '../../session/session.ts';
+import { ActMenu, type ActItem } from '../../ui/act-menu.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
 import { BlockDialog, CloseDialog, HandOverDialog, TakeOverDialog } from './support-dialogs.tsx';
 import type { Conversation } from './support-search.ts';
@@ -13,33 +14,29 @@ interface ActsProps {
 
 type DialogName = 'take-over' | 'hand-over' | 'close' | 'block';
 
-/** What can be done with it as it stands; nothing else is offered. */
+/** The acts that the conversation's present state allows. */
 export function ConversationActs({ conversation }: ActsProps) {
   const me = useMe();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const isMine = conversation.agent?.staff_id === me.staff_id;
   const isOthers = conversation.agent !== null && !isMine;
-  const items = [
-    { key: 'take-over', label: 'Take it over', fits: isOthers },
-    { key: 'hand-over', label: 'Hand it over', fits: isMine },
-    { key: 'block', label: 'Block this person', fits: !conversation.blocked, danger: true },
-  ].filter(({ fits }) => fits);
+  const items: readonly ActItem<DialogName>[] = [
+    ...(isOthers ? [{ key: 'take-over', label: 'Take it over' } as const] : []),
+    ...(isMine ? [{ key: 'hand-over', label: 'Hand it over' } as const] : []),
+    ...(conversation.blocked
+      ? []
+      : [{ key: 'block', label: 'Block this person', danger: true } as const]),
+  ];
   const close = () => setDialog(null);
   return (
     <>
       {conversation.agent === null && <TakeButton conversation={conversation} />}
       {isMine && <Button onClick={() => setDialog('close')}>Close</Button>}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: items.map(({ key, label, danger = false }) => ({ key, label, danger })),
-          onClick: ({ key }) => setDialog(key as DialogName),
-        }}
-      >
+      <ActMenu items={items} onChoose={setDialog}>
         <Button icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
           More
         </Button>
-      </Dropdown>
+      </ActMenu>
       {dialog === 'take-over' && <TakeOverDialog conversation={conversation} onClose={close} />}
       {dialog === 'hand-over' && <HandOverDialog conversation={conversation} onClose={close} />}
       {dialog === 'close' && <CloseDialog conversation={conversation} onClose={close} />}
@@ -48,7 +45,7 @@ export function ConversationActs({ conversation }: ActsProps) {
   );
 }
 
-/** Whoever presses first has it. */
+/** The first to press it gets the conversation; the server decides. */
 function TakeButton({ conversation }: ActsProps) {
   const { isBusy, refusal, run } = useApiMutation('/support/take');
   const { conversation_id, state } = conversation;

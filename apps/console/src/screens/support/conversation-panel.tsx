@@ -10,7 +10,7 @@ import { ConversationActs } from './conversation-acts.tsx';
 import { MessageList } from './message-list.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { personName, topicNames } from './support-search.ts';
-import { useTalk, type Talk } from './use-talk.ts';
+import { useConversation, type ConversationData } from './use-conversation.ts';
 import styles from './support.module.css';
 
 interface ConversationPanelProps {
@@ -18,24 +18,26 @@ interface ConversationPanelProps {
   onClose: () => void;
 }
 
-/** What was said, what to answer, and who it is. */
+/** The messages, the composer and the person of a conversation. */
 export function ConversationPanel({ id, onClose }: ConversationPanelProps) {
-  const { reading, isTyping, isOver } = useTalk(id);
+  const { reading, isTyping, isOver } = useConversation(id);
   return (
     <Loaded reading={reading}>
-      {(talk) => <OpenTalk talk={talk} isTyping={isTyping} isOver={isOver} onClose={onClose} />}
+      {(talk) => (
+        <OpenConversation talk={talk} isTyping={isTyping} isOver={isOver} onClose={onClose} />
+      )}
     </Loaded>
   );
 }
 
-interface OpenTalkProps {
-  talk: Talk;
+interface OpenConversationProps {
+  talk: ConversationData;
   isTyping: boolean;
   isOver: boolean;
   onClose: () => void;
 }
 
-function OpenTalk({ talk, isTyping, isOver, onClose }: OpenTalkProps) {
+function OpenConversation({ talk, isTyping, isOver, onClose }: OpenConversationProps) {
   const { conversation } = talk;
   const me = useMe();
   const may = useMay();
@@ -92,14 +94,14 @@ function OpenTalk({ talk, isTyping, isOver, onClose }: OpenTalkProps) {
   );
 }
 
-function Holder({ talk, isMine }: { talk: Talk; isMine: boolean }) {
+function Holder({ talk, isMine }: { talk: ConversationData; isMine: boolean }) {
   const { state, agent } = talk.conversation;
   if (state === 'closed') return <Tag>Closed</Tag>;
   if (agent === null) return <Tag color="processing">Nobody has it</Tag>;
   return <Tag color={isMine ? 'success' : 'warning'}>{isMine ? 'Yours' : agent.name}</Tag>;
 }
 
-function hintOf({ conversation }: Talk, mayAct: boolean): string {
+function hintOf({ conversation }: ConversationData, mayAct: boolean): string {
   if (!mayAct) return 'Your role can only read here.';
   if (conversation.state === 'closed') return 'Open it again to write.';
   return conversation.agent === null
@@ -107,8 +109,8 @@ function hintOf({ conversation }: Talk, mayAct: boolean): string {
     : `${conversation.agent.name} answers. Take it over to write.`;
 }
 
-/** Whoever holds the conversation has read what is on the screen. */
-function useReadMarks({ conversation, lines }: Talk, isMine: boolean): void {
+/** Marks messages as read when the assigned person has them on a visible page. */
+function useReadMarks({ conversation, lines }: ConversationData, isMine: boolean): void {
   const { conversation_id, read_by_staff: marked } = conversation;
   const newest = lines.findLast(({ from }) => from === 'person')?.id ?? 0;
   useEffect(() => {

@@ -2,25 +2,26 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Image } from 'antd';
 import { use, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useMay } from '../../session/session.ts';
-import { dayText, Moment, ZoneContext } from '../../data/moment.tsx';
-import { RemoveLineDialog } from './support-dialogs.tsx';
-import { wordSentences, type Line } from './support-search.ts';
-import { readOlder, type Talk } from './use-talk.ts';
+import { Moment, ZoneContext } from '../../data/moment.tsx';
+import { timeText } from '../../data/time-text.ts';
+import { RemoveMessageDialog } from './support-dialogs.tsx';
+import { wordSentences, type Message } from './support-search.ts';
+import { readOlder, type ConversationData } from './use-conversation.ts';
 import styles from './support.module.css';
 
 interface MessageListProps {
-  talk: Talk;
+  talk: ConversationData;
   isTyping: boolean;
 }
 
-/** So near the end one still stands at the end. */
+/** Within this distance of the end the list stays at the end. */
 const nearPixels = 80;
 
 export function MessageList({ talk, isTyping }: MessageListProps) {
   const { conversation, lines, more } = talk;
   const frame = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  // After every drawing: who stands at the end stays there, whatever made the list longer.
+  // Runs after every render: any change may make the list longer.
   useLayoutEffect(() => {
     const box = frame.current;
     if (box !== null && isAtEnd.current) box.scrollTop = box.scrollHeight;
@@ -45,7 +46,7 @@ export function MessageList({ talk, isTyping }: MessageListProps) {
           {lines.map((line, index) => (
             <li key={line.id} data-from={line.from}>
               <DayDivider line={line} before={lines[index - 1]} />
-              <MessageLine
+              <MessageItem
                 line={line}
                 conversationId={conversation.conversation_id}
                 isRead={line.id <= conversation.read_by_person}
@@ -61,7 +62,7 @@ export function MessageList({ talk, isTyping }: MessageListProps) {
   );
 }
 
-/** The place that one reads stays where it is. */
+/** Loads older messages above, keeping the scroll position. */
 function OlderButton({ id, frame }: { id: number; frame: RefObject<HTMLDivElement | null> }) {
   const [isBusy, setBusy] = useState(false);
   const read = async () => {
@@ -81,21 +82,21 @@ function OlderButton({ id, frame }: { id: number; frame: RefObject<HTMLDivElemen
   );
 }
 
-function DayDivider({ line, before }: { line: Line; before: Line | undefined }) {
+function DayDivider({ line, before }: { line: Message; before: Message | undefined }) {
   const zone = use(ZoneContext);
-  const day = (at: number) => dayText(at, zone);
+  const day = (at: number) => timeText('day', at * 1000, zone);
   if (before !== undefined && day(before.sent_at) === day(line.sent_at)) return null;
   return <p className={styles['day']}>{day(line.sent_at)}</p>;
 }
 
-interface MessageLineProps {
-  line: Line;
+interface MessageItemProps {
+  line: Message;
   conversationId: number;
-  /** By the person, of what the staff wrote. */
+  /** Whether the person has read it; for messages of staff. */
   isRead: boolean;
 }
 
-function MessageLine({ line, conversationId, isRead }: MessageLineProps) {
+function MessageItem({ line, conversationId, isRead }: MessageItemProps) {
   const may = useMay();
   const [isRemoving, setRemoving] = useState(false);
   if (line.word !== '') {
@@ -127,7 +128,7 @@ function MessageLine({ line, conversationId, isRead }: MessageLineProps) {
         />
       )}
       {isRemoving && (
-        <RemoveLineDialog
+        <RemoveMessageDialog
           conversationId={conversationId}
           lineId={line.id}
           onClose={() => setRemoving(false)}
@@ -137,8 +138,8 @@ function MessageLine({ line, conversationId, isRead }: MessageLineProps) {
   );
 }
 
-/** What people write is text and nothing else: no markup, no link that one could fall for. */
-function Contents({ line, conversationId }: { line: Line; conversationId: number }) {
+/** Messages are shown as plain text, without markup or links. */
+function Contents({ line, conversationId }: { line: Message; conversationId: number }) {
   if (line.removed) return <em className="quiet">Removed</em>;
   if (line.picture === null) return <p className={styles['text']}>{line.text}</p>;
   if (line.picture.gone) return <em className="quiet">A picture that is no longer kept</em>;

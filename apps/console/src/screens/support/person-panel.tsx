@@ -7,18 +7,19 @@ import { useMay } from '../../session/session.ts';
 import { MaybeMoment, Moment } from '../../data/moment.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { InAppLink } from '../../ui/in-app-link.tsx';
+import { PlayerLink } from '../../ui/in-app-link.tsx';
 import { Stack } from '../../ui/page.tsx';
+import { ResetDialog, type ResetKind } from '../../ui/reset-dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { groupNames } from '../../ui/words/names.ts';
 import { Notes } from './notes.tsx';
-import { PlayerLink } from './player-link.tsx';
-import { LiftDialog, ResetDialog } from './support-dialogs.tsx';
+import { VisitorIdentity } from './visitor-identity.tsx';
+import { LiftDialog } from './support-dialogs.tsx';
 import type { Conversation } from './support-search.ts';
 import styles from './support.module.css';
 
-/** The player with what an answer needs, or what is known of a visitor; blocks, notes. */
+/** The player or visitor of a conversation, with blocks and notes. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
   const may = useMay();
   const playerId = conversation.player_id ?? conversation.about_player_id;
@@ -26,7 +27,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
     <Stack>
       <section>
         <h3 className={styles['title']}>{playerId === null ? 'Visitor' : 'Player'}</h3>
-        {conversation.player_id === null && <PlayerLink conversation={conversation} />}
+        {conversation.player_id === null && <VisitorIdentity conversation={conversation} />}
         {playerId !== null && may('players.see') && <PlayerFacts playerId={playerId} />}
       </section>
       <section>
@@ -63,13 +64,9 @@ function PlayerFacts({ playerId }: { playerId: number }) {
             facts={[
               [
                 'Name',
-                <InAppLink
-                  key="name"
-                  to="/players/$playerId"
-                  params={{ playerId: String(player.player_id) }}
-                >
+                <PlayerLink key="name" id={player.player_id}>
                   {player.username}
-                </InAppLink>,
+                </PlayerLink>,
               ],
               [
                 'State',
@@ -96,9 +93,9 @@ function PlayerFacts({ playerId }: { playerId: number }) {
 
 type Player = ConsoleAnswer<'/players/page'>['player'];
 
-/** A forgotten password or code: the first word of two people. */
+/** Proposes a link for a forgotten password or code. */
 function Resets({ player }: { player: Player }) {
-  const [asking, setAsking] = useState<'password_reset' | 'code_reset' | null>(null);
+  const [asking, setAsking] = useState<ResetKind | null>(null);
   return (
     <>
       <Space wrap>
@@ -112,12 +109,7 @@ function Resets({ player }: { player: Player }) {
         )}
       </Space>
       {asking !== null && (
-        <ResetDialog
-          playerId={player.player_id}
-          username={player.username}
-          kind={asking}
-          onClose={() => setAsking(null)}
-        />
+        <ResetDialog player={player} kind={asking} onClose={() => setAsking(null)} />
       )}
     </>
   );

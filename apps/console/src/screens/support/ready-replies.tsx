@@ -8,7 +8,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** What is kept ready, in the person's language; none where the role may not read contents. */
+/** Ready replies in the person's language; none where the role may not read content. */
 export function useReplies(language: string): readonly Reply[] {
   const may = useMay();
   const enabled = may('content.see');
@@ -25,12 +25,12 @@ export function useReplies(language: string): readonly Reply[] {
 
 interface ReplyPickerProps {
   replies: readonly Reply[];
-  /** Which one Enter takes. */
+  /** The index of the one that Enter takes. */
   chosen: number;
   onPick: (reply: Reply) => void;
 }
 
-/** Above the field; the arrows choose, Enter takes. */
+/** The replies that fit what is typed; arrows choose one and Enter takes it. */
 export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
   const present = replies[chosen];
   return (

@@ -1,4 +1,4 @@
-/** A short tone when somebody writes; off until it is turned on in this browser. */
+/** A short tone for new messages; off until it is turned on in this browser. */
 import { useEffect, useRef, useState } from 'react';
 
 const key = 'console-sound';
@@ -11,7 +11,7 @@ interface Sound {
   readonly turn: (isOn: boolean) => void;
 }
 
-/** Sounds when the number of those who wait has grown. */
+/** Plays the tone when the number of waiting conversations grows. */
 export function useSound(waiting: number | null): Sound {
   const [isOn, setOn] = useState(() => localStorage.getItem(key) === 'on');
   const before = useRef(waiting);

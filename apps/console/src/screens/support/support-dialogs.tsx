@@ -1,9 +1,9 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../data/read.ts';
 import { useMe } from '../../session/session.ts';
-import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import type { Conversation } from './support-search.ts';
 
@@ -11,8 +11,6 @@ interface DialogProps {
   conversation: Conversation;
   onClose: () => void;
 }
-
-const readByConsole = { label: 'Reason, for the audit log', least: 10 } as const;
 
 export function CloseDialog({ conversation, onClose }: DialogProps) {
   const { conversation_id } = conversation;
@@ -64,22 +62,17 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
       done="Handed over."
       onClose={onClose}
     >
-      <Field label="To whom">
-        {(id) => (
-          <Select
-            id={id}
-            style={{ inlineSize: '100%' }}
-            loading={agents.isPending}
-            value={to}
-            placeholder="A colleague"
-            options={others.map(({ staff_id, name, is_here: isHere, holds }) => ({
-              value: staff_id,
-              label: `${name}, ${isHere ? 'here' : 'away'}, ${holds} open`,
-            }))}
-            onChange={setTo}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="To whom"
+        isLoading={agents.isPending}
+        value={to}
+        placeholder="A colleague"
+        options={others.map(({ staff_id, name, is_here: isHere, holds }) => ({
+          value: staff_id,
+          label: `${name}, ${isHere ? 'here' : 'away'}, ${holds} open`,
+        }))}
+        onChange={setTo}
+      />
     </ActDialog>
   );
 }
@@ -102,7 +95,7 @@ export function BlockDialog({ conversation, onClose }: DialogProps) {
       title="Block this person?"
       confirm="Block"
       danger
-      reason={readByConsole}
+      reason={auditLogReason(10)}
       request={(reason) => ({
         conversation_id,
         hours: hours === 0 ? null : hours,
@@ -117,9 +110,7 @@ export function BlockDialog({ conversation, onClose }: DialogProps) {
           The person can still read, but not write. Playing, depositing and withdrawing are not
           touched.
         </p>
-        <Field label="For how long">
-          {(id) => <Select id={id} value={hours} options={[...spans]} onChange={setHours} />}
-        </Field>
+        <SelectField label="For how long" value={hours} options={spans} onChange={setHours} />
         {player_id === null && (
           <Checkbox
             checked={withAddress}
@@ -139,7 +130,7 @@ export function LiftDialog({ blockId, onClose }: { blockId: number; onClose: () 
       path="/support/unblock"
       title="Lift the block?"
       confirm="Lift the block"
-      reason={readByConsole}
+      reason={auditLogReason(10)}
       request={(reason) => ({ block_id: blockId, reason })}
       done="The person can write again."
       onClose={onClose}
@@ -149,52 +140,26 @@ export function LiftDialog({ blockId, onClose }: { blockId: number; onClose: () 
   );
 }
 
-interface RemoveLineProps {
+interface RemoveMessageProps {
   conversationId: number;
   lineId: number;
   onClose: () => void;
 }
 
-export function RemoveLineDialog({ conversationId, lineId, onClose }: RemoveLineProps) {
+export function RemoveMessageDialog({ conversationId, lineId, onClose }: RemoveMessageProps) {
   return (
     <ActDialog
       path="/support/remove-line"
       title="Remove this message?"
       confirm="Remove it"
       danger
-      reason={readByConsole}
+      reason={auditLogReason(10)}
       request={(reason) => ({ conversation_id: conversationId, id: lineId, reason })}
       done="Removed."
       onClose={onClose}
     >
       Its words and its picture are gone for both sides, for good; that something stood there
       remains to be seen. Do it for card numbers, passwords and the like.
-    </ActDialog>
-  );
-}
-
-interface ResetProps {
-  playerId: number;
-  username: string;
-  kind: 'password_reset' | 'code_reset';
-  onClose: () => void;
-}
-
-/** The first of two people. */
-export function ResetDialog({ playerId, username, kind, onClose }: ResetProps) {
-  const what = kind === 'password_reset' ? 'password' : 'security code';
-  return (
-    <ActDialog
-      path="/proposals/reset"
-      title={`Ask for a link to a new ${what}?`}
-      confirm="Ask for the link"
-      reason={{ label: 'How you know that it is the player, for a colleague', least: 10 }}
-      request={(reason) => ({ player_id: playerId, kind, reason })}
-      done="Asked for. A second person has to confirm it."
-      onClose={onClose}
-    >
-      Nothing changes yet. When a second person confirms, that person gets a link, valid for a day
-      and for one use, with which {username} sets a new {what}.
     </ActDialog>
   );
 }

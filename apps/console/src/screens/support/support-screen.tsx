@@ -5,11 +5,12 @@ import { usePages, useApiQuery } from '../../data/read.ts';
 import { useCounts } from '../../data/stream.ts';
 import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { SavedViews } from '../../ui/lists/saved-views.tsx';
-import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
+import { definedFields, fieldSetter, useSetSearch, type SetSearch } from '../../ui/lists/search.ts';
 import { Moment } from '../../data/moment.tsx';
 import { Page, Row } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { ConversationPanel } from './conversation-panel.tsx';
+import { stepFrom } from './message-order.ts';
 import { InboxList } from './inbox-list.tsx';
 import { useSound } from './sound.ts';
 import {
@@ -22,15 +23,15 @@ import {
 } from './support-search.ts';
 import styles from './support.module.css';
 
-/** The inbox of customer service: who waits on the left, the conversation beside it. */
+/** The inbox of customer service: the conversations, and the open one beside them. */
 export function SupportScreen() {
   const search = useSearch({ from: '/signedIn/support' });
   const setSearch = useSetSearch<SupportSearch>();
   const { open, queue: _queue, ...filters } = search;
   const isSearch = Object.values(filters).some((value) => value !== undefined);
-  // A search looks everywhere unless a queue is chosen as well.
-  const queue = wordIn(queueNames, search.queue) ?? (isSearch ? undefined : 'unassigned');
-  const asked = { ...filters, ...(queue && { queue }) } as object;
+  // A search covers all queues unless one is chosen.
+  const queue = search.queue ?? (isSearch ? undefined : 'unassigned');
+  const asked = definedFields({ ...filters, queue });
   const pages = usePages('/support/list', asked, 'offset');
   const around = useApiQuery('/support/list', { limit: 1 });
   const show = (id: number | null) => setSearch({ open: id === null ? undefined : String(id) });
@@ -66,7 +67,7 @@ export function SupportScreen() {
   );
 }
 
-/** Alt with the arrows steps through the list from wherever one stands. */
+/** Alt with an arrow key opens the next or previous conversation, wherever the focus is. */
 function useSteps(
   rows: readonly InboxRow[],
   open: string | undefined,
@@ -77,8 +78,8 @@ function useSteps(
       if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
       event.preventDefault();
       const ids = rows.map((row) => row.conversation_id);
-      const place = ids.indexOf(Number(open)) + (event.key === 'ArrowDown' ? 1 : -1);
-      const next = ids[Math.max(0, place)];
+      const openId = open === undefined ? null : Number(open);
+      const next = stepFrom(ids, openId, event.key === 'ArrowDown' ? 1 : -1);
       if (next !== undefined) show(next);
     };
     document.addEventListener('keydown', step);
@@ -101,12 +102,11 @@ interface FiltersProps {
   search: SupportSearch;
   queue: string | undefined;
   counts: InboxAnswer['counts'] | undefined;
-  onChange: ReturnType<typeof useSetSearch<SupportSearch>>;
+  onChange: SetSearch<SupportSearch>;
 }
 
 function Filters({ search, queue, counts, onChange }: FiltersProps) {
-  const change = (field: keyof SupportSearch) => (value: string | undefined) =>
-    onChange({ [field]: value });
+  const change = fieldSetter(onChange);
   const topics = Object.entries(topicNames).map(([value, label]) => ({ value, label }));
   return (
     <Row>
@@ -138,7 +138,7 @@ function labelOf(name: (typeof queueNames)[number], counts: InboxAnswer['counts'
   return count === undefined ? queueLabels[name] : `${queueLabels[name]} ${count}`;
 }
 
-/** Whether visitors are told that somebody is there. */
+/** The service hours, and whether visitors are told that it is open. */
 function ServiceHours({ around }: { around: InboxAnswer | undefined }) {
   if (around === undefined) return 'Visitors and players write here.';
   const { open, text, time_zone: zone, closes_at: closes, next_open: next } = around.hours;

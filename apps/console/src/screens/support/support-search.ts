@@ -1,4 +1,4 @@
-/** What stands behind the question mark of the inbox's address, and how things are called. */
+/** The query string of the inbox, and the names of its queues and topics. */
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { topics, type Topic } from '@trine/contract/support/topics.ts';
 import type { SystemWord } from '@trine/contract/support/words.ts';
@@ -7,7 +7,7 @@ import { patterns, readSearch } from '../../ui/lists/search.ts';
 export type InboxAnswer = ConsoleAnswer<'/support/list'>;
 export type InboxRow = InboxAnswer['rows'][number];
 export type Conversation = ConsoleAnswer<'/support/page'>['conversation'];
-export type Line = ConsoleAnswer<'/support/page'>['lines'][number];
+export type Message = ConsoleAnswer<'/support/page'>['lines'][number];
 
 export const queueNames = ['unassigned', 'mine', 'all', 'closed'] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -51,7 +51,7 @@ export function supportSearch(given: Readonly<Record<string, unknown>>) {
 
 export type SupportSearch = ReturnType<typeof supportSearch>;
 
-/** Who writes: the player's name, or that it is a visitor. */
+/** The player's name, or that it is a visitor. */
 export function personName(row: Pick<InboxRow, 'username' | 'player_id' | 'about_player_id'>) {
   if (row.player_id !== null) return row.username;
   return row.about_player_id === null ? 'Visitor' : `Visitor, said to be ${row.username}`;

@@ -1,7 +1,7 @@
-/** What is being written, the replies that fit it, and sending it. */
+/** The draft of an answer, the ready replies that fit it, and sending it. */
 import { useRef, useState } from 'react';
 import { chatLimits } from '@trine/contract/support/words.ts';
-import { useApiMutation } from '../../data/act.ts';
+import { useApiMutation, useSending } from '../../data/act.ts';
 import { call, sendPicture, type Refusal } from '../../data/client.ts';
 import { useReplies, type Reply } from './ready-replies.tsx';
 import type { Conversation } from './support-search.ts';
@@ -11,12 +11,12 @@ export interface Draft {
   readonly isBusy: boolean;
   readonly refusal: Refusal | null;
   readonly replies: readonly Reply[];
-  /** A slash at the beginning looks for replies. */
+  /** Whether the text is the beginning of a reply's shortcut. */
   readonly isPicking: boolean;
   readonly offered: readonly Reply[];
-  /** The place of the one that Enter takes. */
+  /** The index of the one that Enter takes. */
   readonly chosen: number;
-  readonly choose: (place: number) => void;
+  readonly choose: (index: number) => void;
   readonly write: (text: string) => void;
   readonly send: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ const slash = /^\/[a-z0-9-]*$/;
 export function useDraft({ conversation_id, language }: Conversation): Draft {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  // Kept until the line is there, so that trying again never sends it twice.
+  // Kept until the message is sent, so that a retry does not send it twice.
   const key = useRef<string | null>(null);
   const { isBusy, refusal, run } = useApiMutation('/support/send');
   const noteTyping = useTypingNote(conversation_id);
@@ -43,9 +43,9 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
     isPicking,
     offered,
     chosen,
-    choose: (place) => setChosen((place + offered.length) % offered.length),
+    choose: setChosen,
     write(wanted) {
-      // Another line is another line, also after one that failed.
+      // A changed text is another message, even after a failed attempt.
       key.current = null;
       setText(wanted);
       setChosen(0);
@@ -56,29 +56,23 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
       key.current ??= crypto.randomUUID();
       const outcome = await run({ conversation_id, text, key: key.current });
       if (!outcome?.ok) return;
-      // What was written on meanwhile is the next line, with a key of its own.
+      // Text written during the request is the next message and needs a key of its own.
       key.current = null;
       setText((present) => (present === text ? '' : present));
     },
   };
 }
 
+/** Sends pictures into a conversation, each under a key of its own. */
 export function usePictures(conversationId: number) {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const send = async (picture: Blob) => {
-    setBusy(true);
-    const key = crypto.randomUUID();
-    const outcome = await sendPicture({ conversation_id: conversationId, key, picture });
-    setBusy(false);
-    setRefusal(outcome.ok ? null : outcome);
-  };
-  return { isBusy, refusal, send };
+  return useSending((picture: Blob) =>
+    sendPicture({ conversation_id: conversationId, key: crypto.randomUUID(), picture }),
+  );
 }
 
 const typingEveryMs = (chatLimits.typingSeconds / 2) * 1000;
 
-/** Says at most every few seconds that one is writing. */
+/** Reports typing, at most once every few seconds. */
 function useTypingNote(conversationId: number): () => void {
   const saidMs = useRef(Number.NEGATIVE_INFINITY);
   return () => {

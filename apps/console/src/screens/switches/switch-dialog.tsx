@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { ActDialog } from '../../ui/act-dialog.tsx';
+import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { LanguageFields } from '../../ui/languages/language-fields.tsx';
 import { noTexts, type Texts } from '../../ui/languages/languages.ts';
 import { Stack } from '../../ui/page.tsx';
@@ -8,9 +8,9 @@ import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
 
 type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
-const messageMost = 200;
+const maxMessage = 200;
 
-/** Off takes a message in the players' languages; on takes only the reason. */
+/** Switching off takes a message for players; switching on only the reason. */
 export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => void }) {
   const [message, setMessage] = useState<Texts>({ ...noTexts, ...row.message });
   const name = switchNamesShown[row.name];
@@ -21,7 +21,7 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
       title={`${name}: switch ${turnsOff ? 'off' : 'on'}?`}
       confirm={`Switch ${turnsOff ? 'off' : 'on'}`}
       danger={turnsOff}
-      reason={{ label: 'Reason, for the audit log', least: 3 }}
+      reason={auditLogReason(3)}
       request={(reason) => ({
         name: row.name,
         is_on: !row.is_on,
@@ -40,7 +40,7 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
           <LanguageFields
             label="Message"
             value={message}
-            most={messageMost}
+            maxLength={maxMessage}
             onChange={setMessage}
           />
         </Stack>

@@ -2,10 +2,9 @@ import { Button, Card, Tag } from 'antd';
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { useApiQuery } from '../../data/read.ts';
-import { Actor } from '../../session/actor.tsx';
+import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
-import { Moment } from '../../data/moment.tsx';
 import { Grid, Page, Stack } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
@@ -13,7 +12,7 @@ import { SwitchDialog } from './switch-dialog.tsx';
 
 type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
-/** What can be stopped at once, each with what players read meanwhile. */
+/** What can be switched off for all players, each with the message that they read. */
 export function SwitchesScreen() {
   const reading = useApiQuery('/switches/list', {});
   const [open, setOpen] = useState<Switch | null>(null);
@@ -50,7 +49,7 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
         {!row.is_on && <span>{playersRead(row)}</span>}
         {row.changed_by !== null && row.changed_at !== null && (
           <span className="quiet">
-            Turned by <Actor actor={row.changed_by} />, <Moment at={row.changed_at} />.{' '}
+            Turned by <ActorAt actor={row.changed_by} at={row.changed_at} />.{' '}
             <InTheAuditLog subject={`switch:${row.name}`} />
           </span>
         )}

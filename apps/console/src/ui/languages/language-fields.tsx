@@ -4,14 +4,20 @@ import { languageNames, languages, type Texts } from './languages.ts';
 interface LanguageFieldsProps {
   label: string;
   value: Texts;
-  most: number;
-  /** Rows of the field; one is a line. */
+  maxLength: number;
+  /** Height of the field in lines. */
   rows?: number;
   onChange: (texts: Texts) => void;
 }
 
-/** One text in five languages, a tab each; a dot marks those that are still empty. */
-export function LanguageFields({ label, value, most, rows = 2, onChange }: LanguageFieldsProps) {
+/** A text in five languages, one tab each; a dot marks the empty ones. */
+export function LanguageFields({
+  label,
+  value,
+  maxLength,
+  rows = 2,
+  onChange,
+}: LanguageFieldsProps) {
   return (
     <div>
       <span>{label}</span>
@@ -31,7 +37,7 @@ export function LanguageFields({ label, value, most, rows = 2, onChange }: Langu
               <Input.TextArea
                 aria-label={name}
                 value={value[code]}
-                maxLength={most}
+                maxLength={maxLength}
                 autoSize={{ minRows: rows, maxRows: Math.max(rows, 16) }}
                 onChange={(event) => onChange({ ...value, [code]: event.target.value })}
               />

@@ -13,7 +13,7 @@ export const languageNames: Readonly<Record<LanguageCode, string>> = {
 
 export const noTexts: Texts = { tw: '', zh: '', en: '', jp: '', kor: '' };
 
-/** Texts of an answer, with nothing for what is missing. */
+/** The texts of an answer; missing languages are empty. */
 export function textsOf(value: unknown): Texts {
   const given = typeof value === 'object' && value !== null ? value : {};
   const pairs = languages.map((code) => {

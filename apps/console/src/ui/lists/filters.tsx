@@ -1,4 +1,4 @@
-/** Filters of a table. What they say stands in the address, so that a view can be kept and sent. */
+/** Inputs of a table's filters. Their values are in the query string of the address. */
 import { DatePicker, Input, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import { use, useState } from 'react';
@@ -9,7 +9,7 @@ import styles from './filters.module.css';
 
 interface ChoiceProps {
   label: string;
-  /** Of nothing chosen. */
+  /** The label of no filter. */
   all: string;
   value: string | undefined;
   options: readonly { readonly value: string; readonly label: string }[];
@@ -36,7 +36,7 @@ interface TextFilterProps {
   isWide?: boolean;
 }
 
-/** Looked for when Enter is pressed or the field is left. */
+/** Applies its text on Enter and when it loses the focus. */
 export function TextFilter({ label, value = '', onChange, isWide = false }: TextFilterProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -57,7 +57,7 @@ export function TextFilter({ label, value = '', onChange, isWide = false }: Text
       value={text}
       onChange={(event) => {
         setText(event.target.value);
-        // The cross clears without Enter.
+        // The clear button applies at once.
         if (event.target.value === '') send('');
       }}
       onPressEnter={() => send(text)}
@@ -77,10 +77,10 @@ interface DaysFilterProps extends Days {
 
 const dayFormat = 'YYYY-MM-DD';
 
-/** Days of the operator's zone, both included; the last one is today there. */
+/** A period of days in the operator's time zone, both included, today at the latest. */
 export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
   const today = wallDay(useNowMs(), use(ZoneContext));
-  // By itself the picker would offer the device's today.
+  // The picker's own "today" would be the device's.
   const limits = { maxDate: today, showNow: false };
   const day = (text: string | undefined) => (text === undefined ? null : dayjs(text));
   const write = (date: dayjs.Dayjs | null) => date?.format(dayFormat);

@@ -8,18 +8,43 @@ import { Failed, Nothing } from '../states.tsx';
 export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
 interface RowsTableProps<Row extends object> {
-  /** What the table holds, for who cannot see it. */
+  /** What the table holds, for screen readers. */
   name: string;
   pages: Pages<Row>;
   rowKey: Extract<keyof Row, string>;
   columns: Columns<Row>;
-  /** What would be here. */
+  /** Shown where there are no rows. */
   empty: ReactNode;
-  /** Marks the row that is open beside the table. */
+  /** The key of the row whose details are open. */
   openKey?: string | undefined;
 }
 
-/** A long list: its rows, more of them, none of them, or why not. */
+interface PlainTableProps<Row extends object> {
+  name?: string;
+  rows: readonly Row[];
+  rowKey: Extract<keyof Row, string> | ((row: Row) => string);
+  columns: Columns<Row>;
+  /** Shown where there are no rows. */
+  empty?: ReactNode;
+}
+
+/** A short table whose rows are all there. */
+export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
+  const { name, rows, rowKey, columns, empty } = props;
+  return (
+    <Table<Row>
+      {...(name !== undefined && { 'aria-label': name })}
+      size="small"
+      pagination={false}
+      rowKey={rowKey}
+      dataSource={[...rows]}
+      columns={columns}
+      {...(empty !== undefined && { locale: { emptyText: <Nothing>{empty}</Nothing> } })}
+    />
+  );
+}
+
+/** A paged list with its states: loading, failed, empty, more to load. */
 export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const { name, pages, rowKey, columns, empty, openKey } = props;
   const { rows, error, isBusy, hasMore, onMore, onRetry } = pages;
@@ -55,7 +80,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   );
 }
 
-/** A list that comes as a whole, with the same looks. */
+/** A query that answers all rows at once, as pages. */
 export function wholeOf<Row>(reading: {
   readonly data: { readonly rows: readonly Row[] } | undefined;
   readonly error: Error | null;

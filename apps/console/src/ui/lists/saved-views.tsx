@@ -5,9 +5,9 @@ import { basePath } from '../go-to.tsx';
 import { Stack } from '../page.tsx';
 import { readViews, writeViews, type View } from './view-store.ts';
 
-const nameMost = 40;
+const maxName = 40;
 
-/** Filters that one comes back to, by a name, kept in this browser. */
+/** Named filters, saved in this browser. */
 export function SavedViews() {
   const { pathname, searchStr } = useLocation();
   const [views, setViews] = useState(readViews);
@@ -68,12 +68,12 @@ function NameField({ onSave }: { onSave: (name: string) => void }) {
         aria-label="Name of the view"
         placeholder="Save this view as"
         value={name}
-        maxLength={nameMost}
+        maxLength={maxName}
         onChange={(event) => setName(event.target.value)}
         onPressEnter={save}
       />
       <Button onClick={save} disabled={given === ''}>
-        Keep
+        Save
       </Button>
     </Space.Compact>
   );

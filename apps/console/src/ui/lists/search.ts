@@ -1,20 +1,34 @@
-/** What stands behind the question mark of an address: plain texts, checked where they are read. */
+/**
+ * Filters live in the query string of a screen's address, so that a view can be saved and sent.
+ * They are plain texts and are checked where they are read.
+ */
 import { useNavigate } from '@tanstack/react-router';
 
-const longest = 100;
+const maxLength = 100;
 
-/** Takes the named fields that are texts, and of each only what its pattern or its words allow. */
-export function readSearch<Names extends string>(
+type Rules = Readonly<Record<string, RegExp | readonly string[]>>;
+
+type Search<Of extends Rules> = {
+  -readonly [Name in keyof Of]?:
+    | (Of[Name] extends readonly (infer Word extends string)[] ? Word : string)
+    | undefined;
+};
+
+/**
+ * The fields that `rules` name, each undefined unless its pattern matches or its list of words has
+ * it. The undefined ones are there as well: the router would otherwise keep the unchecked text.
+ */
+export function readSearch<const Of extends Rules>(
   given: Readonly<Record<string, unknown>>,
-  rules: Readonly<Record<Names, RegExp | readonly string[]>>,
-): Partial<Record<Names, string>> {
-  const fields = Object.entries<RegExp | readonly string[]>(rules).flatMap(([name, rule]) => {
+  rules: Of,
+): Search<Of> {
+  const fields = Object.entries<RegExp | readonly string[]>(rules).map(([name, rule]) => {
     const value = given[name];
-    if (typeof value !== 'string' || value.length > longest) return [];
+    if (typeof value !== 'string' || value.length > maxLength) return [name, undefined];
     const fits = rule instanceof RegExp ? rule.test(value) : rule.includes(value);
-    return fits ? [[name, value]] : [];
+    return [name, fits ? value : undefined];
   });
-  return Object.fromEntries(fields) as Partial<Record<Names, string>>;
+  return Object.fromEntries(fields) as Search<Of>;
 }
 
 export const patterns = {
@@ -23,12 +37,21 @@ export const patterns = {
   text: /^.+$/,
 } as const;
 
-type Change<Fields extends object> = {
-  readonly [Name in keyof Fields]?: Fields[Name] | undefined;
-};
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** Changes a part of the address and leaves the rest; undefined takes a field out. */
-export function useSetSearch<Fields extends object>(): (change: Change<Fields>) => void {
+/** The fields that have a value, as a request takes them. */
+export function definedFields<Fields extends object>(fields: Fields): Defined<Fields> {
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as Defined<Fields>;
+}
+
+/** Takes any text, since it is checked when the address is read again. */
+export type SetSearch<Fields extends object> = (change: {
+  readonly [Name in keyof Fields]?: string | undefined;
+}) => void;
+
+/** Changes a part of the query string and keeps the rest; undefined removes a field. */
+export function useSetSearch<Fields extends object>(): SetSearch<Fields> {
   const navigate = useNavigate();
   return (change) => {
     const next = (before: object) => ({ ...before, ...change });
@@ -36,16 +59,23 @@ export function useSetSearch<Fields extends object>(): (change: Change<Fields>) 
   };
 }
 
-/** A closed set's word, once the address has been checked for it. */
+/** For inputs that change one field each. */
+export function fieldSetter<Fields extends object>(setSearch: SetSearch<Fields>) {
+  return (field: keyof Fields) => (value: string | undefined) =>
+    setSearch({ [field]: value } as Parameters<SetSearch<Fields>>[0]);
+}
+
+/** `text` as one of `words`, else undefined. */
 export function wordIn<Word extends string>(words: readonly Word[], text: string | undefined) {
   return words.find((word) => word === text);
 }
 
-/** `?a=1&b=x` and back, without quotes around what looks like a number. */
+/** `?a=1&b=x` as fields; all values stay texts, also those that look like numbers. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
+/** The reverse of `parseSearch`; missing and empty fields are left out. */
 export function writeSearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -1,14 +1,14 @@
-/** Views in the browser's own storage; whatever stands there that is no view is not there. */
+/** Saved views in the browser's storage; stored values of another form are ignored. */
 export interface View {
-  /** Of the screen. */
+  /** The screen's path. */
   readonly path: string;
   readonly name: string;
-  /** From the question mark on. */
+  /** The query string, with its question mark. */
   readonly search: string;
 }
 
 const key = 'console-views';
-const most = 60;
+const maxViews = 60;
 
 export function readViews(): readonly View[] {
   try {
@@ -19,9 +19,9 @@ export function readViews(): readonly View[] {
   }
 }
 
-/** The oldest give way when there are too many. */
+/** Drops the oldest views beyond the limit. */
 export function writeViews(views: readonly View[]): void {
-  localStorage.setItem(key, JSON.stringify(views.slice(-most)));
+  localStorage.setItem(key, JSON.stringify(views.slice(-maxViews)));
 }
 
 function isView(value: unknown): value is View {

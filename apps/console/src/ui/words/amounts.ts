@@ -1,4 +1,4 @@
-/** Amounts of the wire as people read them; all arithmetic stays in minor units. */
+/** Amounts of the API as staff read them. All arithmetic is done in minor units. */
 import { minor, parseMoney, sumMinor, type Minor } from '@trine/money/money.ts';
 
 const grouped = new Intl.NumberFormat('en');
@@ -9,24 +9,29 @@ export function amountText(value: string): string {
   return minorText(readMinor(value));
 }
 
-/** The same of minor units, such as a sum. */
+/** The same for minor units. */
 export function minorText(amount: bigint): string {
   const positive = amount < 0n ? 0n - amount : amount;
   const cents = String(positive % 100n).padStart(2, '0');
   return `${amount < 0n ? minusSign : ''}${grouped.format(positive / 100n)}.${cents}`;
 }
 
-/** The wire's text as minor units; anything else is a programmer's error. */
+/** A share such as "-76.21" as "−76.21 %"; nothing where there is none. */
+export function percentText(share: string | null): string {
+  return share === null ? '' : `${share.replace('-', minusSign)} %`;
+}
+
+/** An amount of the API as minor units; throws for any other text. */
 export function readMinor(value: string): Minor {
   const isNegative = value.startsWith('-');
   const amount = parseMoney(isNegative ? value.slice(1) : value);
   if (amount !== null) return isNegative ? minor(0n - amount) : amount;
-  // Sums over all players may pass what one request may carry.
+  // Sums over all players may exceed the largest amount of one request.
   if (!/^-?[0-9]+\.[0-9]{2}$/.test(value)) throw new Error(`not an amount: ${value}`);
   return minor(BigInt(value.replace('.', '')));
 }
 
-/** How far a part fills a whole, 0 to 1000, without a float in between. */
+/** A part of a whole in per mille, 0 to 1000, computed in integers. */
 export function perMille(part: string, whole: string): number {
   const [over, under] = [readMinor(part), readMinor(whole)];
   if (under <= 0n || over <= 0n) return 0;

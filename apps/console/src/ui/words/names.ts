@@ -1,4 +1,4 @@
-/** How the console calls what the contract names by a word or a number. */
+/** Names of what the contract gives as a code or a number. */
 import type { Role } from '@trine/contract/console/permissions.ts';
 import { isPlayCode, playNumber } from '@trine/game/plays.ts';
 import { names } from '@trine/i18n/en/names.ts';
@@ -11,12 +11,12 @@ export function roomName(roomType: number): string {
   return (names.rooms as Readonly<Record<number, string>>)[roomType] ?? `Room ${roomType}`;
 }
 
-/** "Junior", where the column says that it is a room. */
+/** "Junior", for columns whose title says that it is a room. */
 export function roomWord(roomType: number): string {
   return roomName(roomType).replace(' room', '');
 }
 
-/** Plans go four to a game, in the order of the rooms. */
+/** Each game has four plans, in the order of the rooms. */
 export function planName(planId: number): string {
   return `${gameName(Math.ceil(planId / 4))}, ${roomName((planId - 1) % 4).toLowerCase()}`;
 }
@@ -41,7 +41,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 /** `staff:7` as "Staff 7", `rule:opposite_bets` as "Rule: opposite bets". */
 export function actorName(actor: string): string {
   const [kind = '', rest = ''] = actor.split(':', 2);
-  if (actor === 'staff:unknown') return 'Somebody unknown';
+  if (actor === 'staff:unknown') return 'Unknown person';
   if (kind === 'staff') return `Staff ${rest}`;
   if (kind === 'player') return `Player ${rest}`;
   return rest === '' ? kind : `${capital(kind)}: ${rest.replaceAll('_', ' ')}`;

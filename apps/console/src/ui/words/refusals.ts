@@ -1,4 +1,4 @@
-/** Each refusal as a sentence that says what to do now. */
+/** A sentence for each refusal, which says what to do next. */
 import type { ConsoleReason, ConsoleRefusalDetails } from '@trine/contract/console/reasons.ts';
 import { actorName } from './names.ts';
 

@@ -10,8 +10,10 @@ import styles from './support.module.css';
 const maxFound = 5;
 const minLetters = 3;
 
-/** Which player a visitor is, as far as one found out; it gives the visitor nothing. */
-export function PlayerLink({ conversation }: { conversation: Conversation }) {
+/**
+ * Notes which player a visitor is, as far as staff found out. The visitor gets no rights by it.
+ */
+export function VisitorIdentity({ conversation }: { conversation: Conversation }) {
   const { conversation_id, about_player_id: about } = conversation;
   const may = useMay();
   const { isBusy, refusal, run } = useApiMutation('/support/link');

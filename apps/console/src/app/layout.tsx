@@ -3,27 +3,27 @@ import { Badge, Button, Drawer, Layout, Menu } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useCounts, useStream } from '../data/stream.ts';
-import { useStayAwake } from '../session/awake.ts';
+import { useKeepAlive } from '../session/keep-alive.ts';
 import { IdleWarning } from '../session/idle-warning.tsx';
 import { useMay, useMe } from '../session/session.ts';
 import { ZoneContext } from '../data/moment.tsx';
-import { placesFor, type Place } from './places.tsx';
+import { entryAt, menuFor, type MenuEntry } from './menu.ts';
 import { StatusBar } from './status-bar.tsx';
 import { SwitchBanner } from './switch-banner.tsx';
-import styles from './frame.module.css';
+import styles from './layout.module.css';
 
-/** What stands around every screen: where one can go, what waits, what is switched off. */
-export function Frame() {
+/** Menu, status bar and banner around every screen. */
+export function ConsoleLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   useStream();
-  useStayAwake();
+  useKeepAlive();
   const me = useMe();
   return (
     <ZoneContext value={me.operator_time_zone}>
       <IdleWarning />
-      <Layout className={styles['frame'] ?? ''}>
+      <Layout className={styles['layout'] ?? ''}>
         <Layout.Sider className={styles['sider'] ?? ''} width="var(--sider-width)" theme="light">
-          <Places onGo={() => undefined} />
+          <MainMenu onGo={() => undefined} />
         </Layout.Sider>
         <Drawer
           open={isMenuOpen}
@@ -33,7 +33,7 @@ export function Frame() {
           title="Menu"
           styles={{ body: { padding: 0 } }}
         >
-          <Places onGo={() => setMenuOpen(false)} />
+          <MainMenu onGo={() => setMenuOpen(false)} />
         </Drawer>
         <Layout>
           <StatusBar
@@ -57,28 +57,25 @@ export function Frame() {
   );
 }
 
-function Places({ onGo }: { onGo: () => void }) {
+function MainMenu({ onGo }: { onGo: () => void }) {
   const { pathname } = useLocation();
-  const may = useMay();
-  const groups = placesFor(may);
-  const here = groups
-    .flatMap(({ places }) => places)
-    .find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const groups = menuFor(useMay());
+  const present = entryAt(groups, pathname);
   return (
-    <nav aria-label="Console" className={styles['places']}>
+    <nav aria-label="Console" className={styles['menu']}>
       <div className={styles['brand']}>Trine console</div>
       <Menu
         mode="inline"
-        selectedKeys={here ? [here.to] : []}
+        selectedKeys={present ? [present.to] : []}
         onClick={onGo}
-        items={groups.map(({ name, places }) => ({
+        items={groups.map(({ name, entries }) => ({
           type: 'group' as const,
           key: name,
           label: name,
-          children: places.map((place) => ({
-            key: place.to,
-            icon: place.icon,
-            label: <PlaceLink place={place} />,
+          children: entries.map((entry) => ({
+            key: entry.to,
+            icon: <entry.icon />,
+            label: <EntryLink entry={entry} />,
           })),
         }))}
       />
@@ -86,11 +83,11 @@ function Places({ onGo }: { onGo: () => void }) {
   );
 }
 
-function PlaceLink({ place: { to, name, count } }: { place: Place }) {
+function EntryLink({ entry: { to, name, count } }: { entry: MenuEntry }) {
   const counts = useCounts();
   const waiting = counts === null ? null : (count?.(counts) ?? null);
   return (
-    <Link to={to} className={styles['place']}>
+    <Link to={to} className={styles['entry']}>
       {name}
       {waiting !== null && waiting > 0 && (
         <Badge count={waiting} overflowCount={999} title={`${waiting} waiting`} size="small" />

@@ -1,4 +1,4 @@
-/** Where one can go, and what one must be allowed to for it. */
+/** The main menu: its screens, and the permission that each needs. */
 import {
   AuditOutlined,
   BankOutlined,
@@ -17,53 +17,53 @@ import {
   UserOutlined,
   DashboardOutlined,
 } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Counts } from '@trine/contract/console/client.ts';
 import type { Permission } from '@trine/contract/console/permissions.ts';
 
-export interface Place {
+export interface MenuEntry {
   readonly to: string;
   readonly name: string;
-  readonly icon: ReactNode;
+  readonly icon: ComponentType;
   readonly permission: Permission;
-  /** How many things wait there. */
+  /** How many requests wait on the screen. */
   readonly count?: (counts: Counts) => number | null;
 }
 
-interface PlaceGroup {
+interface MenuGroup {
   readonly name: string;
-  readonly places: readonly Place[];
+  readonly entries: readonly MenuEntry[];
 }
 
-export const placeGroups: readonly PlaceGroup[] = [
+const menu: readonly MenuGroup[] = [
   {
     name: 'To decide',
-    places: [
+    entries: [
       {
         to: '/deposits',
         name: 'Deposits',
-        icon: <DownCircleOutlined />,
+        icon: DownCircleOutlined,
         permission: 'deposits.see',
         count: (counts) => counts.deposits,
       },
       {
         to: '/withdrawals',
         name: 'Withdrawals',
-        icon: <UpCircleOutlined />,
+        icon: UpCircleOutlined,
         permission: 'withdrawals.see',
         count: (counts) => counts.withdrawals,
       },
       {
         to: '/proposals',
         name: 'Confirmations',
-        icon: <CheckCircleOutlined />,
+        icon: CheckCircleOutlined,
         permission: 'players.see',
         count: (counts) => counts.proposals,
       },
       {
         to: '/support',
         name: 'Support',
-        icon: <MessageOutlined />,
+        icon: MessageOutlined,
         permission: 'support.see',
         count: (counts) => counts.support,
       },
@@ -71,72 +71,79 @@ export const placeGroups: readonly PlaceGroup[] = [
   },
   {
     name: 'Play',
-    places: [
+    entries: [
       {
         to: '/players',
         name: 'Players',
-        icon: <UserOutlined />,
+        icon: UserOutlined,
         permission: 'players.see',
       },
       {
         to: '/board',
         name: 'Live board',
-        icon: <DashboardOutlined />,
+        icon: DashboardOutlined,
         permission: 'rounds.see',
       },
       {
         to: '/rounds',
         name: 'Rounds',
-        icon: <UnorderedListOutlined />,
+        icon: UnorderedListOutlined,
         permission: 'rounds.see',
       },
       {
         to: '/voids',
         name: 'Voids',
-        icon: <StopOutlined />,
+        icon: StopOutlined,
         permission: 'voids.see',
         count: (counts) => counts.voids,
       },
       {
         to: '/switches',
         name: 'Switches',
-        icon: <PoweroffOutlined />,
+        icon: PoweroffOutlined,
         permission: 'switches.see',
       },
     ],
   },
   {
     name: 'Offer',
-    places: [
-      { to: '/plans', name: 'Plans', icon: <ProfileOutlined />, permission: 'plans.see' },
-      { to: '/content', name: 'Content', icon: <FileTextOutlined />, permission: 'content.see' },
+    entries: [
+      { to: '/plans', name: 'Plans', icon: ProfileOutlined, permission: 'plans.see' },
+      { to: '/content', name: 'Content', icon: FileTextOutlined, permission: 'content.see' },
       {
         to: '/receiving-accounts',
         name: 'Receiving accounts',
-        icon: <BankOutlined />,
+        icon: BankOutlined,
         permission: 'receiving_accounts.see',
       },
       {
         to: '/sale-hours',
         name: 'Sale hours',
-        icon: <ClockCircleOutlined />,
+        icon: ClockCircleOutlined,
         permission: 'sale_hours.see',
       },
     ],
   },
   {
     name: 'House',
-    places: [
-      { to: '/reports', name: 'Reports', icon: <BarChartOutlined />, permission: 'reports.see' },
-      { to: '/people', name: 'Staff', icon: <TeamOutlined />, permission: 'people.see' },
-      { to: '/audit-log', name: 'Audit log', icon: <AuditOutlined />, permission: 'audit_log.see' },
+    entries: [
+      { to: '/reports', name: 'Reports', icon: BarChartOutlined, permission: 'reports.see' },
+      { to: '/people', name: 'Staff', icon: TeamOutlined, permission: 'people.see' },
+      { to: '/audit-log', name: 'Audit log', icon: AuditOutlined, permission: 'audit_log.see' },
     ],
   },
 ];
 
-/** The groups with what a role may see of them. */
-export function placesFor(may: (permission: Permission) => boolean): readonly PlaceGroup[] {
-  return placeGroups
-    .map(({ name, places }) => ({ name, places: places.filter((it) => may(it.permission)) }))
-    .filter(({ places }) => places.length > 0);
+/** The groups of the menu with the entries that a role may see. */
+export function menuFor(may: (permission: Permission) => boolean): readonly MenuGroup[] {
+  return menu
+    .map(({ name, entries }) => ({ name, entries: entries.filter((it) => may(it.permission)) }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** The entry to which a path belongs: `/players/10001` to `/players`. */
+export function entryAt(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
+  return groups
+    .flatMap(({ entries }) => entries)
+    .find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 }

@@ -1,0 +1,24 @@
+/**
+ * Runs `read` for a key, and once more for all demands that come while it runs. Events that come
+ * faster than answers would otherwise cancel every answer.
+ */
+export function coalesce(read: (key: string) => Promise<void>): (key: string) => Promise<void> {
+  const running = new Map<string, { again: boolean }>();
+  return async (key) => {
+    const before = running.get(key);
+    if (before !== undefined) {
+      before.again = true;
+      return;
+    }
+    const run = { again: true };
+    running.set(key, run);
+    try {
+      while (run.again) {
+        run.again = false;
+        await read(key);
+      }
+    } finally {
+      running.delete(key);
+    }
+  };
+}

@@ -1,0 +1,37 @@
+/** Fields of an audit log entry in words. */
+import { formatMoney, minor } from '@trine/money/money.ts';
+import { amountText } from '../../ui/words/amounts.ts';
+import { plain } from '../../ui/words/names.ts';
+
+/** Fields with this ending hold minor units and are shown as amounts. */
+const minorField = /_minor$/;
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Each field that stands before or after, in the order in which it is first seen. */
+export function changesOf(before: Values, after: Values): readonly FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map((field) => ({
+    field,
+    before: valueText(field, before?.[field]),
+    after: valueText(field, after?.[field]),
+  }));
+}
+
+/** `stake_minor` as "Stake". */
+export function fieldTitle(field: string): string {
+  return plain(field.replace(minorField, ''));
+}
+
+export function valueText(field: string, value: unknown): string {
+  if (value === undefined || value === null) return '–';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const isAmount = minorField.test(field) && /^-?[0-9]+$/.test(value);
+  return isAmount ? amountText(formatMoney(minor(BigInt(value)))) : value;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ContentKind } from '@trine/contract/console/content.ts';
+import { noTexts } from '../../ui/languages/languages.ts';
+import { kinds } from './content-search.ts';
+import { bodyFields, bodyOf, emptyLanguages, headOf, headTexts, images } from './piece-body.ts';
+import { nextPosition, sentBody } from './piece-body.ts';
+
+test('a body without fields is empty, whatever the server sent', () => {
+  const wrong = { title: 'no texts', image: 7, tab_id: '3', topic: 'unknown' };
+  assert.deepEqual(bodyOf(wrong), bodyOf(undefined));
+});
+
+test('a body keeps what it understands', () => {
+  const body = bodyOf({ title: { en: 'Hello' }, link: '/lottery', tab_id: 4, topic: 'bets' });
+  assert.equal(body.title.en, 'Hello');
+  assert.deepEqual([body.link, body.tab_id, body.topic], ['/lottery', 4, 'bets']);
+});
+
+for (const kind of kinds) {
+  test(`a ${kind} sends its own fields`, () => {
+    assert.deepEqual(Object.keys(sentBody(kind, bodyOf(undefined))), [...bodyFields[kind]]);
+  });
+}
+
+test('a banner is never sent without a picture, an article may be', () => {
+  assert.equal(sentBody('banner', bodyOf(undefined))['image'], images[0]);
+  assert.equal(sentBody('banner', bodyOf({ image: '/images/1' }))['image'], '/images/1');
+  assert.equal(sentBody('article', bodyOf(undefined))['image'], '');
+});
+
+test('a language is empty when one of the texts of the kind is', () => {
+  const full = { tw: 'a', zh: 'a', en: 'a', jp: 'a', kor: 'a' };
+  assert.deepEqual(emptyLanguages('announcement', bodyOf({ text: full })), []);
+  const body = bodyOf({ title: { ...full, jp: ' ' }, content: { ...full, en: '' } });
+  assert.deepEqual(emptyLanguages('article', body), ['en', 'jp']);
+});
+
+const heads: readonly (readonly [ContentKind, object, string])[] = [
+  ['banner', { title: { en: 'Draws', tw: '開獎' } }, 'Draws'],
+  ['banner', { title: { tw: '開獎' } }, '開獎'],
+  ['faq', { question: { en: 'How?' } }, 'How?'],
+  ['canned_reply', { text: { en: 'Hello' } }, 'Hello'],
+  ['line', {}, 'no text'],
+];
+
+for (const [kind, body, head] of heads) {
+  test(`a ${kind} with ${JSON.stringify(body)} is listed as ${head}`, () => {
+    assert.equal(headOf(kind, { ...body }), head);
+  });
+}
+
+test('the versions of a question show the question', () => {
+  assert.deepEqual(headTexts('faq', { question: { en: 'How?' } }), { ...noTexts, en: 'How?' });
+});
+
+test('a new piece goes after the last one', () => {
+  assert.equal(nextPosition(), 10);
+  assert.equal(nextPosition([{ position: 40 }, { position: 20 }]), 50);
+});

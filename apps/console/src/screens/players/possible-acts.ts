@@ -1,0 +1,81 @@
+import type { Permission } from '@trine/contract/console/permissions.ts';
+import type { PlayerRow } from './player-search.ts';
+
+export type PlayerAct =
+  | 'active'
+  | 'betting_frozen'
+  | 'frozen'
+  | 'feed'
+  | 'sessions'
+  | 'agent'
+  | 'password_reset'
+  | 'code_reset'
+  | 'gift';
+
+interface PossibleAct {
+  readonly key: PlayerAct;
+  readonly label: string;
+  readonly permission: Permission;
+  readonly danger?: boolean;
+  /** Whether the player's present state allows it. */
+  readonly fits: boolean;
+}
+
+const guest = 2;
+const agent = 3;
+
+/** What a role may do to this player in the present state; nothing else is offered. */
+export function possibleActs(
+  player: Pick<PlayerRow, 'state' | 'is_feed_banned' | 'group_id'>,
+  may: (permission: Permission) => boolean,
+): readonly PossibleAct[] {
+  return allActs(player).filter(({ permission, fits }) => fits && may(permission));
+}
+
+function allActs(player: Parameters<typeof possibleActs>[0]): readonly PossibleAct[] {
+  const { state, is_feed_banned: isBanned, group_id: group } = player;
+  const permission = 'players.act';
+  return [
+    { key: 'active', label: 'Lift the freeze', permission, fits: state !== 'active' },
+    {
+      key: 'betting_frozen',
+      label: 'Freeze betting',
+      permission,
+      fits: state === 'active',
+      danger: true,
+    },
+    {
+      key: 'frozen',
+      label: 'Freeze the account',
+      permission,
+      fits: state !== 'frozen',
+      danger: true,
+    },
+    {
+      key: 'feed',
+      label: isBanned ? 'Show in the feed again' : 'Ban from the feed',
+      permission,
+      fits: true,
+    },
+    { key: 'sessions', label: 'End all sessions', permission, fits: true },
+    {
+      key: 'agent',
+      label: group === agent ? 'Make a member' : 'Make an agent',
+      permission: 'agents.act',
+      fits: group !== guest,
+    },
+    {
+      key: 'password_reset',
+      label: 'Link for a new password',
+      permission: 'resets.act',
+      fits: true,
+    },
+    {
+      key: 'code_reset',
+      label: 'Link for a new code',
+      permission: 'resets.act',
+      fits: group !== guest,
+    },
+    { key: 'gift', label: 'Give money away', permission: 'gifts.act', fits: group !== guest },
+  ];
+}

@@ -1,0 +1,36 @@
+/** What a key does to the draft of an answer. */
+export type KeyAction =
+  | { readonly act: 'choose'; readonly index: number }
+  | { readonly act: 'pick'; readonly index: number }
+  | { readonly act: 'clear' | 'send' };
+
+interface Key {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  /** An input method is composing: its Enter ends the composition. */
+  readonly isComposing: boolean;
+}
+
+interface DraftState {
+  /** Whether a shortcut of a ready reply is being typed. */
+  readonly isPicking: boolean;
+  readonly chosen: number;
+  /** How many ready replies are offered. */
+  readonly offered: number;
+}
+
+/** Null: the key is left to the text field. Alt with an arrow belongs to the list beside it. */
+export function keyAction(pressed: Key, draft: DraftState): KeyAction | null {
+  const { key, altKey, shiftKey, isComposing } = pressed;
+  const { isPicking, chosen, offered } = draft;
+  if (isComposing) return null;
+  const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+  if (isArrow && offered > 0 && !altKey) {
+    const step = key === 'ArrowDown' ? 1 : -1;
+    return { act: 'choose', index: (chosen + step + offered) % offered };
+  }
+  if (key === 'Escape' && isPicking) return { act: 'clear' };
+  if (key !== 'Enter' || shiftKey) return null;
+  return chosen < offered ? { act: 'pick', index: chosen } : { act: 'send' };
+}

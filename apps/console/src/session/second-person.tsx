@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Permission } from '@trine/contract/console/permissions.ts';
+import { DialogButton } from '../ui/dialog-button.tsx';
+import { Row } from '../ui/page.tsx';
+import { useMay, useMe } from './session.ts';
+
+type Dialog = (close: () => void) => ReactNode;
+
+interface SecondPersonProps {
+  permission: Permission;
+  /** The first person, who may withdraw but not confirm. */
+  askedBy: string;
+  danger?: boolean;
+  renderConfirm: Dialog;
+  renderWithdraw: Dialog;
+}
+
+/** Confirms or withdraws what one person asked for and another has to confirm. */
+export function SecondPerson(props: SecondPersonProps) {
+  const { permission, askedBy, danger = false, renderConfirm, renderWithdraw } = props;
+  const may = useMay();
+  const me = useMe();
+  if (!may(permission)) return <span className="quiet">Waiting</span>;
+  return (
+    <Row>
+      {askedBy === me.actor ? (
+        <span className="quiet">Waits for somebody else</span>
+      ) : (
+        <DialogButton
+          label="Confirm"
+          size="small"
+          {...(danger ? { danger } : { type: 'primary' as const })}
+          renderDialog={renderConfirm}
+        />
+      )}
+      <DialogButton label="Withdraw" size="small" renderDialog={renderWithdraw} />
+    </Row>
+  );
+}

@@ -1,0 +1,92 @@
+/** The forms of the sign-in and of one's own access. */
+import { Button, Form, Input, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import type { Refusal } from '../data/client.ts';
+import { Stack } from '../ui/page.tsx';
+import { RefusalAlert } from '../ui/states.tsx';
+
+interface SessionFormProps<Fields> {
+  /** On the button. */
+  confirm: string;
+  /** A button as wide as the form. */
+  isWide?: boolean;
+  buttonType?: 'primary' | 'default';
+  form?: FormInstance<Fields>;
+  isBusy: boolean;
+  refusal: Refusal | null;
+  onSend: (fields: Fields) => Promise<unknown>;
+  /** Stands below the button. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields, the refusal and the button that sends them. */
+export function SessionForm<Fields extends object>(props: SessionFormProps<Fields>) {
+  const { confirm, isWide = false, buttonType = 'primary', footer, children } = props;
+  const { form, isBusy, refusal, onSend } = props;
+  return (
+    <Form<Fields>
+      {...(form && { form })}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(fields) => void onSend(fields)}
+    >
+      {children}
+      <Stack>
+        <RefusalAlert refusal={refusal} />
+        <Button type={buttonType} htmlType="submit" block={isWide} loading={isBusy}>
+          {confirm}
+        </Button>
+        {footer}
+      </Stack>
+    </Form>
+  );
+}
+
+interface PasswordItemProps {
+  name: string;
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  /** Says what is missing or too short. */
+  message: string;
+  minLength?: number;
+  /** The field that this one has to repeat. */
+  repeats?: string;
+}
+
+const maxPassword = 128;
+
+export function PasswordItem(props: PasswordItemProps) {
+  const { name, label, autoComplete, message, minLength, repeats } = props;
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      {...(repeats !== undefined && { dependencies: [repeats] })}
+      rules={[
+        { required: true, message, ...(minLength !== undefined && { min: minLength }) },
+        ({ getFieldValue }) => ({
+          validator: async (_rule, value) => {
+            if (repeats === undefined || !value || value === getFieldValue(repeats)) return;
+            throw new Error('Not the same');
+          },
+        }),
+      ]}
+    >
+      <Input.Password autoComplete={autoComplete} maxLength={maxPassword} />
+    </Form.Item>
+  );
+}
+
+/** The code that an authenticator shows. */
+export function SixDigitsItem({ label }: { label: string }) {
+  return (
+    <Form.Item
+      name="code"
+      label={label}
+      rules={[{ required: true, pattern: /^[0-9]{6}$/, message: 'Six digits' }]}
+    >
+      <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+    </Form.Item>
+  );
+}

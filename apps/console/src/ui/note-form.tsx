@@ -1,0 +1,50 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import type { ConsoleRequest } from '@trine/contract/console/client.ts';
+import { useApiMutation } from '../data/act.ts';
+import { RefusalAlert } from './states.tsx';
+
+const maxLength = 2_000;
+type NotePath = '/players/note' | '/support/note';
+
+interface NoteFormProps<Of extends NotePath> {
+  path: Of;
+  request: (text: string) => ConsoleRequest<Of>;
+  placeholder?: string;
+  size?: 'small';
+}
+
+/** A note about a player that only staff can read. */
+export function NoteForm<Of extends NotePath>(props: NoteFormProps<Of>) {
+  const { path, request, placeholder, size } = props;
+  const [text, setText] = useState('');
+  const { isBusy, refusal, run } = useApiMutation(path);
+  const written = text.trim();
+  const add = async () => {
+    const outcome = await run(request(written));
+    if (outcome?.ok) setText('');
+  };
+  return (
+    <>
+      <Input.TextArea
+        aria-label="A note for colleagues"
+        placeholder={placeholder}
+        value={text}
+        maxLength={maxLength}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <RefusalAlert refusal={refusal} />
+      <div>
+        <Button
+          {...(size && { size })}
+          loading={isBusy}
+          disabled={written === ''}
+          onClick={() => void add()}
+        >
+          Add the note
+        </Button>
+      </div>
+    </>
+  );
+}
