@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Balls } from '../../features/round/balls.tsx';
+import { digitsOfRound } from '../../features/round/digits.ts';
 import type { RoundToCheck } from '../../features/round/round-check.ts';
 import { RoundSeal } from '../../features/round/round-seal.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -7,7 +8,6 @@ import { Card } from '../../ui/card.tsx';
 import { shownRound, type RoomNow, type Round } from './room-now.ts';
 import { OwnResult } from './own-result.tsx';
 import { RecentRounds } from './recent-rounds.tsx';
-import { digitsOf } from './room-phase.ts';
 import styles from './draw-card.module.css';
 
 const SealSheet = lazy(() =>
@@ -54,7 +54,11 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
         <p className={styles['void']}>{t('betRoom.void', { issue: round.issue })}</p>
       ) : (
         <div className={styles['result']}>
-          <Balls digits={digitsOf(round)} gameId={gameId} reveal={round.issue !== stillIssue} />
+          <Balls
+            digits={digitsOfRound(round)}
+            gameId={gameId}
+            reveal={round.issue !== stillIssue}
+          />
           {isRevealed && <span className={styles['base']}>{round.base?.join(' · ')}</span>}
         </div>
       )}
@@ -63,7 +67,7 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
       <RoundSeal
         round={toCheck(round)}
         book={round.book}
-        digits={digitsOf(round)}
+        digits={digitsOfRound(round)}
         onOpen={() => open(round.issue)}
       />
       {opened !== null && (

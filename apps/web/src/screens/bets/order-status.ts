@@ -36,10 +36,3 @@ export function netGain(order: Pick<Order, 'status' | 'whether_hit' | 'profit' |
       return `-${order.quantity}`;
   }
 }
-
-/** "7 2 9 18" is three digits and their sum; null before the draw. */
-export function digitsOf(lotteryCode: string): readonly [number, number, number] | null {
-  const [first, second, third] = lotteryCode.split(' ').filter(Boolean).map(Number);
-  if (first === undefined || second === undefined || third === undefined) return null;
-  return [first, second, third];
-}

@@ -3,7 +3,8 @@ import { chatLimits } from '@trine/contract/support/words.ts';
 import { useEffect, useRef } from 'react';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
 import { chatCall } from './chat-call.ts';
-import { recordState, type Conversation } from './conversation.ts';
+import { recordState } from './conversation.ts';
+import type { Conversation } from './merged-conversation.ts';
 
 /** Tells the other side what has been read, once it could be: on a page that is seen. */
 export function useReading(token: string, conversation: Conversation, isAtNewest: boolean): void {
