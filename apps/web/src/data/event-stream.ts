@@ -72,6 +72,11 @@ export async function readStream(request: StreamRequest): Promise<'refused' | 'b
   const { url, headers, silenceMs, ended, onOpen, onEvent } = request;
   const broken = new AbortController();
   const cut = () => broken.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onChunk = () => {
+    clearTimeout(timer);
+    timer = setTimeout(cut, silenceMs);
+  };
   window.addEventListener('offline', cut);
   ended.addEventListener('abort', cut);
   try {
@@ -79,13 +84,16 @@ export async function readStream(request: StreamRequest): Promise<'refused' | 'b
     const type = response.headers.get('content-type') ?? '';
     if (response.body === null || !type.startsWith('text/event-stream')) return 'refused';
     onOpen?.();
-    for await (const event of readEvents(response.body.pipeThrough(watched(silenceMs, cut)))) {
-      if (onEvent(event) === 'over') return 'over';
+    onChunk();
+    for await (const event of readEvents(response.body.pipeThrough(watched(onChunk)))) {
+      // What came with the event that ended it is nobody's any more.
+      if (ended.aborted || onEvent(event) === 'over') return 'over';
     }
   } catch (error) {
     if (!isConnectionError(error)) throw error;
   } finally {
     cut();
+    clearTimeout(timer);
     window.removeEventListener('offline', cut);
     ended.removeEventListener('abort', cut);
   }
@@ -102,20 +110,14 @@ function headersFor(lastId: string): Record<string, string> {
   return { token, ...(lastId !== '' && { 'last-event-id': lastId }) };
 }
 
-/** Calls back when nothing has come for too long. */
+/** Calls back for each piece that comes, comments included. */
 function watched(
-  silenceMs: number,
-  onSilence: () => void,
-): TransformStream<BufferSource, Uint8Array<ArrayBuffer>> {
-  let timer = setTimeout(onSilence, silenceMs);
+  onChunk: () => void,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   return new TransformStream({
-    transform(chunk: Uint8Array<ArrayBuffer>, controller) {
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, silenceMs);
+    transform(chunk, controller) {
+      onChunk();
       controller.enqueue(chunk);
-    },
-    flush() {
-      clearTimeout(timer);
     },
   });
 }

@@ -14,7 +14,7 @@ const user = {
 /** As a page that is loaded anew reads it. */
 async function loadedAgain(page: number) {
   const address = `./session.ts?page=${page}`;
-  const module = (await import(address)) as typeof import('./session.ts');
+  const module = (await import(address)) as { useSession: typeof useSession };
   return module.useSession.getState();
 }
 

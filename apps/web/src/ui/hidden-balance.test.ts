@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { useHiddenBalance } from './hidden-balance.ts';
 
 // Node has a store for the session alone; the browser's other one is of the same kind.
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
@@ -7,8 +8,8 @@ Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 /** As a page that is loaded anew reads it. */
 async function loaded(page: number) {
   const address = `./hidden-balance.ts?page=${page}`;
-  const { useHiddenBalance } = (await import(address)) as typeof import('./hidden-balance.ts');
-  return useHiddenBalance;
+  const module = (await import(address)) as { useHiddenBalance: typeof useHiddenBalance };
+  return module.useHiddenBalance;
 }
 
 test('balances are shown until they are hidden, and stay hidden on this device', async () => {
