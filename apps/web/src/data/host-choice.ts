@@ -19,7 +19,7 @@ const timeoutMs = 3_000;
 /** When nothing answered, it is not looked again before. */
 const restMs = 3_000;
 
-let looking: Promise<boolean> | null = null;
+let search: Promise<boolean> | null = null;
 let silentSinceMs = Number.NEGATIVE_INFINITY;
 
 /** As the home call names them; what is no address of a server leads to the page's own. */
@@ -56,15 +56,15 @@ export async function measureAnswer(baseUrl: string): Promise<number | null> {
 
 /** Takes the first that answers, in the order of preference; whether there is one. */
 export function findReachableHost(): Promise<boolean> {
-  const mayLook = navigator.onLine && performance.now() - silentSinceMs >= restMs;
-  if (looking === null && !mayLook) return Promise.resolve(false);
-  looking ??= look().finally(() => {
-    looking = null;
+  const maySearch = navigator.onLine && performance.now() - silentSinceMs >= restMs;
+  if (search === null && !maySearch) return Promise.resolve(false);
+  search ??= searchHosts().finally(() => {
+    search = null;
   });
-  return looking;
+  return search;
 }
 
-async function look(): Promise<boolean> {
+async function searchHosts(): Promise<boolean> {
   const { activeList, hostUrls } = useSession.getState();
   const candidates = hostCandidates(activeList, hostUrls);
   // Where all lead to one address there is nothing to choose.

@@ -42,8 +42,8 @@ export function useApiInfiniteQuery<Of extends PagedPath>(
       initialPageParam: 0,
       getNextPageParam: (page) => beforeNextPage(page, pageRows),
       refetchInterval: ({ state: { data, error } }) => {
-        const pace = intervalMs(data?.pages.flat() ?? []);
-        return pace && Math.max(pace, waitMsOf(error));
+        const everyMs = intervalMs(data?.pages.flat() ?? []);
+        return everyMs && Math.max(everyMs, waitMsOf(error));
       },
     }),
   );

@@ -20,7 +20,7 @@ declare global {
   var prefetched: Record<string, PrefetchedCall> | undefined;
 }
 
-interface Heard<Of extends Path> extends Pick<PrefetchedCall, 'sentMs' | 'receivedMs'> {
+interface PrefetchedOutcome<Of extends Path> extends Pick<PrefetchedCall, 'sentMs' | 'receivedMs'> {
   outcome: Outcome<Answer<Of>>;
 }
 
@@ -38,7 +38,7 @@ export async function takePrefetched<Of extends Path>(
   path: Of,
   request: Request<Of>,
   token: string | null,
-): Promise<Heard<Of> | undefined> {
+): Promise<PrefetchedOutcome<Of> | undefined> {
   const { prefetched = {} } = globalThis;
   const key = path + JSON.stringify(request) + token + currentLocale();
   const call = prefetched[key];

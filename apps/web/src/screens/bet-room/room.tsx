@@ -6,7 +6,7 @@ import type { BetContext } from './bet-context.ts';
 import { useSlipState } from './slip-state.ts';
 import { Slip } from './slip.tsx';
 import { WinPopup } from './win-popup.tsx';
-import type { PushedWin } from './wins.ts';
+import type { PushedWin } from './unseen-wins.ts';
 import { BalanceLine } from './balance-line.tsx';
 import { DrawCard } from './draw-card.tsx';
 import { Feed } from './feed.tsx';

@@ -13,7 +13,7 @@ export interface HostSheetProps {
 export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
   const { t } = useTranslation();
   const [switchedTo, setSwitchedTo] = useState<Host['id'] | null>(null);
-  const tell = (host: Host['id']) => {
+  const onChosen = (host: Host['id']) => {
     onClose();
     setSwitchedTo(host);
   };
@@ -25,7 +25,7 @@ export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
         title={t('home.chooseLine')}
         description={t('home.chooseLineHint')}
       >
-        <HostList hosts={hosts} seen={open} onChosen={tell} />
+        <HostList hosts={hosts} seen={open} onChosen={onChosen} />
       </Sheet>
       <HostSwitched host={switchedTo} onClose={() => setSwitchedTo(null)} />
     </>

@@ -34,7 +34,7 @@ export function useLiveConversation(token: string): LiveConversation {
   useEffect(() => {
     if (!hasBegun) return undefined;
     const ending = new AbortController();
-    void listen({ queries, token, say: setConnection, ended: ending.signal });
+    void listen({ queries, token, setConnection, ended: ending.signal });
     return () => {
       ending.abort();
       setConnection('resting');
@@ -46,12 +46,12 @@ export function useLiveConversation(token: string): LiveConversation {
 interface Listener {
   queries: QueryClient;
   token: string;
-  say: (connection: Connection) => void;
+  setConnection: (connection: Connection) => void;
   ended: AbortSignal;
 }
 
 async function listen(listener: Listener): Promise<void> {
-  const { queries, token, say, ended } = listener;
+  const { queries, token, setConnection, ended } = listener;
   for (let failures = 0; !ended.aborted; failures += 1) {
     const since = queries.getQueryData<Conversation>(conversationKey(token))?.chat?.changes ?? 0;
     const outcome = await readStream({
@@ -61,12 +61,12 @@ async function listen(listener: Listener): Promise<void> {
       ended,
       onOpen() {
         failures = 0;
-        say('open');
+        setConnection('open');
       },
       onEvent: (event) => take(queries, token, event),
     });
     if (ended.aborted || outcome === 'over') return;
-    say(outcome === 'broken' ? 'cut' : 'resting');
+    setConnection(outcome === 'broken' ? 'cut' : 'resting');
     // The server no longer says when the other side stops writing.
     recordState(queries, token, { typing: 0 });
     await pause(outcome === 'broken' ? reconnectDelayMs(failures) : refusedRetryMs, ended);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   isOpen,
-  limitOf,
-  openPaceMs,
+  intervalOf,
+  openIntervalMs,
   requestBadge,
   stepsAhead,
   type FundRequest,
@@ -76,7 +76,7 @@ for (const [name, request, steps, badge, ahead] of rows) {
 
 test('a list is read again while one of its requests is open', () => {
   const done = { ...deposit, status: 1 } as const;
-  assert.equal(limitOf([]), false);
-  assert.equal(limitOf([done]), false);
-  assert.equal(limitOf([done, { ...withdrawal, status: 1 }]), openPaceMs);
+  assert.equal(intervalOf([]), false);
+  assert.equal(intervalOf([done]), false);
+  assert.equal(intervalOf([done, { ...withdrawal, status: 1 }]), openIntervalMs);
 });

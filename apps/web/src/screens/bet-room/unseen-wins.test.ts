@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAwaited, winsToShow, type PushedWin, type Wins } from './wins.ts';
+import { isAwaited, winsToShow, type PushedWin, type Wins } from './unseen-wins.ts';
 
 const wins: Wins = {
   id: 7,
