@@ -1,8 +1,10 @@
+/** The sheets of the home screen, which is drawn without them. */
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import type { Host } from '../../features/hosts/latency.ts';
 import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import styles from './announcements.module.css';
 
 export interface HostSheetProps {
   open: boolean;
@@ -29,5 +31,30 @@ export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
       </Sheet>
       <HostSwitched host={switchedTo} onClose={() => setSwitchedTo(null)} />
     </>
+  );
+}
+
+export interface Notice {
+  id: number;
+  text: string;
+}
+
+export interface AnnouncementsSheetProps {
+  open: boolean;
+  onClose: () => void;
+  notices: readonly Notice[];
+}
+
+/** All announcements in full. */
+export function AnnouncementsSheet({ open, onClose, notices }: AnnouncementsSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('home.announcements')}>
+      <ul className={styles['all']}>
+        {notices.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }
