@@ -25,7 +25,7 @@ export interface CallOptions {
   /** The idempotency key of a call that moves money. */
   key?: string;
   signal?: AbortSignal;
-  /** Must not be sent again to another host unasked: nobody knows whether it was heard. */
+  /** Must not be sent again to another host automatically: the first one may have received it. */
   once?: boolean;
 }
 

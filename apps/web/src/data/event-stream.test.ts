@@ -96,7 +96,7 @@ for (const [failures, ms] of delays) {
 
 const streamType = { 'content-type': 'text/event-stream' };
 
-test('a broken connection is made again from its last event, once the network is back', async () => {
+test('a broken connection goes on after its last event once the network is back', async () => {
   const asked: (string | undefined)[] = [];
   const onRequest: RequestListener = (request, response) => {
     asked.push(request.headers['last-event-id'] as string | undefined);

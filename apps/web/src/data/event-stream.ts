@@ -86,7 +86,7 @@ export async function readStream(request: StreamRequest): Promise<'refused' | 'b
     onOpen?.();
     onChunk();
     for await (const event of readEvents(response.body.pipeThrough(watched(onChunk)))) {
-      // What came with the event that ended it is nobody's any more.
+      // Events that were received with the one that ended the stream are dropped.
       if (ended.aborted || onEvent(event) === 'over') return 'over';
     }
   } catch (error) {

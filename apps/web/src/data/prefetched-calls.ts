@@ -33,7 +33,7 @@ export function prefetchedReads(): [path: Path, request: object][] {
     .map(({ path, fields = {} }) => [path as Path, fields]);
 }
 
-/** What was heard and when; undefined when it is still to be asked for. */
+/** The answer and its times; undefined when the call still has to be sent. */
 export async function takePrefetched<Of extends Path>(
   path: Of,
   request: Request<Of>,

@@ -18,7 +18,7 @@ async function loadedAgain(page: number) {
   return module.useSession.getState();
 }
 
-test('a session outlives the page and ends with everything that is known of the person', async () => {
+test('a session outlives the page, and its end forgets the person', async () => {
   assert.equal(useSession.getState().token, null);
   beginSession(user);
   updateSession({ activeList: 1 });

@@ -39,7 +39,7 @@ export function hasMore(pages: readonly Page[]): boolean {
   return last !== undefined && last.data.length > 0 && membersOf(pages).length < last.total;
 }
 
-/** A member who joins between two reads moves the others on by a row, onto the next page as well. */
+/** A member who joins between two reads moves the others by a row, so one is on two pages. */
 export function membersOf(pages: readonly Page[]): Member[] {
   const members = pages.flatMap(({ data }) => data);
   return [...new Map(members.map((member) => [member.id, member])).values()];

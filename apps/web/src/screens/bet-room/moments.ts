@@ -29,7 +29,7 @@ export function lastSecondsOf(leftMs: number): number | null {
 }
 
 /**
- * The round whose balls all lie there: what it meant for the player is told after that, not before.
+ * The round whose balls all lie there: the player's result is shown after that.
  * A result that was there on arrival is not waited for.
  */
 export function useRevealedIssue(last: Round | null): string | null {

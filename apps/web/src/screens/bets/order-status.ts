@@ -22,7 +22,7 @@ export const statusBadges = {
 
 /**
  * What the order brought, as the wire's text: what was won beyond the stake, or the stake itself
- * below zero when it was lost. Null while nobody knows, and when the stake came back or never went.
+ * below zero when it was lost. Null before the draw, and when the stake came back or never went.
  */
 export function netGain(order: Pick<Order, 'status' | 'whether_hit' | 'profit' | 'quantity'>) {
   switch (orderStatus(order)) {

@@ -34,7 +34,7 @@ export function useConversation(token: string, isLive: boolean): ReadResult<Conv
   return useSteadyError(query);
 }
 
-/** Puts what was heard behind what is known. */
+/** Adds an answer to what is known. */
 export function recordAnswer(queries: QueryClient, token: string, answer: ChatAnswer): void {
   queries.setQueryData<Conversation>(conversationKey(token), (known) => merged(known, answer));
 }

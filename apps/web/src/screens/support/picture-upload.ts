@@ -1,4 +1,4 @@
-/** A picture on its way out. `fetch` tells nothing of how far it has come, so it is not used. */
+/** Uploads a picture by `XMLHttpRequest`, because `fetch` reports no progress of an upload. */
 import { readOutcome, unreachableCode, type Answer, type Outcome } from '@trine/contract/client.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
 import { chatAddress, dropToken } from './chat-call.ts';

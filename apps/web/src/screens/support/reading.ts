@@ -26,7 +26,7 @@ export function useReading(token: string, conversation: Conversation, isAtNewest
 
 const typingIntervalMs = (chatLimits.typingSeconds * 1_000) / 2;
 
-/** Says that somebody is writing here, no oftener than it has to be said. */
+/** Reports that the person is typing, at half the time after which the sign expires. */
 export function useTypingSign(token: string, hasBegun: boolean): () => void {
   const sentMs = useRef(-Infinity);
   return () => {

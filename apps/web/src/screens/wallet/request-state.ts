@@ -1,4 +1,4 @@
-/** A deposit or a withdrawal as the timeline tells it. */
+/** What the timeline shows of a deposit or a withdrawal. */
 import type { Answer } from '@trine/contract/client.ts';
 import type { RequestStep } from '@trine/contract/cashier/currencies.ts';
 import type { TextKey } from '../../i18n/translate.ts';

@@ -15,7 +15,7 @@ import { LatestRequests } from './latest-requests.tsx';
 import { ReviewTimes } from './review-times.tsx';
 import styles from './wallet-screen.module.css';
 
-/** The newest requests that the wallet tells of. */
+/** How many of the newest requests the wallet shows. */
 const shownRequests = 3;
 
 /** What the player has, how it comes and goes, and what is on its way. */
