@@ -140,7 +140,8 @@ export const request = {
   bank: 'Bank',
   remark: 'Remark',
   qr: 'QR code of the address',
-  noAccounts: 'No account is listed at present. Please keep this page open; accounts appear here automatically.',
+  noAccounts:
+    'No account is listed at present. Please keep this page open; accounts appear here automatically.',
   facts: 'Details',
   currency: 'Currency',
   rate: 'Rate',
