@@ -127,7 +127,7 @@ export const request = {
   promised: 'Decision promised by {{time}}.',
   promiseMissed:
     'We promised a decision by {{time}} and are late. We are sorry. Customer service can tell you more.',
-  live: 'This page updates by itself.',
+  live: 'This page updates automatically.',
   reason: 'Reason',
   rejectedMoney: 'The amount is available to you again.',
   notCredited: 'Nothing was credited.',
@@ -140,7 +140,8 @@ export const request = {
   bank: 'Bank',
   remark: 'Remark',
   qr: 'QR code of the address',
-  noAccounts: 'No account is listed at present. Please wait here; it appears by itself.',
+  noAccounts:
+    'No account is listed at present. Please keep this page open; accounts appear here automatically.',
   facts: 'Details',
   currency: 'Currency',
   rate: 'Rate',

@@ -59,7 +59,7 @@ export const trend = {
   extreme_small: 'Extreme small',
   empty: 'No draws on this day',
   emptyHint: 'Draws of {{game}} on {{date}} would appear here.',
-  emptyToday: 'The first draw of the day appears here by itself.',
+  emptyToday: 'The first draw of the day appears here automatically.',
   toToday: 'Go to today',
 };
 

@@ -16,11 +16,11 @@ export const lottery = {
 export const betRoom = {
   issue: 'Round {{issue}}',
   closesIn: 'Closes in',
-  closedHint: 'Betting for this round is closed. The next round opens by itself.',
+  closedHint: 'Betting for this round is closed. The next round opens automatically.',
   drawing: 'Waiting for the draw',
   stopped: 'Betting is stopped',
   stoppedHint: 'This game is outside its sale hours.',
-  stoppedByOperator: 'Betting on this game is paused for now. It goes on here by itself.',
+  stoppedByOperator: 'Betting on this game is paused for now. It resumes here automatically.',
   opensAt: 'Opens {{time}}',
   void: 'Round {{issue}} was cancelled. Every stake goes back to its player.',
   lastResult: 'Last result',

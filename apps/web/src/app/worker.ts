@@ -50,7 +50,7 @@ async function watch(registration: ServiceWorkerRegistration): Promise<void> {
   await keepUsedFiles();
 }
 
-/** The very first worker takes over by itself: there is nothing that it would replace. */
+/** The first worker activates without a question, because it replaces none. */
 function note(waiting: ServiceWorker | null): void {
   if (navigator.serviceWorker.controller) useRelease.setState({ waiting });
 }

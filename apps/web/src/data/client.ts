@@ -25,7 +25,7 @@ export interface CallOptions {
   /** The idempotency key of a call that moves money. */
   key?: string;
   signal?: AbortSignal;
-  /** Must not be sent again to another host unasked: nobody knows whether it was heard. */
+  /** Must not be sent again to another host automatically: the first one may have received it. */
   once?: boolean;
 }
 
@@ -41,13 +41,13 @@ export async function call<Of extends Path>(
   const prefetched = await takePrefetched(path, request, token);
   let sentMs = prefetched?.sentMs ?? Date.now();
   let outcome = prefetched?.outcome ?? (await client.call(path, request, { ...options, key }));
-  const isUnheard = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
+  const isUnanswered = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
   // Never again under the name of who has signed in meanwhile.
   const isElsewhere = () => {
     const now = useSession.getState();
     return now.token === token && now.hostUrl !== hostUrl;
   };
-  if (isUnheard && !once && (isElsewhere() || ((await findReachableHost()) && isElsewhere()))) {
+  if (isUnanswered && !once && (isElsewhere() || ((await findReachableHost()) && isElsewhere()))) {
     sentMs = Date.now();
     outcome = await client.call(path, request, { ...options, key });
   }
@@ -78,8 +78,8 @@ async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   try {
     return await fetch(input, init);
   } catch (error) {
-    const isLeft = error instanceof DOMException && error.name === 'AbortError';
-    if (!isLeft) void findReachableHost();
+    const isAborted = error instanceof DOMException && error.name === 'AbortError';
+    if (!isAborted) void findReachableHost();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * A line on which the server pushes events. One that broke is made again, at once when the network
- * comes back, and goes on from the last event that was heard.
+ * Server-sent events, received over `fetch` because `EventSource` can not send the token. A
+ * connection that broke is made again, at once when the network comes back, and goes on from the
+ * last event that was received.
  */
 import { readEvents, type StreamEvent } from '@trine/contract/support/stream.ts';
 import { useSession } from './session.ts';
@@ -10,65 +11,93 @@ export interface EventStream {
   /** The call's path, and what stands behind it. */
   path: string;
   query: Readonly<Record<string, string>>;
-  /** A longer silence is a line that nobody told of its end. */
+  /** After a longer silence the connection counts as broken, since nothing else may say so. */
   silenceMs: number;
   /** Whether events come. */
   onState: (isOpen: boolean) => void;
   onEvent: (event: StreamEvent) => void;
-  /** Nobody listens any more. */
+  /** Aborted when nobody listens any more. */
   ended: AbortSignal;
 }
 
 const firstRetryMs = 500;
 const maxRetryMs = 15_000;
-/** After a refusal: too many listen, or something between does not let events pass. */
+/** After a refusal: too many listen, or a proxy does not let events pass. */
 const refusedRetryMs = 30_000;
 
-/** Listens until it is ended. */
-export async function followEvents(line: EventStream): Promise<void> {
-  const { onState, ended } = line;
-  const heard = { id: '' };
-  for (let retryMs = firstRetryMs; !ended.aborted; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
-    const outcome = await listenOnce(line, heard);
+/** How long to wait after so many attempts in a row without a connection, in milliseconds. */
+export function reconnectDelayMs(failures: number): number {
+  return Math.min(firstRetryMs * 2 ** failures, maxRetryMs);
+}
+
+/** Listens until `ended` is aborted. */
+export async function followEvents(stream: EventStream): Promise<void> {
+  const { path, query, silenceMs, onState, onEvent, ended } = stream;
+  let lastId = '';
+  for (let failures = 0; !ended.aborted; failures += 1) {
+    let isOpen = false;
+    const outcome = await readStream({
+      url: addressOf(path, query),
+      headers: headersFor(lastId),
+      silenceMs,
+      ended,
+      onEvent(event) {
+        // Headers alone may come from a proxy that keeps the events to itself.
+        if (!isOpen) onState(true);
+        isOpen = true;
+        lastId = event.id || lastId;
+        onEvent(event);
+      },
+    });
     if (ended.aborted) return;
     onState(false);
-    if (outcome === 'broken') retryMs = firstRetryMs;
-    await pause(outcome === 'refused' ? refusedRetryMs : retryMs, ended);
+    if (isOpen) failures = 0;
+    await pause(outcome === 'refused' ? refusedRetryMs : reconnectDelayMs(failures), ended);
   }
 }
 
-/** Until the line breaks, however it does; `unheard` when it was never open. */
-async function listenOnce(
-  { path, query, silenceMs, onState, onEvent, ended }: EventStream,
-  heard: { id: string },
-): Promise<'broken' | 'unheard' | 'refused'> {
+export interface StreamRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  silenceMs: number;
+  ended: AbortSignal;
+  /** The server answers with events; none has come yet. */
+  onOpen?: () => void;
+  /** `over`: nothing more is to be read. */
+  onEvent: (event: StreamEvent) => 'over' | void;
+}
+
+/** One connection, until it breaks. `refused`: the answer was no stream of events. */
+export async function readStream(request: StreamRequest): Promise<'refused' | 'broken' | 'over'> {
+  const { url, headers, silenceMs, ended, onOpen, onEvent } = request;
   const broken = new AbortController();
   const cut = () => broken.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onChunk = () => {
+    clearTimeout(timer);
+    timer = setTimeout(cut, silenceMs);
+  };
   window.addEventListener('offline', cut);
   ended.addEventListener('abort', cut);
-  let isOpen = false;
   try {
-    const response = await fetch(addressOf(path, query), {
-      headers: headersFor(heard.id),
-      signal: broken.signal,
-    });
+    const response = await fetch(url, { headers, signal: broken.signal });
     const type = response.headers.get('content-type') ?? '';
     if (response.body === null || !type.startsWith('text/event-stream')) return 'refused';
-    for await (const event of readEvents(response.body.pipeThrough(watched(silenceMs, cut)))) {
-      // Headers alone may come from something between that keeps the events to itself.
-      if (!isOpen) onState(true);
-      isOpen = true;
-      heard.id = event.id || heard.id;
-      onEvent(event);
+    onOpen?.();
+    onChunk();
+    for await (const event of readEvents(response.body.pipeThrough(watched(onChunk)))) {
+      // Events that were received with the one that ended the stream are dropped.
+      if (ended.aborted || onEvent(event) === 'over') return 'over';
     }
   } catch (error) {
-    if (!isOfTheLine(error)) throw error;
+    if (!isConnectionError(error)) throw error;
   } finally {
     cut();
+    clearTimeout(timer);
     window.removeEventListener('offline', cut);
     ended.removeEventListener('abort', cut);
   }
-  return isOpen ? 'broken' : 'unheard';
+  return 'broken';
 }
 
 function addressOf(path: string, query: Readonly<Record<string, string>>): string {
@@ -81,32 +110,26 @@ function headersFor(lastId: string): Record<string, string> {
   return { token, ...(lastId !== '' && { 'last-event-id': lastId }) };
 }
 
-/** Calls back when nothing has come for too long. */
-export function watched(
-  silenceMs: number,
-  onSilence: () => void,
-): TransformStream<BufferSource, Uint8Array<ArrayBuffer>> {
-  let timer = setTimeout(onSilence, silenceMs);
+/** Calls back for each piece that comes, comments included. */
+function watched(
+  onChunk: () => void,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   return new TransformStream({
-    transform(chunk: Uint8Array<ArrayBuffer>, controller) {
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, silenceMs);
+    transform(chunk, controller) {
+      onChunk();
       controller.enqueue(chunk);
-    },
-    flush() {
-      clearTimeout(timer);
     },
   });
 }
 
 /** A break is an `AbortError` or, from the network, a `TypeError`. */
-export function isOfTheLine(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   return (
     error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
   );
 }
 
-/** Ends early when the network comes back or nobody listens any more. */
+/** Waits so long; ends early when the network comes back or nobody listens any more. */
 export function pause(ms: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

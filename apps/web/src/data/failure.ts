@@ -35,8 +35,8 @@ export interface Failure {
 export function failureOf(error: unknown, isOnline: boolean): Failure {
   if (error instanceof RefusedError) return failureOfRefusal(error.refusal, isOnline);
   // What `fetch` throws when there is no answer.
-  const isUnheard = error instanceof TypeError || error instanceof DOMException;
-  const kind = isOnline ? (isUnheard ? 'unreachable' : 'ours') : 'offline';
+  const isUnanswered = error instanceof TypeError || error instanceof DOMException;
+  const kind = isOnline ? (isUnanswered ? 'unreachable' : 'ours') : 'offline';
   return { kind, said: '', retryAfterMs: 0 };
 }
 

@@ -7,7 +7,7 @@ import { newKey } from '@trine/contract/client.ts';
 export interface KnownGuest {
   username: string;
   resume: string;
-  /** For the one request that uses it: told again after a silence, it is still that request. */
+  /** For the one request that uses it: sent again after a timeout, it is still that request. */
   key: string;
 }
 

@@ -19,7 +19,7 @@ const timeoutMs = 3_000;
 /** When nothing answered, it is not looked again before. */
 const restMs = 3_000;
 
-let looking: Promise<boolean> | null = null;
+let search: Promise<boolean> | null = null;
 let silentSinceMs = Number.NEGATIVE_INFINITY;
 
 /** As the home call names them; what is no address of a server leads to the page's own. */
@@ -56,28 +56,21 @@ export async function measureAnswer(baseUrl: string): Promise<number | null> {
 
 /** Takes the first that answers, in the order of preference; whether there is one. */
 export function findReachableHost(): Promise<boolean> {
-  const mayLook = navigator.onLine && performance.now() - silentSinceMs >= restMs;
-  if (looking === null && !mayLook) return Promise.resolve(false);
-  looking ??= look().finally(() => {
-    looking = null;
+  const maySearch = navigator.onLine && performance.now() - silentSinceMs >= restMs;
+  if (search === null && !maySearch) return Promise.resolve(false);
+  search ??= searchHosts().finally(() => {
+    search = null;
   });
-  return looking;
+  return search;
 }
 
-async function look(): Promise<boolean> {
+async function searchHosts(): Promise<boolean> {
   const { activeList, hostUrls } = useSession.getState();
-  const other = activeList === 0 ? 1 : 0;
-  const addresses = new Map<string, UsedHost>();
-  for (const used of [activeList, other, 'page'] as const) {
-    const address = addressOf(used, hostUrls);
-    if (!addresses.has(address)) addresses.set(address, used);
-  }
-  // One address alone is as good as it was.
-  if (addresses.size === 1) return false;
-  const places = [...addresses.keys()];
-  const answers = await Promise.all(places.map(measureAnswer));
-  const found = places[answers.findIndex((latencyMs) => latencyMs !== null)];
-  const used = found === undefined ? undefined : addresses.get(found);
+  const candidates = hostCandidates(activeList, hostUrls);
+  // Where all lead to one address there is nothing to choose.
+  if (candidates.length === 1) return false;
+  const answers = await Promise.all(candidates.map(({ address }) => measureAnswer(address)));
+  const used = candidates[answers.findIndex((latencyMs) => latencyMs !== null)]?.used;
   if (used === undefined) {
     silentSinceMs = performance.now();
     return false;
@@ -85,4 +78,20 @@ async function look(): Promise<boolean> {
   const now = useSession.getState();
   if (now.activeList === activeList) setStandIn(used === activeList ? null : used);
   return true;
+}
+
+interface HostCandidate {
+  used: UsedHost;
+  address: string;
+}
+
+/** What can stand in for the chosen host, in the order of preference; each address once. */
+export function hostCandidates(activeList: HostId, hostUrls: HostUrls): readonly HostCandidate[] {
+  const other = activeList === 0 ? 1 : 0;
+  const byAddress = new Map<string, HostCandidate>();
+  for (const used of [activeList, other, 'page'] as const) {
+    const address = addressOf(used, hostUrls);
+    if (!byAddress.has(address)) byAddress.set(address, { used, address });
+  }
+  return [...byAddress.values()];
 }

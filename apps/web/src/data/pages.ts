@@ -40,13 +40,10 @@ export function useApiInfiniteQuery<Of extends PagedPath>(
         return answerOf(await call(path, page, { signal }));
       },
       initialPageParam: 0,
-      getNextPageParam: (lastPage) => {
-        const last = lastPage.at(-1);
-        return lastPage.length === pageRows && last ? rowId(last) : undefined;
-      },
+      getNextPageParam: (page) => beforeNextPage(page, pageRows),
       refetchInterval: ({ state: { data, error } }) => {
-        const pace = intervalMs(data?.pages.flat() ?? []);
-        return pace && Math.max(pace, waitMsOf(error));
+        const everyMs = intervalMs(data?.pages.flat() ?? []);
+        return everyMs && Math.max(everyMs, waitMsOf(error));
       },
     }),
   );
@@ -61,6 +58,10 @@ export function useApiInfiniteQuery<Of extends PagedPath>(
   };
 }
 
-function rowId(row: { id: number } | { issue_id: number }): number {
-  return 'id' in row ? row.id : row.issue_id;
+type ListedRow = { readonly id: number } | { readonly issue_id: number };
+
+/** The id before which the next page is asked for; undefined after a page that was not full. */
+export function beforeNextPage(page: readonly ListedRow[], pageSize: number): number | undefined {
+  const last = page.length === pageSize ? page.at(-1) : undefined;
+  return last && ('id' in last ? last.id : last.issue_id);
 }

@@ -20,7 +20,7 @@ declare global {
   var prefetched: Record<string, PrefetchedCall> | undefined;
 }
 
-interface Heard<Of extends Path> extends Pick<PrefetchedCall, 'sentMs' | 'receivedMs'> {
+interface PrefetchedOutcome<Of extends Path> extends Pick<PrefetchedCall, 'sentMs' | 'receivedMs'> {
   outcome: Outcome<Answer<Of>>;
 }
 
@@ -33,12 +33,12 @@ export function prefetchedReads(): [path: Path, request: object][] {
     .map(({ path, fields = {} }) => [path as Path, fields]);
 }
 
-/** What was heard and when; undefined when it is still to be asked for. */
+/** The answer and its times; undefined when the call still has to be sent. */
 export async function takePrefetched<Of extends Path>(
   path: Of,
   request: Request<Of>,
   token: string | null,
-): Promise<Heard<Of> | undefined> {
+): Promise<PrefetchedOutcome<Of> | undefined> {
   const { prefetched = {} } = globalThis;
   const key = path + JSON.stringify(request) + token + currentLocale();
   const call = prefetched[key];

@@ -18,11 +18,11 @@ export interface ReadOptions<Data = unknown> {
   /** The screen can be drawn without it, so it is read after the screen is painted. */
   deferUntilPaint?: boolean;
   /** Reads again and again while the page is seen. */
-  intervalMs?: Pace | ((data: Data | undefined) => Pace);
+  intervalMs?: Interval | ((data: Data | undefined) => Interval);
 }
 
 /** Milliseconds between reads; false reads once. */
-type Pace = number | false;
+type Interval = number | false;
 
 /** How long what was there before the first screen is not asked for anew as that is drawn. */
 const firstMs = 2_000;
@@ -79,8 +79,8 @@ export function useApiQuery<Of extends Path>(
     enabled,
     staleTime: staleMs,
     refetchInterval: ({ state: { data, error } }) => {
-      const pace = typeof intervalMs === 'function' ? intervalMs(data) : intervalMs;
-      return pace && Math.max(pace, waitMsOf(error));
+      const everyMs = typeof intervalMs === 'function' ? intervalMs(data) : intervalMs;
+      return everyMs && Math.max(everyMs, waitMsOf(error));
     },
   });
   return useSteadyError(query);

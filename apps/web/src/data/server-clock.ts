@@ -16,24 +16,27 @@ export interface ServerTimeSample extends ServerTime {
   receivedMs: number;
 }
 
-let lowestMs = -Infinity;
-let highestMs = Infinity;
+/** Between which two offsets the true one lies, in milliseconds. */
+type Bounds = readonly [lowestMs: number, highestMs: number];
 
-/** Learns from one answer; bounds that contradict mean that a clock was set: it starts anew. */
+let bounds: Bounds | null = null;
+
+/** Learns from one answer. */
 export function recordServerTime(sample: ServerTimeSample): void {
-  const fromMs = sample.serverSeconds * 1_000 + (sample.milliseconds ?? 0);
-  const toMs = fromMs + (sample.milliseconds === undefined ? 1_000 : 1);
-  const lowest = fromMs - sample.receivedMs;
-  const highest = toMs - sample.sentMs;
-  lowestMs = Math.max(lowestMs, lowest);
-  highestMs = Math.min(highestMs, highest);
-  if (lowestMs > highestMs) {
-    lowestMs = lowest;
-    highestMs = highest;
-  }
+  bounds = narrowed(bounds, sample);
 }
 
 /** Server's time minus this device's time, in milliseconds; 0 until something was learned. */
 export function serverOffsetMs(): number {
-  return Number.isFinite(lowestMs) ? (lowestMs + highestMs) / 2 : 0;
+  return bounds ? (bounds[0] + bounds[1]) / 2 : 0;
+}
+
+/** Bounds that contradict mean that one of the clocks was set: the newest answer counts alone. */
+export function narrowed(known: Bounds | null, sample: ServerTimeSample): Bounds {
+  const fromMs = sample.serverSeconds * 1_000 + (sample.milliseconds ?? 0);
+  const toMs = fromMs + (sample.milliseconds === undefined ? 1_000 : 1);
+  const lowestMs = fromMs - sample.receivedMs;
+  const highestMs = toMs - sample.sentMs;
+  if (!known || known[0] > highestMs || known[1] < lowestMs) return [lowestMs, highestMs];
+  return [Math.max(known[0], lowestMs), Math.min(known[1], highestMs)];
 }

@@ -14,7 +14,7 @@ export interface Session {
   userId: number | null;
   /** The account's number as the sign-in gave it; the same person as `userId`. */
   id: number | null;
-  /** The whole balance as last heard, in the wire's decimal text. */
+  /** The whole balance as last received, in the wire's decimal text. */
   money: string | null;
   groupId: GroupId | null;
   /** No identity number is asked for: empty with a session, as the key of the specification. */

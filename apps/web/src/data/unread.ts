@@ -21,7 +21,7 @@ export function useUnread(): Unread {
   return user.data?.unread ?? none;
 }
 
-/** Newer counts, however they were heard. */
+/** Replaces the counts by newer ones. */
 export function setUnread(queries: QueryClient, unread: Unread): void {
   queries.setQueryData<Answer<typeof path>>([path, {}], (user) => user && { ...user, unread });
 }

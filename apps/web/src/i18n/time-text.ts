@@ -95,7 +95,7 @@ export function zoneText(nowMs: number, locale: string, zone = operatorZone()): 
   return name.startsWith('GMT') ? offset : `${name} (${offset})`;
 }
 
-/** Up to how many seconds and minutes stay such; more is told in the next unit. */
+/** Up to how many seconds and minutes stay such; more is shown in the next unit. */
 const secondsShown = 100;
 const minutesShown = 100;
 

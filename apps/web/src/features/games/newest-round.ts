@@ -10,9 +10,3 @@ const intervalMs = 3_000;
 export function useNewestRound(gameId: number) {
   return useApiQuery('/api/Lottery/issueList', { game_id: gameId, limit: 1 }, { intervalMs });
 }
-
-/** Null while a round is not drawn. */
-export function digitsOf(round: DrawnRound): [number, number, number] | null {
-  const { site_1: first, site_2: second, site_3: third } = round;
-  return first === null || second === null || third === null ? null : [first, second, third];
-}

@@ -13,7 +13,7 @@ export interface Measured {
 const measurements = 3;
 const intervalMs = 4_000;
 
-/** How fast each host answers, here and now and again and again while somebody looks. */
+/** The latency of each host from this device, measured again every four seconds. */
 export function useLatencies(hosts: readonly Host[], enabled: boolean): readonly Measured[] {
   const { data = [] } = useQuery({
     queryKey: ['latency', hosts],

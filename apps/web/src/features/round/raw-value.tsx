@@ -11,7 +11,7 @@ export interface RawValueProps {
   shown?: string;
 }
 
-/** A value that anybody may take along and check elsewhere. */
+/** A value that can be copied and checked with other tools. */
 export function RawValue({ label, value, shown = value }: RawValueProps) {
   const { t } = useTranslation();
   const copy = async () => {

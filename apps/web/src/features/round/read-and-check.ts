@@ -34,7 +34,7 @@ export async function readAndCheck({
   client,
   signal,
 }: CheckTask): Promise<CheckedRound> {
-  const [told, facts] = await Promise.all([
+  const [beacon, facts] = await Promise.all([
     client.fetchQuery({
       queryKey: ['/api/fairness/chain', {}],
       queryFn: () => read('/api/fairness/chain', {}, signal),
@@ -42,7 +42,7 @@ export async function readAndCheck({
     }),
     read('/api/fairness/round', { game_id: gameId, issue }, signal),
   ]);
-  const chain = told.kind === 'drand' ? quicknet : demoChain(told);
+  const chain = beacon.kind === 'drand' ? quicknet : demoChain(beacon);
   const seen = seenBook(gameId, issue);
   return { facts, kind: chain.kind, check: await checkBeside({ chain, facts, seen }), seen };
 }
@@ -55,14 +55,14 @@ async function read<Of extends Path>(
   return answerOf(await call(path, request, { signal }));
 }
 
-function demoChain(told: Answer<'/api/fairness/chain'>): BeaconChain {
+function demoChain(beacon: Answer<'/api/fairness/chain'>): BeaconChain {
   return {
     kind: 'demo',
-    chainHash: told.chain_hash,
-    publicKey: told.public_key,
+    chainHash: beacon.chain_hash,
+    publicKey: beacon.public_key,
     scheme: beaconScheme,
-    periodSeconds: told.period,
-    genesisTime: told.genesis_time,
+    periodSeconds: beacon.period,
+    genesisTime: beacon.genesis_time,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * A round checked in this browser: its facts and the beacon's chain are read, and a worker goes
- * through the four steps. For the public beacon the key built in here counts, never the one told.
+ * through the four steps. For the public beacon the key built in here counts, not the API's.
  */
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
@@ -15,7 +15,7 @@ export type RoundStatus = Answer<'/api/fairness/round'>['status'];
 export interface RoundToCheck {
   gameId: number;
   issue: string;
-  /** As last heard; the facts are read again when it changes. */
+  /** As last received; the facts are read again when it changes. */
   status: RoundStatus;
 }
 

@@ -14,7 +14,7 @@ export async function shareInvitation(code: number): Promise<void> {
     try {
       return await navigator.share({ title: 'Trine', text, url });
     } catch (error) {
-      // Who closes the share sheet wants nothing more.
+      // The person closed the share sheet: nothing is copied instead.
       if (error instanceof DOMException && error.name === 'AbortError') return undefined;
     }
   }

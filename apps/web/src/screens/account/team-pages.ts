@@ -16,8 +16,7 @@ export function useTeamPages() {
       queryFn: async ({ signal, pageParam: page }) =>
         answerOf(await call('/api/user/getMyTeam', { page, pageSize }, { signal })),
       initialPageParam: 1,
-      getNextPageParam: (last: Page, pages: Page[], page: number) =>
-        last.data.length > 0 && membersOf(pages).length < last.total ? page + 1 : undefined,
+      getNextPageParam: (_, pages: Page[], page) => (hasMore(pages) ? page + 1 : undefined),
     }),
   );
   return {
@@ -34,8 +33,14 @@ export function useTeamPages() {
   };
 }
 
-/** Somebody who joins meanwhile moves the others on by a row: nobody is listed twice for that. */
-function membersOf(pages: readonly Page[]): Member[] {
+/** An empty page ends the list, also when the total counts members that no page had. */
+export function hasMore(pages: readonly Page[]): boolean {
+  const last = pages.at(-1);
+  return last !== undefined && last.data.length > 0 && membersOf(pages).length < last.total;
+}
+
+/** A member who joins between two reads moves the others by a row, so one is on two pages. */
+export function membersOf(pages: readonly Page[]): Member[] {
   const members = pages.flatMap(({ data }) => data);
   return [...new Map(members.map((member) => [member.id, member])).values()];
 }

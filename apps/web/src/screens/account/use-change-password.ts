@@ -19,7 +19,7 @@ export function useChangePassword() {
   const canGoBack = useCanGoBack();
   const { busy, send } = useApiMutation('/api/user/newPass');
   const [values, setValues] = useState<Record<Field, string>>(nothing);
-  const [fault, setError] = useState<{ field: Field | null; text: string } | null>(null);
+  const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const check = (): { field: Field; text: string } | null => {
     if (values.old === '') return { field: 'old', text: t('password.enterOld') };
     if (values.new === '') return { field: 'new', text: t('password.enterNew') };
@@ -59,8 +59,8 @@ export function useChangePassword() {
     submit,
     values,
     set: (field: Field, value: string) => setValues((before) => ({ ...before, [field]: value })),
-    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
     /** About none of the fields. */
-    notice: fault && fault.field === null ? fault.text : null,
+    notice: error && error.field === null ? error.text : null,
   };
 }

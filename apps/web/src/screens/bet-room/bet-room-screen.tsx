@@ -31,10 +31,10 @@ function Elsewhere({ gameId }: { gameId: number }) {
 /** Says why the room of the address is not there, and leads to those that are. */
 function Discontinued({ gameId }: { gameId: number }) {
   const { t } = useTranslation();
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     toast.show({ kind: 'failure', text: t('lottery.discontinued') });
   });
-  useEffect(() => tell(), []);
+  useEffect(() => notify(), []);
   return <Elsewhere gameId={gameId} />;
 }
 

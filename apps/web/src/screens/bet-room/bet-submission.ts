@@ -38,7 +38,7 @@ interface Attempt {
   hasNewOdds: boolean;
 }
 
-/** `onAccepted` hears whether somebody has closed the question before it was answered. */
+/** `onAccepted` receives whether the question was closed before the answer came. */
 export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean) => void): Betting {
   const { t } = useTranslation();
   const showReceipt = useReceipt();

@@ -48,7 +48,7 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
   );
 }
 
-/** A bet is confirmed in a hurry, so the script is there before. The dialog tells of failures. */
+/** Bets are confirmed in a hurry, so the script is fetched before. The dialog shows failures. */
 async function fetchWhenIdle(): Promise<void> {
   await whenIdle();
   await loadDialogPanel().catch(() => undefined);

@@ -1,18 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Balls } from '../../features/round/balls.tsx';
+import { digitsOfRound } from '../../features/round/digits.ts';
 import type { RoundToCheck } from '../../features/round/round-check.ts';
 import { RoundSeal } from '../../features/round/round-seal.tsx';
+import { SealPlace } from '../../features/round/seal-place.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { shownRound, type RoomNow, type Round } from './room-now.ts';
 import { OwnResult } from './own-result.tsx';
 import { RecentRounds } from './recent-rounds.tsx';
-import { digitsOf } from './room-phase.ts';
 import styles from './draw-card.module.css';
-
-const SealSheet = lazy(() =>
-  import('../../features/round/seal-sheet.tsx').then((loaded) => ({ default: loaded.SealSheet })),
-);
 
 export interface DrawCardProps {
   gameId: number;
@@ -25,14 +22,9 @@ export interface DrawCardProps {
 export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const round = shownRound(now);
   // A result that was there on arrival stands; only one that is watched comes in ball by ball.
   const [stillIssue] = useState(round?.code === null ? null : round?.issue);
-  const open = (issue: string) => {
-    setOpened(issue);
-    setIsOpen(true);
-  };
   const toCheck = ({ issue, status }: Round): RoundToCheck => ({ gameId, issue, status });
   if (round === null) {
     return (
@@ -46,7 +38,7 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
   const known = [round, now.last_issue, now.issue].find((one) => one?.issue === opened);
   return (
     <Card className={styles['card']}>
-      <RecentRounds gameId={gameId} newest={now.last_issue} onOpen={open}>
+      <RecentRounds gameId={gameId} newest={now.last_issue} onOpen={setOpened}>
         <h2 className={styles['title']}>{t(titleKey(round))}</h2>
         <span className={styles['issue']}>{t('betRoom.issue', { issue: round.issue })}</span>
       </RecentRounds>
@@ -54,7 +46,11 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
         <p className={styles['void']}>{t('betRoom.void', { issue: round.issue })}</p>
       ) : (
         <div className={styles['result']}>
-          <Balls digits={digitsOf(round)} gameId={gameId} reveal={round.issue !== stillIssue} />
+          <Balls
+            digits={digitsOfRound(round)}
+            gameId={gameId}
+            reveal={round.issue !== stillIssue}
+          />
           {isRevealed && <span className={styles['base']}>{round.base?.join(' · ')}</span>}
         </div>
       )}
@@ -63,17 +59,15 @@ export function DrawCard({ gameId, now, revealedIssue }: DrawCardProps) {
       <RoundSeal
         round={toCheck(round)}
         book={round.book}
-        digits={digitsOf(round)}
-        onOpen={() => open(round.issue)}
+        digits={digitsOfRound(round)}
+        onOpen={() => setOpened(round.issue)}
       />
-      {opened !== null && (
-        <Suspense>
-          <SealSheet
-            round={isOpen ? { gameId, issue: opened, status: known?.status ?? 'settled' } : null}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
+      <SealPlace
+        round={
+          opened === null ? null : { gameId, issue: opened, status: known?.status ?? 'settled' }
+        }
+        onClose={() => setOpened(null)}
+      />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { FollowedBet } from './bet-context.ts';
 import type { Message } from './room-now.ts';
-import type { Phase } from './room-phase.ts';
+import { whyNotFollowed, type Phase } from './room-phase.ts';
 
 export interface Following {
   /** The bet followed last; null until one was. */
@@ -24,7 +24,7 @@ export function useFollowing(phase: Phase, isFrozen: boolean): Following {
     isOpen,
     follow: (message) => {
       const { issue, nickname, play_type: play, quantity: stake } = message;
-      const refusal = isFrozen ? 'betRoom.frozen' : refusalOf(message, phase);
+      const refusal = whyNotFollowed(issue, phase, isFrozen);
       if (refusal) toast.show({ kind: 'failure', text: t(refusal) });
       if (refusal || !isPlayCode(play)) return;
       setBet({ issue, nickname, play, stake });
@@ -32,10 +32,4 @@ export function useFollowing(phase: Phase, isFrozen: boolean): Following {
     },
     close: () => setIsOpen(false),
   };
-}
-
-function refusalOf({ issue }: Message, phase: Phase) {
-  const running = 'round' in phase ? phase.round.issue : null;
-  if (running !== null && issue !== running) return 'betRoom.onlyCurrent';
-  return phase.kind === 'open' ? null : 'betRoom.followClosed';
 }

@@ -13,10 +13,7 @@ export function useLastSeconds(targetMs: number | null): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     if (targetMs === null) return undefined;
-    const stop = onTick((nowMs) => {
-      const seconds = Math.ceil((targetMs - nowMs - serverOffsetMs()) / 1_000);
-      setLeft(seconds >= 1 && seconds <= lastSeconds ? seconds : null);
-    });
+    const stop = onTick((nowMs) => setLeft(lastSecondsOf(targetMs - nowMs - serverOffsetMs())));
     return () => {
       stop();
       setLeft(null);
@@ -25,8 +22,14 @@ export function useLastSeconds(targetMs: number | null): number | null {
   return left;
 }
 
+/** Of a time that is left, in milliseconds: 5 to 1, or null outside of the last five seconds. */
+export function lastSecondsOf(leftMs: number): number | null {
+  const seconds = Math.ceil(leftMs / 1_000);
+  return seconds >= 1 && seconds <= lastSeconds ? seconds : null;
+}
+
 /**
- * The round whose balls all lie there: what it meant for the player is told after that, not before.
+ * The round whose balls all lie there: the player's result is shown after that.
  * A result that was there on arrival is not waited for.
  */
 export function useRevealedIssue(last: Round | null): string | null {

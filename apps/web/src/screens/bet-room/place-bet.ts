@@ -50,7 +50,7 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
     const { reason } = outcome;
     if (reason === 'network' || reason === 'session') return { kind: 'unanswered' };
     const reading = readAgain(queries, reason);
-    // It is asked again with new prices, so they have to be there; all else can be told at once.
+    // It is asked again with new prices, so they have to be there; others are shown at once.
     if (reason === 'odds_changed') await reading;
     return { kind: 'refused', reason, text: refusalText(outcome) };
   };

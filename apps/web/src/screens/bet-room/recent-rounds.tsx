@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Round } from './room-now.ts';
-import { digitsOf } from './room-phase.ts';
+import { digitsOfRound } from '../../features/round/digits.ts';
 import styles from './recent-rounds.module.css';
 
 export interface RecentRoundsProps {
@@ -61,7 +61,7 @@ function Rounds({ gameId, newest, onOpen }: Omit<RecentRoundsProps, 'children'>)
         <li key={round.issue_id}>
           <button type="button" className={styles['round']} onClick={() => onOpen(round.issue)}>
             <span className={styles['issue']}>{round.issue}</span>
-            <Balls digits={digitsOf(round)} gameId={gameId} size="small" />
+            <Balls digits={digitsOfRound(round)} gameId={gameId} size="small" />
             <span className={styles['base']}>{round.base?.join(' · ')}</span>
             <ShieldCheck aria-hidden="true" />
             <span className="visually-hidden">{t('seal.open', { issue: round.issue })}</span>

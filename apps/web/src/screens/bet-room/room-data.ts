@@ -131,16 +131,16 @@ function slipPhase({ kind }: Phase): 'open' | 'closed' | 'stopped' {
 }
 
 /** One's own bets in all rooms of this game that were accepted and are not settled yet. */
-function waitingIn(orders: readonly OwnOrder[], gameId: number): OwnOrder[] {
+export function waitingIn(orders: readonly OwnOrder[], gameId: number): OwnOrder[] {
   return orders.filter(({ status, game_id }) => status === 0 && game_id === gameId);
 }
 
-function sumStakes(orders: readonly OwnOrder[]): Minor {
+export function sumStakes(orders: readonly OwnOrder[]): Minor {
   return sumMinor(orders.map(({ quantity }) => parseApiAmount(quantity)));
 }
 
 /** The stakes of these bets, by play. */
-function sumByPlay(orders: readonly OwnOrder[]): ReadonlyMap<PlayCode, Minor> {
+export function sumByPlay(orders: readonly OwnOrder[]): ReadonlyMap<PlayCode, Minor> {
   const sums = new Map<PlayCode, Minor>();
   for (const order of orders) {
     if (!isPlayCode(order.play_type)) continue;

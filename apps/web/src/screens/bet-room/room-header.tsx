@@ -19,7 +19,7 @@ export interface RoomHeaderProps {
   onEnd: () => void;
   /** Of the last seconds before the close, the one that runs; null before and after. */
   secondsLeft: number | null;
-  /** When the room was last heard, while it is not heard although there is a network. */
+  /** When the last poll was answered; set while the server does not answer. */
   lostSinceMs: number | null;
 }
 

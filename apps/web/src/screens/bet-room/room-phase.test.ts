@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoomNow, Round } from './room-now.ts';
-import { phaseOf, type Phase } from './room-phase.ts';
+import { phaseOf, whyNotFollowed, type Phase } from './room-phase.ts';
 
 const open: Round = {
   issue_id: 1,
@@ -51,5 +51,27 @@ const rows: readonly (readonly [
 for (const [title, change, closedIssue, kind] of rows) {
   test(`${title}: ${kind}`, () => {
     assert.equal(phaseOf(room(change), closedIssue).kind, kind);
+  });
+}
+
+const follows: readonly (readonly [
+  phase: Phase,
+  issue: string,
+  isFrozen: boolean,
+  why: string | null,
+])[] = [
+  [{ kind: 'open', round: open }, open.issue, false, null],
+  [{ kind: 'open', round: open }, open.issue, true, 'betRoom.frozen'],
+  [{ kind: 'open', round: open }, '20261123000', false, 'betRoom.onlyCurrent'],
+  [{ kind: 'closed', round: open }, open.issue, false, 'betRoom.followClosed'],
+  [{ kind: 'closed', round: open }, '20261123000', false, 'betRoom.onlyCurrent'],
+  [{ kind: 'between' }, open.issue, false, 'betRoom.followClosed'],
+  [{ kind: 'stopped' }, open.issue, false, 'betRoom.followClosed'],
+];
+
+for (const [phase, issue, isFrozen, why] of follows) {
+  const account = isFrozen ? 'a frozen account' : 'a player';
+  test(`${account} follows a bet on ${issue} while the room is ${phase.kind}: ${why}`, () => {
+    assert.equal(whyNotFollowed(issue, phase, isFrozen), why);
   });
 }

@@ -17,7 +17,9 @@ export function phaseOf(now: RoomNow, closedIssue: string | null): Phase {
   return { kind: isOpen && round.issue !== closedIssue ? 'open' : 'closed', round };
 }
 
-export function digitsOf(round: Round): [number, number, number] | null {
-  const { site_1: first, site_2: second, site_3: third } = round;
-  return first === null || second === null || third === null ? null : [first, second, third];
+/** Why another player's bet cannot be followed, as the key of a text; null when it can. */
+export function whyNotFollowed(issue: string, phase: Phase, isFrozen: boolean) {
+  if (isFrozen) return 'betRoom.frozen';
+  if ('round' in phase && issue !== phase.round.issue) return 'betRoom.onlyCurrent';
+  return phase.kind === 'open' ? null : 'betRoom.followClosed';
 }

@@ -117,9 +117,9 @@ interface Pushed {
   messages: Message[];
 }
 
-const nothingPushed: Pushed = { change: {}, messages: [] };
+export const nothingPushed: Pushed = { change: {}, messages: [] };
 
-function withPushed({ change, messages }: Pushed, next: Partial<RoomAnswer>): Pushed {
+export function withPushed({ change, messages }: Pushed, next: Partial<RoomAnswer>): Pushed {
   const joined = joinFeeds(messages, next.message ?? []);
   return { change: { ...change, ...next }, messages: [...joined] };
 }
@@ -130,7 +130,7 @@ function withChange(room: RoomKey, known: RoomState, change: Partial<RoomAnswer>
   return now;
 }
 
-function intervalOf(now: RoomState | undefined, isLive: boolean): number {
+export function intervalOf(now: RoomState | undefined, isLive: boolean): number {
   if (!isLive || now === undefined) return intervalsMs.cut;
   return now.issue?.whether_close === 0 ? intervalsMs.live : intervalsMs.waiting;
 }

@@ -79,7 +79,7 @@ function recordNotice(queries: QueryClient, data: string): void {
   if (unread !== undefined) setUnread(queries, unread);
 }
 
-function changeOf(event: string, data: string): Partial<RoomAnswer> {
+export function changeOf(event: string, data: string): Partial<RoomAnswer> {
   switch (event as keyof RoomEvents) {
     case 'round':
       return JSON.parse(data) as RoomEvents['round'];

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
+import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
 import { PlayPanel } from './play-panel.tsx';
 import type { Odds } from '../../features/games/share-text.ts';
 import type { BetContext } from './bet-context.ts';
 import { useSlipState } from './slip-state.ts';
 import { Slip } from './slip.tsx';
 import { WinPopup } from './win-popup.tsx';
-import type { PushedWin } from './wins.ts';
+import type { PushedWin } from './unseen-wins.ts';
 import { BalanceLine } from './balance-line.tsx';
 import { DrawCard } from './draw-card.tsx';
 import { Feed } from './feed.tsx';
@@ -24,9 +26,10 @@ import { phaseOf } from './room-phase.ts';
 import { RoomNotice } from './room-notice.tsx';
 import { useLastSeconds, useRevealedIssue } from './moments.ts';
 
-const FollowSheet = lazy(() =>
-  import('./follow-sheet.tsx').then((loaded) => ({ default: loaded.FollowSheet })),
-);
+async function loadFollowSheet() {
+  const { FollowSheet } = await import('./follow-sheet.tsx');
+  return FollowSheet;
+}
 
 export interface RoomProps {
   room: RoomOnWire;
@@ -111,12 +114,17 @@ interface FollowPlaceProps {
 
 /** The sheet is fetched when somebody is followed for the first time. */
 function FollowPlace({ room, following }: FollowPlaceProps) {
+  const { t } = useTranslation();
   const { bet, isOpen, close } = following;
   if (bet === null) return null;
   return (
-    <Suspense>
-      <FollowSheet room={room} followed={bet} open={isOpen} onClose={close} />
-    </Suspense>
+    <PanelPlace
+      load={loadFollowSheet}
+      panel={{ room, followed: bet, open: isOpen, onClose: close }}
+      open={isOpen}
+      title={t('betRoom.followTitle', { name: bet.nickname })}
+      onClose={close}
+    />
   );
 }
 

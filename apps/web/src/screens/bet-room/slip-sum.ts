@@ -41,7 +41,7 @@ export function allButOneMinor(freeMinor: Minor, playCount: number): Minor {
   return minor(rest > 0n ? rest / BigInt(Math.max(1, playCount)) : 0n);
 }
 
-/** `lost`: there is a network, and the server is not heard. */
+/** `lost`: the device has a network, but the server does not answer. */
 export type Connection = 'up' | 'lost' | 'offline';
 
 export interface SlipLimits {

@@ -1,8 +1,9 @@
 import { formatMoney, minor } from '@trine/money/money.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../i18n/translate.ts';
+import { useState } from 'react';
+import { useTranslation, type TextKey } from '../../i18n/translate.ts';
+import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
@@ -24,9 +25,17 @@ import { StakePicks } from './stake-picks.tsx';
 import { useWhyText } from './slip-text.ts';
 import styles from './slip.module.css';
 
-const SlipOverlays = lazy(() =>
-  import('./slip-overlays.tsx').then((loaded) => ({ default: loaded.SlipOverlays })),
-);
+/** What is shown of an overlay whose script could not be fetched. */
+const overlayTitles = {
+  keypad: 'betRoom.stakeEach',
+  allButOne: 'betRoom.allButOneTitle',
+  guest: 'betRoom.guestTitle',
+} as const satisfies Record<NonNullable<SlipOverlay>, TextKey>;
+
+async function loadSlipOverlays() {
+  const { SlipOverlays } = await import('./slip-overlays.tsx');
+  return SlipOverlays;
+}
 
 export interface SlipProps {
   room: BetContext;
@@ -58,12 +67,8 @@ export function Slip({ room, slip }: SlipProps) {
   const { t } = useTranslation();
   const betting = useBetSubmission(room, slip.clear);
   const [overlay, setOverlay] = useState<SlipOverlay>(null);
-  const [isUsed, setIsUsed] = useState(false);
-  const show = (next: SlipOverlay) => {
-    setOverlay(next);
-    setIsUsed(true);
-  };
-  const askForNearlyAll = useNearlyAll({ room, slip }, show);
+  const close = () => setOverlay(null);
+  const askForNearlyAll = useNearlyAll({ room, slip }, setOverlay);
   const stakes: Stakes = { plays: slip.plays, stakeMinor: parseInputAmount(slip.stakeText) };
   const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
   return (
@@ -81,7 +86,7 @@ export function Slip({ room, slip }: SlipProps) {
         onAllButOne={askForNearlyAll}
       />
       <div className={styles['buttons']}>
-        <button type="button" className={styles['stake']} onClick={() => show('keypad')}>
+        <button type="button" className={styles['stake']} onClick={() => setOverlay('keypad')}>
           <span className="visually-hidden">{t('betRoom.otherAmount')}</span>
           <Amount value={formatMoney(stakes.stakeMinor)} />
           <Pencil aria-hidden="true" />
@@ -89,20 +94,17 @@ export function Slip({ room, slip }: SlipProps) {
         <PlaceButton
           busy={betting.busy}
           reason={whyOffIn(room, stakes)}
-          onPlace={() => (room.isGuest ? show('guest') : betting.ask(stakes))}
+          onPlace={() => (room.isGuest ? setOverlay('guest') : betting.ask(stakes))}
         />
       </div>
       <ConfirmBet room={room} betting={betting} />
-      {isUsed && (
-        <Suspense>
-          <SlipOverlays
-            overlay={overlay}
-            room={room}
-            slip={slip}
-            onClose={() => setOverlay(null)}
-          />
-        </Suspense>
-      )}
+      <PanelPlace
+        load={loadSlipOverlays}
+        panel={{ overlay, room, slip, onClose: close }}
+        open={overlay !== null}
+        title={t(overlayTitles[overlay ?? 'keypad'])}
+        onClose={close}
+      />
     </section>
   );
 }

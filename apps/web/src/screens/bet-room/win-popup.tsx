@@ -6,7 +6,7 @@ import { useWinVibration } from '../../data/win-vibration.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { useWins, type Wins, type WinsOptions } from './wins.ts';
+import { useWins, type Wins, type WinsOptions } from './unseen-wins.ts';
 
 const buzzMs = [120, 80, 240];
 

@@ -1,13 +1,14 @@
 import type { Answer } from '@trine/contract/client.ts';
 import type { ReactNode } from 'react';
 import { Balls } from '../../features/round/balls.tsx';
+import { digitsOfCode } from '../../features/round/digits.ts';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import type { BetToCheck } from '../../features/round/check-order.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './bet-facts.module.css';
-import { digitsOf, netGain, orderStatus } from './order-status.ts';
+import { netGain, orderStatus } from './order-status.ts';
 import { Receipt } from './receipt.tsx';
 import { RoundProof } from './round-proof.tsx';
 import { timeText } from '../../i18n/time-text.ts';
@@ -85,7 +86,7 @@ function isOwn(bet: Bet): bet is BetToCheck {
 
 function Result({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
-  const digits = digitsOf(bet.lottery_code);
+  const digits = digitsOfCode(bet.lottery_code);
   return (
     <>
       <Balls digits={digits} gameId={bet.game_id} />

@@ -22,7 +22,7 @@ export const statusBadges = {
 
 /**
  * What the order brought, as the wire's text: what was won beyond the stake, or the stake itself
- * below zero when it was lost. Null while nobody knows, and when the stake came back or never went.
+ * below zero when it was lost. Null before the draw, and when the stake came back or never went.
  */
 export function netGain(order: Pick<Order, 'status' | 'whether_hit' | 'profit' | 'quantity'>) {
   switch (orderStatus(order)) {
@@ -35,11 +35,4 @@ export function netGain(order: Pick<Order, 'status' | 'whether_hit' | 'profit' |
     case 'unprofitable':
       return `-${order.quantity}`;
   }
-}
-
-/** "7 2 9 18" is three digits and their sum; null before the draw. */
-export function digitsOf(lotteryCode: string): readonly [number, number, number] | null {
-  const [first, second, third] = lotteryCode.split(' ').filter(Boolean).map(Number);
-  if (first === undefined || second === undefined || third === undefined) return null;
-  return [first, second, third];
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { DateRange, isReversed } from '../../ui/fields/date-range.tsx';
+import { DateRange } from '../../ui/fields/date-range.tsx';
+import { isReversed } from '../../ui/fields/dates.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { FilterDrawer } from '../../ui/overlays/filter-drawer.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';

@@ -1,14 +1,11 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RoundToCheck } from '../../features/round/round-check.ts';
+import { SealPlace } from '../../features/round/seal-place.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Order } from './order-status.ts';
 import styles from './round-proof.module.css';
-
-const SealSheet = lazy(() =>
-  import('../../features/round/seal-sheet.tsx').then((loaded) => ({ default: loaded.SealSheet })),
-);
 
 /** What an order says about its round; one that still runs is read anew each time. */
 const roundStatuses = { 0: 'open', 1: 'settled', 2: 'void', 3: 'open' } as const satisfies Record<
@@ -19,7 +16,7 @@ const roundStatuses = { 0: 'open', 1: 'settled', 2: 'void', 3: 'open' } as const
 /** Opens the seal of the bet's round, which is checked in this browser. */
 export function RoundProof({ order }: { order: Pick<Order, 'game_id' | 'issue' | 'status'> }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<boolean | null>(null);
+  const [open, setOpen] = useState(false);
   const round = {
     gameId: order.game_id,
     issue: order.issue,
@@ -36,11 +33,7 @@ export function RoundProof({ order }: { order: Pick<Order, 'game_id' | 'issue' |
       >
         {t('betDetail.checkRound')}
       </Button>
-      {open !== null && (
-        <Suspense>
-          <SealSheet round={open ? round : null} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <SealPlace round={open ? round : null} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Balls } from '../../features/round/balls.tsx';
+import { digitsOfCode } from '../../features/round/digits.ts';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './game-tiles.module.css';
@@ -40,7 +41,7 @@ export function GameTiles({ games, onDraw }: GameTilesProps) {
 function Tile({ game, onDraw }: { game: Game; onDraw: () => void }) {
   const { t } = useTranslation();
   const { id, name } = game;
-  const digits = digitsOf(game.lottery_code);
+  const digits = digitsOfCode(game.lottery_code);
   return (
     <Link to="/lottery" search={{ id, name }} className={styles['tile']} data-game={id}>
       <LatePicture src={game.image} className={styles['picture']} />
@@ -78,11 +79,4 @@ function Next({ game, onDraw }: { game: Game; onDraw: () => void }) {
       </span>
     </span>
   );
-}
-
-/** "7 2 9 18" is three digits and their sum. */
-function digitsOf(lotteryCode: string): readonly [number, number, number] | null {
-  const [first, second, third] = lotteryCode.split(' ').filter(Boolean).map(Number);
-  if (first === undefined || second === undefined || third === undefined) return null;
-  return [first, second, third];
 }

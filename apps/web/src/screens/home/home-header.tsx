@@ -1,11 +1,11 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { Link } from '@tanstack/react-router';
 import Languages from 'lucide-react/icons/languages';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useSession } from '../../data/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useOpenedPanel } from '../../ui/layout/opened-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-header.module.css';
 import { LatePicture } from './late-picture.tsx';
@@ -18,19 +18,12 @@ export interface HomeHeaderProps {
   hosts: readonly Host[] | undefined;
 }
 
-const HostSheet = lazy(() =>
-  import('./host-sheet.tsx').then((loaded) => ({ default: loaded.HostSheet })),
-);
+const loadHostSheet = () => import('./home-sheets.tsx').then((loaded) => loaded.HostSheet);
 
 /** Who is here, by which host, in which language. */
 export function HomeHeader({ user, hosts }: HomeHeaderProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  const show = () => {
-    setUsed(true);
-    setOpen(true);
-  };
+  const { open, panel } = useOpenedPanel(loadHostSheet, { hosts: hosts ?? [] });
   const activeList = useSession((session) => session.activeList);
   const host = hosts?.find(({ id }) => id === activeList);
   return (
@@ -46,7 +39,7 @@ export function HomeHeader({ user, hosts }: HomeHeaderProps) {
         {user ? <Names user={user} /> : <Skeleton widthPercent={60} />}
       </div>
       {host && (
-        <Button kind="quiet" size="small" onClick={show}>
+        <Button kind="quiet" size="small" onClick={open}>
           {host.name}
         </Button>
       )}
@@ -60,9 +53,7 @@ export function HomeHeader({ user, hosts }: HomeHeaderProps) {
       >
         <Languages aria-hidden="true" />
       </ButtonLink>
-      <Suspense>
-        {hosts && used && <HostSheet open={open} onClose={() => setOpen(false)} hosts={hosts} />}
-      </Suspense>
+      {panel}
     </header>
   );
 }

@@ -78,7 +78,7 @@ function FactSkeletons() {
   );
 }
 
-/** The session remembers the balance as last heard. */
+/** The session remembers the balance as last received. */
 function useKeptMoney(money: string | undefined): void {
   useEffect(() => {
     if (money !== undefined) setMoney(money);

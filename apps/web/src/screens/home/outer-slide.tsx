@@ -1,17 +1,19 @@
 import { outerLink } from '@trine/contract/content/links.ts';
-import { lazy, Suspense, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
 import styles from './banners.module.css';
 
-const LeaveDialog = lazy(() =>
-  import('../../ui/layout/leave-dialog.tsx').then((it) => ({ default: it.LeaveDialog })),
-);
+async function loadLeaveDialog() {
+  const { LeaveDialog } = await import('../../ui/layout/leave-dialog.tsx');
+  return LeaveDialog;
+}
 
 /** A banner that leads to another site, after a question; one whose link is none leads nowhere. */
 export function OuterSlide({ link, children }: { link: string; children: ReactNode }) {
   const [leavingTo, setLeavingTo] = useState<URL | null>(null);
   const url = outerLink(link);
   if (url === null) return <div className={styles['slide']}>{children}</div>;
+  const close = () => setLeavingTo(null);
   const ask = (event: MouseEvent) => {
     event.preventDefault();
     setLeavingTo(url);
@@ -28,11 +30,13 @@ export function OuterSlide({ link, children }: { link: string; children: ReactNo
       >
         {children}
       </a>
-      {leavingTo !== null && (
-        <Suspense>
-          <LeaveDialog url={leavingTo} onClose={() => setLeavingTo(null)} />
-        </Suspense>
-      )}
+      <PanelPlace
+        load={loadLeaveDialog}
+        panel={{ url: leavingTo, onClose: close }}
+        open={leavingTo !== null}
+        title={url.host}
+        onClose={close}
+      />
     </>
   );
 }

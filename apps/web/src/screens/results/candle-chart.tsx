@@ -14,7 +14,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { dayDigits, type ShownCandle } from './candle-data.ts';
+import { dayDigits, placeOfTime, timeOfPlace, type ShownCandle } from './candle-data.ts';
 import { readColours, onThemeChange, type ChartColours } from './chart-colours.ts';
 import styles from './candle-chart.module.css';
 
@@ -36,11 +36,6 @@ const highestSum = 27;
 const candleWidth = 9;
 /** Free candle widths behind the newest candle. */
 const behindNewest = 1;
-/**
- * All candles lie within one second: across a longer time the library holds the beginning of a
- * minute or a day for worth more than its neighbours, and names the axis at uneven steps.
- */
-const placesInSecond = 1_000;
 /** A part of the height, so small that no line beyond the sums gets a place. */
 const margin = 0.03;
 
@@ -78,7 +73,7 @@ function draw(host: HTMLElement, issueAt: (place: number) => string): Drawn {
   const chart = createChart(host, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: getComputedStyle(host).fontFamily },
-    localization: { timeFormatter: (time: Time) => issueAt(placeOf(time)) },
+    localization: { timeFormatter: (time: Time) => issueAt(placeOfTime(Number(time))) },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: margin, bottom: margin } },
     timeScale: {
@@ -89,7 +84,7 @@ function draw(host: HTMLElement, issueAt: (place: number) => string): Drawn {
       // candles would be as wide as the picture.
       fixLeftEdge: true,
       rightOffset: behindNewest,
-      tickMarkFormatter: (time: Time) => issueAt(placeOf(time)).slice(dayDigits),
+      tickMarkFormatter: (time: Time) => issueAt(placeOfTime(Number(time))).slice(dayDigits),
     },
     // A finger that moves up or down scrolls the page, not the chart.
     handleScroll: { vertTouchDrag: false, mouseWheel: false },
@@ -146,9 +141,5 @@ function wholeSum(sum: number): string {
 }
 
 function onChart({ open, close, low, high }: ShownCandle, place: number): CandlestickData {
-  return { time: (1 + place / placesInSecond) as UTCTimestamp, open, close, low, high };
-}
-
-function placeOf(time: Time): number {
-  return Math.round((Number(time) - 1) * placesInSecond);
+  return { time: timeOfPlace(place) as UTCTimestamp, open, close, low, high };
 }

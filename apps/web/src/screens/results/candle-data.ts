@@ -29,7 +29,7 @@ export function useCandles(gameId: number, group: CandleGroup) {
   const candles = useSteadyError(
     useQuery({
       queryKey: [path, request, newest.data?.[0]?.issue ?? null],
-      queryFn: async ({ signal }) => shown(answerOf(await call(path, request, { signal }))),
+      queryFn: async ({ signal }) => candlesOf(answerOf(await call(path, request, { signal }))),
       enabled: newest.data !== undefined,
       staleTime: Infinity,
       placeholderData: keepPreviousData,
@@ -46,8 +46,23 @@ export function directionOf({ open, close }: ShownCandle): Direction {
   return close > open ? 'rising' : 'falling';
 }
 
-function shown({ issue, cand }: Answer<typeof path>): ShownCandle[] {
+export function candlesOf({ issue, cand }: Answer<typeof path>): ShownCandle[] {
   return cand.map(([open, close, low, high], index) => {
     return { issue: issue[index] ?? '', open, close, low, high };
   });
+}
+
+/**
+ * All candles lie within one second: across a longer time the library holds the beginning of a
+ * minute or a day for worth more than its neighbours, and names the axis at uneven steps.
+ */
+const placesInSecond = 1_000;
+
+/** The time, in seconds, that stands for a candle's place on the chart. */
+export function timeOfPlace(place: number): number {
+  return 1 + place / placesInSecond;
+}
+
+export function placeOfTime(seconds: number): number {
+  return Math.round((seconds - 1) * placesInSecond);
 }

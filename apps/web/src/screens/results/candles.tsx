@@ -78,7 +78,7 @@ function Place() {
   );
 }
 
-/** What a finger or a mouse points at; the table tells everybody else. */
+/** The candle under the pointer; the table has the same for keyboards and screen readers. */
 function Numbers({ candle, group }: { candle: ShownCandle; group: CandleGroup }) {
   const { t } = useTranslation();
   const issue = t(group === 1 ? 'find.one' : 'find.from', { issue: candle.issue });

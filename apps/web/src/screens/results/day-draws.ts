@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../data/client.ts';
+import { beforeNextPage } from '../../data/pages.ts';
 import { answerOf, useSteadyError } from '../../data/queries.ts';
 import { useNewestRound } from '../../features/games/newest-round.ts';
 
@@ -26,9 +27,7 @@ export function useDayDraws({ gameId, date, isToday }: DayQuestion) {
         return answerOf(await call(path, page, { signal }));
       },
       initialPageParam: 0,
-      getNextPageParam: (page) => {
-        return page.length === pageRows ? page.at(-1)?.issue_id : undefined;
-      },
+      getNextPageParam: (page) => beforeNextPage(page, pageRows),
     }),
   );
   const rows = query.data?.pages.flat();

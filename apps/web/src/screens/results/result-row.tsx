@@ -1,7 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Shield from 'lucide-react/icons/shield';
 import { Balls } from '../../features/round/balls.tsx';
-import { digitsOf, type DrawnRound } from '../../features/games/newest-round.ts';
+import type { DrawnRound } from '../../features/games/newest-round.ts';
+import { digitsOfRound } from '../../features/round/digits.ts';
 import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './result-row.module.css';
@@ -26,7 +27,7 @@ export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
         <span>{timeText(drawAt, locale)}</span>
       </span>
       <span className={styles['result']}>
-        <Balls digits={digitsOf(round)} gameId={gameId} size="small" />
+        <Balls digits={digitsOfRound(round)} gameId={gameId} size="small" />
         <span className={styles['base']}>{base?.join(' · ')}</span>
       </span>
       <span className={styles['seal']}>

@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useApiInfiniteQuery } from '../../data/pages.ts';
 import { DrawLinks } from '../../features/games/draw-links.tsx';
 import { useGameOf, type NamedGame } from '../../features/games/games.ts';
 import { useNewestRound, type DrawnRound } from '../../features/games/newest-round.ts';
+import { SealPlace } from '../../features/round/seal-place.tsx';
 import { List } from '../../ui/layout/list.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
@@ -27,20 +28,11 @@ export function ResultsScreen() {
   );
 }
 
-const SealSheet = lazy(() =>
-  import('../../features/round/seal-sheet.tsx').then((loaded) => ({ default: loaded.SealSheet })),
-);
-
 function Results({ game }: { game: NamedGame }) {
   const { t } = useTranslation();
   const pages = useApiInfiniteQuery('/api/Lottery/issueList', { game_id: game.id });
   useFollow(game.id, pages);
   const [opened, setOpened] = useState<DrawnRound | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = (round: DrawnRound) => {
-    setOpened(round);
-    setOpen(true);
-  };
   return (
     <>
       <List<DrawnRound>
@@ -48,7 +40,7 @@ function Results({ game }: { game: NamedGame }) {
         label={t('results.list')}
         rowKey={(round) => round.issue_id}
         renderRow={(round) => (
-          <ResultRow gameId={game.id} round={round} onOpen={() => open(round)} />
+          <ResultRow gameId={game.id} round={round} onOpen={() => setOpened(round)} />
         )}
         empty={{
           icon: <CircleDashed aria-hidden="true" />,
@@ -57,14 +49,10 @@ function Results({ game }: { game: NamedGame }) {
         }}
         skeleton={<Skeleton shape="block" />}
       />
-      {opened !== null && (
-        <Suspense>
-          <SealSheet
-            round={isOpen ? { gameId: game.id, issue: opened.issue, status: opened.status } : null}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <SealPlace
+        round={opened && { gameId: game.id, issue: opened.issue, status: opened.status }}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { Balls } from '../../features/round/balls.tsx';
+import { digitsOfCode } from '../../features/round/digits.ts';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -21,7 +22,7 @@ export interface GameStripProps {
 export function GameStrip({ game, failed, onEnd }: GameStripProps) {
   const { t } = useTranslation();
   if (!game) return failed ? null : <Skeleton shape="row" />;
-  const digits = digitsOf(game.lottery_code);
+  const digits = digitsOfCode(game.lottery_code);
   return (
     <Card className={styles['strip']}>
       <div className={styles['part']}>
@@ -57,12 +58,4 @@ function Next({ game, onEnd }: { game: Game; onEnd: () => void }) {
       </span>
     </div>
   );
-}
-
-/** "7 2 9 18" as three digits; null before the first draw. */
-function digitsOf(code: string): [number, number, number] | null {
-  const [first, second, third] = code.split(' ').map(Number);
-  return code === '' || first === undefined || second === undefined || third === undefined
-    ? null
-    : [first, second, third];
 }

@@ -12,7 +12,7 @@ import {
   OppositeSection,
   VoidSection,
   WhatSection,
-} from './told-sections.tsx';
+} from './text-sections.tsx';
 import type { RulesChoice } from './rules-choice.ts';
 import { headings, type SectionName } from './rules-sections.ts';
 import { TimesSection } from './times-section.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './forgot-password.module.css';
 
-/** A password can be looked up by nobody; customer service helps to set a new one. */
+/** Passwords are not stored readably; customer service helps to set a new one. */
 export function ForgotPassword() {
   const { t } = useTranslation();
   return (

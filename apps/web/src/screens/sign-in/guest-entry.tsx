@@ -9,7 +9,7 @@ import styles from './guest-entry.module.css';
 import { TermsLink } from './terms-link.tsx';
 import { useGuest } from './use-guest.ts';
 
-/** The way in for those who only want to look; whoever did so before comes back as the same. */
+/** Signs in as a guest; a guest of this browser returns to the same account. */
 export function GuestEntry({ next }: { next: string | undefined }) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -93,7 +93,7 @@ function useLogin(next: string | undefined) {
   const captcha = useCaptcha();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [fault, setError] = useState<{ field: Field; text: string } | null>(null);
+  const [error, setError] = useState<{ field: Field; text: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [lock, setLock] = useState<Lock | null>(null);
   const account = username.trim();
@@ -105,8 +105,8 @@ function useLogin(next: string | undefined) {
   const check = (): Field | null => {
     if (account === '') return complain('username', 'login.enterUsername');
     if (password === '') return complain('password', 'login.enterPassword');
-    const captchaFault = captcha.fault();
-    return captchaFault && complain('captcha', captchaFault);
+    const captchaError = captcha.error();
+    return captchaError && complain('captcha', captchaError);
   };
   const submit = async (element: HTMLFormElement) => {
     setRefusal(null);
@@ -133,7 +133,7 @@ function useLogin(next: string | undefined) {
     password,
     setPassword,
     refusal,
-    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
     /** Another name is not held up by this one. */
     lock: lock?.username === account ? lock : null,
     unlock: () => setLock(null),

@@ -12,7 +12,7 @@ import { useReset, type Link } from './use-reset.ts';
 /** The new code, and a button: a link is good for one code, so nothing is sent by itself. */
 export function NewCode({ username, ...link }: Link & { username: string }) {
   const { t } = useTranslation();
-  const { busy, fault, clearError, save } = useReset(link);
+  const { busy, error, clearError, save } = useReset(link);
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isShown, setShown] = useState(false);
@@ -33,7 +33,7 @@ export function NewCode({ username, ...link }: Link & { username: string }) {
       <p className={styles['hint']}>{t('securityCode.firstHint')}</p>
       <CodeDots value={typed} shown={isShown} />
       <p className={styles['fault']} role="alert">
-        {isMissing ? t('securityCode.enterNew') : fault}
+        {isMissing ? t('securityCode.enterNew') : error}
       </p>
       <Button
         kind="plain"

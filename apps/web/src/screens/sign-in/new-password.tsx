@@ -11,7 +11,7 @@ type Field = keyof typeof nothing;
 /** The new password twice; the name is there for whatever keeps passwords. */
 export function NewPassword({ username, ...link }: Link & { username: string }) {
   const { t } = useTranslation();
-  const { busy, fault, clearError, save } = useReset(link);
+  const { busy, error, clearError, save } = useReset(link);
   const [values, setValues] = useState<Record<Field, string>>(nothing);
   const [missing, setMissing] = useState<{ field: Field; text: string } | null>(null);
   const check = (): { field: Field; text: string } | null => {
@@ -29,7 +29,7 @@ export function NewPassword({ username, ...link }: Link & { username: string }) 
   };
   return (
     <Form onSubmit={submit}>
-      <div role="alert">{fault && <Notice kind="failure">{fault}</Notice>}</div>
+      <div role="alert">{error && <Notice kind="failure">{error}</Notice>}</div>
       <TextField
         name="username"
         label={t('login.username')}

@@ -14,7 +14,7 @@ export function useCaptcha() {
       setText(newCaptchaText());
       setValue('');
     },
-    fault: (): 'login.enterCaptcha' | 'login.captchaWrong' | null => {
+    error: (): 'login.enterCaptcha' | 'login.captchaWrong' | null => {
       if (value.trim() === '') return 'login.enterCaptcha';
       return isCaptcha(value, text) ? null : 'login.captchaWrong';
     },

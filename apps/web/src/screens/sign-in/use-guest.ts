@@ -42,7 +42,7 @@ export function useGuest(next: string | undefined) {
     const guest = readGuest();
     forgetGuest();
     setKnown(null);
-    // Whether it is heard or not: without the token nobody comes back from here.
+    // A failure does not matter: without its token this browser can not use the account again.
     if (guest !== null) await leaving.send({ resume: guest.resume });
   };
   return { known, refusal, busy: coming.busy || returning.busy, enter, comeBack, forget };

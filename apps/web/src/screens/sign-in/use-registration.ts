@@ -24,7 +24,7 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
   const captcha = useCaptcha();
   const [values, setValues] = useState({ username: '', password: '', inviteCode });
   const [isConsenting, setConsenting] = useState(false);
-  const [fault, setError] = useState<{ field: Field | null; text: string } | null>(null);
+  const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const complain = (field: Field, key: TextKey) => {
     setError({ field, text: t(key) });
     if (key === 'login.captchaWrong') captcha.refresh();
@@ -35,8 +35,8 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
     if (username === '') return complain('username', 'register.enterUsername');
     if (values.password === '') return complain('password', 'register.enterPassword');
     if (values.inviteCode.trim() === '') return complain('inviteCode', 'register.enterInviteCode');
-    const captchaFault = captcha.fault();
-    if (captchaFault) return complain('captcha', captchaFault);
+    const captchaError = captcha.error();
+    if (captchaError) return complain('captcha', captchaError);
     return isConsenting ? null : complain('consent', 'register.consentNeeded');
   };
   const submit = async (form: HTMLFormElement) => {
@@ -70,9 +70,9 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
     set: (field: Typed, value: string) => setValues((before) => ({ ...before, [field]: value })),
     isConsenting,
     setConsenting,
-    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
     /** About none of the fields. */
-    notice: fault && fault.field === null ? fault.text : null,
+    notice: error && error.field === null ? error.text : null,
   };
 }
 

@@ -13,12 +13,12 @@ export interface Link {
 export function useReset({ token, onDone }: Link) {
   const { t } = useTranslation();
   const { busy, send } = useApiMutation('/api/user/reset');
-  const [fault, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const save = async (wanted: Omit<Request<'/api/user/reset'>, 'token'>) => {
     setError(null);
     const outcome = await send({ token, ...wanted });
     if (outcome.ok) return onDone();
     return setError(outcome.reason === 'not_found' ? t('reset.over') : refusalText(outcome));
   };
-  return { busy, fault, clearError: () => setError(null), save };
+  return { busy, error, clearError: () => setError(null), save };
 }

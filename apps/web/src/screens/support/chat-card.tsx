@@ -3,7 +3,7 @@ import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useServerNow } from './server-now.ts';
 import { hoursText, untilChange } from './service-hours.ts';
-import type { Hours } from './conversation.ts';
+import type { Hours } from './merged-conversation.ts';
 import { useUnreadReplies } from './unread.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';

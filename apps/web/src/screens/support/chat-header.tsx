@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useServerNow } from './server-now.ts';
 import { hoursText } from './service-hours.ts';
-import type { Hours } from './conversation.ts';
+import type { Hours } from './merged-conversation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './chat-header.module.css';
 

@@ -9,7 +9,7 @@ import { useSession } from '../../data/session.ts';
 import type { Connection } from './live-conversation.ts';
 import { useServerNow } from './server-now.ts';
 import { hoursText } from './service-hours.ts';
-import type { Hours, Conversation } from './conversation.ts';
+import type { Hours, Conversation } from './merged-conversation.ts';
 import styles from './chat-notices.module.css';
 
 /** What somebody has to know before writing, one line each. */

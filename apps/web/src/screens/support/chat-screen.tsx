@@ -9,7 +9,7 @@ import { useLiveConversation, type Connection } from './live-conversation.ts';
 import { useChatToken } from './identity.ts';
 import { useOutbox, useOutgoing } from './outbox.ts';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
-import type { Conversation } from './conversation.ts';
+import type { Conversation } from './merged-conversation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Beginning } from './beginning.tsx';
 import { ChatHeader } from './chat-header.tsx';

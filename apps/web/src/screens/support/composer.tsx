@@ -22,7 +22,7 @@ export interface ComposerProps {
   onRelease: () => void;
 }
 
-/** From here on the room that is left is told. */
+/** Below this the number of characters that are left is shown. */
 const fewCharacters = 200;
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif';
 

@@ -1,30 +1,17 @@
-/**
- * What has been said, as the server has it. Answers of reads, of the stream and of one's own lines
- * arrive in any order; `merged` makes the same of them in each.
- */
+/** The conversation as the server has it: reads it, and adds what is pushed and what is sent. */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../../data/queries.ts';
 import { RefusedError } from '../../data/refused-error.ts';
 import { chatCall } from './chat-call.ts';
-
-export type ChatAnswer = Answer<'/api/support/chat'>;
-export type ChatState = NonNullable<ChatAnswer['chat']>;
-export type Message = ChatAnswer['messages'][number];
-export type Hours = ChatAnswer['hours'];
-
-export interface Conversation {
-  hours: Hours;
-  blocked: boolean;
-  /** Epoch seconds; null without an end. */
-  blockedUntil: number | null;
-  /** Null before the first message. */
-  chat: ChatState | null;
-  /** Oldest first. */
-  messages: readonly Message[];
-  /** There are older ones than the first of them. */
-  hasOlder: boolean;
-}
+import {
+  firstRead,
+  merged,
+  united,
+  type ChatAnswer,
+  type ChatState,
+  type Conversation,
+} from './merged-conversation.ts';
 
 const chatPath = '/api/support/chat';
 const pageMessages = 50;
@@ -47,7 +34,7 @@ export function useConversation(token: string, isLive: boolean): ReadResult<Conv
   return useSteadyError(query);
 }
 
-/** Puts what was heard behind what is known. */
+/** Adds an answer to what is known. */
 export function recordAnswer(queries: QueryClient, token: string, answer: ChatAnswer): void {
   queries.setQueryData<Conversation>(conversationKey(token), (known) => merged(known, answer));
 }
@@ -106,32 +93,5 @@ async function readConversation(
     queries.setQueryData(conversationKey(token), conversation);
   }
   const request = { limit: pageMessages };
-  return whole(answerOf(await chatCall(chatPath, request, { token, signal })));
-}
-
-function whole(answer: ChatAnswer): Conversation {
-  return {
-    ...outline(answer),
-    messages: answer.messages.toSorted((a, b) => a.id - b.id),
-    hasOlder: answer.more === 1,
-  };
-}
-
-/** Known messages give way to what was changed, unless more is known than the answer knew. */
-function merged(known: Conversation | undefined, answer: ChatAnswer): Conversation {
-  if (known === undefined) return whole(answer);
-  const isLate = (answer.chat?.changes ?? 0) < (known.chat?.changes ?? 0);
-  if (isLate) return { ...known, messages: united(answer.messages, known.messages) };
-  const messages = united(known.messages, answer.messages);
-  return { ...outline(answer), messages, hasOlder: known.hasOlder };
-}
-
-function outline({ hours, blocked, blocked_until: until, chat }: ChatAnswer) {
-  return { hours, blocked: blocked === 1, blockedUntil: until, chat };
-}
-
-/** By their ids; where both have one, the latter's. */
-function united(some: readonly Message[], others: readonly Message[]): readonly Message[] {
-  const all = new Map([...some, ...others].map((message) => [message.id, message]));
-  return [...all.values()].toSorted((a, b) => a.id - b.id);
+  return firstRead(answerOf(await chatCall(chatPath, request, { token, signal })));
 }

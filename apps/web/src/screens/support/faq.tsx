@@ -1,7 +1,6 @@
-import type { Answer } from '@trine/contract/client.ts';
 import { isScreenLink } from '@trine/contract/content/links.ts';
 import { faqTopics } from '@trine/contract/support/words.ts';
-import { searchQuery, searchScore, type SearchQuery } from '@trine/i18n/search.ts';
+import { searchQuery, type SearchQuery } from '@trine/i18n/search.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import SearchX from 'lucide-react/icons/search-x';
@@ -11,19 +10,15 @@ import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Highlighted } from './highlighted.tsx';
+import { rankedQuestions, type Question } from './ranked-questions.ts';
 import { SearchField } from './search-field.tsx';
 import styles from './faq.module.css';
-
-export type Question = Answer<'/api/support/faqList'>['faqs'][number];
 
 export interface FaqProps {
   questions: readonly Question[];
   /** Offered when nothing is found: the way to a person. */
   ask: ReactNode;
 }
-
-const weights = { question: 4, words: 3, answer: 1 } as const;
-const parts = ['question', 'words', 'answer'] as const;
 
 /** Questions with their answers, narrowed down while one types. */
 export function Faq({ questions, ask }: FaqProps) {
@@ -33,7 +28,7 @@ export function Faq({ questions, ask }: FaqProps) {
   const query = useMemo(() => searchQuery(wanted), [wanted]);
   const isSearching = query.terms.length > 0;
   const found = useMemo(
-    () => (isSearching ? best(questions, query) : questions),
+    () => (isSearching ? rankedQuestions(questions, query) : questions),
     [isSearching, questions, query],
   );
   return (
@@ -98,18 +93,6 @@ function Entries({ entries, query }: EntriesProps) {
       ))}
     </ul>
   );
-}
-
-/** Those that answer, the best first. */
-function best(questions: readonly Question[], query: SearchQuery): readonly Question[] {
-  return questions
-    .map((entry) => {
-      const texts = parts.map((part) => ({ text: entry[part], weight: weights[part] }));
-      return { entry, score: searchScore(query, texts) };
-    })
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ entry }) => entry);
 }
 
 interface EntryProps {

@@ -9,13 +9,12 @@ export type TextPiece =
 
 /** Up to a blank, a quote, a bracket or a sign of an East Asian script's punctuation. */
 const addresses = /https?:\/\/[^\s<>"'`{}|\\^\u3000-\u303f\uff00-\uff65]{1,2000}/giu;
-const endOfSentence = /[.,;:!?)\]]+$/;
 
 export function linkedText(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(addresses)) {
-    const address = match[0].replace(endOfSentence, '');
+    const address = withoutSentenceEnd(match[0]);
     const target = URL.canParse(address) ? new URL(address) : null;
     if (target === null || !target.host.includes('.')) continue;
     if (match.index > end) pieces.push({ kind: 'text', text: text.slice(end, match.index) });
@@ -24,4 +23,16 @@ export function linkedText(text: string): readonly TextPiece[] {
   }
   if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
   return pieces;
+}
+
+/** Leaves out the punctuation behind an address, and a bracket that the address did not open. */
+function withoutSentenceEnd(address: string): string {
+  const trimmed = address.replace(/[.,;:!?\]]+$/, '');
+  const isSurplus = trimmed.endsWith(')') && countOf(')', trimmed) > countOf('(', trimmed);
+  if (isSurplus) return withoutSentenceEnd(trimmed.slice(0, -1));
+  return trimmed;
+}
+
+function countOf(sign: string, text: string): number {
+  return text.split(sign).length - 1;
 }

@@ -4,27 +4,20 @@
  * and goes on from the last change that is known; what is missed meanwhile is asked for by polling.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { readEvents, type StreamEvent } from '@trine/contract/support/stream.ts';
+import type { StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useState } from 'react';
-import { isOfTheLine, pause, watched } from '../../data/event-stream.ts';
+import { pause, readStream, reconnectDelayMs } from '../../data/event-stream.ts';
 import type { ReadResult } from '../../data/queries.ts';
 import { chatAddress, dropToken } from './chat-call.ts';
 import { forgetVisitor } from './identity.ts';
-import {
-  recordAnswer,
-  recordState,
-  conversationKey,
-  useConversation,
-  type ChatAnswer,
-  type Conversation,
-} from './conversation.ts';
+import { recordAnswer, recordState, conversationKey, useConversation } from './conversation.ts';
+import type { ChatAnswer, Conversation } from './merged-conversation.ts';
 
 /** `resting`: there is nothing to listen to yet, or too many listen already; polling does. */
 export type Connection = 'resting' | 'open' | 'cut';
 
-const firstRetryMs = 500;
-const maxRetryMs = 15_000;
-/** The server speaks every 15 s; a longer silence is a connection that nobody told of its end. */
+const refusedRetryMs = 15_000;
+/** The server sends something every 15 s: after a longer silence the connection is broken. */
 const silenceMs = 40_000;
 
 export interface LiveConversation {
@@ -41,7 +34,7 @@ export function useLiveConversation(token: string): LiveConversation {
   useEffect(() => {
     if (!hasBegun) return undefined;
     const ending = new AbortController();
-    void listen({ queries, token, say: setConnection, ended: ending.signal });
+    void listen({ queries, token, setConnection, ended: ending.signal });
     return () => {
       ending.abort();
       setConnection('resting');
@@ -53,57 +46,34 @@ export function useLiveConversation(token: string): LiveConversation {
 interface Listener {
   queries: QueryClient;
   token: string;
-  say: (connection: Connection) => void;
+  setConnection: (connection: Connection) => void;
   ended: AbortSignal;
 }
 
 async function listen(listener: Listener): Promise<void> {
-  const { queries, token, say, ended } = listener;
-  for (let retryMs = firstRetryMs; !ended.aborted; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
-    const outcome = await listenOnce(listener, () => {
-      retryMs = firstRetryMs;
-      say('open');
+  const { queries, token, setConnection, ended } = listener;
+  for (let failures = 0; !ended.aborted; failures += 1) {
+    const since = queries.getQueryData<Conversation>(conversationKey(token))?.chat?.changes ?? 0;
+    const outcome = await readStream({
+      url: chatAddress('stream', { since: String(since) }),
+      headers: { token },
+      silenceMs,
+      ended,
+      onOpen() {
+        failures = 0;
+        setConnection('open');
+      },
+      onEvent: (event) => take(queries, token, event),
     });
     if (ended.aborted || outcome === 'over') return;
-    say(outcome);
-    // Nobody tells any more when the other side stops writing.
+    setConnection(outcome === 'broken' ? 'cut' : 'resting');
+    // The server no longer says when the other side stops writing.
     recordState(queries, token, { typing: 0 });
-    await pause(outcome === 'cut' ? retryMs : maxRetryMs, ended);
+    await pause(outcome === 'broken' ? reconnectDelayMs(failures) : refusedRetryMs, ended);
   }
 }
 
-/** Until the connection breaks, however it does. */
-async function listenOnce(
-  { queries, token, ended }: Listener,
-  onOpen: () => void,
-): Promise<'cut' | 'resting' | 'over'> {
-  const broken = new AbortController();
-  const cut = () => broken.abort();
-  window.addEventListener('offline', cut);
-  ended.addEventListener('abort', cut);
-  try {
-    const since = queries.getQueryData<Conversation>(conversationKey(token))?.chat?.changes ?? 0;
-    const response = await fetch(chatAddress('stream', { since: String(since) }), {
-      headers: { token },
-      signal: broken.signal,
-    });
-    const type = response.headers.get('content-type') ?? '';
-    if (response.body === null || !type.startsWith('text/event-stream')) return 'resting';
-    onOpen();
-    for await (const event of readEvents(response.body.pipeThrough(watched(silenceMs, cut)))) {
-      if (take(queries, token, event) === 'over') return 'over';
-    }
-  } catch (error) {
-    if (!isOfTheLine(error)) throw error;
-  } finally {
-    cut();
-    window.removeEventListener('offline', cut);
-    ended.removeEventListener('abort', cut);
-  }
-  return 'cut';
-}
-
-function take(queries: QueryClient, token: string, event: StreamEvent): 'over' | 'on' {
+function take(queries: QueryClient, token: string, event: StreamEvent): 'over' | undefined {
   if (event.event === 'over') {
     const { reason } = JSON.parse(event.data) as { reason: 'session' | 'gone' };
     if (reason === 'session') dropToken(token);
@@ -117,5 +87,5 @@ function take(queries: QueryClient, token: string, event: StreamEvent): 'over' |
     const { typing } = JSON.parse(event.data) as { typing: 0 | 1 };
     recordState(queries, token, { typing });
   }
-  return 'on';
+  return undefined;
 }

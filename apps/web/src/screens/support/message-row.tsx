@@ -3,7 +3,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import type { ReactNode } from 'react';
 import { clockText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { ChatState, Message } from './conversation.ts';
+import type { ChatState, Message } from './merged-conversation.ts';
 import { ChatPicture } from './chat-picture.tsx';
 import { PlainText } from './plain-text.tsx';
 import styles from './message-row.module.css';

@@ -1,6 +1,5 @@
-/** A picture on its way out. `fetch` tells nothing of how far it has come, so it is not used. */
-import type { Answer, Outcome } from '@trine/contract/client.ts';
-import { codes, type Envelope, type Refusal } from '@trine/contract/envelope.ts';
+/** Uploads a picture by `XMLHttpRequest`, because `fetch` reports no progress of an upload. */
+import { readOutcome, unreachableCode, type Answer, type Outcome } from '@trine/contract/client.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
 import { chatAddress, dropToken } from './chat-call.ts';
 
@@ -18,8 +17,13 @@ export interface PictureUpload {
 
 const timeoutMs = 60_000;
 
-export function uploadPicture(upload: PictureUpload): Promise<Outcome<Sent>> {
-  const { token, key, picture, topic, onProgress } = upload;
+export async function uploadPicture(upload: PictureUpload): Promise<Outcome<Sent>> {
+  const outcome = await sent(upload);
+  if (!outcome.ok && outcome.reason === 'session') dropToken(upload.token);
+  return outcome;
+}
+
+function sent({ token, key, picture, topic, onProgress }: PictureUpload): Promise<Outcome<Sent>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', chatAddress('picture', topic === undefined ? {} : { topic }));
@@ -28,33 +32,16 @@ export function uploadPicture(upload: PictureUpload): Promise<Outcome<Sent>> {
     request.setRequestHeader('content-type', picture.type);
     request.timeout = timeoutMs;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener('loadend', () => {
-      const outcome = outcomeOf(request);
-      if (!outcome.ok && outcome.reason === 'session') dropToken(token);
-      resolve(outcome);
-    });
+    request.addEventListener('loadend', () => resolve(outcomeOf(request)));
     request.send(picture);
   });
 }
 
-function outcomeOf({ status, responseText }: XMLHttpRequest): Outcome<Sent> {
-  const envelope = envelopeOf(responseText);
-  if (envelope === null) {
-    return { ok: false, code: -1, reason: 'network', msg: '', details: {} };
-  }
-  const { code, time, data } = envelope;
-  if (code === codes.success && data !== null && 'message' in data)
-    return { ok: true, code, time, data };
-  const msg = typeof envelope.msg === 'string' ? envelope.msg : '';
-  if (code >= codes.tokenUnknown) return { ok: false, code, reason: 'session', msg, details: {} };
-  const { reason = 'internal', ...details } = (data ?? {}) as Partial<Refusal>;
-  return { ok: false, code: status === 200 ? code : status, reason, msg, details };
-}
-
-function envelopeOf(text: string): Envelope<Sent | null> | null {
+/** What carries no answer of the server counts as a failure of the network. */
+async function outcomeOf({ status, responseText }: XMLHttpRequest): Promise<Outcome<Sent>> {
   try {
-    return JSON.parse(text) as Envelope<Sent | null>;
+    return await readOutcome<Sent>(new Response(responseText, { status }));
   } catch {
-    return null;
+    return { ok: false, code: unreachableCode, reason: 'network', msg: '', details: {} };
   }
 }

@@ -3,7 +3,7 @@ import { chatAddress } from './chat-call.ts';
 
 const pictureMs = 20_000;
 
-/** A picture of the conversation, which is given to nobody without the token. */
+/** A picture of the conversation, which can only be read with its token. */
 export function usePicture(
   token: string,
   messageId: number,

@@ -52,7 +52,7 @@ export function useReadingPlace(firstId: number | undefined): ReadingPlace {
     onScroll() {
       if (box.current === null) return;
       const { scrollHeight, clientHeight, scrollTop } = box.current;
-      // Only somebody who moves up leaves the newest line; what grows meanwhile leaves nobody.
+      // Only scrolling up leaves the newest line; a list that grows does not.
       const isUpwards = scrollTop < lastTop.current;
       if (scrollHeight - clientHeight - scrollTop < nearPixels) follows.current = true;
       else if (isUpwards) follows.current = false;

@@ -3,7 +3,8 @@ import { chatLimits } from '@trine/contract/support/words.ts';
 import { useEffect, useRef } from 'react';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
 import { chatCall } from './chat-call.ts';
-import { recordState, type Conversation } from './conversation.ts';
+import { recordState } from './conversation.ts';
+import type { Conversation } from './merged-conversation.ts';
 
 /** Tells the other side what has been read, once it could be: on a page that is seen. */
 export function useReading(token: string, conversation: Conversation, isAtNewest: boolean): void {
@@ -13,25 +14,25 @@ export function useReading(token: string, conversation: Conversation, isAtNewest
   const isUnread = newest > (conversation.chat?.read_by_you ?? 0);
   useEffect(() => {
     if (!isSeen || !isAtNewest || !isUnread) return;
-    const tell = async () => {
+    const report = async () => {
       const outcome = await chatCall('/api/support/read', { id: newest }, { token });
       if (!outcome.ok) return;
       recordState(queries, token, { read_by_you: newest, unread: 0 });
       await queries.invalidateQueries({ queryKey: ['/api/support/unread'] });
     };
-    void tell();
+    void report();
   }, [queries, token, newest, isSeen, isAtNewest, isUnread]);
 }
 
-const sayEveryMs = (chatLimits.typingSeconds * 1_000) / 2;
+const typingIntervalMs = (chatLimits.typingSeconds * 1_000) / 2;
 
-/** Says that somebody is writing here, no oftener than it has to be said. */
+/** Reports that the person is typing, at half the time after which the sign expires. */
 export function useTypingSign(token: string, hasBegun: boolean): () => void {
-  const saidMs = useRef(-Infinity);
+  const sentMs = useRef(-Infinity);
   return () => {
     const nowMs = performance.now();
-    if (!hasBegun || nowMs - saidMs.current < sayEveryMs) return;
-    saidMs.current = nowMs;
+    if (!hasBegun || nowMs - sentMs.current < typingIntervalMs) return;
+    sentMs.current = nowMs;
     void chatCall('/api/support/typing', {}, { token });
   };
 }

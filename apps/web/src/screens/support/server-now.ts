@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { serverOffsetMs } from '../../data/server-clock.ts';
 
-const lookEveryMs = 20_000;
+const intervalMs = 20_000;
 
 /** The server's time in epoch milliseconds, fresh enough for days and for counts of minutes. */
 export function useServerNow(): number {
   const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(serverNowMs()), lookEveryMs);
+    const timer = setInterval(() => setNowMs(serverNowMs()), intervalMs);
     return () => clearInterval(timer);
   }, []);
   return nowMs;

@@ -1,7 +1,7 @@
 /** When somebody answers, in the operator's zone as every time. */
 import { formatOf } from '../../i18n/formats.ts';
 import { clockText, relativeDayText } from '../../i18n/time-text.ts';
-import type { Hours } from './conversation.ts';
+import type { Hours } from './merged-conversation.ts';
 
 export interface HoursText {
   /** "Today", "Tomorrow" or a date, of the opening. */

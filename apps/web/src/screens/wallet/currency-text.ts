@@ -1,7 +1,7 @@
 import type { Currency } from '@trine/contract/cashier/currencies.ts';
 import { formatOf } from '../../i18n/formats.ts';
 
-/** "TWD, New Taiwan Dollar"; what no standard names goes by its code. */
+/** "TWD · New Taiwan Dollar"; a currency without an ISO code is shown by its code alone. */
 export function currencyText(currency: Currency, locale: string): string {
   const standard = standardCode(currency);
   const name = standard && formatOf('DisplayNames', locale, { type: 'currency' }).of(standard);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Answer } from '@trine/contract/client.ts';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useApiInfiniteQuery } from '../../data/pages.ts';
-import { openPaceMs } from './request-state.ts';
+import { openIntervalMs } from './request-state.ts';
 import type { EmptyProps } from '../../ui/layout/empty.tsx';
 import { List } from '../../ui/layout/list.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -22,7 +22,7 @@ export interface FundRowsProps {
 export function FundRows({ search, onClear }: FundRowsProps) {
   const { t } = useTranslation();
   const pages = useApiInfiniteQuery('/api/user/quantityLogList', request(search), {
-    intervalMs: (rows) => rows.some(({ status }) => status === 0) && openPaceMs,
+    intervalMs: (rows) => rows.some(({ status }) => status === 0) && openIntervalMs,
   });
   const reload = () => void pages.onRefresh();
   return (

@@ -23,7 +23,7 @@ type Info = Answer<'/api/user/rechargeInfo'>;
 
 const picks = ['100', '500', '1000', '5000'] as const;
 
-/** Asks for a deposit; where to pay it is told with the request. */
+/** Asks for a deposit; the screen of the request shows where to pay it. */
 export function RechargeScreen() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();

@@ -7,7 +7,7 @@ import { BoundAccount } from './bound-account.tsx';
 import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 import { rateText } from './currency-text.ts';
 import { ReceivingAccounts } from './receiving-accounts.tsx';
-import { isOpen, limitOf, requestBadge, requestName } from './request-state.ts';
+import { isOpen, intervalOf, requestBadge, requestName } from './request-state.ts';
 import { Timeline } from './timeline.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
@@ -31,7 +31,7 @@ export function RequestScreen({ id }: { id: number }) {
   const read = useApiQuery(
     '/api/user/requestInfo',
     { id },
-    { intervalMs: (request) => limitOf(request ? [request] : []) },
+    { intervalMs: (request) => intervalOf(request ? [request] : []) },
   );
   const { data, error } = read;
   return (

@@ -1,4 +1,4 @@
-/** A deposit or a withdrawal as the timeline tells it. */
+/** What the timeline shows of a deposit or a withdrawal. */
 import type { Answer } from '@trine/contract/client.ts';
 import type { RequestStep } from '@trine/contract/cashier/currencies.ts';
 import type { TextKey } from '../../i18n/translate.ts';
@@ -11,7 +11,7 @@ type State = Pick<FundRequest, 'type' | 'status' | 'paid'>;
  * How often a request is read again while the console has something to do with it: what was decided
  * is to be on the screen within two seconds, the way of the answer included.
  */
-export const openPaceMs = 1_500;
+export const openIntervalMs = 1_500;
 
 /** Whether something is still going to happen to it. */
 export function isOpen({ type, status, paid }: State): boolean {
@@ -19,8 +19,8 @@ export function isOpen({ type, status, paid }: State): boolean {
 }
 
 /** The pace for a list of requests, or for one. */
-export function limitOf(requests: readonly State[]): number | false {
-  return requests.some(isOpen) ? openPaceMs : false;
+export function intervalOf(requests: readonly State[]): number | false {
+  return requests.some(isOpen) ? openIntervalMs : false;
 }
 
 export function requestBadge({ status, paid }: State): { kind: BadgeKind; text: TextKey } {

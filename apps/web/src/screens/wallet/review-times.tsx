@@ -8,9 +8,9 @@ import styles from './review-times.module.css';
 
 type Times = Answer<'/api/user/reviewTimes'>;
 
-/** How often the figures are computed anew while somebody looks at them. */
+/** How often the figures are computed anew while the screen is open. */
 const paceMs = 60_000;
-/** Seconds; what took less than one is told as one. */
+/** Seconds; shorter times are shown as one. */
 const least = 1;
 
 /** How long the console takes at present, for deposits and for withdrawals. */

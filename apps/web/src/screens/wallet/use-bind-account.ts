@@ -38,10 +38,10 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
   const showBound = useShowBound(type);
   const bound = useApiQuery('/api/user/payInfo', { type });
   const { busy, send } = useApiMutation('/api/user/setPayInfo');
-  const [fault, setError] = useState<{ field: Field | null; text: string } | null>(null);
+  const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const [isAskingCode, setAskingCode] = useState(false);
   const [password, setPassword] = useState('');
-  const passwordFault = usePasswordError();
+  const passwordError = usePasswordError();
   const bind = async (securityCode?: string): Promise<CodeVerdict> => {
     const proof = securityCode === undefined ? { password } : { securityCode };
     const outcome = await send({ type, ...values, ...proof });
@@ -58,7 +58,7 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
       return { kind: 'done' };
     }
     if (isAboutCode(outcome)) return { kind: 'wrong', text };
-    const aboutPassword = passwordFault(outcome);
+    const aboutPassword = passwordError(outcome);
     const field = needed.find((one) => one.field === outcome.details.field)?.field ?? null;
     setAskingCode(false);
     setError(aboutPassword === null ? { field, text } : { field: 'password', text: aboutPassword });
@@ -86,9 +86,9 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
     setPassword,
     isAskingCode,
     stopAsking: () => setAskingCode(false),
-    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
     /** About none of the fields. */
-    notice: fault && fault.field === null ? fault.text : null,
+    notice: error && error.field === null ? error.text : null,
   };
 }
 

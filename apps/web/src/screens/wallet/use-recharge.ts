@@ -28,7 +28,7 @@ export function useRecharge(min: string) {
   const { busy, send } = useApiMutation('/api/user/recharge');
   const { keyFor, answered } = useIdempotencyKey();
   const [values, setValues] = useState<Values>({ money: '', type: 'TWD', reference: '' });
-  const [fault, setError] = useState<{ field: Field | null; text: string } | null>(null);
+  const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const check = (): string | null => {
     const amountMinor = parseInputAmount(values.money);
     if (amountMinor === 0n) return t('recharge.enterAmount');
@@ -61,9 +61,9 @@ export function useRecharge(min: string) {
     submit,
     values,
     set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
-    errors: { [fault?.field ?? '']: fault?.text } as Partial<Record<Field, string>>,
+    errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
     /** About none of the fields. */
-    notice: fault && fault.field === null ? fault.text : null,
+    notice: error && error.field === null ? error.text : null,
   };
 }
 

@@ -4,7 +4,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useApiQuery } from '../../data/queries.ts';
-import { limitOf } from './request-state.ts';
+import { intervalOf } from './request-state.ts';
 import { Menu } from '../../ui/layout/menu.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -15,7 +15,7 @@ import { LatestRequests } from './latest-requests.tsx';
 import { ReviewTimes } from './review-times.tsx';
 import styles from './wallet-screen.module.css';
 
-/** The newest requests that the wallet tells of. */
+/** How many of the newest requests the wallet shows. */
 const shownRequests = 3;
 
 /** What the player has, how it comes and goes, and what is on its way. */
@@ -24,10 +24,14 @@ export function WalletScreen() {
   const requests = useApiQuery(
     '/api/user/requestList',
     { limit: shownRequests },
-    { intervalMs: (data) => limitOf(data ?? []) },
+    { intervalMs: (data) => intervalOf(data ?? []) },
   );
   // A decision moves the balance, so both are read together.
-  const user = useApiQuery('/api/user/userInfo', {}, { intervalMs: limitOf(requests.data ?? []) });
+  const user = useApiQuery(
+    '/api/user/userInfo',
+    {},
+    { intervalMs: intervalOf(requests.data ?? []) },
+  );
   return (
     <Screen title={t('wallet.title')} tabBar={<TabBar />}>
       <Pull onRefresh={() => Promise.all([user.refetch(), requests.refetch()])}>

@@ -1,4 +1,4 @@
-/** What speaks against a withdrawal before anybody is asked for a code, in the order of the API. */
+/** The checks of a withdrawal that come before the security code, in the order of the API. */
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';

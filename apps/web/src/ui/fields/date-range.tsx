@@ -2,13 +2,7 @@ import { useToday } from '../../data/today.ts';
 import { ZoneNote } from '../layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { TextField } from '../text-field.tsx';
-import { firstDay } from './dates.ts';
-
-/** Days as `YYYY-MM-DD`, both included. */
-export interface DateSpan {
-  from?: string | undefined;
-  to?: string | undefined;
-}
+import { firstDay, isReversed, type DateSpan } from './dates.ts';
 
 export interface DateRangeProps {
   span: DateSpan;
@@ -41,8 +35,4 @@ export function DateRange({ span, onChange }: DateRangeProps) {
       <ZoneNote />
     </>
   );
-}
-
-export function isReversed({ from, to }: DateSpan): boolean {
-  return from !== undefined && to !== undefined && from > to;
 }

@@ -3,8 +3,8 @@ import { serverOffsetMs } from '../../data/server-clock.ts';
 /** The first day that can be asked for. */
 export const firstDay = '2018-01-01';
 
+/** Days as `YYYY-MM-DD`, both included. */
 export interface DateSpan {
-  /** Dates as `YYYY-MM-DD`. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -23,7 +23,12 @@ export function searchDate(value: unknown): string | undefined {
 export function searchDates(search: Record<string, unknown>): DateSpan {
   const from = searchDate(search['from']);
   const to = searchDate(search['to']);
-  return { from, to: from && to && to < from ? undefined : to };
+  return { from, to: isReversed({ from, to }) ? undefined : to };
+}
+
+/** Whether a span ends before it begins. */
+export function isReversed({ from, to }: DateSpan): boolean {
+  return from !== undefined && to !== undefined && to < from;
 }
 
 const dayMs = 86_400_000;

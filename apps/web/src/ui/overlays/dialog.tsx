@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useBackEntry } from './back-entry.ts';
-import { PanelFailure } from './panel-failure.tsx';
-import { usePanelScript } from './panel-script.ts';
+import { PanelPlace } from './panel-place.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -26,11 +25,15 @@ export async function loadDialogPanel() {
 /** One question that must be answered before anything else. */
 export function Dialog(props: DialogProps) {
   const { open, title, onCancel } = props;
-  const [used, setUsed] = useState(open);
-  if (open && !used) setUsed(true);
   useBackEntry(open, onCancel);
-  const { Panel, hasFailed, isFetching, retry } = usePanelScript(loadDialogPanel, used);
-  if (Panel) return <Panel {...props} />;
-  if (!hasFailed || !open) return null;
-  return <PanelFailure title={title} isFetching={isFetching} onRetry={retry} onClose={onCancel} />;
+  return (
+    <PanelPlace
+      load={loadDialogPanel}
+      panel={props}
+      open={open}
+      title={title}
+      onClose={onCancel}
+      closesOnBack
+    />
+  );
 }

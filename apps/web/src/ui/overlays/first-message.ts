@@ -1,10 +1,10 @@
 /** Lets what draws messages come when there is one, without being known to the first screen. */
-let tell: () => void;
+let announce: () => void;
 
 export const firstMessage = new Promise<void>((resolve) => {
-  tell = resolve;
+  announce = resolve;
 });
 
 export function recordMessage(): void {
-  tell();
+  announce();
 }

@@ -31,7 +31,7 @@ export function PopupPlace({ sentence, children }: PopupPlaceProps) {
   );
 }
 
-/** Good news over the whole screen that goes by itself. It takes no focus: see `PopupPlace`. */
+/** Covers the screen and closes automatically. It takes no focus: see `PopupPlace`. */
 export function Popup({ icon, title, children, onClose }: PopupProps) {
   const { t } = useTranslation();
   const close = useEffectEvent(onClose);

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useBackEntry } from './back-entry.ts';
+import { PanelPlace } from './panel-place.tsx';
 
 export interface SheetProps {
   open: boolean;
@@ -14,22 +15,26 @@ export interface SheetProps {
   from?: 'bottom' | 'side';
 }
 
-const SheetPanel = lazy(() =>
-  import('./sheet-panel.tsx').then((loaded) => ({ default: loaded.SheetPanel })),
-);
+async function loadSheetPanel() {
+  const { SheetPanel } = await import('./sheet-panel.tsx');
+  return SheetPanel;
+}
 
 /**
  * A panel over the screen. It keeps the focus inside and closes on Esc, on the back gesture, on a
  * swipe and on a press beside it. What moves it is loaded when the first one opens.
  */
 export function Sheet(props: SheetProps) {
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
-  useBackEntry(props.open, props.onClose);
-  if (!used) return null;
+  const { open, title, onClose } = props;
+  useBackEntry(open, onClose);
   return (
-    <Suspense>
-      <SheetPanel {...props} />
-    </Suspense>
+    <PanelPlace
+      load={loadSheetPanel}
+      panel={props}
+      open={open}
+      title={title}
+      onClose={onClose}
+      closesOnBack
+    />
   );
 }

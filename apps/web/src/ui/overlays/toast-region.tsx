@@ -17,7 +17,7 @@ const none: readonly ShownToast[] = [];
 
 /**
  * Where the messages stand; once, around every screen. It comes with the first message at the
- * latest, and stands empty before it holds that: what reads aloud tells what is added to a region.
+ * latest, and stands empty before it holds that: screen readers announce what is added to a region.
  */
 export function Toasts() {
   const toasts = useDeferredValue(

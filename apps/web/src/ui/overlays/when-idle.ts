@@ -3,7 +3,7 @@ export async function whenIdle(): Promise<void> {
   await new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(null);
     else window.addEventListener('load', resolve);
-    // A picture that never comes must not keep back what tells that nothing comes.
+    // A picture that never loads must not delay the notice of a lost connection.
     setTimeout(resolve, longestMs);
   });
   await new Promise((resolve) => {

@@ -1,8 +1,10 @@
+/** The sheets of the home screen, which is drawn without them. */
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import type { Host } from '../../features/hosts/latency.ts';
 import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import styles from './announcements.module.css';
 
 export interface HostSheetProps {
   open: boolean;
@@ -13,7 +15,7 @@ export interface HostSheetProps {
 export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
   const { t } = useTranslation();
   const [switchedTo, setSwitchedTo] = useState<Host['id'] | null>(null);
-  const tell = (host: Host['id']) => {
+  const onChosen = (host: Host['id']) => {
     onClose();
     setSwitchedTo(host);
   };
@@ -25,9 +27,34 @@ export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
         title={t('home.chooseLine')}
         description={t('home.chooseLineHint')}
       >
-        <HostList hosts={hosts} seen={open} onChosen={tell} />
+        <HostList hosts={hosts} seen={open} onChosen={onChosen} />
       </Sheet>
       <HostSwitched host={switchedTo} onClose={() => setSwitchedTo(null)} />
     </>
+  );
+}
+
+export interface Notice {
+  id: number;
+  text: string;
+}
+
+export interface AnnouncementsSheetProps {
+  open: boolean;
+  onClose: () => void;
+  notices: readonly Notice[];
+}
+
+/** All announcements in full. */
+export function AnnouncementsSheet({ open, onClose, notices }: AnnouncementsSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('home.announcements')}>
+      <ul className={styles['all']}>
+        {notices.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }

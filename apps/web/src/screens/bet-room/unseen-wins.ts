@@ -28,18 +28,39 @@ export interface WinsOptions {
 const path = '/api/user/winSummary';
 const askIntervalMs = 2_000;
 
+export interface WinsNow extends Pick<WinsOptions, 'isHeld'> {
+  /** The id of the wins that were shown last. */
+  seenId: number | null;
+  isVisible: boolean;
+}
+
+/** Of the wins that the server named, those that can be shown now; null when there are none. */
+export function winsToShow(
+  found: Wins | null | undefined,
+  { seenId, isVisible, isHeld }: WinsNow,
+): Wins | null {
+  if (!found || found.id === seenId) return null;
+  // A popup on a page that nobody sees would count as shown.
+  return isVisible && !isHeld(found.issue) ? found : null;
+}
+
+/**
+ * Whether to ask for wins again and again: nothing is pushed, or a win was announced that cannot
+ * be shown yet because an earlier round has not ended.
+ */
+export function isAwaited(pushed: PushedWin | null, found: Wins | null | undefined): boolean {
+  return pushed === null || (pushed.hitId !== null && found === null);
+}
+
 /** All unseen wins that can be shown now, together; once acknowledged the next ones follow. */
 export function useWins({ gameId, pushed, isHeld }: WinsOptions) {
   const queries = useQueryClient();
   const [seenId, setSeenId] = useState<number | null>(null);
   /** Shown, and the server has not confirmed yet that it knows. */
   const unconfirmed = useRef<number | null>(null);
-  /** A popup on a page that nobody sees would count as shown. */
   const isVisible = usePageVisible();
-  const shownOf = (found: Wins | null | undefined) => {
-    const isNew = found && found.id !== seenId;
-    return isNew && isVisible && !isHeld(found.issue) ? found : null;
-  };
+  const shownOf = (found: Wins | null | undefined) =>
+    winsToShow(found, { seenId, isVisible, isHeld });
 
   const found = useQuery({
     queryKey: [path, { game_id: gameId }, pushed?.hitId],
@@ -55,9 +76,7 @@ export function useWins({ gameId, pushed, isHeld }: WinsOptions) {
     },
     refetchInterval: ({ state }) => {
       if (shownOf(state.data)) return false;
-      // A win can be announced before it can be shown: an earlier round has not ended.
-      const isAwaited = pushed === null || (pushed.hitId !== null && state.data === null);
-      return (isAwaited || state.error !== null) && askIntervalMs;
+      return (isAwaited(pushed, state.data) || state.error !== null) && askIntervalMs;
     },
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -1,7 +1,7 @@
-/** The sections that are told in words alone. */
+/** The sections of the rules that consist of text alone. */
 import { useApiQuery } from '../../data/queries.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './told-sections.module.css';
+import styles from './text-sections.module.css';
 
 const staleMs = 60_000;
 

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { beginSession, endSession, setMoney, updateSession, useSession } from './session.ts';
+
+const user = {
+  token: 'secret',
+  user_id: 12,
+  id: 12,
+  money: '100.00',
+  group_id: 1,
+  mobile: '',
+} as const;
+
+/** As a page that is loaded anew reads it. */
+async function loadedAgain(page: number) {
+  const address = `./session.ts?page=${page}`;
+  const module = (await import(address)) as { useSession: typeof useSession };
+  return module.useSession.getState();
+}
+
+test('a session outlives the page, and its end forgets the person', async () => {
+  assert.equal(useSession.getState().token, null);
+  beginSession(user);
+  updateSession({ activeList: 1 });
+  setMoney('90.00');
+  assert.equal(sessionStorage.getItem('group_id'), '1');
+  const { token, userId, money, groupId, activeList } = await loadedAgain(1);
+  assert.deepEqual([token, userId, money, groupId, activeList], ['secret', 12, '90.00', 1, 1]);
+  endSession({ expired: true });
+  assert.equal(useSession.getState().expired, true);
+  const after = await loadedAgain(2);
+  assert.deepEqual(
+    [after.token, after.userId, after.money, after.groupId, after.activeList, after.expired],
+    [null, null, null, null, 0, false],
+  );
+});
+
+test('calls go where the chosen host leads', () => {
+  updateSession({ hostUrls: ['https://one.example', 'https://two.example'], activeList: 1 });
+  assert.equal(useSession.getState().hostUrl, 'https://two.example');
+  updateSession({ standIn: 0 });
+  assert.equal(useSession.getState().hostUrl, 'https://one.example');
+  updateSession({ standIn: null, activeList: 0 });
+  assert.equal(useSession.getState().hostUrl, 'https://one.example');
+});
+
+const stored: readonly (readonly [key: string, value: string, field: string, read: unknown])[] = [
+  ['userId', '12a', 'userId', null],
+  ['userId', '-1', 'userId', null],
+  ['userId', '7', 'userId', 7],
+  ['group_id', '9', 'groupId', null],
+  ['group_id', '3', 'groupId', 3],
+  ['activeList', '2', 'activeList', 0],
+  ['activeList', '1', 'activeList', 1],
+];
+
+for (const [index, [key, value, field, read]] of stored.entries()) {
+  test(`a stored ${key} of "${value}" is read as ${String(read)}`, async () => {
+    sessionStorage.setItem(key, value);
+    const session = await loadedAgain(10 + index);
+    assert.equal(session[field as keyof typeof session], read);
+  });
+}

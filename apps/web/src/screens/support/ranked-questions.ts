@@ -1,0 +1,24 @@
+/** The order in which a search shows the frequent questions. */
+import type { Answer } from '@trine/contract/client.ts';
+import { searchScore, type SearchQuery } from '@trine/i18n/search.ts';
+
+export type Question = Answer<'/api/support/faqList'>['faqs'][number];
+
+/** What a hit in each part of a question is worth. */
+const weights = { question: 4, words: 3, answer: 1 } as const;
+const parts = ['question', 'words', 'answer'] as const;
+
+/** Those with a hit, the best first; of equals the one that was listed first. */
+export function rankedQuestions(
+  questions: readonly Question[],
+  query: SearchQuery,
+): readonly Question[] {
+  return questions
+    .map((entry) => {
+      const texts = parts.map((part) => ({ text: entry[part], weight: weights[part] }));
+      return { entry, score: searchScore(query, texts) };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+}

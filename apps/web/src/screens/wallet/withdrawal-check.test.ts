@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { freeOf, objectionTo } from './withdrawal-check.ts';
+
+type Info = Parameters<typeof objectionTo>[2];
+type Account = NonNullable<Info['pay_list'][0]>;
+
+const account = { held_until: null } as Account;
+const held = { held_until: 5_000 } as Account;
+const turnover = { required: '0.00', done: '0.00', missing: '0.00', until: 9_000 };
+
+/** 500.00, of which 200.00 are held for another withdrawal; at least 100.00 each. */
+const able: Info = {
+  money: '500.00',
+  lock_money: '200.00',
+  water_limit: '0.00',
+  isTrue: true,
+  pay_list: [account, null],
+  min: '100.00',
+  turnover,
+  code_locked_until: null,
+};
+
+const short = { turnover: { ...turnover, missing: '0.01' } };
+const locked = { code_locked_until: 7_000 };
+
+// Each row breaks what the rows above it keep as well: the first objection is the one that counts.
+const rows: readonly (readonly [
+  name: string,
+  change: Partial<Info>,
+  typed: string,
+  objection: ReturnType<typeof objectionTo>,
+])[] = [
+  ['no account', { pay_list: [null, account], isTrue: false }, '', { kind: 'account' }],
+  ['no code', { isTrue: false, pay_list: [held, null] }, '', { kind: 'code' }],
+  ['a held account', { pay_list: [held, null] }, '', { kind: 'held', until: 5_000 }],
+  ['nothing typed', short, '', { kind: 'amount' }],
+  ['a cent below the minimum', short, '99.99', { kind: 'minimum' }],
+  ['a cent above what is free', short, '300.01', { kind: 'free' }],
+  ['turnover is missing', { ...short, ...locked }, '300', { kind: 'turnover' }],
+  ['a locked code', locked, '300', { kind: 'locked', until: 7_000 }],
+  ['all that is free', {}, '300', null],
+  ['the minimum', {}, '100', null],
+];
+
+for (const [name, change, typed, objection] of rows) {
+  test(`${name}: ${objection?.kind ?? 'only the code is missing'}`, () => {
+    assert.deepEqual(objectionTo(0, typed, { ...able, ...change }), objection);
+  });
+}
+
+test('what is held is not free', () => {
+  assert.equal(freeOf({ money: '500.00', lock_money: '200.10' }), '299.90');
+});

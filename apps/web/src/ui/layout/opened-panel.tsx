@@ -1,0 +1,30 @@
+import { useState, type ComponentType } from 'react';
+import { ErrorPanel } from './error-panel.tsx';
+
+interface Opened {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * For screens of the start, which a `PanelPlace` would make larger: a sheet whose script is fetched
+ * when it is opened. `panel` is the sheet or, when it could not be fetched, a line that says so.
+ */
+export function useOpenedPanel<Props extends object>(
+  load: () => Promise<ComponentType<Props & Opened>>,
+  props: Props,
+) {
+  const [isOpen, setOpen] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<Props & Opened> | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const open = () => {
+    setOpen(true);
+    load().then((loaded) => setPanel(() => loaded), setError);
+  };
+  const panel = Panel ? (
+    <Panel {...props} open={isOpen} onClose={() => setOpen(false)} />
+  ) : (
+    error !== null && <ErrorPanel read={{ error, isFetching: false, refetch: open }} small />
+  );
+  return { isOpen, open, panel };
+}
