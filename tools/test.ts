@@ -16,10 +16,10 @@ import { prepareBrowser } from './chromium.ts';
 import { root } from './steps.ts';
 import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
-/** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
 /** What needs neither a database nor a browser. */
 const plainTests = ['{packages,apps/web,apps/console}/**/*.test.ts', 'tools/*.test.ts'];
 
+/** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
 const testLimitMs = 120_000;
 const wholeLimitMs = 45 * 60_000;
 /** More processes than this only wait for each other's database. */

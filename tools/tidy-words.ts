@@ -12,9 +12,21 @@ interface Ban {
 
 /** Looked for in code alone; comments and texts may speak of them. */
 const bannedInCode: readonly Ban[] = [
-  { word: /\bDate\.now\b/g, where: waitForToast, why: 'the time arrives as an argument' },
-  { word: /\bMath\.random\b/g, where: waitForToast, why: 'chance arrives as an argument' },
-  { word: /\bprocess\.env\b/g, where: waitForToast, why: 'settings arrive as arguments' },
+  {
+    word: /\bDate\.now\b/g,
+    where: takesTheWorldAsArguments,
+    why: 'the time arrives as an argument',
+  },
+  {
+    word: /\bMath\.random\b/g,
+    where: takesTheWorldAsArguments,
+    why: 'chance arrives as an argument',
+  },
+  {
+    word: /\bprocess\.env\b/g,
+    where: takesTheWorldAsArguments,
+    why: 'settings arrive as arguments',
+  },
   { word: /\bnew Date\s*\(/g, where: isPure, why: 'pure code takes epoch milliseconds' },
   { word: /\bfetch\s*\(/g, where: isPure, why: 'pure code talks to nobody' },
   {
@@ -137,8 +149,8 @@ function makesNoFormats(file: SourceFile): boolean {
   return ![formats, 'apps/web/src/i18n/operator-zone.ts'].includes(file.path);
 }
 
-/** Code that is told what the world is like, instead of looking. */
-function waitForToast(file: SourceFile): boolean {
+/** Code that gets time, randomness and settings as arguments. */
+function takesTheWorldAsArguments(file: SourceFile): boolean {
   if (isPure(file)) return true;
   if (!file.path.startsWith('apps/server/src/') || isTest(file)) return false;
   return !worldReaders.some((path) => file.path.startsWith(path));
