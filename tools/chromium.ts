@@ -114,7 +114,7 @@ function usualPlaces({ platform, environment }: Host): string[] {
   return platform === 'darwin' ? [...macPlaces, ...onPath] : onPath;
 }
 
-type Wanted = 'browser' | 'fonts';
+export type Wanted = 'browser' | 'fonts' | 'load generator';
 
 interface Manager {
   readonly command: string;
@@ -128,39 +128,58 @@ const managers: readonly Manager[] = [
     command: 'apt-get',
     before: ['update'],
     install: ['install', '-y', '--no-install-recommends'],
-    packages: { browser: ['chromium', 'fonts-liberation'], fonts: ['fonts-noto-cjk'] },
+    packages: {
+      browser: ['chromium', 'fonts-liberation'],
+      fonts: ['fonts-noto-cjk'],
+      'load generator': ['wrk'],
+    },
   },
   {
     command: 'dnf',
     before: null,
     install: ['install', '-y'],
-    packages: { browser: ['chromium'], fonts: ['google-noto-sans-cjk-fonts'] },
+    packages: {
+      browser: ['chromium'],
+      fonts: ['google-noto-sans-cjk-fonts'],
+      'load generator': ['wrk'],
+    },
   },
   {
     command: 'apk',
     before: null,
     install: ['add', '--no-cache'],
-    packages: { browser: ['chromium'], fonts: ['font-noto-cjk'] },
+    packages: { browser: ['chromium'], fonts: ['font-noto-cjk'], 'load generator': ['wrk'] },
   },
   {
     command: 'pacman',
     before: null,
     install: ['-Sy', '--noconfirm'],
-    packages: { browser: ['chromium'], fonts: ['noto-fonts-cjk'] },
+    packages: { browser: ['chromium'], fonts: ['noto-fonts-cjk'], 'load generator': ['wrk'] },
   },
   {
     command: 'zypper',
     before: null,
     install: ['--non-interactive', 'install'],
-    packages: { browser: ['chromium'], fonts: ['google-noto-sans-cjk-fonts'] },
+    packages: {
+      browser: ['chromium'],
+      fonts: ['google-noto-sans-cjk-fonts'],
+      'load generator': ['wrk'],
+    },
   },
 ];
+
+/** macOS has fonts of its own. */
+const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
+  browser: ['brew', 'install', '--cask', 'chromium'],
+  fonts: null,
+  'load generator': ['brew', 'install', 'wrk'],
+};
 
 /** What to run, in order; null where the system gives us no way, or not without a password. */
 export function installCommands(host: Host, wanted: Wanted): string[][] | null {
   if (host.platform === 'darwin') {
-    const hasBrew = wanted === 'browser' && host.runs(['brew', '--version']);
-    return hasBrew ? [['brew', 'install', '--cask', 'chromium']] : null;
+    const command = brewCommands[wanted];
+    return command !== null && host.runs(['brew', '--version']) ? [[...command]] : null;
   }
   if (host.platform !== 'linux') return null;
   const manager = managers.find(({ command }) => host.runs([command, '--version']));

@@ -1,6 +1,7 @@
 // `npm test`: everything, browser tests included. `npm test -- packages/money room` runs the files
-// whose paths hold one of the words. What a part needs is started only when that part runs: the
-// database for the server's tests; a Chromium and the built app for the browser tests.
+// whose paths hold one of the words. A few processes take the files in turn, except browser tests,
+// of which each file has a process of its own. What a part needs is started only when that part
+// runs: the database for the server's tests; a Chromium and the built app for the browser tests.
 //
 // `npm test -- --times 5 --burn 2 [words]` runs them five times while two processes for each core
 // do nothing but use it, and counts the failures of each test: a test must not depend on how fast
@@ -21,6 +22,8 @@ const browserTestLimitMs = 300_000;
 const wholeLimitMs = 45 * 60_000;
 /** More processes than this only wait for each other's database. */
 const maxProcesses = 4;
+/** On any machine: the two longest files mostly wait, for a beacon and for a server to be back. */
+const serverProcesses = 4;
 /** Each has a server and a Chromium of its own, and spends most of its time waiting for rounds. */
 const browserProcesses = 3;
 
@@ -64,6 +67,7 @@ async function nameBrowser(): Promise<void> {
 interface Part {
   readonly files: readonly string[];
   readonly concurrency: number;
+  readonly isolation: 'process' | 'none';
   readonly testLimitMs: number;
   readonly prepare: readonly (() => Promise<void>)[];
 }
@@ -85,18 +89,21 @@ async function runAll(words: readonly string[]): Promise<Tally> {
   const plain = await runPart({
     files: findFiles(['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/*.test.ts'], words),
     concurrency,
+    isolation: 'none',
     testLimitMs,
     prepare: [],
   });
   const server = await runPart({
     files: findFiles(['apps/server/**/*.test.ts'], words),
-    concurrency,
+    concurrency: serverProcesses,
+    isolation: 'none',
     testLimitMs,
     prepare: [startCluster],
   });
   const browser = await runPart({
     files: findFiles(['e2e/**/*.test.ts'], words),
     concurrency: browserProcesses,
+    isolation: 'process',
     testLimitMs: browserTestLimitMs,
     prepare: [startCluster, nameBrowser],
   });
@@ -161,7 +168,7 @@ function stop(why: string, exitCode: number): void {
 /** The last line is plain, so that anybody can read it: people, scripts, other machines. */
 function conclude({ passed, failed, emptyFiles, failures }: Tally, { times }: Options): void {
   if (times > 1) for (const line of countFailures(failures)) console.error(line);
-  for (const file of emptyFiles) console.error(`${file} holds no test.`);
+  for (const file of emptyFiles) console.error(`${file} ran no test.`);
   if (passed + failed === 0) console.error('No test ran.');
   if (failed > 0 || passed === 0) process.exitCode ??= 1;
   console.log(`${passed} passed, ${failed} failed`);
