@@ -132,14 +132,14 @@ function usualPlaces({ platform, environment }: Host, look: Look): string[] {
   return platform === 'darwin' ? [...macPlaces, ...onPath] : onPath;
 }
 
-type Wanted = Look | 'fonts';
+export type Wanted = Look | 'fonts' | 'load generator';
 
 interface Manager {
   readonly command: string;
   readonly before: readonly string[] | null;
   readonly install: readonly string[];
   /** Without `headless` where the system has no package of the shell. */
-  readonly packages: Readonly<Record<'windowed' | 'fonts', readonly string[]>> & {
+  readonly packages: Readonly<Record<Exclude<Wanted, 'headless'>, readonly string[]>> & {
     readonly headless?: readonly string[];
   };
 }
@@ -153,39 +153,56 @@ const managers: readonly Manager[] = [
       headless: ['chromium-headless-shell', 'fonts-liberation'],
       windowed: ['chromium', 'fonts-liberation'],
       fonts: ['fonts-noto-cjk'],
+      'load generator': ['wrk'],
     },
   },
   {
     command: 'dnf',
     before: null,
     install: ['install', '-y'],
-    packages: { windowed: ['chromium'], fonts: ['google-noto-sans-cjk-fonts'] },
+    packages: {
+      windowed: ['chromium'],
+      fonts: ['google-noto-sans-cjk-fonts'],
+      'load generator': ['wrk'],
+    },
   },
   {
     command: 'apk',
     before: null,
     install: ['add', '--no-cache'],
-    packages: { windowed: ['chromium'], fonts: ['font-noto-cjk'] },
+    packages: { windowed: ['chromium'], fonts: ['font-noto-cjk'], 'load generator': ['wrk'] },
   },
   {
     command: 'pacman',
     before: null,
     install: ['-Sy', '--noconfirm'],
-    packages: { windowed: ['chromium'], fonts: ['noto-fonts-cjk'] },
+    packages: { windowed: ['chromium'], fonts: ['noto-fonts-cjk'], 'load generator': ['wrk'] },
   },
   {
     command: 'zypper',
     before: null,
     install: ['--non-interactive', 'install'],
-    packages: { windowed: ['chromium'], fonts: ['google-noto-sans-cjk-fonts'] },
+    packages: {
+      windowed: ['chromium'],
+      fonts: ['google-noto-sans-cjk-fonts'],
+      'load generator': ['wrk'],
+    },
   },
 ];
+
+/** macOS has fonts of its own. */
+const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
+  headless: null,
+  windowed: ['brew', 'install', '--cask', 'chromium'],
+  fonts: null,
+  'load generator': ['brew', 'install', 'wrk'],
+};
 
 /** What to run, in order; null where the system gives us no way, or not without a password. */
 export function installCommands(host: Host, wanted: Wanted): string[][] | null {
   if (host.platform === 'darwin') {
-    const hasBrew = wanted === 'windowed' && host.runs(['brew', '--version']);
-    return hasBrew ? [['brew', 'install', '--cask', 'chromium']] : null;
+    const command = brewCommands[wanted];
+    return command !== null && host.runs(['brew', '--version']) ? [[...command]] : null;
   }
   if (host.platform !== 'linux') return null;
   const manager = managers.find(({ command }) => host.runs([command, '--version']));

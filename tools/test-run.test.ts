@@ -19,6 +19,11 @@ const files = {
   breaks: `throw new Error('on purpose');`,
   empty: `export const a = 1;`,
   hangs: `${head}test('a', () => new Promise((settle) => setTimeout(settle, 4_000)));`,
+  cleans: `${head}import { after } from 'node:test';
+    after(() => { throw new Error('on purpose'); }); test('a', () => {});`,
+  hooks: `${head}import { beforeEach } from 'node:test';
+    beforeEach(() => { throw new Error('on purpose'); }); test('a', () => {});`,
+  exits: `${head}test('a', () => process.exit(0));`,
   leaks: `${head}import { writeFileSync } from 'node:fs'; import net from 'node:net';
     test('a', () => {}); net.createServer().listen(0);
     test('b', () => writeFileSync(${JSON.stringify(join(folder, 'leaks'))}, ''));`,
@@ -40,22 +45,23 @@ writeFileSync(
   const options = { ...JSON.parse(given), signal: stopping.signal, output: process.stderr };
   const { passed, failed, emptyFiles, failures } = await runTests(options);
   const names = failures.map((failure) => failure.split(/[\\\\/]/).at(-1));
-  console.log(passed + ' passed, ' + failed + ' failed, ' + emptyFiles.length, ...names);
+  console.log(passed + ' passed, ' + failed + ' failed, ' + emptyFiles.length, ...names.sort());
   process.exit();`,
 );
 
 interface Limits {
   readonly testLimitMs?: number;
+  readonly concurrency?: number;
   /** The run is stopped some time after this file has appeared. */
   readonly stopAfter?: string;
 }
 
 /** Runs in a process of its own: inside a test, the runner refuses to run tests. */
 async function tallyOf(names: readonly (keyof typeof files)[], limits: Limits = {}) {
-  const { testLimitMs = 60_000, stopAfter = '' } = limits;
+  const { testLimitMs = 60_000, concurrency = 2, stopAfter = '' } = limits;
   const options = {
     files: names.map((name) => join(folder, `${name}.test.mjs`)),
-    concurrency: 2,
+    concurrency,
     testLimitMs,
   };
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
@@ -65,14 +71,16 @@ async function tallyOf(names: readonly (keyof typeof files)[], limits: Limits = 
   return said.trim();
 }
 
-const rows: readonly (readonly [names: readonly (keyof typeof files)[], tally: string])[] = [
+type Row = readonly [names: readonly (keyof typeof files)[], tally: string];
+
+const rows: readonly Row[] = [
   [['passes'], '3 passed, 0 failed, 0'],
   [['fails'], '1 passed, 1 failed, 0 fails.test.mjs: a'],
   [['breaks'], '0 passed, 1 failed, 0 breaks.test.mjs'],
   [['empty'], '0 passed, 1 failed, 1'],
   [
     ['passes', 'fails', 'breaks', 'empty'],
-    '4 passed, 3 failed, 1 fails.test.mjs: a breaks.test.mjs',
+    '4 passed, 3 failed, 1 breaks.test.mjs fails.test.mjs: a',
   ],
   [[], '0 passed, 0 failed, 0'],
 ];
@@ -82,6 +90,21 @@ for (const [names, tally] of rows) {
     assert.equal(await tallyOf(names), tally);
   });
 }
+
+test('files that share a process keep their hooks to themselves', async () => {
+  const tally = await tallyOf(['hooks', 'passes'], { concurrency: 1 });
+  assert.equal(tally, '3 passed, 1 failed, 0 hooks.test.mjs: a');
+});
+
+test('files that never had their turn count as failed', async () => {
+  const tally = await tallyOf(['exits', 'passes'], { concurrency: 1 });
+  assert.equal(tally, '0 passed, 2 failed, 2');
+});
+
+test('a file whose last hook fails counts as failed', async () => {
+  const tally = await tallyOf(['cleans', 'passes']);
+  assert.equal(tally, '4 passed, 1 failed, 0 cleans.test.mjs');
+});
 
 test('a test that never ends fails at its limit', async () => {
   const tally = await tallyOf(['hangs'], { testLimitMs: 500 });

@@ -1,6 +1,7 @@
 // `npm test`: everything, browser tests included. `npm test -- packages/money room` runs the files
-// whose paths hold one of the words. What a part needs is started only when that part runs: the
-// database for the server's tests; a Chromium and the built app for the browser tests.
+// whose paths hold one of the words. A few processes take the files in turn, except browser tests,
+// of which each file has a process of its own. What a part needs is started only when that part
+// runs: the database for the server's tests; a Chromium and the built app for the browser tests.
 //
 // `npm test -- --times 5 --burn 2 [words]` runs them five times while two processes for each core
 // do nothing but use it, and counts the failures of each test: a test must not depend on how fast
@@ -22,8 +23,8 @@ const plainTests = ['{packages,apps/web,apps/console}/**/*.test.ts', 'tools/*.te
 /** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
 const testLimitMs = 120_000;
 const wholeLimitMs = 45 * 60_000;
-/** More processes than this only wait for each other's database. */
-const maxProcesses = 4;
+/** On any machine: the two longest files mostly wait, for a beacon and for a server to be back. */
+const testProcesses = 4;
 /** Each has a server and a Chromium of its own, and waits for pages and rounds half of the time. */
 const browserWorkers = 3;
 
@@ -84,9 +85,8 @@ async function runPart({ files, prepare, run }: Part): Promise<Tally> {
 
 async function runAll({ words, isShown }: Options): Promise<Tally> {
   const { signal } = stopping;
-  const concurrency = Math.min(maxProcesses, Math.max(2, availableParallelism()));
   const run = (files: readonly string[]) =>
-    runTests({ files, concurrency, testLimitMs, signal, output: process.stdout });
+    runTests({ files, concurrency: testProcesses, testLimitMs, signal, output: process.stdout });
   const plain = await runPart({
     files: findFiles(plainTests, words),
     prepare: [],
@@ -166,7 +166,7 @@ function stop(why: string, exitCode: number): void {
 /** The last line is plain, so that anybody can read it: people, scripts, other machines. */
 function conclude({ passed, failed, emptyFiles, failures }: Tally, { times }: Options): void {
   if (times > 1) for (const line of countFailures(failures)) console.error(line);
-  for (const file of emptyFiles) console.error(`${file} holds no test.`);
+  for (const file of emptyFiles) console.error(`${file} ran no test.`);
   if (passed + failed === 0) console.error('No test ran.');
   if (failed > 0 || passed === 0) process.exitCode ??= 1;
   console.log(`${passed} passed, ${failed} failed`);

@@ -97,9 +97,37 @@ export function ratioOf({ ours, against }: Pick<Row, 'ours' | 'against'>): numbe
   return median(ours.values) / median(against.values);
 }
 
-export function isKept(row: Row): boolean {
+export type Verdict = 'kept' | 'missed' | 'client-bound';
+
+/**
+ * What the client may take of the processor time that all three use. At a third a client on two
+ * cores leaves the server's one thread a core, and takes half of the other.
+ */
+const clientShareLimit = 1 / 3;
+/** What it may take of one core. Each client works on one thread, and a full one can do no more. */
+const clientCoreLimit = 0.9;
+
+/** A row in which the client limits one of the sides says nothing about the promise. */
+export function verdictOf(row: Row): Verdict {
+  if (isClientBound(row.ours) || isClientBound(row.against)) return 'client-bound';
   const { wanted, value } = row.threshold;
-  return wanted === 'at least' ? ratioOf(row) >= value : ratioOf(row) <= value;
+  const isKept = wanted === 'at least' ? ratioOf(row) >= value : ratioOf(row) <= value;
+  return isKept ? 'kept' : 'missed';
+}
+
+function isClientBound(series: Series): boolean {
+  const { share, cores } = clientUseOf(series) ?? { share: 0, cores: 0 };
+  return share > clientShareLimit || cores > clientCoreLimit;
+}
+
+/**
+ * The client's share of the processor time that server, PostgreSQL and client used, and how many
+ * cores it kept busy; null where the client's processor time was not measured.
+ */
+export function clientUseOf({ cost, unit, values }: Series) {
+  if (cost === null || cost.client === 0 || unit !== '/s') return null;
+  const { server, postgres, client } = cost;
+  return { share: client / (server + postgres + client), cores: (client * median(values)) / 1e6 };
 }
 
 export function median(values: readonly number[]): number {

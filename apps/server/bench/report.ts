@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { isKept, median, ratioOf, type Cost, type Row, type Series } from './measurement.ts';
+import { clientUseOf, median, ratioOf, verdictOf, type Row, type Series } from './measurement.ts';
 import { generatorName } from './load/load.ts';
 import type { Audit } from './target/audit.ts';
 
@@ -17,11 +17,11 @@ export function printHead(): void {
 /** What it is, then the median with the least and the greatest of the runs, then what it cost. */
 export function printRow(row: Row): void {
   const { wanted, value } = row.threshold;
-  const verdict = `${wanted} ${value}, ${isKept(row) ? 'kept' : 'missed'}`;
+  const verdict = `${wanted} ${value}, ${verdictOf(row)}`;
   console.log(line([row.id, row.ours.what, row.against.what]));
   const figures = [figuresOf(row.ours), figuresOf(row.against)];
   console.log(line(['', ...figures, ratioOf(row).toFixed(2), verdict]));
-  const costs = [costOf(row.ours.cost), costOf(row.against.cost)];
+  const costs = [costOf(row.ours), costOf(row.against)];
   if (costs.some((cost) => cost !== '')) console.log(line(['', ...costs]));
   if (row.remark !== null) console.log(line(['', row.remark]));
 }
@@ -34,11 +34,14 @@ function figuresOf({ unit, values }: Series): string {
   return `${middle} ${unit} (${least} to ${most})`;
 }
 
-function costOf(cost: Cost | null): string {
+function costOf(series: Series): string {
+  const { cost } = series;
   if (cost === null) return '';
   const parts = { Node: cost.server, PostgreSQL: cost.postgres, client: cost.client };
   const shown = Object.entries(parts).filter(([, microseconds]) => microseconds > 0);
-  return `µs each: ${shown.map(([name, each]) => `${name} ${each.toFixed(1)}`).join(', ')}`;
+  const use = clientUseOf(series);
+  const share = use === null ? '' : ` (${(use.share * 100).toFixed(0)} %)`;
+  return `µs each: ${shown.map(([name, each]) => `${name} ${each.toFixed(1)}`).join(', ')}${share}`;
 }
 
 function line(cells: readonly string[]): string {
@@ -59,7 +62,7 @@ export async function writeResults(rows: readonly Row[], audited: Audit | null):
   const results = {
     measuredAt: new Date().toISOString(),
     machine,
-    rows: rows.map((row) => ({ ...row, measured: ratioOf(row), isKept: isKept(row) })),
+    rows: rows.map((row) => ({ ...row, measured: ratioOf(row), verdict: verdictOf(row) })),
     audit: audited,
   };
   await mkdir(resultsFolder, { recursive: true });

@@ -23,8 +23,9 @@ import { openWorld, type PlayerOptions, type World } from './test-world.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import type { Metrics } from '../src/operations/metrics/metrics.ts';
-import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
+import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { signIn } from '../src/people/players/sign-in.ts';
+import { createTestPasswords } from './test-passwords.ts';
 import type { Secrets } from '../src/platform/secrets/secrets.ts';
 
 export interface TestApi {
@@ -65,7 +66,7 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
     accountKeys: { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) },
     demoPassword: null,
   };
-  const passwords = await createPasswords(secrets.pepper);
+  const passwords = await createTestPasswords(secrets.pepper);
   const startServer = () => startTestServer({ world, secrets, passwords, ...watched });
   const server = await startServer();
   const { baseUrl } = server;

@@ -19,7 +19,8 @@ import { keywords } from '@trine/contract/keywords.ts';
 import { openWorld, type World } from './test-world.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createAccountNumberCipher } from '../src/cashier/payment-accounts/account-number-cipher.ts';
-import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
+import type { Passwords } from '../src/people/sessions/passwords.ts';
+import { createTestPasswords } from './test-passwords.ts';
 import { createPerson } from '../src/people/staff/people.ts';
 import { createTalk } from '../src/service/support/talk.ts';
 import { createConsoleMount } from '../src/console/console.routes.ts';
@@ -59,7 +60,7 @@ export async function openTestConsole(
   const world = await openWorld();
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
-  const passwords = await createPasswords(pepper);
+  const passwords = await createTestPasswords(pepper);
   const server = serve({ world, passwords, profile, now });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   const add = await createStaffMaker(world, passwords);

@@ -14,7 +14,8 @@ import { closeServer, createServer } from '../src/platform/http/server.ts';
 import { createRegistrationLimit } from '../src/people/players/registration-limit.ts';
 import { createLoginPressure } from '../src/people/players/login-pressure.ts';
 import { createLoginThrottle } from '../src/people/players/login-throttle.ts';
-import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
+import type { Passwords } from '../src/people/sessions/passwords.ts';
+import { createTestPasswords } from './test-passwords.ts';
 import { playerRoutes, type PlayerRoutesOptions } from '../src/people/players/players.routes.ts';
 import { createProofs } from '../src/people/sessions/proof-of-work.ts';
 import { createSessions } from '../src/people/sessions/sessions.ts';
@@ -59,7 +60,7 @@ export async function openTestPlayers(
     transaction: async (work) => clockMoved.then(() => direct.transaction(work)),
   };
   const pepper = Buffer.alloc(32, 1);
-  const { passwords, hashCount } = counted(await createPasswords(pepper));
+  const { passwords, hashCount } = counted(await createTestPasswords(pepper));
   let nowMs = startMs;
   const now = () => nowMs;
   const parts = partsOf({ database, passwords, now, pepper, profile }, given);

@@ -8,7 +8,7 @@ import { minor } from '@trine/money/money.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { createAccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
-import { createPasswords } from '../../people/sessions/passwords.ts';
+import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import { createKeyedMutex } from '../../platform/rate-limits/keyed-mutex.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import {
@@ -51,7 +51,7 @@ function forgetful(database: Database): Database {
 
 test('an answer that was lost after the commit comes again by its key', async () => {
   const { database, nextId } = api.world;
-  const passwords = await createPasswords(Buffer.alloc(32, 7));
+  const passwords = await createTestPasswords(Buffer.alloc(32, 7));
   const keys = { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) };
   const parts: WithdrawalParts = {
     database: forgetful(database),

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import { createProofs } from '../../people/sessions/proof-of-work.ts';
-import { createPasswords, type Passwords } from '../../people/sessions/passwords.ts';
+import { createTestPasswords } from '../../../testing/test-passwords.ts';
+import type { Passwords } from '../../people/sessions/passwords.ts';
 import { register, type OnRegistered } from '../../people/players/register.ts';
 import { createWelcome } from './welcome-credits.ts';
 
@@ -12,7 +13,7 @@ let passwords: Passwords;
 
 before(async () => {
   world = await openWorld();
-  passwords = await createPasswords(randomBytes(32));
+  passwords = await createTestPasswords(randomBytes(32));
 });
 
 after(async () => {

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { createFairQueue, type Sender } from '../../platform/rate-limits/fair-queue.ts';
 
 /** What OWASP names as the least for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const hashesAtOnce = 2;
 const minPepperBytes = 16;
 
@@ -49,8 +49,18 @@ export interface Hasher {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Throws on a pepper shorter than 16 bytes. */
-export async function createPasswords(pepper: Buffer): Promise<Passwords> {
+/** Of one hash of argon2id: memory in KiB, passes and lanes. */
+export interface HashCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** Throws on a pepper shorter than 16 bytes. Only tests give another cost. */
+export async function createPasswords(
+  pepper: Buffer,
+  cost: HashCost = recommendedCost,
+): Promise<Passwords> {
   if (pepper.length < minPepperBytes) throw new Error('the pepper is too short');
   const options = { ...cost, secret: pepper };
   const nobodysHash = await hash('a password that opens nothing', options);

@@ -1,0 +1,10 @@
+// Passwords for tests that are not about the cost of a hash: the same queue and the same pepper, at
+// the least memory and time that argon2id takes. A hash at its real cost takes 8 ms of a core.
+
+import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
+
+const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+
+export function createTestPasswords(pepper: Buffer): Promise<Passwords> {
+  return createPasswords(pepper, leastCost);
+}

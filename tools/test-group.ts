@@ -1,0 +1,47 @@
+// One of the processes that run test files together. A process costs about a second of processor
+// time before the first test of a server's file runs (Node, the imports, the compiled schemas), so
+// a few processes take the files in turn. Each file is a suite of its own: its hooks are its own,
+// and it is loaded when the one before has ended.
+
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { fileListIn } from './test-run.ts';
+
+/** The longest that Node takes; the limit of the command line is one test's, not a file's. */
+const noLimitMs = 2 ** 31 - 1;
+
+async function runFile(file: string): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  suite(file, { timeout: noLimitMs }, async () => {
+    try {
+      await import(pathToFileURL(file).href);
+    } catch (error) {
+      test(file, () => {
+        throw error;
+      });
+    }
+    // The last hook of the suite; it runs even if a `before` of the file has failed.
+    after(() => ended.resolve());
+  });
+  await ended.promise;
+}
+
+/** Exactly one process can make the folder. */
+function claim(folder: string, turn: number): boolean {
+  try {
+    mkdirSync(join(folder, String(turn)));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Started by test-run.ts, with the folder of the run.');
+const files: readonly string[] = JSON.parse(readFileSync(fileListIn(folder), 'utf8'));
+for (const [turn, file] of files.entries()) {
+  if (claim(folder, turn)) await runFile(file);
+}
