@@ -253,5 +253,3 @@ async function assertNothingForged(page: Page): Promise<void> {
   assert.equal(await page.locator('img[src="x"]').count(), 0);
   assert.equal(await page.evaluate('globalThis.ran'), undefined);
 }
-
-async function end({ faults, context }: Phone): Promise<void> {}
