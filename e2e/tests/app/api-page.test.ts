@@ -2,25 +2,10 @@
 // without any other host.
 
 import assert from 'node:assert/strict';
-import type { Browser } from '@playwright/test';
-import { newMobilePage } from '../../fixtures/browser.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-test('calls and events are shown, and a call can be tried', async () => {
-  const { page, context, faults } = await newMobilePage(browser, {
-    url: server.url,
-    language: 'en',
-    width: 1_280,
-  });
+test('calls and events are shown, and a call can be tried', async ({ server, openPhone }) => {
+  const { page } = await openPhone({ width: 1_280 });
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const isOurs = request.url().startsWith(server.url) || request.url().startsWith('data:');
@@ -38,6 +23,4 @@ test('calls and events are shown, and a call can be tried', async () => {
   await chain.getByRole('button', { name: 'Execute' }).click();
   await chain.getByText('chain_hash').first().waitFor();
   assert.deepEqual(elsewhere, []);
-  assert.deepEqual(faults, []);
-  await context.close();
 });

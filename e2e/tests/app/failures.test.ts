@@ -2,21 +2,13 @@
 // what was said, by kind, and recovers by itself.
 
 import assert from 'node:assert/strict';
-import type { Browser, Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
-import { newMobilePage, signIn, type Phone } from '../../fixtures/browser.ts';
+import type { Phone } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
-import { test } from '../../fixtures/test.ts';
+import { test as base } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
 
 interface Failing {
   readonly status: number;
@@ -59,13 +51,23 @@ async function answer(route: Route, { now }: Answers): Promise<void> {
   });
 }
 
-async function enter(username: string): Promise<Phone & { answers: Answers }> {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  await signIn(phone.page, { url: server.url, username, password: server.password() });
-  const answers: Answers = { now: null };
-  await phone.page.route('**/index.php/**', (route) => answer(route, answers));
-  return { ...phone, answers };
+type FailingPhone = Phone & { readonly answers: Answers };
+
+interface FailingFixtures {
+  /** A phone of one of the demo's accounts, whose calls are answered as its `answers` say. */
+  readonly enter: (username: string) => Promise<FailingPhone>;
 }
+
+const test = base.extend<FailingFixtures>({
+  enter: async ({ openDemoAccount }, use) => {
+    await use(async (username) => {
+      const phone = await openDemoAccount(username);
+      const answers: Answers = { now: null };
+      await phone.page.route('**/index.php/**', (route) => answer(route, answers));
+      return { ...phone, answers };
+    });
+  },
+});
 
 /** Whatever waits for a time to come has waited long enough. */
 async function passMinutes(page: Page): Promise<void> {
@@ -115,7 +117,9 @@ const screens: readonly [username: string, path: string][] = [
   ['agent1', '/shareFriend'],
 ];
 
-test('each screen says what the server said, by kind, and recovers by itself', async () => {
+test('each screen says what the server said, by kind, and recovers by itself', async ({
+  enter,
+}) => {
   const people = new Map([
     ['player1', await enter('player1')],
     ['agent1', await enter('agent1')],
@@ -125,13 +129,9 @@ test('each screen says what the server said, by kind, and recovers by itself', a
     assert.ok(person);
     await test.step(path, () => walk(person, path));
   }
-  for (const { page, context: phone } of people.values()) {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await phone.close();
-  }
 });
 
-async function walk({ page, answers }: Phone & { answers: Answers }, path: string): Promise<void> {
+async function walk({ page, answers }: FailingPhone, path: string): Promise<void> {
   answers.now = failing.slowDown;
   await page.goto(path);
   await said(page, sentenceOf(failing.slowDown)).waitFor();
@@ -150,8 +150,10 @@ async function walk({ page, answers }: Phone & { answers: Answers }, path: strin
   }
 }
 
-test('a fault of the server, no connection and no network have words of their own', async () => {
-  const { page, context, answers, faults } = await enter('player1');
+test('a fault of the server, no connection and no network have words of their own', async ({
+  enter,
+}) => {
+  const { page, context, answers } = await enter('player1');
   answers.now = failing.ours;
   await page.goto('/betRecord');
   await said(page, sentenceOf(failing.ours)).waitFor();
@@ -166,13 +168,12 @@ test('a fault of the server, no connection and no network have words of their ow
   answers.now = null;
   await context.setOffline(false);
   await page.getByRole('alert').first().waitFor({ state: 'detached' });
-  assert.deepEqual(faults, []);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
 });
 
-test('while a read is tried again its words stay, and no skeleton comes back', async () => {
-  const { page, context, answers } = await enter('player1');
+test('while a read is tried again its words stay, and no skeleton comes back', async ({
+  enter,
+}) => {
+  const { page, answers } = await enter('player1');
   answers.now = failing.ours;
   await page.goto('/betRecord');
   const words = said(page, sentenceOf(failing.ours));
@@ -187,12 +188,12 @@ test('while a read is tried again its words stay, and no skeleton comes back', a
   answers.now = null;
   await route.continue();
   await words.waitFor({ state: 'detached' });
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
 });
 
-test('a server that is too slow is told apart from a connection that is gone', async () => {
-  const { page, context } = await enter('player1');
+test('a server that is too slow is told apart from a connection that is gone', async ({
+  enter,
+}) => {
+  const { page } = await enter('player1');
   await page.addInitScript({ content: hastyClient });
   await page.route('**/api/user/orderList', () => undefined);
   await page.goto('/betRecord');
@@ -200,7 +201,6 @@ test('a server that is too slow is told apart from a connection that is gone', a
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await passMinutes(page);
   await said(page, texts.common.tooSlow).waitFor({ state: 'detached' });
-  await context.close();
 });
 
 /** Seven attempts of ten seconds each, two seconds apart, in less than one. */

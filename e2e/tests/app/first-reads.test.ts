@@ -2,34 +2,12 @@
 // twice; what went wrong with such a call, the app asks for itself.
 
 import assert from 'node:assert/strict';
-import type { Browser, Request, Route } from '@playwright/test';
-import { createClient } from '@trine/contract/client.ts';
+import type { Request, Route } from '@playwright/test';
+import type { Client } from '@trine/contract/client.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
-import {
-  becomesTrue,
-  comeToRest,
-  newMobilePage,
-  signIn,
-  type Phone,
-} from '../../fixtures/browser.ts';
+import { becomesTrue, comeToRest } from '../../fixtures/browser.ts';
 import { shown } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-async function signedIn(): Promise<Phone> {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const account = { url: server.url, username: 'player1', password: server.password() };
-  await signIn(phone.page, account);
-  return phone;
-}
 
 const addresses = [
   '/',
@@ -48,8 +26,8 @@ const everyReadHeard =
 const ownReads = 'JSON.parse(document.documentElement.dataset.reads).map(([path]) => path)';
 
 for (const address of addresses) {
-  test(`${address} takes what its page has asked for`, async () => {
-    const { page, context, faults } = await signedIn();
+  test(`${address} takes what its page has asked for`, async ({ openDemoAccount }) => {
+    const { page } = await openDemoAccount('player1');
     const asked = new Map<string, number>();
     page.on('request', (request) => {
       const called = calledBy(request);
@@ -65,23 +43,23 @@ for (const address of addresses) {
     const repeated = [...asked].filter(([called, times]) => times > 1 && !repeats.has(called));
     assert.deepEqual(repeated, []);
     await page.getByRole('main').waitFor();
-    assert.deepEqual(faults, []);
-    await context.close();
   });
 }
 
-function visitor() {
-  return createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
-}
-
-async function bannerTitle(): Promise<string | undefined> {
-  const facts = await visitor().call('/api/index/index', {});
+async function bannerTitle(api: Client): Promise<string | undefined> {
+  const facts = await api.call('/api/index/index', {});
   assert.ok(facts.ok);
   return facts.data.banner[0]?.title;
 }
 
-async function firstQuestion(): Promise<string | undefined> {
-  const list = await visitor().call('/api/support/faqList', {});
+async function balance(api: Client): Promise<string> {
+  const user = await api.call('/api/user/userInfo', {});
+  assert.ok(user.ok);
+  return shown(user.data.money);
+}
+
+async function firstQuestion(api: Client): Promise<string | undefined> {
+  const list = await api.call('/api/support/faqList', {});
   assert.ok(list.ok);
   return list.data.faqs[0]?.question;
 }
@@ -98,12 +76,14 @@ const noteFirstSight = `
 
 for (const [address, name, text] of [
   ['/', 'banner', bannerTitle],
-  ['/wallet', 'balance', () => shown('10000.00')],
+  ['/wallet', 'balance', balance],
   ['/betRoom?id=1&game_id=1', 'odds', () => english.betRoom.priceLegend],
   ['/customer', 'question', firstQuestion],
 ] as const) {
-  test(`${address} is drawn at once with what was heard before: its ${name}`, async () => {
-    const { page, context, faults } = await signedIn();
+  test(`${address} is drawn at once with what was heard before: its ${name}`, async ({
+    openDemoAccount,
+  }) => {
+    const { page, api } = await openDemoAccount('player1');
     await page.addInitScript({ content: noteFirstSight });
     const scripts = Promise.withResolvers<void>();
     await page.route('**/assets/first-*.js', async (route) => {
@@ -115,15 +95,13 @@ for (const [address, name, text] of [
     scripts.resolve();
     await becomesTrue(page, 'globalThis.firstSight !== undefined');
     const seen = await page.evaluate<string>('globalThis.firstSight');
-    const expected = await text();
+    const expected = await text(api);
     assert.ok(expected && seen.includes(expected), `${expected} in ${seen}`);
-    assert.deepEqual(faults, []);
-    await context.close();
   });
 }
 
-test('the room’s own reads come before what it is drawn without', async () => {
-  const { page, context, faults } = await signedIn();
+test('the room’s own reads come before what it is drawn without', async ({ openDemoAccount }) => {
+  const { page } = await openDemoAccount('player1');
   const asked: string[] = [];
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/Lottery/heart', async (route) => {
@@ -141,12 +119,12 @@ test('the room’s own reads come before what it is drawn without', async () => 
   answered.resolve();
   while (!asked.includes(stream)) await page.waitForEvent('request');
   await page.getByText(english.betRoom.priceLegend).waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('only what the page reads is asked for before the app: not the facts in a room', async () => {
-  const { page, context } = await signedIn();
+test('only what the page reads is asked for before the app: not the facts in a room', async ({
+  openDemoAccount,
+}) => {
+  const { page } = await openDemoAccount('player1');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/first-*.js', async (route) => {
     await scripts.promise;
@@ -158,7 +136,6 @@ test('only what the page reads is asked for before the app: not the facts in a r
   assert.deepEqual(asked, await page.evaluate<string[]>(ownReads));
   assert.ok(!asked.includes('/api/index/index'));
   scripts.resolve();
-  await context.close();
 });
 
 for (const address of [
@@ -167,13 +144,11 @@ for (const address of [
   '/betRoom?id=1',
   '/betRoom?id=99999999&game_id=abc',
 ]) {
-  test(`${address} is left to the app, which falls back`, async () => {
-    const { page, context, faults } = await signedIn();
+  test(`${address} is left to the app, which falls back`, async ({ openDemoAccount }) => {
+    const { page } = await openDemoAccount('player1');
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await becomesTrue(page, nothingLeft);
-    assert.deepEqual(faults, []);
-    await context.close();
   });
 }
 
@@ -188,8 +163,8 @@ for (const [what, fail] of [
   ['was answered with nonsense', (route: Route) => route.fulfill({ body: '<html>' })],
   ['is never answered', () => undefined],
 ] as const) {
-  test(`a call of the page that ${what} is asked again by the app`, async () => {
-    const { page, context } = await signedIn();
+  test(`a call of the page that ${what} is asked again by the app`, async ({ openDemoAccount }) => {
+    const { page } = await openDemoAccount('player1');
     let attempts = 0;
     await page.route('**/api/user/userInfo', async (route) => {
       attempts += 1;
@@ -199,15 +174,11 @@ for (const [what, fail] of [
     await page.goto('/');
     await page.locator('header img[src^="/avatars/"]').waitFor();
     assert.ok(attempts > 1);
-    await context.close();
   });
 }
 
-test('a visitor’s page asks for nothing that is a player’s', async () => {
-  const { page, context, faults } = await newMobilePage(browser, {
-    url: server.url,
-    language: 'en',
-  });
+test('a visitor’s page asks for nothing that is a player’s', async ({ openPhone }) => {
+  const { page } = await openPhone();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(calledBy(request)));
   await page.goto('/wallet');
@@ -216,6 +187,4 @@ test('a visitor’s page asks for nothing that is a player’s', async () => {
     asked.filter((path) => path.startsWith('/api/user/')),
     [],
   );
-  assert.deepEqual(faults, []);
-  await context.close();
 });

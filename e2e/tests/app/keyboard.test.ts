@@ -3,28 +3,18 @@
 // seen where one is.
 
 import assert from 'node:assert/strict';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, roomName } from '@trine/i18n/labels.ts';
-import { waitForToast, newMobilePage, watchCaptcha } from '../../fixtures/browser.ts';
+import { waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
 import { apiOf, catalogues, roundWithTime, shown } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
 
 const texts = catalogues.en;
 const username = 'keyboarder';
 
-test('register, bet and look it up by the keyboard alone', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page } = phone;
+test('register, bet and look it up by the keyboard alone', async ({ server, openPhone }) => {
+  const { page } = await openPhone();
   await registerByKeys(page);
   const api = await apiOf(page, { url: server.url, language: 'en' });
   await enterByKeys(page);
@@ -38,8 +28,6 @@ test('register, bet and look it up by the keyboard alone', async () => {
     orders.data.map((order) => [order.issue, order.quantity]),
     [[issue, '5.00']],
   );
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
 async function registerByKeys(page: Page): Promise<void> {

@@ -2,44 +2,12 @@
 // kept on the device, and the usual one when what is kept is none.
 
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { screens as english } from '@trine/i18n/en/screens.ts';
 import { screens as japanese } from '@trine/i18n/jp/screens.ts';
 import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
-import { timeoutMs } from '../../fixtures/browser.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-interface Device {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  readonly faults: string[];
-}
-
-/** A phone that has never been here: unlike other tests' phones it keeps what is chosen on it. */
-async function openDevice(locale: string): Promise<Device> {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    locale,
-    serviceWorkers: 'block',
-  });
-  context.setDefaultTimeout(timeoutMs);
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-  return { page, context, faults };
-}
 
 /** Presses a choice, which loads the page anew. */
 async function choose(page: Page, name: string): Promise<void> {
@@ -67,8 +35,8 @@ async function assertChosen(page: Page, name: string): Promise<void> {
   assert.deepEqual(await chosen.allInnerTexts(), [name]);
 }
 
-test('a language is chosen, stays, and the system is followed again', async () => {
-  const { page, context, faults } = await openDevice('en-US');
+test('a language is chosen, stays, and the system is followed again', async ({ openPhone }) => {
+  const { page } = await openPhone({ systemLanguage: 'en-US' });
   await page.goto('/language');
   const untouched = { title: traditional.ui.language, tag: 'zh-Hant', kept: [null, null] } as const;
   await assertReads(page, untouched);
@@ -87,23 +55,19 @@ test('a language is chosen, stays, and the system is followed again', async () =
   await assertChosen(page, english.ui.followSystem);
   await page.reload();
   await assertReads(page, ofSystem);
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('a system whose language is not spoken here has the usual one', async () => {
-  const { page, context, faults } = await openDevice('fi-FI');
+test('a system whose language is not spoken here has the usual one', async ({ openPhone }) => {
+  const { page } = await openPhone({ systemLanguage: 'fi-FI' });
   await page.goto('/language');
   await choose(page, 'English');
   await assertReads(page, { title: english.ui.language, tag: 'en', kept: ['en', '3'] });
   await choose(page, english.ui.followSystem);
   await assertReads(page, { title: traditional.ui.language, tag: 'zh-Hant', kept: ['tw', '0'] });
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('what is kept but means no language is the usual one', async () => {
-  const { page, context, faults } = await openDevice('en-US');
+test('what is kept but means no language is the usual one', async ({ openPhone }) => {
+  const { page } = await openPhone({ systemLanguage: 'en-US' });
   for (const [locale, choice] of [
     ['nonsense', null],
     ['', '9'],
@@ -120,18 +84,14 @@ test('what is kept but means no language is the usual one', async () => {
     await assertReads(page, { title, tag, kept: [locale, choice] });
     await assertChosen(page, '繁體中文');
   }
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test("the login's header has the languages too", async () => {
-  const { page, context, faults } = await openDevice('en-US');
+test("the login's header has the languages too", async ({ openPhone }) => {
+  const { page } = await openPhone({ systemLanguage: 'en-US' });
   await page.goto('/login');
   await page.getByRole('button', { name: traditional.ui.language }).click();
   await page.getByRole('dialog', { name: traditional.ui.language }).waitFor();
   await choose(page, '日本語');
   await assertReads(page, { title: japanese.login.title, tag: 'ja', kept: ['jp', '4'] });
   await page.getByLabel(japanese.login.username).waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
 });

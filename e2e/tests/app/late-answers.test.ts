@@ -2,49 +2,25 @@
 // done, and an answer of before is not taken for one of after.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { waitForToast, newMobilePage, type Phone } from '../../fixtures/browser.ts';
+import { waitForToast } from '../../fixtures/browser.ts';
 import { testCode } from '../../screens/cashier-screens.ts';
 import {
   enterRoom,
   newcomerPassword,
   placeBet,
-  registerAndSettle,
   roundWithTime,
   shown,
   type Person,
 } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
 
 const gameId = 1;
 /** Of a round, so that what is begun in it can be ended in it. */
 const secondsNeeded = 60;
-
-type Visitor = Person & { readonly phone: Phone };
-
-async function newcomer(username: string): Promise<Visitor> {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const person = await registerAndSettle(phone, { url: server.url, language: 'en', username });
-  return { ...person, phone };
-}
-
-async function leave({ phone }: Visitor): Promise<void> {
-  assert.deepEqual(phone.faults, []);
-  await phone.page.unrouteAll({ behavior: 'ignoreErrors' });
-  await phone.context.close();
-}
 
 async function choose({ page, texts }: Person, play: PlayCode): Promise<void> {
   const odds = fill(texts.betRoom.odds, { odds: '' }).trim();
@@ -58,8 +34,10 @@ async function ask({ page, texts }: Person): Promise<void> {
   await slip.getByRole('button', { name: texts.betRoom.place, exact: true }).click();
 }
 
-test('a list of one’s bets that was on its way as one was placed hides no opposite', async () => {
-  const person = await newcomer('two_sides');
+test('a list of one’s bets that was on its way as one was placed hides no opposite', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'two_sides' });
   const { page, texts, api } = person;
   const isBet = Promise.withResolvers<void>();
   const isGiven = Promise.withResolvers<void>();
@@ -84,11 +62,12 @@ test('a list of one’s bets that was on its way as one was placed hides no oppo
   await ask(person);
   const question = page.getByRole('alertdialog', { name: texts.betRoom.oppositeTitle });
   await question.waitFor();
-  await leave(person);
 });
 
-test('why a bet was refused is told before what it makes stale is read again', async () => {
-  const person = await newcomer('refused_soon');
+test('why a bet was refused is told before what it makes stale is read again', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'refused_soon' });
   const { page, texts, api } = person;
   await roundWithTime(api, gameId, secondsNeeded);
   await enterRoom(person, gameId);
@@ -105,11 +84,12 @@ test('why a bet was refused is told before what it makes stale is read again', a
   await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
   await page.getByRole('alert').getByText(refusal.msg).waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
-  await leave(person);
 });
 
-test('a bet that is left as it is placed leaves nothing to be placed again', async () => {
-  const person = await newcomer('stepped_back');
+test('a bet that is left as it is placed leaves nothing to be placed again', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'stepped_back' });
   const { page, texts, api } = person;
   await roundWithTime(api, gameId, secondsNeeded);
   await enterRoom(person, gameId);
@@ -128,7 +108,6 @@ test('a bet that is left as it is placed leaves nothing to be placed again', asy
   isLeft.resolve();
   const chosen = page.getByRole('tabpanel').getByRole('button', { pressed: true });
   await chosen.waitFor({ state: 'detached' });
-  await leave(person);
 });
 
 function followButton({ page, texts }: Person, play: PlayCode) {
@@ -138,9 +117,11 @@ function followButton({ page, texts }: Person, play: PlayCode) {
   return page.getByRole('button', { name });
 }
 
-test('a bet whose answer comes as another one is followed is not taken for that one', async () => {
-  const other = await newcomer('two_bets');
-  const person = await newcomer('follows_two');
+test('a bet whose answer comes as another one is followed is not taken for that one', async ({
+  openMember,
+}) => {
+  const other = await openMember({ username: 'two_bets' });
+  const person = await openMember({ username: 'follows_two' });
   const { page, texts } = person;
   await enterRoom(person, gameId);
   await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
@@ -172,22 +153,20 @@ test('a bet whose answer comes as another one is followed is not taken for that 
   const { play_type } = (await following).postDataJSON() as { play_type: string[] };
   assert.deepEqual(play_type, ['odd']);
   await sheet.waitFor({ state: 'detached' });
-  await leave(other);
-  await leave(person);
 });
 
 const heartCall = '**/api/Lottery/heart';
 const streamCall = '**/api/Lottery/stream?*';
 
-async function liveRoom(person: Visitor): Promise<void> {
+async function liveRoom(person: Person): Promise<void> {
   const opened = person.page.waitForResponse(streamCall);
   await enterRoom(person, gameId);
   await person.page.getByRole('region', { name: person.texts.betRoom.slip }).waitFor();
   await opened;
 }
 
-test('a beat that failed while all is pushed is asked for again soon', async () => {
-  const person = await newcomer('one_beat');
+test('a beat that failed while all is pushed is asked for again soon', async ({ openMember }) => {
+  const person = await openMember({ username: 'one_beat' });
   const { page, texts } = person;
   await liveRoom(person);
   await page.route(heartCall, (route) => route.abort());
@@ -200,7 +179,6 @@ test('a beat that failed while all is pushed is asked for again soon', async () 
   await failed;
   await page.unroute(heartCall);
   await lost.waitFor({ state: 'detached' });
-  await leave(person);
 });
 
 /** So many requests that failed from now on. */
@@ -212,8 +190,8 @@ async function failuresOf(page: Page, path: string, count: number): Promise<void
   });
 }
 
-test('a win that could not be read while all is pushed is read again', async () => {
-  const person = await newcomer('second_look');
+test('a win that could not be read while all is pushed is read again', async ({ openMember }) => {
+  const person = await openMember({ username: 'second_look' });
   const { page, texts } = person;
   const round = { rounds: 1, issue: '20260101001', play_method: 'Big' };
   const win = { id: 77, profit: '9.70', wins: 1, ...round };
@@ -227,11 +205,12 @@ test('a win that could not be read while all is pushed is read again', async () 
   await failuresOf(page, '/api/user/winSummary', 2);
   isFailing = false;
   await page.getByText(texts.betRoom.won, { exact: true }).waitFor();
-  await leave(person);
 });
 
-test('wins of several rounds are one popup; a hidden page neither shows nor ends it', async () => {
-  const person = await newcomer('nine_wins');
+test('wins of several rounds are one popup; a hidden page neither shows nor ends it', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'nine_wins' });
   const { page, texts } = person;
   const round = { rounds: 4, issue: '20260101001', play_method: 'Big' };
   const wins = { id: 91, profit: '1047.00', wins: 9, ...round };
@@ -270,7 +249,6 @@ test('wins of several rounds are one popup; a hidden page neither shows nor ends
   await page.clock.resume();
   await page.getByRole('heading', { level: 1, name: texts.betRecord.title }).waitFor();
   assert.deepEqual(acknowledged, [91]);
-  await leave(person);
 });
 
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
@@ -283,8 +261,10 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   `);
 }
 
-test('a list that is read again and again waits for an answer that is long in coming', async () => {
-  const person = await newcomer('slow_reader');
+test('a list that is read again and again waits for an answer that is long in coming', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'slow_reader' });
   const { page, texts, api } = person;
   const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
   assert.ok(asked.ok, JSON.stringify(asked));
@@ -304,14 +284,13 @@ test('a list that is read again and again waits for an answer that is long in co
   const next = page.waitForResponse('**/api/user/quantityLogList');
   await held.fallback();
   await next;
-  await leave(person);
 });
 
 /** The pace of a list in which something waits for the console. */
 const openPaceMs = 1_500;
 
-test('who binds a card goes on to it, however long the rest is read', async () => {
-  const person = await newcomer('card_holder');
+test('who binds a card goes on to it, however long the rest is read', async ({ openMember }) => {
+  const person = await openMember({ username: 'card_holder' });
   const { page, texts, api } = person;
   const password = newcomerPassword;
   const safety = await api.call('/api/user/setSafety', { new_code: testCode, password });
@@ -326,5 +305,4 @@ test('who binds a card goes on to it, however long the rest is read', async () =
   await page.locator('button[type="submit"]').click();
   await page.waitForURL('**/bankCardManage?type=0');
   await page.getByText('First Bank').waitFor();
-  await leave(person);
 });

@@ -2,39 +2,28 @@
 // the middle of a bet, and phones whose clocks are an hour wrong.
 
 import assert from 'node:assert/strict';
-import type { Browser } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import { hasToast, newMobilePage, type Phone } from '../../fixtures/browser.ts';
-import {
-  enterRoom,
-  registerAndSettle,
-  roundWithTime,
-  shown,
-  type Person,
-} from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { hasToast } from '../../fixtures/browser.ts';
+import { enterRoom, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
 
 const gameId = 1;
 const planId = 1;
-const cutSeconds = 20;
+const cutMs = 20_000;
 const hourMs = 3_600_000;
 /** Of whole seconds on either side, and of a picture that is drawn once a second. */
 const roundingSeconds = 2;
 
-test('cut off for twenty seconds as a bet leaves, the room recovers and bets once', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page, context } = phone;
-  const person = await enter(phone, 'cut_off');
-  const { texts, api } = person;
+test('cut off for twenty seconds as a bet leaves, the room recovers and bets once', async ({
+  server,
+  openMember,
+}) => {
+  const person = await openMember({ username: 'cut_off' });
+  const { page, texts, api } = person;
+  const context = page.context();
+  await page.clock.install();
+  await page.reload();
+  await enterRoom(person, gameId);
   const issue = await roundWithTime(api, gameId, 15);
   await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
 
@@ -50,9 +39,9 @@ test('cut off for twenty seconds as a bet leaves, the room recovers and bets onc
   );
   await chooseAndAsk(person);
   await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
-  const cutAt = await serverSeconds(person);
   await page.getByText(around(texts.offline.banner)).first().waitFor();
-  while ((await serverSeconds(person)) < cutAt + cutSeconds) await aMoment();
+  await server.pass(cutMs);
+  await page.clock.runFor(cutMs);
   assert.equal((await ordersOf(person)).length, 1);
 
   const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
@@ -78,54 +67,51 @@ test('cut off for twenty seconds as a bet leaves, the room recovers and bets onc
     orders.map((order) => order.quantity),
     ['5.00'],
   );
-  assert.deepEqual(phone.faults, []);
-  await context.close();
 });
 
-test('phones an hour slow and an hour fast count down rightly and cannot bet late', async () => {
-  for (const shiftMs of [-hourMs, hourMs]) await playWithWrongClock(shiftMs);
-});
+for (const [username, shiftMs] of [
+  ['slow_clock', -hourMs],
+  ['fast_clock', hourMs],
+] as const) {
+  test(`a phone with a ${username.replace('_', ' ')} counts down rightly and cannot bet late`, async ({
+    server,
+    openMember,
+  }) => {
+    const person = await openMember({ username });
+    const { page, texts, api } = person;
+    await page.addInitScript({ content: shiftedClock(shiftMs) });
+    await page.reload();
+    await enterRoom(person, gameId);
 
-async function playWithWrongClock(shiftMs: number): Promise<void> {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page } = phone;
-  await page.addInitScript({ content: shiftedClock(shiftMs) });
-  const person = await enter(phone, shiftMs < 0 ? 'slow_clock' : 'fast_clock');
-  const { texts, api } = person;
-  const issue = await roundWithTime(api, gameId, 12);
-  await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
-  assert.ok(Math.abs((await page.evaluate<number>('Date.now()')) - Date.now() - shiftMs) < 60_000);
+    const issue = await roundWithTime(api, gameId, 12);
+    await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
+    assert.ok(
+      Math.abs((await page.evaluate<number>('Date.now()')) - Date.now() - shiftMs) < 60_000,
+    );
 
-  const timer = page.getByRole('timer', { name: texts.betRoom.closesIn });
-  const most = await secondsToClose(person);
-  const left = secondsOf((await timer.textContent()) ?? '');
-  const least = await secondsToClose(person);
-  const isRight = left <= most + roundingSeconds && left >= least - roundingSeconds;
-  assert.ok(isRight, `${left} s shown, between ${most} and ${least} s left`);
+    const timer = page.getByRole('timer', { name: texts.betRoom.closesIn });
+    const most = await secondsToClose(person);
+    const left = secondsOf((await timer.textContent()) ?? '');
+    const least = await secondsToClose(person);
+    const isRight = left <= most + roundingSeconds && left >= least - roundingSeconds;
+    assert.ok(isRight, `${left} s shown, between ${most} and ${least} s left`);
 
-  await choose(person);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
-  const closed = slipOf(person).getByRole('button', { name: texts.betRoom.whyClosed });
-  await server.closeRounds();
-  await closed.waitFor();
-  await closed.click({ force: true });
-  await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
-  assert.equal(await page.getByRole('alertdialog').count(), 0);
-  assert.deepEqual(
-    sent.filter((url) => url.includes('playOrder')),
-    [],
-  );
-  assert.deepEqual(await ordersOf(person), []);
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
-  await server.drawRounds();
-}
-
-async function enter(phone: Phone, username: string): Promise<Person> {
-  const person = await registerAndSettle(phone, { url: server.url, language: 'en', username });
-  await enterRoom(person, gameId);
-  return person;
+    await choose(person);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    const closed = slipOf(person).getByRole('button', { name: texts.betRoom.whyClosed });
+    await server.closeRounds();
+    await closed.waitFor();
+    await closed.click({ force: true });
+    await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    assert.deepEqual(
+      sent.filter((url) => url.includes('playOrder')),
+      [],
+    );
+    assert.deepEqual(await ordersOf(person), []);
+    await server.drawRounds();
+  });
 }
 
 function slipOf({ page, texts }: Person) {
@@ -147,12 +133,6 @@ async function ordersOf({ api }: Person) {
   const orders = await api.call('/api/user/orderList', {});
   assert.ok(orders.ok, JSON.stringify(orders));
   return orders.data;
-}
-
-async function serverSeconds({ api }: Person): Promise<number> {
-  const heart = await api.call('/api/Lottery/heart', { plan_id: planId, game_id: gameId });
-  assert.ok(heart.ok, JSON.stringify(heart));
-  return heart.data.server_time;
 }
 
 /** Of the running round, on the server's clock. */

@@ -2,18 +2,7 @@
 // markup or script. That every screen can be shown under it is seen where all of them are visited.
 
 import assert from 'node:assert/strict';
-import type { Browser } from '@playwright/test';
-import { newMobilePage } from '../../fixtures/browser.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
 
 const pages: readonly [path: string, ancestors: string, frames: string][] = [
   ['/', "'none'", 'DENY'],
@@ -23,7 +12,7 @@ const pages: readonly [path: string, ancestors: string, frames: string][] = [
 ];
 
 for (const [path, ancestors, frames] of pages) {
-  test(`${path} comes with a policy without exceptions`, async () => {
+  test(`${path} comes with a policy without exceptions`, async ({ server }) => {
     const { headers } = await fetch(`${server.url}${path}`);
     const whole = headers.get('content-security-policy') ?? '';
     // The operator's other line is elsewhere.
@@ -39,9 +28,8 @@ for (const [path, ancestors, frames] of pages) {
   });
 }
 
-test('strings become no markup and no script in the page', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'tw' });
-  const { page } = phone;
+test('strings become no markup and no script in the page', async ({ openPhone }) => {
+  const { page, faults } = await openPhone({ language: 'tw' });
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const attempt of [
@@ -55,10 +43,13 @@ test('strings become no markup and no script in the page', async () => {
     );
     assert.equal(outcome, 'TypeError', attempt);
   }
-  await phone.context.close();
+  // The browser writes each refusal to the console.
+  faults.length = 0;
 });
 
-test('files come compressed, hashed ones for ever, the page asked again each time', async () => {
+test('files come compressed, hashed ones for ever, the page asked again each time', async ({
+  server,
+}) => {
   const page = await fetch(server.url, { headers: { 'accept-encoding': 'br' } });
   assert.equal(page.headers.get('content-encoding'), 'br');
   assert.equal(page.headers.get('cache-control'), 'no-cache');

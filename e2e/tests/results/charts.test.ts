@@ -3,35 +3,27 @@
 import assert from 'node:assert/strict';
 import { gameName, playName } from '@trine/i18n/labels.ts';
 import { PLAYS, playClass, playWins } from '@trine/game/plays.ts';
-import {
-  cellsOf,
-  endSound,
-  nextDraw,
-  openDrawnRounds,
-  rowOf,
-  type DrawnRounds,
-} from '../../fixtures/drawn-rounds.ts';
+import { cellsOf, nextDraw, rowOf } from '../../fixtures/drawn-rounds.ts';
 import { catalogues } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 
-let drawn: DrawnRounds;
+/** There is a first draw of each game. */
+test.beforeAll(({ server }) => server.drawRounds());
 
-test.beforeAll(async ({ server, browser }) => {
-  drawn = await openDrawnRounds(server, browser);
-});
-
-test('candles and their table are what the server says, and follow the next draw', async () => {
-  const phone = await drawn.openSignedIn();
-  const { page } = phone;
+test('candles and their table are what the server says, and follow the next draw', async ({
+  server,
+  openDemoAccount,
+}) => {
+  const { page, api } = await openDemoAccount('player1');
   await page.goto('/find?game_id=2&group=1');
   await page.getByRole('tab', { name: gameName('en', 2), selected: true }).waitFor();
   await page.getByText(texts.find.past).waitFor();
   await page.getByText(texts.find.table).click();
-  const round = await nextDraw(drawn, 2);
+  const round = await nextDraw({ api, server }, 2);
   await rowOf(page, round.issue).waitFor();
-  const candles = await drawn.api.call('/api/Lottery/cand', { game_id: 2, group: 1 });
+  const candles = await api.call('/api/Lottery/cand', { game_id: 2, group: 1 });
   assert.ok(candles.ok);
   const last = candles.data.issue.indexOf(round.issue);
   assert.ok(last >= 0);
@@ -57,28 +49,27 @@ test('candles and their table are what the server says, and follow the next draw
   await page.reload();
   await page.getByRole('tab', { name: gameName('en', 4), selected: true }).waitFor();
   await page.getByRole('button', { name: '30', exact: true, pressed: true }).waitFor();
-  await endSound(phone);
 });
 
-test('no request of the charts leaves for anybody else', async () => {
-  const phone = await drawn.openSignedIn();
-  const { page } = phone;
+test('no request of the charts leaves for anybody else', async ({ server, openDemoAccount }) => {
+  const { page } = await openDemoAccount('player1');
   const strangers: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(drawn.server.url)) strangers.push(request.url());
+    if (!request.url().startsWith(server.url)) strangers.push(request.url());
   });
   await page.goto('/find');
   await page.getByRole('img', { name: /candles/ }).waitFor();
   await page.waitForLoadState('networkidle');
   assert.deepEqual(strangers, []);
-  await endSound(phone);
 });
 
-test('the trend chart marks each draw of the day and keeps its choice in the address', async () => {
-  const phone = await drawn.openSignedIn();
-  const { page } = phone;
+test('the trend chart marks each draw of the day and keeps its choice in the address', async ({
+  server,
+  openDemoAccount,
+}) => {
+  const { page, api } = await openDemoAccount('player1');
   await page.goto('/trendChart?game_id=1');
-  const round = await nextDraw(drawn, 1);
+  const round = await nextDraw({ api, server }, 1);
   await rowOf(page, round.issue).waitFor();
   const marked = PLAYS.filter((play) => playClass(play) === 'rule_base');
   const expected = marked.map((play) =>
@@ -93,7 +84,7 @@ test('the trend chart marks each draw of the day and keeps its choice in the add
   assert.deepEqual(await corner.boundingBox(), stays);
   await box.getByRole('columnheader', { name: playName('en', 'extreme_small') }).hover();
 
-  const rules = await drawn.api.call('/api/Lottery/rules', {});
+  const rules = await api.call('/api/Lottery/rules', {});
   assert.ok(rules.ok);
   const date = page.getByLabel(texts.trend.date);
   assert.equal(await date.inputValue(), rules.data.today);
@@ -113,5 +104,4 @@ test('the trend chart marks each draw of the day and keeps its choice in the add
   await page.getByRole('button', { name: texts.trend.toToday }).click();
   await page.waitForURL((url) => !url.search.includes('date'));
   await page.getByRole('region', { name: new RegExp(gameName('en', 3)) }).waitFor();
-  await endSound(phone);
 });

@@ -6,31 +6,23 @@ import { createHash, createHmac } from 'node:crypto';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, planName, roomName } from '@trine/i18n/labels.ts';
 import { PLAYS } from '@trine/game/plays.ts';
-import { newMobilePage } from '../../fixtures/browser.ts';
-import {
-  cellsOf,
-  endSound,
-  nextDraw,
-  openDrawnRounds,
-  type DrawnRounds,
-} from '../../fixtures/drawn-rounds.ts';
+import { cellsOf, nextDraw } from '../../fixtures/drawn-rounds.ts';
 import { catalogues } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 
-let drawn: DrawnRounds;
+/** There is a first draw of each game. */
+test.beforeAll(({ server }) => server.drawRounds());
 
-test.beforeAll(async ({ server, browser }) => {
-  drawn = await openDrawnRounds(server, browser);
-});
-
-test('each result opens its seal, whose four steps are checked here', async () => {
-  const phone = await drawn.openSignedIn();
-  const { page } = phone;
+test('each result opens its seal, whose four steps are checked here', async ({
+  server,
+  openDemoAccount,
+}) => {
+  const { page, api } = await openDemoAccount('player1');
   await page.goto('/lotteryDetail?game_id=3&name=Elsewhere');
   await page.getByRole('heading', { level: 1, name: gameName('en', 3) }).waitFor();
-  const round = await nextDraw(drawn, 3);
+  const round = await nextDraw({ api, server }, 3);
   const row = page.getByRole('button', { name: fill(texts.betRoom.issue, { issue: round.issue }) });
   await row.waitFor();
   const words = await row.innerText();
@@ -48,12 +40,10 @@ test('each result opens its seal, whose four steps are checked here', async () =
   const sheet = page.getByRole('dialog', { name: texts.seal.title });
   await sheet.getByText(texts.seal.passed, { exact: true }).nth(3).waitFor();
   assert.equal(await sheet.getByText(texts.seal.failed).count(), 0);
-  await endSound(phone);
 });
 
-test('rules show the prices that the server has, room by room', async () => {
-  const phone = await drawn.openSignedIn();
-  const { page } = phone;
+test('rules show the prices that the server has, room by room', async ({ openDemoAccount }) => {
+  const { page, api } = await openDemoAccount('player1');
   await page.goto('/lotteryExplain?game_id=2&id=6');
   for (const [roomType, planId] of [
     [1, 6],
@@ -64,7 +54,7 @@ test('rules show the prices that the server has, room by room', async () => {
     const caption = { room: roomName('en', roomType), game: gameName('en', 2) };
     const table = page.getByRole('table', { name: fill(texts.rules.playsIn, caption) });
     await table.waitFor();
-    const odds = await drawn.api.call('/api/Lottery/oddsList', { plan_id: planId });
+    const odds = await api.call('/api/Lottery/oddsList', { plan_id: planId });
     assert.ok(odds.ok, planName('en', roomType));
     const items = [...odds.data.rule_base, ...odds.data.rule_num];
     assert.equal(items.length, PLAYS.length);
@@ -83,12 +73,12 @@ test('rules show the prices that the server has, room by room', async () => {
   await page.getByRole('link', { name: texts.rules.title, exact: true }).first().click();
   await page.waitForURL(/\/rule\?/);
   await page.getByText(texts.rules.voidWhen).waitFor();
-  await endSound(phone);
 });
 
-test('the commands of the rules lead from the signature to the digits', async () => {
-  const phone = await drawn.openSignedIn();
-  const { page } = phone;
+test('the commands of the rules lead from the signature to the digits', async ({
+  openDemoAccount,
+}) => {
+  const { page, api } = await openDemoAccount('player1');
   await page.goto('/rule?game_id=1');
   await page.getByRole('link', { name: texts.rules.checkHead }).click();
   await page.waitForURL(/#check$/);
@@ -105,7 +95,7 @@ test('the commands of the rules lead from the signature to the digits', async ()
   const words = Array.from({ length: 16 }, (_, place) => keyed.readUInt16BE(2 * place));
   const word = words.find((each) => each < 65_000) ?? -1;
   const round = { game_id: 1, issue: name.split('|')[2] ?? '' };
-  const facts = await drawn.api.call('/api/fairness/round', round);
+  const facts = await api.call('/api/fairness/round', round);
   assert.ok(facts.ok, JSON.stringify(facts));
   assert.equal(facts.data.digits?.join(''), String(word % 1000).padStart(3, '0'));
 
@@ -113,12 +103,10 @@ test('the commands of the rules lead from the signature to the digits', async ()
   await times.getByText('30 minutes').first().waitFor();
   assert.equal(await times.getByText(texts.rules.always).count(), 4);
   await page.getByText(fill(texts.rules.turnover, { factor: 1 })).waitFor();
-  await endSound(phone);
 });
 
-test('the menu of a room leads to all of it, for its own game', async () => {
-  const phone = await drawn.openSignedIn();
-  const { page } = phone;
+test('the menu of a room leads to all of it, for its own game', async ({ openDemoAccount }) => {
+  const { page } = await openDemoAccount('player1');
   await page.goto('/betRoom?id=9&game_id=3');
   await page.getByRole('button', { name: texts.betRoom.menu }).click();
   const menu = page.getByRole('dialog', { name: texts.betRoom.menu });
@@ -139,7 +127,6 @@ test('the menu of a room leads to all of it, for its own game', async () => {
   await menu.getByRole('link', { name: texts.betRoom.menuTrend }).click();
   await page.waitForURL(/trendChart/);
   await page.getByRole('region', { name: new RegExp(gameName('en', 3)) }).waitFor();
-  await endSound(phone);
 });
 
 // Addresses that do not name their game, and one whose words are not believed.
@@ -152,9 +139,8 @@ const headed: readonly (readonly [string, string])[] = [
   ['/aticleDetail?id=1', texts.article.title],
 ];
 
-test('a heading is whole from the start and does not change', async () => {
-  const phone = await drawn.openSignedIn();
-  const { page } = phone;
+test('a heading is whole from the start and does not change', async ({ openDemoAccount }) => {
+  const { page } = await openDemoAccount('player1');
   await page.addInitScript({ content: headingsNoted });
   for (const [address, title] of headed) {
     await page.goto(address);
@@ -162,7 +148,6 @@ test('a heading is whole from the start and does not change', async () => {
     await page.waitForLoadState('networkidle');
     assert.deepEqual(await page.evaluate('headingsSeen'), [title], address);
   }
-  await endSound(phone);
 });
 
 /** Every text that the first heading has had. */
@@ -185,10 +170,9 @@ const forged: readonly (readonly [string, string])[] = [
   ['/rule?id=%00&game_id=2.5', texts.rules.title],
 ];
 
-test('forged addresses fall back to the first game and to today', async () => {
-  const phone = await drawn.openSignedIn();
-  const { page } = phone;
-  const rules = await drawn.api.call('/api/Lottery/rules', {});
+test('forged addresses fall back to the first game and to today', async ({ openDemoAccount }) => {
+  const { page, api } = await openDemoAccount('player1');
+  const rules = await api.call('/api/Lottery/rules', {});
   assert.ok(rules.ok);
   for (const [address, title] of forged) {
     await page.goto(address);
@@ -202,15 +186,13 @@ test('forged addresses fall back to the first game and to today', async () => {
       assert.equal(await page.getByLabel(texts.trend.date).inputValue(), rules.data.today, address);
     }
   }
-  await endSound(phone);
 });
 
-test('without a session all of them ask for one and come back to it', async () => {
-  const phone = await newMobilePage(drawn.browser, { url: drawn.server.url, language: 'en' });
+test('without a session all of them ask for one and come back to it', async ({ openPhone }) => {
+  const phone = await openPhone();
   for (const path of ['/find', '/trendChart', '/lotteryDetail', '/lotteryExplain', '/rule']) {
     await phone.page.goto(`${path}?game_id=2`);
     await phone.page.waitForURL(/\/login\?next=/);
     assert.ok(decodeURIComponent(phone.page.url()).includes(path), path);
   }
-  await endSound(phone);
 });

@@ -1,28 +1,20 @@
 // The ways in and the ways that lead nowhere: the login form with its captcha, addresses that need
-// a session, a forged bet in the address bar.
+// a session.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import { newMobilePage, signIn, watchCaptcha } from '../../fixtures/browser.ts';
+import { watchCaptcha } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
-let server: MovableServer;
-let browser: Browser;
 
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-test('an address that needs a session leads through the login and back to it', async () => {
-  const { page, context, faults } = await newMobilePage(browser, {
-    url: server.url,
-    language: 'en',
-  });
+test('an address that needs a session leads through the login and back to it', async ({
+  server,
+  openPhone,
+}) => {
+  const { page } = await openPhone();
   const readCaptcha = await watchCaptcha(page);
   await page.goto('/BETRECORD');
   await page.waitForURL(/\/login/);
@@ -41,8 +33,6 @@ test('an address that needs a session leads through the login and back to it', a
   await page.getByText(texts.betRecord.empty).waitFor();
   assert.match(String(await page.evaluate(`sessionStorage.getItem('token')`)), /^\w+\.[\w-]{43}$/);
   assert.deepEqual(await storedKeys(page), personKeys);
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
 /** What the session storage holds of a person. */
@@ -53,26 +43,8 @@ async function storedKeys(page: Page): Promise<string[]> {
   return keys.filter((key) => personKeys.includes(key)).toSorted();
 }
 
-test('a forged bet in the address shows nothing of it and runs nothing', async () => {
-  const { page, context, faults } = await newMobilePage(browser, {
-    url: server.url,
-    language: 'en',
-  });
-  await signIn(page, { url: server.url, username: 'player2', password: server.password() });
-  const forged = { id: 999, quantity: '123456.78', profit: '<img src=x onerror=alert(1)>' };
-  await page.goto(`/betDetail?item=${encodeURIComponent(JSON.stringify(forged))}`);
-  await page.getByText(texts.betDetail.missing).waitFor();
-  const shown = await page.getByRole('main').innerText();
-  assert.doesNotMatch(shown, /123,?456|onerror/);
-  await page.goto('/no/such/place?name=<b>');
-  await page.getByRole('heading', { name: texts.notFound.title, level: 1 }).waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
-});
-
-test('logging out ends the session here and on the server', async () => {
-  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
-  await signIn(page, { url: server.url, username: 'player3', password: server.password() });
+test('logging out ends the session here and on the server', async ({ server, openDemoAccount }) => {
+  const { page } = await openDemoAccount('player3');
   await page.goto('/');
   await page.getByText(fill(texts.home.greeting, { name: 'player3' })).waitFor();
   const token = String(await page.evaluate(`sessionStorage.getItem('token')`));
@@ -89,5 +61,4 @@ test('logging out ends the session here and on the server', async () => {
     headers: { token },
   });
   assert.equal(((await answer.json()) as { code: number }).code, 50_012);
-  await context.close();
 });

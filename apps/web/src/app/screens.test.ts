@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseSearchWith } from '@tanstack/react-router';
 import { firstReads, screens, type ScreenPath } from './screens.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -64,6 +65,80 @@ for (const [path, search, expected] of rows) {
       Object.fromEntries(given.filter(([, value]) => value !== undefined)),
       expected,
     );
+  });
+}
+
+/** Values of a search as they stand in the address bar. */
+const nastyValues = [
+  '',
+  'null',
+  '-1',
+  '0',
+  '1e99',
+  '99999999999999999999',
+  '0x10',
+  'true',
+  '%5B1,%222%22%5D',
+  '%7B%22id%22:%7B%22id%22:1%7D%7D',
+  '%22%22',
+  '%00%0D%0A',
+  '%E0%A4%A',
+  '../../../etc/passwd',
+  '//evil.example/',
+  'javascript:globalThis.ran=1',
+  '%3Cimg%20src=x%20onerror=%22globalThis.ran=1%22%3E',
+  '2018-13-45',
+  'x'.repeat(4_000),
+];
+
+/** All names that any screen reads. */
+const parameters = [
+  'date',
+  'from',
+  'game_id',
+  'group',
+  'id',
+  'inviter_id',
+  'item',
+  'name',
+  'next',
+  'news',
+  'request',
+  'status',
+  'tab',
+  'team',
+  'title',
+  'to',
+  'token',
+  'topic',
+  'type',
+];
+
+/** Texts that are shown as they came, so that React writes them as text. */
+const shownTexts = ['inviter_id', 'name', 'title'];
+
+const parse = parseSearchWith(String);
+
+/** A choice that is the usual one where nothing is said. */
+const usualChoices: Readonly<Partial<Record<ScreenPath, Search>>> = {
+  '/setting': { type: 1 },
+  '/bankCardManage': { type: 0 },
+};
+
+for (const [path, row] of Object.entries(screens)) {
+  if (!('search' in row)) continue;
+  test(`${path} takes nothing but short texts of values that nobody of ours wrote`, () => {
+    for (const value of nastyValues) {
+      const given = parse(`?${parameters.map((name) => `${name}=${value}`).join('&')}`);
+      const taken = Object.entries(row.search(given)).filter(([, part]) => part !== undefined);
+      const texts = taken.filter(([name]) => shownTexts.includes(name));
+      const others = taken.filter(([name]) => !shownTexts.includes(name));
+      assert.ok(texts.every(([, text]) => typeof text === 'string' && text.length <= 40));
+      // Zero is a kind of movement.
+      const isKind = path === '/capitalDetail' && value === '0';
+      const expected = isKind ? { type: 0 } : (usualChoices[path as ScreenPath] ?? {});
+      assert.deepEqual(Object.fromEntries(others), expected, value.slice(0, 60));
+    }
   });
 }
 
