@@ -197,11 +197,11 @@ test("the trade history has a tab for the team's orders, with all their facts", 
   const orders = await api.call('/api/user/orderList', { activeTab: 1 });
   assert.ok(orders.ok);
   const lines = orders.data;
-  const own = new Set(lines.filter(({ username }) => username === 't***r'));
-  assert.equal(own.size, 4);
+  const theirs = new Set(lines.filter(({ username }) => username === 't***r'));
+  assert.equal(theirs.size, 4);
   await rows.nth(lines.length - 1).waitFor();
   for (const [at, order] of lines.entries()) {
-    if (!own.has(order)) continue;
+    if (!theirs.has(order)) continue;
     const { issue, orderNo, quantity, play_type } = order;
     const row = rows.nth(at);
     const facts = [
