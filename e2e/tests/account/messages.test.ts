@@ -2,31 +2,19 @@
 // service. Each stands in one's own list and leads to what it is about.
 
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import type { MessageKind } from '@trine/contract/content/messages.ts';
-import { newMobilePage, signIn } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
-import { apiOf, catalogues, roundWithTime } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { roundWithTime } from '../../fixtures/person.ts';
 import { takeAtConsole } from '../../fixtures/support-people.ts';
 import { test } from '../../fixtures/test.ts';
 
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-test('a win, a freeze and an answer of customer service are told as well', async () => {
-  const { url } = server;
-  const phone = await newMobilePage(browser, { url, language: 'en' });
-  const { page } = phone;
-  await signIn(page, { url, username: 'player3', password: server.password() });
-  const api = await apiOf(page, { url, language: 'en' });
+test('a win, a freeze and an answer of customer service are told as well', async ({
+  server,
+  openMember,
+}) => {
+  const { page, texts, api } = await openMember({ username: 'winner' });
   const issue = await roundWithTime(api, 1, 10);
   const bet = (play_type: string, money: string) =>
     api.call('/api/Lottery/playOrder', { issue, plan_id: 1, game_id: 1, play_type, money });
@@ -37,7 +25,7 @@ test('a win, a freeze and an answer of customer service are told as well', async
   assert.ok(!refused.ok && refused.reason === 'opposite_bets', JSON.stringify(refused));
   assert.ok((await api.call('/api/support/send', { text: 'Why am I frozen?' })).ok);
   const staffConsole = await signInAtConsole({
-    url,
+    url: server.url,
     name: 'support1',
     password: server.password(),
   });
@@ -57,19 +45,19 @@ test('a win, a freeze and an answer of customer service are told as well', async
   }
   // The chat has no tab bar: its own arrow leads back to the messages.
   await page.getByText('For opposite bets.').first().waitFor();
-  await page.getByRole('button', { name: catalogues.en.common.back }).click();
+  await page.getByRole('button', { name: texts.common.back }).click();
   await page.waitForURL(/notice$/);
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
 /** The newest message of a kind, once there is one. */
 async function messageOf(api: Client, kind: MessageKind) {
-  for (;;) {
+  const find = async () => {
     const list = await api.call('/api/user/messageList', {});
     assert.ok(list.ok, JSON.stringify(list));
-    const found = list.data.find((message) => message.kind === kind);
-    if (found) return found;
-    await delay(300);
-  }
+    return list.data.find((message) => message.kind === kind);
+  };
+  await expect.poll(find).toBeDefined();
+  const found = await find();
+  assert.ok(found);
+  return found;
 }

@@ -2,35 +2,24 @@
 // and announcements; how many they are, and that they are read once they were looked at.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { messageText } from '@trine/i18n/messages/message-text.ts';
-import { findingsOf, newMobilePage, type Phone } from '../../fixtures/browser.ts';
+import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { inAll, write } from '../../screens/news-screens.ts';
-import { registerAndSettle, type Person } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import type { Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
-let server: MovableServer;
-let browser: Browser;
 let contentConsole: ConsoleClient;
 let financeConsole: ConsoleClient;
 
-test.beforeAll(async ({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
+test.beforeAll(async ({ server }) => {
   const at = { url: server.url, password: server.password() };
   contentConsole = await signInAtConsole({ ...at, name: 'content1' });
   financeConsole = await signInAtConsole({ ...at, name: 'finance1' });
 });
-
-async function newcomer(username: string): Promise<Person & { readonly phone: Phone }> {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const person = await registerAndSettle(phone, { url: server.url, language: 'en', username });
-  return { ...person, phone };
-}
 
 /** A deposit that the console has rejected already; its number. */
 async function askInVain({ api }: Person, text: string): Promise<number> {
@@ -56,9 +45,11 @@ async function waitForBadge(page: Page, count: number, { texts }: Person): Promi
   else await tab.getByText(told.replace('0', '')).waitFor({ state: 'detached' });
 }
 
-test("the console's decision becomes a message, is counted, read, and leads on", async () => {
-  const person = await newcomer('waiting');
-  const { page, texts, phone } = person;
+test("the console's decision becomes a message, is counted, read, and leads on", async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'rejected_one' });
+  const { page, texts } = person;
   const { announcements: others } = await unreadOf(person);
   const requestId = await askInVain(person, 'Nothing came.');
   await page.goto('/wallet');
@@ -83,13 +74,13 @@ test("the console's decision becomes a message, is counted, read, and leads on",
   await page.goBack();
   await message.waitFor();
   await message.getByText(texts.notice.isNew).waitFor({ state: 'detached' });
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
-test('a count that was on its way as the message was read is not shown after it', async () => {
-  const person = await newcomer('overtaken');
-  const { page, texts, phone } = person;
+test('a count that was on its way as the message was read is not shown after it', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'overtaken' });
+  const { page, texts } = person;
   await askInVain(person, '');
   const marking = page.waitForResponse('**/api/user/readMessages');
   const isHandled = Promise.withResolvers<void>();
@@ -109,9 +100,6 @@ test('a count that was on its way as the message was read is not shown after it'
   const tab = page.getByRole('tab', { name: texts.notice.messages, exact: true });
   assert.equal(await tab.count(), 1);
   await page.getByRole('article').getByText(texts.notice.isNew).waitFor();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
 /** What the page was told before has been taken in. */
@@ -125,24 +113,25 @@ async function unreadOf({ api }: Person) {
   return user.data.unread;
 }
 
-test('an announcement is new until it was looked at', async () => {
+test('an announcement is new until it was looked at', async ({ openMember }) => {
   const words = 'Pause on Sunday <b onclick=x>from 3 to 4</b>';
   await write(contentConsole, { kind: 'announcement', body: { text: inAll(words) } });
-  const person = await newcomer('listener');
+  const person = await openMember({ username: 'listener' });
   const { page, texts } = person;
-  assert.equal((await unreadOf(person)).announcements, 1);
-  await waitForBadge(page, 1, person);
+  // Others may have been written before.
+  const { announcements } = await unreadOf(person);
+  assert.ok(announcements > 0);
+  await waitForBadge(page, announcements, person);
   await page.goto('/notice');
-  const count = fill(texts.notice.announcementsCount, { count: 1 });
+  const count = fill(texts.notice.announcementsCount, { count: announcements });
   const marking = page.waitForResponse('**/api/user/readAnnouncements');
   await page.getByRole('tab', { name: count }).click();
-  await page.getByText(words).waitFor();
-  await page.getByText(texts.notice.isNew).waitFor();
+  const announcement = page.getByRole('article').filter({ hasText: words });
+  await announcement.getByText(texts.notice.isNew).waitFor();
   await marking;
   assert.equal((await unreadOf(person)).announcements, 0);
   await page.getByRole('tab', { name: texts.notice.announcements, exact: true }).waitFor();
   await page.goto('/personal');
   await page.getByRole('main').getByText('listener', { exact: true }).first().waitFor();
   await waitForBadge(page, 0, person);
-  await person.phone.context.close();
 });

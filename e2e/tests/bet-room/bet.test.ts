@@ -4,9 +4,7 @@
 // mid-round.
 
 import assert from 'node:assert/strict';
-import type { Browser } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import { newMobilePage } from '../../fixtures/browser.ts';
 import {
   enterRoom,
   placeBet,
@@ -16,16 +14,9 @@ import {
   type Person,
   type TestLanguage,
 } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
+test.use({ ownServer: 'killed' });
 
 /** Each language has a game of its own, so that each knows what its seal is over. */
 const gameOf = { tw: 1, en: 2 } as const satisfies Record<TestLanguage, number>;
@@ -141,12 +132,11 @@ async function seeRefusal({ page, texts, api, language }: Person, issue: string)
 }
 
 for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
-  test(`a bet from registration to the record, in ${language}`, async () => {
-    const phone = await newMobilePage(browser, { url: server.url, language });
-    const { page } = phone;
+  test(`a bet from registration to the record, in ${language}`, async ({ server, openPhone }) => {
+    const phone = await openPhone({ language });
     const username = `walker_${language}`;
     const person = await register(phone, { url: server.url, language, username });
-    await page.getByText(shown('10000.00')).first().waitFor();
+    await phone.page.getByText(shown('10000.00')).first().waitFor();
     await enterRoom(person, gameOf[person.language]);
     const issue = await placeBets(person);
 
@@ -154,21 +144,18 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
     await seeTheRound(person, issue);
     await checkTheBook(person);
     await seeRefusal(person, issue);
-    assert.deepEqual(phone.faults, []);
-    await phone.context.close();
   });
 }
 
-test('killed in mid-round, the server goes on where it was and loses nothing', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const given = { url: server.url, language: 'en', username: 'survivor' } as const;
-  const person = await register(phone, given);
-  await enterRoom(person, gameOf[person.language]);
+test('killed in mid-round, the server goes on where it was and loses nothing', async ({
+  server,
+  openMember,
+}) => {
+  const path = `/betRoom?id=5&game_id=${gameOf.en}`;
+  const person = await openMember({ username: 'survivor', path });
   const issue = await placeBets(person);
   await server.kill();
   await server.start();
   await Promise.all([server.drawRounds(), seeWin(person)]);
   await seeTheRound(person, issue);
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });

@@ -4,7 +4,7 @@
 // phone.
 
 import assert from 'node:assert/strict';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
@@ -12,18 +12,9 @@ import { screens as japanese } from '@trine/i18n/jp/screens.ts';
 import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { screens as simplified } from '@trine/i18n/zh/screens.ts';
-import { waitForToast, newMobilePage, type Phone } from '../../fixtures/browser.ts';
-import { registerAndSettle, shown } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { waitForToast } from '../../fixtures/browser.ts';
+import { shown } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
 
 type Heart = Answer<'/api/Lottery/heart'>;
 
@@ -32,29 +23,10 @@ const juniorRoom = '/betRoom?id=1&game_id=1';
 const supremeRoom = '/betRoom?id=4&game_id=1';
 const tooLittle = fill(lottery.insufficient, { limit: shown('100000.00') });
 
-async function openMember(username: string): Promise<Phone> {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  await registerAndSettle(phone, { url: server.url, language: 'en', username });
-  return phone;
-}
-
-async function openGuest(language: Language, width?: number): Promise<Phone> {
-  const phone = await newMobilePage(browser, {
-    url: server.url,
-    language,
-    ...(width && { width }),
-  });
-  await phone.page.goto('/login');
-  const enter = catalogues[language].guest.enter;
-  await phone.page.getByRole('button', { name: enter }).click();
-  await phone.page.waitForURL((url) => url.pathname === '/');
-  return phone;
-}
-
-async function leave({ page, context, faults }: Phone): Promise<void> {
-  assert.deepEqual(faults, []);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
+async function enterAsGuest(page: Page, language: Language): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: catalogues[language].guest.enter }).click();
+  await page.waitForURL((url) => url.pathname === '/');
 }
 
 /** From here on the room hears what `change` makes of the server's words. */
@@ -80,10 +52,10 @@ async function pressAllButOne(page: Page): Promise<void> {
   await slipOf(page).getByRole('button', { name: betRoom.allButOne }).click();
 }
 
-test('nearly everything becomes the limit of a room that takes less, and says so', async () => {
-  const phone = await openMember('too_rich');
-  const { page } = phone;
-  await page.goto(juniorRoom);
+test('nearly everything becomes the limit of a room that takes less, and says so', async ({
+  openMember,
+}) => {
+  const { page } = await openMember({ username: 'too_rich', path: juniorRoom });
   await page.getByRole('tabpanel').locator('button:enabled').first().click();
   await slipOf(page).getByRole('button', { name: '5', exact: true }).click();
   const five = fill(betRoom.slipTotal, { count: 1, stake: shown('5.00'), total: shown('5.00') });
@@ -105,12 +77,10 @@ test('nearly everything becomes the limit of a room that takes less, and says so
   for (const place of [2, 3, 4]) await plays.nth(place).click();
   await pressAllButOne(page);
   await page.getByRole('alertdialog', { name: betRoom.allButOneTitle }).waitFor();
-  await leave(phone);
 });
 
-test('who has nothing is told what is missing and asked nothing', async () => {
-  const phone = await openMember('spent');
-  const { page } = phone;
+test('who has nothing is told what is missing and asked nothing', async ({ openMember }) => {
+  const { page } = await openMember({ username: 'spent' });
   await hear(page, () => withMoney('0.00'));
   await page.goto(juniorRoom);
   await slipOf(page).getByRole('button', { name: betRoom.whyChoose }).waitFor();
@@ -119,12 +89,12 @@ test('who has nothing is told what is missing and asked nothing', async () => {
   assert.equal(await page.getByRole('alertdialog').count(), 0);
   await page.getByRole('tabpanel').locator('button:enabled').first().click();
   await slipOf(page).getByRole('button', { name: betRoom.whyStake }).waitFor();
-  await leave(phone);
 });
 
-test('who has too little for a room reads so in it in every phase, till it is enough', async () => {
-  const phone = await openMember('too_poor');
-  const { page } = phone;
+test('who has too little for a room reads so in it in every phase, till it is enough', async ({
+  openMember,
+}) => {
+  const { page } = await openMember({ username: 'too_poor' });
   let now: (heart: Heart) => Partial<Heart> = () => ({});
   await hear(page, (heart) => now(heart));
   await page.goto(supremeRoom);
@@ -141,12 +111,13 @@ test('who has too little for a room reads so in it in every phase, till it is en
   await page.getByText(tooLittle).waitFor({ state: 'detached' });
   await panel.locator('button:enabled').first().click();
   await slipOf(page).getByRole('button', { name: betRoom.whyStake }).waitFor();
-  await leave(phone);
 });
 
-test('a guest may look at every room, and is asked to register, not for money', async () => {
-  const phone = await openGuest('en');
-  const { page } = phone;
+test('a guest may look at every room, and is asked to register, not for money', async ({
+  openPhone,
+}) => {
+  const { page } = await openPhone();
+  await enterAsGuest(page, 'en');
   await page.goto(supremeRoom);
   await page.getByRole('tabpanel').locator('button:enabled').first().click();
   await slipOf(page).getByRole('button', { name: '500', exact: true }).click();
@@ -154,7 +125,6 @@ test('a guest may look at every room, and is asked to register, not for money', 
   assert.equal(await page.getByText(tooLittle).count(), 0);
   await pressAllButOne(page);
   await page.getByRole('alertdialog', { name: betRoom.guestTitle }).waitFor();
-  await leave(phone);
 });
 
 const catalogues = {
@@ -184,10 +154,12 @@ const tooHigh = [
 ] as const;
 
 for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
-  test(`why a stake is too high stands in one row at 320 pixels, ${language}`, async () => {
+  test(`why a stake is too high stands in one row at 320 pixels, ${language}`, async ({
+    openPhone,
+  }) => {
     const texts = catalogues[language];
-    const phone = await openGuest(language, 320);
-    const { page } = phone;
+    const { page } = await openPhone({ language, width: 320 });
+    await enterAsGuest(page, language);
     const slip = slipOf(page, language);
     for (const { typed, most } of tooHigh) {
       await takeAtMost(page, most);
@@ -206,7 +178,6 @@ for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
       const words = slip.getByRole('button', { name }).locator('span');
       assert.equal(await rowsOf(words), 1, name);
     }
-    await leave(phone);
   });
 }
 

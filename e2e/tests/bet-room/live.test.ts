@@ -2,34 +2,21 @@
 // nobody notices. A page that nobody sees asks nothing.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { waitForToast, newMobilePage } from '../../fixtures/browser.ts';
-import { enterRoom, register, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { waitForToast } from '../../fixtures/browser.ts';
+import { roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
 
 const heartCall = '**/api/Lottery/heart';
 const streamCall = '**/api/Lottery/stream?*';
 const gameId = 1;
 
-async function inRoom(username: string, prepare?: (page: Page) => Promise<unknown>) {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const person = await register(phone, { url: server.url, language: 'en', username });
-  await prepare?.(phone.page);
-  await enterRoom(person, gameId);
-  await person.page.getByRole('region', { name: person.texts.betRoom.slip }).waitFor();
-  return { ...person, phone };
+async function enterRoom({ page, texts }: Person): Promise<void> {
+  await page.goto(`/betRoom?id=1&game_id=${gameId}`);
+  await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
 }
 
 /** A stake that nobody else in the test has; some seconds are left to look at it. */
@@ -56,9 +43,12 @@ async function streamOpens(page: Page): Promise<Request> {
   return page.waitForRequest(streamCall);
 }
 
-test('bets and balances come by the stream alone', async () => {
-  const other = await inRoom('pusher');
-  const viewer = await inRoom('pushed');
+test('bets and balances come by the stream alone', async ({ openMember }) => {
+  const other = await openMember({ username: 'pusher' });
+  const viewer = await openMember({ username: 'pushed' });
+  const stream = streamOpens(viewer.page);
+  await enterRoom(viewer);
+  await stream;
   // From here on nothing can be asked for.
   await viewer.page.route(heartCall, (route) => route.abort());
   await bet(other.api, '11.11');
@@ -71,30 +61,26 @@ test('bets and balances come by the stream alone', async () => {
   const slip = page.getByRole('region', { name: texts.betRoom.slip });
   await slip.getByRole('button', { name: '5', exact: true }).click();
   await slip.getByText(shown('9988.00')).waitFor();
-  assert.deepEqual(viewer.phone.faults, []);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await viewer.phone.context.close();
-  await other.phone.context.close();
 });
 
-test('without a stream the room asks and says nothing of it', async () => {
-  const other = await inRoom('pusher_2');
-  const viewer = await inRoom('asking', (page) => page.route(streamCall, (route) => route.abort()));
+test('without a stream the room asks and says nothing of it', async ({ openMember }) => {
+  const other = await openMember({ username: 'pusher_2' });
+  const viewer = await openMember({ username: 'asking' });
+  await viewer.page.route(streamCall, (route) => route.abort());
+  await enterRoom(viewer);
   await bet(other.api, '12.12');
   await followButton(viewer, '12.12').waitFor();
   await viewer.page.waitForResponse(heartCall);
   assert.equal(await viewer.page.getByText(viewer.texts.betRoom.whyLost).count(), 0);
-  assert.deepEqual(viewer.phone.faults, []);
-  await viewer.page.unrouteAll({ behavior: 'ignoreErrors' });
-  await viewer.phone.context.close();
-  await other.phone.context.close();
 });
 
-test('a server that is not heard is told in one word, above and below, until it is', async () => {
-  const viewer = await inRoom('unheard', (page) =>
-    page.route(streamCall, (route) => route.abort()),
-  );
+test('a server that is not heard is told in one word, above and below, until it is', async ({
+  openMember,
+}) => {
+  const viewer = await openMember({ username: 'unheard' });
   const { page, texts } = viewer;
+  await page.route(streamCall, (route) => route.abort());
+  await enterRoom(viewer);
   const slip = page.getByRole('region', { name: texts.betRoom.slip });
   const lost = slip.getByRole('button', { name: texts.betRoom.whyLost });
   await page.route(heartCall, (route) => route.abort());
@@ -103,9 +89,6 @@ test('a server that is not heard is told in one word, above and below, until it 
   await page.locator('header').getByText(texts.betRoom.whyLost).waitFor();
   await page.unroute(heartCall);
   await lost.waitFor({ state: 'detached' });
-  assert.deepEqual(viewer.phone.faults, []);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await viewer.phone.context.close();
 });
 
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
@@ -120,12 +103,16 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   `);
 }
 
-test('hidden, it lets go of the stream; seen again, it has what it missed', async () => {
-  const other = await inRoom('pusher_3');
-  const opened: Promise<Request>[] = [];
-  const viewer = await inRoom('sleeper', async (page) => void opened.push(streamOpens(page)));
-  const stream = await opened[0];
+test('hidden, it lets go of the stream; seen again, it has what it missed', async ({
+  openMember,
+}) => {
+  const other = await openMember({ username: 'pusher_3' });
+  const viewer = await openMember({ username: 'sleeper' });
   const { page } = viewer;
+  await page.clock.install();
+  const opening = streamOpens(page);
+  await enterRoom(viewer);
+  const stream = await opening;
   const ended = page.waitForEvent('requestfailed', (request) => request === stream);
   await setHidden(page, true);
   await ended;
@@ -135,22 +122,26 @@ test('hidden, it lets go of the stream; seen again, it has what it missed', asyn
   };
   page.on('request', note);
   await bet(other.api, '13.13');
-  // Two of another's bets apart: longer than any pace at which a seen room asks.
-  await other.page.waitForTimeout(5_000);
+  // Longer than any pace at which a seen room asks.
+  await page.clock.runFor(70_000);
+  // Whatever the page asked before this has been noted once this is answered.
+  await page.evaluate(`fetch('/healthz').then(({ status }) => status)`);
   assert.deepEqual(asked, []);
   page.off('request', note);
   const again = streamOpens(page);
   await setHidden(page, false);
   await again;
   await followButton(viewer, '13.13').waitFor();
-  await viewer.phone.context.close();
-  await other.phone.context.close();
 });
 
-test('a bet can be followed in its own round only, with a stake of one’s own', async () => {
-  const other = await inRoom('leader');
-  const viewer = await inRoom('follower');
+test('a bet can be followed in its own round only, with a stake of one’s own', async ({
+  server,
+  openMember,
+}) => {
+  const other = await openMember({ username: 'leader' });
+  const viewer = await openMember({ username: 'follower' });
   const { page, texts } = viewer;
+  await enterRoom(viewer);
   const issue = await bet(other.api, '14.14', 28);
   await followButton(viewer, '14.14').click();
   const sheet = page.getByRole('dialog');
@@ -176,7 +167,4 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   await next.first().waitFor();
   await followButton(viewer, '14.14').click();
   await page.getByText(texts.betRoom.onlyCurrent).waitFor();
-  assert.deepEqual(viewer.phone.faults, []);
-  await viewer.phone.context.close();
-  await other.phone.context.close();
 });

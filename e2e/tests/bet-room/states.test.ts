@@ -5,58 +5,28 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { PlayCode } from '@trine/game/plays.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { findingsOf, newMobilePage, type Phone } from '../../fixtures/browser.ts';
+import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
-import {
-  enterRoom,
-  placeBet,
-  registerAndSettle,
-  roundWithTime,
-  shown,
-  type Person,
-} from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { placeBet, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
 
 type Heart = Answer<'/api/Lottery/heart'>;
 
 const gameId = 1;
+const juniorRoom = `/betRoom?id=1&game_id=${gameId}`;
 /** Of a round, so that what is begun in it can be ended in it. */
 const secondsNeeded = 30;
 
-interface InRoom extends Person {
-  readonly phone: Phone;
-  readonly issue: string;
-}
-
-async function inRoom(username: string, prepare?: (phone: Phone) => unknown): Promise<InRoom> {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  await prepare?.(phone);
-  const given = { url: server.url, language: 'en', username } as const;
-  const person = await registerAndSettle(phone, given);
-  await enterRoom(person, gameId);
-  const issue = await roundWithTime(person.api, gameId, secondsNeeded);
-  await person.page.getByText(fill(person.texts.betRoom.issue, { issue })).first().waitFor();
-  return { ...person, phone, issue };
-}
-
-async function leave({ phone }: InRoom): Promise<void> {
-  assert.deepEqual(phone.faults, []);
-  await phone.page.unrouteAll({ behavior: 'ignoreErrors' });
-  await phone.context.close();
+/** The round that the room is in. */
+async function issueIn({ page, texts, api }: Person): Promise<string> {
+  const issue = await roundWithTime(api, gameId, secondsNeeded);
+  await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
+  return issue;
 }
 
 function slipOf({ page, texts }: Person): Locator {
@@ -88,9 +58,12 @@ async function ordersOf({ api }: Person) {
   return orders.data;
 }
 
-test('a play that is sold out says how much of it is left, and that much can be bet', async () => {
-  const person = await inRoom('late_comer');
-  const { page, texts, api, issue } = person;
+test('a play that is sold out says how much of it is left, and that much can be bet', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'late_comer', path: juniorRoom });
+  const { page, texts, api } = person;
+  const issue = await issueIn(person);
   const bet = { issue, plan_id: 1, game_id: gameId, play_type: 'sum_0', money: '1900' };
   const refused = await api.call('/api/Lottery/playOrder', bet);
   assert.ok(!refused.ok && refused.reason === 'sold_out', JSON.stringify(refused));
@@ -114,7 +87,6 @@ test('a play that is sold out says how much of it is left, and that much can be 
   assert.deepEqual(await ordersOf(person), []);
   const rest = await api.call('/api/Lottery/playOrder', { ...bet, money: left ?? '' });
   assert.ok(rest.ok, JSON.stringify(rest));
-  await leave(person);
 });
 
 /** The address of a script, as the build named it. */
@@ -128,16 +100,18 @@ async function addressOf(source: string): Promise<string> {
   return `/${file}`;
 }
 
-test('a question whose script does not load says so, and a retry asks it', async () => {
+test('a question whose script does not load says so, and a retry asks it', async ({
+  openMember,
+}) => {
   const script = `**${await addressOf('src/ui/overlays/dialog-panel.tsx')}`;
-  const blocked = Promise.withResolvers<void>();
-  const person = await inRoom('without_script', ({ page }) =>
-    page.route(script, async (route) => {
-      await route.abort();
-      blocked.resolve();
-    }),
-  );
+  const person = await openMember({ username: 'without_script' });
   const { page, texts } = person;
+  const blocked = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
+    await route.abort();
+    blocked.resolve();
+  });
+  await page.goto(juniorRoom);
   // The room fetches it before anybody asks.
   await blocked.promise;
   await choose(person, ['big']);
@@ -151,11 +125,12 @@ test('a question whose script does not load says so, and a retry asks it', async
   await questionOf(person).getByRole('button', { name: texts.betRoom.confirmPlace }).click();
   await questionOf(person).waitFor({ state: 'detached' });
   assert.equal((await ordersOf(person)).length, 1);
-  await leave(person);
 });
 
-test('who bets on opposites is warned, and frozen for it with the money untouched', async () => {
-  const person = await inRoom('both_sides');
+test('who bets on opposites is warned, and frozen for it with the money untouched', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'both_sides', path: juniorRoom });
   const { page, texts, api } = person;
   await choose(person, ['big', 'small']);
   await slipOf(person).getByRole('button', { name: '5', exact: true }).click();
@@ -189,11 +164,10 @@ test('who bets on opposites is warned, and frozen for it with the money untouche
   await page.getByText(texts.recharge.frozenTitle).waitFor();
   assert.equal(await service.getAttribute('href'), '/customer');
   assert.equal(await page.getByRole('textbox').count(), 0);
-  await leave(person);
 });
 
-test('nearly everything is asked about twice before it is a stake', async () => {
-  const person = await inRoom('all_in');
+test('nearly everything is asked about twice before it is a stake', async ({ openMember }) => {
+  const person = await openMember({ username: 'all_in', path: juniorRoom });
   const { texts } = person;
   const { betRoom } = texts;
   // So many that the stake of each is within what the room takes.
@@ -221,11 +195,13 @@ test('nearly everything is asked about twice before it is a stake', async () => 
   const sum = fill(betRoom.slipTotal, { count: plays.length, stake: each, total });
   await slipOf(person).getByText(sum).waitFor();
   assert.deepEqual(await ordersOf(person), []);
-  await leave(person);
 });
 
-test('a game that the operator stops says why in the room, and goes on by itself', async () => {
-  const person = await inRoom('patient');
+test('a game that the operator stops says why in the room, and goes on by itself', async ({
+  server,
+  openMember,
+}) => {
+  const person = await openMember({ username: 'stopped_for', path: juniorRoom });
   const { page, texts } = person;
   const staffConsole = await signInAtConsole({
     url: server.url,
@@ -249,18 +225,17 @@ test('a game that the operator stops says why in the room, and goes on by itself
   assert.ok(on.ok, JSON.stringify(on));
   await page.getByText(note).waitFor({ state: 'detached' });
   await slipOf(person).getByRole('button', { name: texts.betRoom.place, exact: true }).waitFor();
-  await leave(person);
 });
 
-test('a bet under way says so, and is neither shown nor paid for before the answer', async () => {
-  const person = await inRoom('waiting');
-  const { page, texts, issue } = person;
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+test('a bet under way says so, and is neither shown nor paid for before the answer', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'unanswered', path: juniorRoom });
+  const { page, texts } = person;
+  const issue = await issueIn(person);
+  const answer = Promise.withResolvers<void>();
   await page.route('**/api/Lottery/playOrder', async (route) => {
-    await asked;
+    await answer.promise;
     await route.continue();
   });
   await choose(person, ['odd']);
@@ -272,7 +247,7 @@ test('a bet under way says so, and is neither shown nor paid for before the answ
   assert.equal(await placing.getAttribute('aria-busy'), 'true');
   await questionOf(person).getByText(texts.betRoom.stillPlacing).waitFor();
   assert.deepEqual(await ordersOf(person), []);
-  answer();
+  answer.resolve();
   const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('10.00') });
   await page.getByText(accepted).first().waitFor();
   await questionOf(person).waitFor({ state: 'detached' });
@@ -282,7 +257,6 @@ test('a bet under way says so, and is neither shown nor paid for before the answ
     orders.map((order) => [order.issue, order.quantity]),
     [[issue, '10.00']],
   );
-  await leave(person);
 });
 
 /** Where the header, what stands in it and what begins below it stood; one entry if none moved. */
@@ -304,10 +278,16 @@ const notePlaces = `
   });
 `;
 
-test('nothing moves while the last seconds run, nor as the round closes', async () => {
-  const person = await inRoom('steady');
+/** That are seen to run. */
+const lastSeconds = 6;
+
+test('nothing moves while the last seconds run, nor as the round closes', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'steady' });
   const { page, texts } = person;
   let running: Heart['issue'] = null;
+  let isClosing = false;
   let closeTime: number | null = null;
   await page.route('**/api/Lottery/stream?*', (route) => route.abort());
   await page.route('**/api/Lottery/heart', async (route) => {
@@ -315,14 +295,16 @@ test('nothing moves while the last seconds run, nor as the round closes', async 
     const answer = (await response.json()) as { data: Heart };
     running ??= answer.data.issue;
     assert.ok(running);
-    const closesAt = closeTime ?? answer.data.server_time + secondsNeeded;
+    const { server_time: now } = answer.data;
+    if (isClosing) closeTime ??= now + lastSeconds;
+    const closesAt = closeTime ?? now + secondsNeeded;
     const issue = { ...running, closeTime: closesAt, openTime1: closesAt + secondsNeeded };
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, issue } } });
   });
-  await page.reload();
+  await page.goto(juniorRoom);
   await slipOf(person).getByRole('button', { name: texts.betRoom.whyChoose }).waitFor();
   await page.evaluate(notePlaces);
-  closeTime = Math.floor(server.now() / 1_000) + 10;
+  isClosing = true;
   await slipOf(person).getByRole('button', { name: texts.betRoom.whyClosed }).waitFor();
   await page.locator('header').getByText(texts.betRoom.closedDrawIn).waitFor();
   const said = await page.evaluate<string[]>('[...globalThis.texts]');
@@ -332,12 +314,12 @@ test('nothing moves while the last seconds run, nor as the round closes', async 
   );
   const places = await page.evaluate<string[]>('[...globalThis.places]');
   assert.equal(places.length, 1, places.join('\n'));
-  await leave(person);
 });
 
-test('with letters twice as large a whole round can be played', async () => {
-  const person = await inRoom('far_sighted');
-  const { page, texts, issue } = person;
+test('with letters twice as large a whole round can be played', async ({ server, openMember }) => {
+  const person = await openMember({ username: 'far_sighted', path: juniorRoom });
+  const { page, texts } = person;
+  const issue = await issueIn(person);
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   await placeBet(person, { issue, plays: ['big', 'sum_14'], stake: '5' });
   // What was bet, the close, the draw and what it meant are read in the same place.
@@ -348,5 +330,4 @@ test('with letters twice as large a whole round can be played', async () => {
   await server.drawRounds();
   await page.getByText(texts.seal.checkedHere).first().waitFor();
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
-  await leave(person);
 });

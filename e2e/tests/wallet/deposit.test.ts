@@ -2,36 +2,21 @@
 // taken along; and how long the console takes, which the wallet says from the very same decisions.
 
 import assert from 'node:assert/strict';
-import type { Browser } from '@playwright/test';
 import { currencies } from '@trine/contract/cashier/currencies.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
-import { findingsOf, waitForToast, newMobilePage } from '../../fixtures/browser.ts';
+import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
-import { assertPictureOf, registerAndSettle, type Person } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { assertPictureOf, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
 
 const language = 'en';
 const reference = 'Chain-0001';
 
-test('a deposit says where to pay, and each value can be taken along', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language });
-  const { page, context } = phone;
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const given = { url: server.url, language, username: 'payer' } as const;
-  const person = await registerAndSettle(phone, given);
-  const { texts, api } = person;
-
-  await page.goto('/recharge');
+test('a deposit says where to pay, and each value can be taken along', async ({ openMember }) => {
+  const person = await openMember({ username: 'payer', path: '/recharge' });
+  const { page, texts, api } = person;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const choice = page.getByLabel(texts.recharge.currency);
   await choice.waitFor();
   const offered = await choice
@@ -65,27 +50,32 @@ test('a deposit says where to pay, and each value can be taken along', async () 
   assert.ok(list.ok);
   assert.equal(list.data.length, 2);
   assert.equal(new Set(list.data.map((each) => each.pay_reference)).size, 2);
-  assert.deepEqual(phone.faults, []);
-  await context.close();
 });
 
-test('the wallet says how long the console takes, as the decisions themselves tell', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language });
-  const { page } = phone;
-  const given = { url: server.url, language, username: 'measurer' } as const;
-  const { texts, api } = await registerAndSettle(phone, given);
+test('the wallet says how long the console takes, as the decisions themselves tell', async ({
+  server,
+  openMember,
+}) => {
+  const { page, texts, api } = await openMember({ username: 'measurer' });
   const { wallet } = texts;
+  const heading = page.getByRole('heading', { name: wallet.reviewTimes });
+  const card = page.getByRole('region').or(page.locator('section')).filter({ has: heading });
+  const reviewTimes = async () => {
+    const times = await api.call('/api/user/reviewTimes', {});
+    assert.ok(times.ok);
+    return times.data;
+  };
+  const before = await reviewTimes();
+  await page.route('**/api/user/reviewTimes', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: typeof before };
+    const recharge = { ...answer.data.recharge, count: 0, median: null, p95: null };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, recharge } } });
+  });
   await page.goto('/wallet');
-  const card = page
-    .getByRole('region')
-    .or(page.locator('section'))
-    .filter({
-      has: page.getByRole('heading', { name: wallet.reviewTimes }),
-    });
-  await card
-    .getByText(fill(wallet.reviewNone, { days: 7 }))
-    .first()
-    .waitFor();
+  const none = card.getByText(fill(wallet.reviewNone, { days: before.days }));
+  await none.first().waitFor();
+  await page.unroute('**/api/user/reviewTimes');
 
   const account = { name: 'finance1', password: server.password() };
   const staffConsole = await signInAtConsole({ url: server.url, ...account });
@@ -96,18 +86,16 @@ test('the wallet says how long the console takes, as the decisions themselves te
     assert.ok((await staffConsole.call('/deposits/claim', request)).ok);
     assert.ok((await staffConsole.call('/deposits/approve', request)).ok);
   }
-  const times = await api.call('/api/user/reviewTimes', {});
-  assert.ok(times.ok);
-  const { days, recharge } = times.data;
-  assert.equal(recharge.count, 3);
+  const { days, recharge, withdraw } = await reviewTimes();
+  assert.equal(recharge.count, before.recharge.count + 3);
   assert.ok(recharge.median !== null && recharge.p95 !== null);
   assert.ok(recharge.median <= recharge.p95);
   await page.reload();
-  await card.getByText(fill(wallet.reviewNote, { count: 3, days })).waitFor();
-  const spans = card.getByRole('definition');
-  assert.deepEqual(await spans.allTextContents(), [span(recharge.median), span(recharge.p95)]);
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
+  const count = recharge.count + withdraw.count;
+  await card.getByText(fill(wallet.reviewNote, { count, days })).waitFor();
+  const figures = [recharge.median, recharge.p95, withdraw.median, withdraw.p95];
+  const told = figures.flatMap((seconds) => (seconds === null ? [] : [span(seconds)]));
+  assert.deepEqual(await card.getByRole('definition').allTextContents(), told);
 });
 
 async function submitDeposit(
@@ -132,9 +120,10 @@ async function copied({ page, texts }: Person, name: string, index: number): Pro
   return page.evaluate('navigator.clipboard.readText()');
 }
 
-/** Seconds in words; a hundred of them and more are told in minutes, and none as one. */
+/** Seconds in words; a hundred of a unit and more are told in the next one, and none as one. */
 function span(seconds: number): string {
-  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [seconds / 60, 'minute'];
+  const units = { second: 1, minute: 60, hour: 3_600 };
+  const unit = seconds < 100 ? 'second' : seconds < 6_000 ? 'minute' : 'hour';
   const format = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.ceil(Math.max(count, 1)));
+  return format.format(Math.ceil(Math.max(seconds / units[unit], 1)));
 }

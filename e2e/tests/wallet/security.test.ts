@@ -2,28 +2,16 @@
 // codes lock for a day, a new password ends other sessions, guests are asked to register.
 
 import assert from 'node:assert/strict';
-import type { Browser } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { waitForToast, newMobilePage, signIn } from '../../fixtures/browser.ts';
+import { waitForToast, signIn } from '../../fixtures/browser.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
 import { passHolds } from '../../fixtures/holds.ts';
-import { registerAndSettle } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { newcomerPassword } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-test('a card that replaces another one waits a day, and says so', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const given = { url: server.url, language: 'en', username: 'replacer' } as const;
-  const { page, texts, api } = await registerAndSettle(phone, given);
+test('a card that replaces another one waits a day, and says so', async ({ openMember }) => {
+  const { page, texts, api } = await openMember({ username: 'replacer' });
   await bindFirst(api);
   await page.goto('/bankCardManage?type=0');
   await page.getByRole('link', { name: texts.accounts.replaceCard }).click();
@@ -41,14 +29,13 @@ test('a card that replaces another one waits a day, and says so', async () => {
   await page.getByRole('textbox', { name: texts.withdraw.amount }).fill('150');
   await page.getByRole('button', { name: texts.withdraw.submit, exact: true }).click();
   await page.getByRole('alert').getByText(beginning(texts.withdraw.heldUntil)).waitFor();
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
-test('five wrong codes lock withdrawals, and the screen says until when', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const given = { url: server.url, language: 'en', username: 'guesser' } as const;
-  const { page, texts, api } = await registerAndSettle(phone, given);
+test('five wrong codes lock withdrawals, and the screen says until when', async ({
+  server,
+  openMember,
+}) => {
+  const { page, texts, api } = await openMember({ username: 'guesser' });
   await bindFirst(api);
   await passHolds(server);
   await page.goto('/withdraw');
@@ -68,8 +55,6 @@ test('five wrong codes lock withdrawals, and the screen says until when', async 
   const info = await api.call('/api/user/withdrawInfo', {});
   assert.ok(info.ok && info.data.code_locked_until !== null);
   assert.equal(info.data.lock_money, '0.00');
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
 /** What stands before the time in a sentence that ends with one. */
@@ -77,22 +62,15 @@ function beginning(sentence: string): string {
   return sentence.split('{{')[0] ?? sentence;
 }
 
-test('a new password ends every other session, and no other', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const given = { url: server.url, language: 'en', username: 'changer' } as const;
-  const { page, texts, api } = await registerAndSettle(phone, given);
-  const first = 'a-long-enough-secret-9';
-  const login = await createClient({
-    baseUrl: server.url,
-    token: () => null,
-    language: () => 'en',
-  }).call('/api/user/login', { account: 'changer', password: first });
+test('a new password ends every other session, and no other', async ({ server, openMember }) => {
+  const { page, texts, api } = await openMember({ username: 'changer' });
+  const options = { baseUrl: server.url, language: () => 'en' as const };
+  const account = { account: 'changer', password: newcomerPassword };
+  const visitor = createClient({ ...options, token: () => null });
+  const login = await visitor.call('/api/user/login', account);
   assert.ok(login.ok);
-  const elsewhere = createClient({
-    baseUrl: server.url,
-    token: () => login.data.userinfo.token,
-    language: () => 'en',
-  });
+  const { token } = login.data.userinfo;
+  const elsewhere = createClient({ ...options, token: () => token });
 
   await page.getByRole('link', { name: texts.home.openAccount }).click();
   await page.getByRole('link', { name: texts.setting.security }).click();
@@ -106,24 +84,21 @@ test('a new password ends every other session, and no other', async () => {
   };
   await submit.click();
   await page.getByText(texts.password.enterOld).waitFor();
-  await write(first, 'another-secret-10', 'another-secret-11');
+  await write(newcomerPassword, 'another-secret-10', 'another-secret-11');
   await page.getByText(texts.password.mismatch).waitFor();
   await write('not-the-password', 'another-secret-10', 'another-secret-10');
   await page.getByText(/The current password is not correct\./).waitFor();
-  await write(first, 'another-secret-10', 'another-secret-10');
+  await write(newcomerPassword, 'another-secret-10', 'another-secret-10');
   await waitForToast(page, texts.password.changed);
   await page.waitForURL(/setting/i);
 
   assert.ok((await api.call('/api/user/userInfo', {})).ok);
   const ended = await elsewhere.call('/api/user/userInfo', {});
   assert.equal(ended.code, 50_012);
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
-test('a guest is asked to register before money moves', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page } = phone;
+test('a guest is asked to register before money moves', async ({ server, openPhone }) => {
+  const { page } = await openPhone();
   const guest = { username: 'guest1763730000', password: 'QWXZTP' };
   const client = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
   const registered = await client.call('/api/user/register', { ...guest, group_id: 2 });
@@ -136,6 +111,4 @@ test('a guest is asked to register before money moves', async () => {
   }
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await page.waitForURL(/register/);
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
