@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
-import { openRequest, type ConsolePerson } from '../../fixtures/console-person.ts';
+import { openRequest, signInByApi, type ConsolePerson } from '../../fixtures/console-person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { openVisitor, say } from '../../fixtures/visitor.ts';
 import { test } from '../../fixtures/test.ts';
@@ -24,10 +24,13 @@ test('an act is over when it is answered, whatever is read after it', async ({
   const { api } = await registerByApi(server.url, username);
   const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
   assert.ok(asked.ok, JSON.stringify(asked));
-  const { page, context } = await openStaff('finance1');
+  const person = await openStaff('finance1', { isSignedOut: true });
+  const { page } = person;
+  const { url } = server;
+  await signInByApi(person, { url, name: 'finance1', password: server.password() });
   // Nobody gives up: what waits for a read waits for ever.
-  await context.addInitScript('AbortSignal.timeout = () => new AbortController().signal');
-  await page.reload();
+  await page.addInitScript('AbortSignal.timeout = () => new AbortController().signal');
+  await page.goto('/console/');
   const panel = await openRequest(page, 'Deposits', username);
   await panel.getByRole('button', { name: 'Claim', exact: true }).click();
   await panel.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -54,12 +57,14 @@ function forgetRefusal({ faults }: ConsolePerson): void {
   faults.splice(0, faults.length, ...others);
 }
 
-test('a stream that was refused is asked for again', async ({ openStaff }) => {
-  const person = await openStaff('content1');
+test('a stream that was refused is asked for again', async ({ server, openStaff }) => {
+  const person = await openStaff('content1', { isSignedOut: true });
   const { page } = person;
+  const { url } = server;
+  await signInByApi(person, { url, name: 'content1', password: server.password() });
   await page.route('**/console/api/stream', refuseOnce());
   const refused = page.waitForResponse('**/console/api/stream');
-  await page.reload();
+  await page.goto('/console/');
   assert.equal((await refused).status(), 503);
   await page.getByText('Live', { exact: true }).waitFor();
   forgetRefusal(person);
