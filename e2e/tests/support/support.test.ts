@@ -192,7 +192,7 @@ const choosingKey = `{
   document.querySelector('textarea').dispatchEvent(new KeyboardEvent('keydown', key));
 }`;
 
-const pastedPicture = `(async ({ openPhone }) => {
+const pastedPicture = `(async () => {
   const canvas = new OffscreenCanvas(40, 30);
   canvas.getContext('2d');
   const data = new DataTransfer();
