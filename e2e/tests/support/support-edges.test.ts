@@ -260,7 +260,7 @@ test('older lines come while one reads up, the place stays, a pill leads back do
 test('the chat may be embedded by our own pages, and nothing else may be', async ({
   openPhone,
 }) => {
-  const { page } = await openPhone();
+  const { page, faults } = await openPhone();
   await page.goto('/iframe');
   await page.evaluate(`
     for (const path of ['/iframe', '/customer']) {
@@ -277,4 +277,7 @@ test('the chat may be embedded by our own pages, and nothing else may be', async
     page,
     `document.querySelector('iframe[title="/customer"]').contentDocument === null`,
   );
+  // The browser reports the frame that it kept away, and the script that has no storage there.
+  const others = faults.filter((one) => !/^Framing |'localStorage' property/.test(one));
+  faults.splice(0, faults.length, ...others);
 });
