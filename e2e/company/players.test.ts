@@ -1,34 +1,35 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@trine/contract/client.ts';
 import { parseMoney } from '@trine/money/money.ts';
 import { findObstacle, runCrowd } from './crowd.ts';
 import { identityOf, readSecret } from './identity.ts';
 import { readOptions } from './options.ts';
 import type { Counts } from './tally.ts';
-import { startServer, type TestServer } from '../fixtures/server.ts';
+import { startMovableServer, type MovableServer } from '../fixtures/server.ts';
 
 const programme = join(import.meta.dirname, 'players.ts');
 const nobodyListens = 'http://127.0.0.1:1';
 /** The status of an order whose round is void: its stake has gone back. */
 const cancelled = 2;
 const creditsMinor = 10_000_00n;
+const count = 5;
+/** Together most of a round of half an hour, in which no round ends. */
+const stepsInRound = 5;
+const stepMs = 5 * 60_000;
 
-let server: TestServer;
+let server: MovableServer;
 let dataDir: string;
 
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trine-players-'));
-  // The players spread their bets over a round, so it is a short one; from its close to its draw
-  // there is time to seal it, however busy the machine is.
-  server = await startServer({ roundSeconds: 15, closeSeconds: 9 });
+  server = await startMovableServer();
 });
 
 after(async () => {
@@ -39,17 +40,40 @@ after(async () => {
 /** Sends five players in and home again, as soon as they have done enough. */
 async function playUntil(secret: Buffer, isEnough: (counts: Counts) => boolean): Promise<Counts> {
   const home = new AbortController();
-  return runCrowd({
+  const signal = AbortSignal.any([home.signal, AbortSignal.timeout(130_000)]);
+  const beats = new EventEmitter();
+  const crowd = runCrowd({
     url: server.url,
-    count: 5,
+    count,
     seed: 11,
     secret,
-    signal: AbortSignal.any([home.signal, AbortSignal.timeout(130_000)]),
+    signal,
     say: () => undefined,
     onChange: (counts) => {
+      beats.emit('change', counts.heartbeats);
       if (isEnough(counts)) home.abort();
     },
   });
+  const [counts] = await Promise.all([crowd, letRoundsPass(beats, signal)]);
+  return counts;
+}
+
+/** Bets are spread over two thirds of a round; time goes on when the players have looked at it. */
+async function letRoundsPass(beats: EventEmitter, signal: AbortSignal): Promise<void> {
+  let due = 0;
+  try {
+    for (;;) {
+      for (let step = 0; step < stepsInRound; step += 1) {
+        let seen = due;
+        while (seen < due + count) [seen] = await once(beats, 'change', { signal });
+        due = seen;
+        await server.pass(stepMs);
+      }
+      await server.drawRounds();
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
 
 function clientFor(token: string | null) {
@@ -68,17 +92,12 @@ async function lookInto(secret: Buffer, index: number) {
   const entered = await clientFor(null).call('/api/user/login', { account, password });
   assert.ok(entered.ok, JSON.stringify(entered));
   const client = clientFor(entered.data.userinfo.token);
-  for (;;) {
-    const orders = await client.call('/api/user/orderList', { limit: 200 });
-    assert.ok(orders.ok);
-    if (orders.data.some(({ status }) => status === 0)) {
-      await delay(500);
-      continue;
-    }
-    const user = await client.call('/api/user/userInfo', {});
-    assert.ok(user.ok);
-    return { moneyMinor: inMinor(user.data.money), orders: orders.data };
-  }
+  const orders = await client.call('/api/user/orderList', { limit: 200 });
+  assert.ok(orders.ok);
+  assert.ok(orders.data.every(({ status }) => status !== 0));
+  const user = await client.call('/api/user/userInfo', {});
+  assert.ok(user.ok);
+  return { moneyMinor: inMinor(user.data.money), orders: orders.data };
 }
 
 test('five players bet, win and come back as the same people', async () => {
@@ -108,6 +127,7 @@ test('five players bet, win and come back as the same people', async () => {
     [],
   );
 
+  await server.drawRounds();
   const players = await Promise.all([0, 1, 2, 3, 4].map((index) => lookInto(secret, index)));
   const orders = players.flatMap((player) => player.orders);
   assert.equal(orders.length, first.betsAccepted + second.betsAccepted);

@@ -2,60 +2,36 @@
 // that was refused is asked for again, and nobody stands before an empty page.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page, Route } from '@playwright/test';
-import { createClient } from '@trine/contract/client.ts';
+import type { Page, Route } from '@playwright/test';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
-import {
-  enterConsole,
-  openConsole,
-  openRequest,
-  signInByForm,
-} from '../../fixtures/console-person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { openRequest, signInByApi, type ConsolePerson } from '../../fixtures/console-person.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { openVisitor, say } from '../../fixtures/visitor.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'staffed' });
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-function account(name: string) {
-  return { url: server.url, name, password: server.password(), width: 1440 };
-}
-
-/** A deposit that waits for a decision. */
-async function askForDeposit(username: string): Promise<void> {
-  const options = { baseUrl: server.url, language: () => 'en' as const };
-  const visitor = createClient({ ...options, token: () => null });
-  const login = await visitor.call('/api/user/login', {
-    account: username,
-    password: server.password(),
-  });
-  assert.ok(login.ok, JSON.stringify(login));
-  const player = createClient({ ...options, token: () => login.data.userinfo.token });
-  const asked = await player.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
-  assert.ok(asked.ok, JSON.stringify(asked));
-}
 
 /** From here on these addresses are asked in vain. */
 async function hold(page: Page, address: string): Promise<void> {
   await page.route(address, () => undefined);
 }
 
-test('an act is over when it is answered, whatever is read after it', async () => {
-  await askForDeposit('player1');
-  const { page, context } = await openConsole(browser, account('finance1'));
+test('an act is over when it is answered, whatever is read after it', async ({
+  server,
+  openStaff,
+}) => {
+  const username = 'late_payer';
+  const { api } = await registerByApi(server.url, username);
+  const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
+  assert.ok(asked.ok, JSON.stringify(asked));
+  const person = await openStaff('finance1', { isSignedOut: true });
+  const { page } = person;
+  const { url } = server;
+  await signInByApi(person, { url, name: 'finance1', password: server.password() });
   // Nobody gives up: what waits for a read waits for ever.
   await page.addInitScript('AbortSignal.timeout = () => new AbortController().signal');
   await page.goto('/console/');
-  await signInByForm(page, account('finance1'));
-  const panel = await openRequest(page, 'Deposits', 'player1');
+  const panel = await openRequest(page, 'Deposits', username);
   await panel.getByRole('button', { name: 'Claim', exact: true }).click();
   await panel.getByRole('button', { name: 'Approve', exact: true }).click();
   await hold(page, '**/console/api/deposits/list?*');
@@ -63,8 +39,6 @@ test('an act is over when it is answered, whatever is read after it', async () =
   await question.getByRole('button', { name: 'Approve', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
   await panel.getByText('It is decided.').waitFor();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
 });
 
 /** The server, or something before it, says no to the first that asks. */
@@ -77,37 +51,48 @@ function refuseOnce(): (route: Route) => Promise<void> {
   };
 }
 
-test('a stream that was refused is asked for again', async () => {
-  const { page, context } = await openConsole(browser, account('content1'));
+/** The browser reports the refusal, which the test provoked. */
+function forgetRefusal({ faults }: ConsolePerson): void {
+  const others = faults.filter((fault) => !fault.includes('status of 503'));
+  faults.splice(0, faults.length, ...others);
+}
+
+test('a stream that was refused is asked for again', async ({ server, openStaff }) => {
+  const person = await openStaff('content1', { isSignedOut: true });
+  const { page } = person;
+  const { url } = server;
+  await signInByApi(person, { url, name: 'content1', password: server.password() });
   await page.route('**/console/api/stream', refuseOnce());
+  const refused = page.waitForResponse('**/console/api/stream');
   await page.goto('/console/');
-  await signInByForm(page, account('content1'));
+  assert.equal((await refused).status(), 503);
   await page.getByText('Live', { exact: true }).waitFor();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
+  forgetRefusal(person);
 });
 
-test('a conversation whose stream was refused goes on', async () => {
+test('a conversation whose stream was refused goes on', async ({ server, openStaff }) => {
   const visitor = openVisitor(server.url);
   await say(visitor, 'hello from outside');
-  const { page, context } = await enterConsole(browser, account('support1'));
+  const person = await openStaff('support1', { path: '/console/support', width: 1440 });
+  const { page } = person;
   await page.route('**/console/api/support/stream?*', refuseOnce());
   const refused = page.waitForResponse('**/console/api/support/stream?*');
-  await page.goto('/console/support');
   await page.getByRole('button', { name: 'hello from outside' }).click();
   const talk = page.getByRole('region', { name: /^Conversation with/ });
   await refused;
   await say(visitor, 'is anybody there?');
   await talk.getByRole('log').getByText('is anybody there?').waitFor();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
+  forgetRefusal(person);
 });
 
-test('news that come faster than answers keep no answer away', async () => {
-  const { page, context } = await enterConsole(browser, account('support1'));
-  await page.goto('/console/support');
+test('news that come faster than answers keep no answer away', async ({ server, openStaff }) => {
+  const { page } = await openStaff('support1', { path: '/console/support', width: 1440 });
   await say(openVisitor(server.url), 'the first of three');
-  const staffConsole = await signInAtConsole(account('support1'));
+  const staffConsole = await signInAtConsole({
+    url: server.url,
+    name: 'support1',
+    password: server.password(),
+  });
   const inbox = await staffConsole.call('/support/list', { limit: 1 });
   assert.ok(inbox.ok, JSON.stringify(inbox));
   const waiting = inbox.data.counts.unassigned;
@@ -129,7 +114,6 @@ test('news that come faster than answers keep no answer away', async () => {
   await page.unroute(lists);
   await Promise.all(held.map((route) => route.fallback()));
   await page.getByRole('button', { name: 'the third of three' }).waitFor();
-  await context.close();
 });
 
 /** Until the console has been told that so many conversations wait for an answer. */
@@ -138,12 +122,12 @@ async function waits(page: Page, count: number): Promise<void> {
   await badge.first().waitFor();
 }
 
-test('who steps back on the way to the sign-in comes to it from there', async () => {
-  const { page, context, faults } = await openConsole(browser, account('risk1'));
-  await page.goto('/console/');
-  await signInByForm(page, account('risk1'));
-  // Loaded again, the page has not fetched the sign-in yet.
-  await page.goto('/console/rounds');
+test('who steps back on the way to the sign-in comes to it from there', async ({
+  server,
+  openStaff,
+}) => {
+  // Signed in already, the page has not fetched the sign-in.
+  const { page } = await openStaff('risk1', { path: '/console/rounds' });
   await page.getByRole('heading', { level: 1, name: 'Rounds' }).waitFor();
   await page.getByRole('link', { name: 'Live board' }).click();
   await page.getByRole('heading', { level: 1, name: 'Live board' }).waitFor();
@@ -153,11 +137,11 @@ test('who steps back on the way to the sign-in comes to it from there', async ()
     await goOn.promise;
     await route.fallback();
   });
-  const owner = await signInAtConsole(account('owner'));
+  const password = server.password();
+  const owner = await signInAtConsole({ url: server.url, name: 'owner', password });
   const people = await owner.call('/people/list', {});
   assert.ok(people.ok);
   const staff_id = people.data.rows.find(({ name }) => name === 'risk1')?.staff_id ?? 0;
-  const password = server.password();
   const held = page.waitForRequest('**/console/assets/*.js');
   assert.ok((await owner.call('/people/end-sessions', { staff_id, password })).ok);
   await page.waitForURL('**/console/sign-in?next=%2Fboard');
@@ -166,6 +150,4 @@ test('who steps back on the way to the sign-in comes to it from there', async ()
   await page.waitForURL('**/console/sign-in?next=%2Frounds');
   goOn.resolve();
   await page.getByLabel('Name').waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
 });

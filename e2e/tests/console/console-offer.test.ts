@@ -2,29 +2,17 @@
 // way back by a recovery code; a plan changes with the next round; players read what was written.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { codeOf } from '../../fixtures/authenticator.ts';
-import { enterConsole, openConsole } from '../../fixtures/console-person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
-let server: MovableServer;
-let browser: Browser;
+// A plan is changed for good, which nobody else who bets should meet.
+test.use({ ownServer: 'console-offer' });
 
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-function account(name: string) {
-  return { url: server.url, name, password: server.password() };
-}
-
-async function addPerson(name: string): Promise<string> {
-  const { page, context, faults } = await enterConsole(browser, account('owner'));
-  await page.goto('/console/people');
+/** The password that is handed over. */
+async function addPerson(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Add a person' }).click();
   const question = page.getByRole('dialog', { name: 'Add a person' });
   await question.getByLabel('Name to sign in with').fill(name);
@@ -33,8 +21,6 @@ async function addPerson(name: string): Promise<string> {
   const password = await handed.locator('code').textContent();
   await handed.getByRole('button', { name: 'I have handed it over' }).click();
   await page.getByRole('cell', { name, exact: true }).waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
   assert.ok(password);
   return password;
 }
@@ -46,9 +32,13 @@ async function chooseOwnPassword(page: Page, present: string, wanted: string): P
   await page.getByRole('button', { name: 'Set the password' }).click();
 }
 
-test('a newcomer sets up an authenticator, and a recovery code works once', async () => {
-  const handed = await addPerson('newcomer');
-  const { page, context, faults } = await openConsole(browser, account('newcomer'));
+test('a newcomer sets up an authenticator, and a recovery code works once', async ({
+  server,
+  openStaff,
+}) => {
+  const owner = await openStaff('owner', { path: '/console/people' });
+  const handed = await addPerson(owner.page, 'newcomer');
+  const { page } = await openStaff('newcomer', { isSignedOut: true });
   const own = 'a-password-of-my-own-77';
   await page.goto('/console/');
   await page.getByLabel('Name').fill('newcomer');
@@ -78,13 +68,13 @@ test('a newcomer sets up an authenticator, and a recovery code works once', asyn
   await staffConsole.waitFor();
   await page.goto('/console/you');
   await page.getByText(/^9 of 10 have not been used/).waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('a plan is saved only when it can be read, and counts from the next round', async () => {
-  const { page, context, faults } = await enterConsole(browser, account('risk1'));
-  await page.goto('/console/plans/1');
+test('a plan is saved only when it can be read, and counts from the next round', async ({
+  server,
+  openStaff,
+}) => {
+  const { page } = await openStaff('risk1', { path: '/console/plans/1' });
   await page.getByRole('button', { name: 'Change it' }).click();
   const save = page.getByRole('button', { name: 'Save for the next round' });
   await page.getByLabel('Maximum stake').fill('nothing');
@@ -101,13 +91,10 @@ test('a plan is saved only when it can be read, and counts from the next round',
   await server.drawRounds();
   await page.getByText('Now, version 2').waitFor();
   await page.getByText('1,500.00').first().waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('players read an announcement from the moment it is saved', async () => {
-  const { page, context, faults } = await enterConsole(browser, account('content1'));
-  await page.goto('/console/content?kind=announcement');
+test('players read an announcement from the moment it is saved', async ({ server, openStaff }) => {
+  const { page } = await openStaff('content1', { path: '/console/content?kind=announcement' });
   await page.getByRole('button', { name: 'Add an announcement' }).click();
   await page.getByRole('tab', { name: 'English' }).click();
   await page.getByLabel('Text, English').fill('The console says good evening.');
@@ -133,6 +120,4 @@ test('players read an announcement from the moment it is saved', async () => {
   await page.getByRole('button', { name: 'Add an article' }).click();
   await page.getByRole('button', { name: /^A picture of your own/ }).waitFor();
   assert.deepEqual(await findingsOf(page), []);
-  assert.deepEqual(faults, []);
-  await context.close();
 });

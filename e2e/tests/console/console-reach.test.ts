@@ -3,44 +3,14 @@
 // said.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page } from '@playwright/test';
-import { createClient, type Client } from '@trine/contract/client.ts';
+import type { Page } from '@playwright/test';
+import { createClient } from '@trine/contract/client.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
-import { enterConsole } from '../../fixtures/console-person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'staffed' });
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-function account(name: string) {
-  return { url: server.url, name, password: server.password() };
-}
-
-type Language = 'en' | 'tw';
-
-function visitor(language: Language = 'en'): Client {
-  return createClient({ baseUrl: server.url, token: () => null, language: () => language });
-}
-
-async function player(username: string): Promise<(language: Language) => Client> {
-  const login = await visitor().call('/api/user/login', {
-    account: username,
-    password: server.password(),
-  });
-  assert.ok(login.ok, JSON.stringify(login));
-  const { token } = login.data.userinfo;
-  return (language) =>
-    createClient({ baseUrl: server.url, token: () => token, language: () => language });
-}
 
 const deposit = { money: '2000.00', type: 'USD' } as const;
 
@@ -51,11 +21,15 @@ async function turn(page: Page, button: RegExp, reason: string): Promise<void> {
   await question.waitFor({ state: 'hidden' });
 }
 
-test("what is switched off is refused with the operator's message, in its language", async () => {
-  const { page, context, faults } = await enterConsole(browser, account('risk1'));
-  const asPlayer = await player('player2');
+test("what is switched off is refused with the operator's message, in its language", async ({
+  server,
+  openStaff,
+}) => {
+  const { page } = await openStaff('risk1', { path: '/console/switches' });
+  const { user, api } = await registerByApi(server.url, 'reach_payer');
+  const token = () => user.token;
+  const inChinese = createClient({ baseUrl: server.url, token, language: () => 'tw' });
   const own = 'Our bank is closed until Monday.';
-  await page.goto('/console/switches');
   await page.getByRole('button', { name: 'Switch off: Deposits' }).click();
   const question = page.getByRole('dialog', { name: 'Deposits: switch off?' });
   await question.getByRole('tab', { name: 'English' }).click();
@@ -64,20 +38,18 @@ test("what is switched off is refused with the operator's message, in its langua
   await turn(page, /^Switch off$/, 'The bank told us so');
   await page.getByText(`Players read: “${own}”`).waitFor();
 
-  const refused = await asPlayer('en').call('/api/user/recharge', deposit);
+  const refused = await api.call('/api/user/recharge', deposit);
   assert.ok(!refused.ok);
   assert.equal(refused.msg, own);
-  const elsewhere = await asPlayer('tw').call('/api/user/recharge', deposit);
+  const elsewhere = await inChinese.call('/api/user/recharge', deposit);
   assert.ok(!elsewhere.ok);
   assert.equal(elsewhere.reason, refused.reason);
   assert.ok(elsewhere.msg !== '' && elsewhere.msg !== own, elsewhere.msg);
 
   await page.getByRole('button', { name: 'Switch on: Deposits' }).click();
   await turn(page, /^Switch on$/, 'The bank is open again');
-  const taken = await asPlayer('en').call('/api/user/recharge', deposit);
+  const taken = await api.call('/api/user/recharge', deposit);
   assert.ok(taken.ok, JSON.stringify(taken));
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
 const title = 'What changes on Monday';
@@ -95,8 +67,9 @@ function wallTime(atMs: number): string {
 const hourMs = 3_600_000;
 
 /** The article as players get it, if they do. */
-async function shownArticle(): Promise<string | undefined> {
-  const list = await visitor().call('/api/index/articleList', {});
+async function shownArticle(baseUrl: string): Promise<string | undefined> {
+  const visitor = createClient({ baseUrl, token: () => null, language: () => 'en' });
+  const list = await visitor.call('/api/index/articleList', {});
   assert.ok(list.ok, JSON.stringify(list));
   const { tops, articleTabs } = list.data;
   const all = [...tops, ...articleTabs.flatMap(({ articles }) => articles)];
@@ -116,9 +89,8 @@ async function changeTimes(page: Page, times: { readonly from?: number; readonly
   await drawer.waitFor({ state: 'hidden' });
 }
 
-test('an article is read in its time, and nothing in it acts', async () => {
-  const { page, context, faults } = await enterConsole(browser, account('content1'));
-  await page.goto('/console/content?kind=article');
+test('an article is read in its time, and nothing in it acts', async ({ server, openStaff }) => {
+  const { page, faults } = await openStaff('content1', { path: '/console/content?kind=article' });
   await page.getByRole('button', { name: 'Add an article' }).click();
   const drawer = page.getByRole('dialog', { name: 'A new article' });
   await drawer.getByRole('tab', { name: 'English' }).first().click();
@@ -130,37 +102,39 @@ test('an article is read in its time, and nothing in it acts', async () => {
   await frame.getByRole('heading', { name: 'Read this' }).waitFor();
   const now = server.now();
   await changeTimes(page, { from: now + hourMs });
-  assert.equal(await shownArticle(), undefined, 'before its time');
+  assert.equal(await shownArticle(server.url), undefined, 'before its time');
   await changeTimes(page, { from: now - hourMs });
-  assert.equal(await shownArticle(), '<h2>Read this</h2><p>Calmly.</p>here');
+  assert.equal(await shownArticle(server.url), '<h2>Read this</h2><p>Calmly.</p>here');
   await changeTimes(page, { from: now - 2 * hourMs, until: now + hourMs });
-  assert.ok(await shownArticle(), 'within its time');
+  assert.ok(await shownArticle(server.url), 'within its time');
   await changeTimes(page, { from: now - 2 * hourMs, until: now - hourMs });
-  assert.equal(await shownArticle(), undefined, 'after its time');
+  assert.equal(await shownArticle(server.url), undefined, 'after its time');
   assert.equal(await page.title(), 'Content · Trine console');
   // What the writer looks at stands in a frame where the browser itself stops what would act.
   const others = faults.filter(
     (fault) => !/about:srcdoc|^Framing |ERR_BLOCKED_BY_RESPONSE/.test(fault),
   );
-  assert.deepEqual(others, []);
-  await context.close();
+  faults.splice(0, faults.length, ...others);
 });
 
-test('approvals split below the limit and a freeze of betting are said beside them', async () => {
-  const asPlayer = await player('player3');
+test('approvals split below the limit and a freeze of betting are said beside them', async ({
+  server,
+  openStaff,
+}) => {
+  const { user, api } = await registerByApi(server.url, 'reach_splitter');
   const asked: number[] = [];
   for (let count = 0; count < 3; count += 1) {
-    const outcome = await asPlayer('en').call('/api/user/recharge', deposit);
+    const outcome = await api.call('/api/user/recharge', deposit);
     assert.ok(outcome.ok, JSON.stringify(outcome));
     asked.push(outcome.data.id);
   }
-  const { page, context, faults } = await enterConsole(browser, account('finance1'));
-  await page.goto(`/console/deposits?request=${asked[1]}`);
+  const { page } = await openStaff('finance1', { path: `/console/deposits?request=${asked[1]}` });
   const panel = page.getByRole('dialog');
   await panel.getByRole('heading', { name: 'Earlier requests' }).waitFor();
   const warning = panel.getByText(/It takes two people/);
   assert.equal(await warning.count(), 0, 'nothing was approved yet');
-  const finance = await signInAtConsole(account('finance1'));
+  const account = { url: server.url, password: server.password() };
+  const finance = await signInAtConsole({ ...account, name: 'finance1' });
   for (const request_id of asked.slice(0, 2)) {
     assert.ok((await finance.call('/deposits/claim', { request_id })).ok);
     const approved = await finance.call('/deposits/approve', { request_id });
@@ -177,11 +151,9 @@ test('approvals split below the limit and a freeze of betting are said beside th
   await page.getByText('A second person has to approve.').first().waitFor();
   assert.deepEqual(await findingsOf(page), []);
 
-  const support = await signInAtConsole(account('support1'));
-  const found = await support.call('/players/search', { text: 'player3' });
-  assert.ok(found.ok, JSON.stringify(found));
+  const support = await signInAtConsole({ ...account, name: 'support1' });
   const frozen = await support.call('/players/state', {
-    player_id: found.data.rows[0]?.player_id ?? 0,
+    player_id: user.user_id,
     state: 'betting_frozen',
     seen: 'active',
     reason: 'Asked for a pause',
@@ -189,6 +161,4 @@ test('approvals split below the limit and a freeze of betting are said beside th
   assert.ok(frozen.ok, JSON.stringify(frozen));
   await page.reload();
   await panel.getByText('Betting is frozen, so no turnover is required.').waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
 });

@@ -3,103 +3,80 @@
 
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, Locator, Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
-import { findingsOf, newMobilePage, signIn } from '../../fixtures/browser.ts';
-import {
-  enterConsole,
-  openConsole,
-  signInByForm,
-  type ConsolePerson,
-} from '../../fixtures/console-person.ts';
+import { findingsOf } from '../../fixtures/browser.ts';
+import { signInByForm, type ConsolePerson } from '../../fixtures/console-person.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'shortIdle' });
-
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
-function account(name: string) {
-  return { url: server.url, name, password: server.password() };
-}
 
 /** Two minutes before the end somebody who is still there is asked; the page looks every 10 s. */
 const untilAskedMs = 500_000;
 const untilEndMs = 600_000;
 
 /** At a list that has come; nothing that is asked for later says that somebody is there. */
-async function enterAndRest(): Promise<ConsolePerson> {
-  const person = await openConsole(browser, account('support1'));
-  const { page } = person;
+async function rest({ page }: ConsolePerson): Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => asked.add(request));
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
   await page.goto('/console/players?text=player1');
-  await signInByForm(page, account('support1'));
   await page.getByRole('link', { name: 'player1' }).waitFor();
   while ([...asked].some((request) => !request.url().endsWith('/stream'))) await delay(restMs);
-  return person;
 }
 
 const restMs = 100;
 
-test('who is not there is asked, is signed out, and comes back', async () => {
-  const { page, context, faults } = await enterAndRest();
+test('who is not there is asked, is signed out, and comes back', async ({ server, openStaff }) => {
+  const person = await openStaff('support1');
+  const { page } = person;
+  await rest(person);
   await server.pass(untilAskedMs);
   await questionAt(page).waitFor();
   assert.deepEqual(await findingsOf(page), []);
   await server.pass(untilEndMs - untilAskedMs);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  await signInByForm(page, account('support1'));
+  await signInByForm(page, { name: 'support1', password: server.password() });
   await page.getByRole('link', { name: 'player1' }).waitFor();
   assert.match(page.url(), /players\?text=player1$/);
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('who is asked and is there stays', async () => {
-  const { page, context, faults } = await enterAndRest();
+test('who is asked and is there stays', async ({ server, openStaff }) => {
+  const person = await openStaff('support1');
+  const { page } = person;
+  await rest(person);
   const question = questionAt(page);
   await server.pass(untilAskedMs);
   await question.waitFor();
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await question.waitFor({ state: 'hidden' });
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('an ended session is told within seconds, without a touch', async () => {
-  const { page, context, faults } = await enterConsole(browser, account('content1'));
-  await page.goto('/console/content?kind=line');
+test('an ended session is told within seconds, without a touch', async ({ server, openStaff }) => {
+  const { page } = await openStaff('content1', { path: '/console/content?kind=line' });
   await page.getByText('Live', { exact: true }).waitFor();
-  const owner = await signInAtConsole(account('owner'));
+  const password = server.password();
+  const owner = await signInAtConsole({ url: server.url, name: 'owner', password });
   const people = await owner.call('/people/list', {});
   assert.ok(people.ok);
   const staff_id = people.data.rows.find(({ name }) => name === 'content1')?.staff_id ?? 0;
-  assert.ok(
-    (await owner.call('/people/end-sessions', { staff_id, password: server.password() })).ok,
-  );
+  assert.ok((await owner.call('/people/end-sessions', { staff_id, password })).ok);
   await page.getByLabel('Name').waitFor();
-  await signInByForm(page, account('content1'));
+  await signInByForm(page, { name: 'content1', password });
   await page.waitForURL(/content\?kind=line$/);
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('what a colleague does shows without a reload', async () => {
-  const { page, context, faults } = await enterConsole(browser, account('owner'));
-  await page.goto('/console/content?kind=announcement');
+test('what a colleague does shows without a reload', async ({ server, openStaff }) => {
+  const { page } = await openStaff('owner', { path: '/console/content?kind=announcement' });
   await page.getByText('Live', { exact: true }).waitFor();
-  const colleague = await signInAtConsole(account('content1'));
+  const colleague = await signInAtConsole({
+    url: server.url,
+    name: 'content1',
+    password: server.password(),
+  });
   const text = 'Written by somebody else';
   const saved = await colleague.call('/content/save', {
     version: 0,
@@ -113,13 +90,13 @@ test('what a colleague does shows without a reload', async () => {
   assert.ok(saved.ok, JSON.stringify(saved));
   await page.getByText(text).waitFor();
   await page.getByText('content1').waitFor();
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('a player who pays in is shown the account that the console has just set', async () => {
-  const { page, context, faults } = await enterConsole(browser, account('finance1'));
-  await page.goto('/console/receiving-accounts');
+test('a player who pays in is shown the account that the console has just set', async ({
+  openMember,
+  openStaff,
+}) => {
+  const { page } = await openStaff('finance1', { path: '/console/receiving-accounts' });
   await page.getByRole('button', { name: 'Add an account' }).click();
   const question = page.getByRole('dialog', { name: 'A new receiving account' });
   await question.getByLabel('Bank', { exact: true }).fill('Harbour Bank');
@@ -129,43 +106,30 @@ test('a player who pays in is shown the account that the console has just set', 
   await question.getByRole('button', { name: 'Propose' }).click();
   await page.getByText('Waits for a second person: TWD, Harbour Bank 700123456789').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Confirm' }).count(), 0);
-  const second = await enterConsole(browser, account('finance2'));
-  await second.page.goto('/console/receiving-accounts');
+  const second = await openStaff('finance2', { path: '/console/receiving-accounts' });
   await second.page.getByRole('button', { name: 'Confirm' }).click();
   const dialog = second.page.getByRole('dialog', { name: 'Show this account to players?' });
   await dialog.getByText('Harbour Bank 700123456789').waitFor();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  assert.deepEqual(second.faults, []);
-  await second.context.close();
   await page.getByRole('cell', { name: 'Harbour Bank 700123456789', exact: true }).waitFor();
 
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const player = { username: 'player3', password: server.password() };
-  await signIn(phone.page, { url: server.url, ...player });
-  const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
-  const login = await visitor.call('/api/user/login', {
-    account: player.username,
-    password: player.password,
-  });
-  assert.ok(login.ok);
-  const { token } = login.data.userinfo;
-  const api = createClient({ baseUrl: server.url, token: () => token, language: () => 'en' });
-  const asked = await api.call('/api/user/recharge', { money: '500.00', type: 'TWD' });
+  const player = await openMember({ username: 'console_payer' });
+  const asked = await player.api.call('/api/user/recharge', { money: '500.00', type: 'TWD' });
   assert.ok(asked.ok, JSON.stringify(asked));
-  await phone.page.goto(`/capitalDetail?request=${asked.data.id}`);
-  await phone.page.getByText('Harbour Bank').first().waitFor();
-  const shown = await phone.page.getByRole('main').textContent();
+  await player.page.goto(`/capitalDetail?request=${asked.data.id}`);
+  await player.page.getByText('Harbour Bank').first().waitFor();
+  const shown = await player.page.getByRole('main').textContent();
   assert.ok(shown?.replaceAll(' ', '').includes('700123456789'), shown ?? '');
-  assert.deepEqual([...faults, ...phone.faults], []);
-  await Promise.all([context.close(), phone.context.close()]);
 });
 
-test('a game whose hours the console has just set closes after its round', async () => {
-  const { page, context, faults } = await enterConsole(browser, account('risk1'));
+test('a game whose hours the console has just set closes after its round', async ({
+  server,
+  openStaff,
+}) => {
+  const { page } = await openStaff('risk1', { path: '/console/sale-hours' });
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Singapore' });
   const now = Number(hour.format(server.now()));
   const at = (ahead: number) => `${String((now + ahead) % 24).padStart(2, '0')}:00`;
-  await page.goto('/console/sale-hours');
   await page.getByRole('button', { name: 'Change the hours of Singapore' }).click();
   const question = page.getByRole('dialog', { name: 'When is Singapore on sale?' });
   await question.getByRole('radio', { name: 'These hours' }).check();
@@ -185,8 +149,6 @@ test('a game whose hours the console has just set closes after its round', async
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
 function questionAt(page: Page): Locator {

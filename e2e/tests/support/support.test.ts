@@ -2,23 +2,16 @@
 // words that would like to be more than words.
 
 import assert from 'node:assert/strict';
-import type { Browser, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { screens as japanese } from '@trine/i18n/jp/screens.ts';
 import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
-import {
-  comeToRest,
-  findingsInBothThemes,
-  newMobilePage,
-  signIn,
-  smallTargetsOf,
-} from '../../fixtures/browser.ts';
+import { comeToRest, findingsInBothThemes, smallTargetsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import {
   chatOn,
   colourAt,
@@ -32,18 +25,11 @@ import { test } from '../../fixtures/test.ts';
 const texts = english;
 test.use({ serverKind: 'serviceNow' });
 
-let server: MovableServer;
-let browser: Browser;
 let staffConsole: ConsoleClient;
 
-test.beforeAll(async ({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-  staffConsole = await signInAtConsole({
-    url: server.url,
-    name: 'support1',
-    password: server.password(),
-  });
+test.beforeAll(async ({ server }) => {
+  const password = server.password();
+  staffConsole = await signInAtConsole({ url: server.url, name: 'support1', password });
 });
 
 /** Its newest state is pushed, so it comes by itself. */
@@ -51,9 +37,10 @@ async function mark(line: Locator, text: string): Promise<void> {
   await line.getByText(text, { exact: true }).waitFor();
 }
 
-test('a visitor asks, the console reads and answers, and all of it is seen at once', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'tw' });
-  const { page } = phone;
+test('a visitor asks, the console reads and answers, and all of it is seen at once', async ({
+  openPhone,
+}) => {
+  const { page } = await openPhone({ language: 'tw' });
   const chat = chatOn(page, 'tw');
   await page.goto('/Customer?topic=forgotten_password');
   await page.getByRole('heading', { name: traditional.customer.forgotten }).waitFor();
@@ -79,13 +66,12 @@ test('a visitor asks, the console reads and answers, and all of it is seen at on
   await page.getByText(fill(traditional.customer.unread, { count: 1 })).waitFor();
   const row = await staffConsole.call('/support/list', { text: '忘記密碼' });
   assert.equal(row.ok && row.data.rows[0]?.topic, 'forgotten_password');
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
-test('words that would like to be markup or a script stay words, and links ask first', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page, context } = phone;
+test('words that would like to be markup or a script stay words, and links ask first', async ({
+  openPhone,
+}) => {
+  const { page, context } = await openPhone();
   const chat = chatOn(page, 'en');
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -120,15 +106,13 @@ test('words that would like to be markup or a script stay words, and links ask f
   const elsewhere = await opened;
   assert.equal(await elsewhere.evaluate('window.opener'), null);
   assert.deepEqual(dialogs, []);
-  assert.deepEqual(phone.faults, []);
-  await context.close();
 });
 
-test('pictures go both ways; what is none is refused before it is sent', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page } = phone;
-  const password = server.password();
-  await signIn(page, { url: server.url, username: 'player1', password });
+test('pictures go both ways; what is none is refused before it is sent', async ({
+  server,
+  openMember,
+}) => {
+  const { page } = await openMember({ username: 'picture_sender' });
   await page.goto('/iframe');
   const chat = chatOn(page, 'en');
   await chat.say('here comes a picture');
@@ -148,7 +132,7 @@ test('pictures go both ways; what is none is refused before it is sent', async (
   await larger.waitFor();
   const held = await takeAtConsole(staffConsole, 'here comes a picture');
   const picture = await drawnPicture(page, 'image/png');
-  const support = { url: server.url, name: 'support1', password };
+  const support = { url: server.url, name: 'support1', password: server.password() };
   await pictureFromConsole(support, { conversationId: held.conversationId, picture });
   await larger.nth(1).waitFor();
   await assertDrawn(larger.nth(1).locator('canvas'));
@@ -164,8 +148,6 @@ test('pictures go both ways; what is none is refused before it is sent', async (
   const waiting = page.getByRole('link', { name: fill(texts.tabs.unread, { count: 1 }) });
   await waiting.filter({ hasText: texts.tabs.customer }).click();
   await page.getByText(fill(texts.customer.unread, { count: 1 })).waitFor();
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
 /** Both halves of the picture, whatever its compression made of their colours. */
@@ -183,9 +165,10 @@ async function assertDrawn(canvas: Locator): Promise<void> {
   }
 }
 
-test('a pasted picture is asked about, and a word that is being chosen sends nothing', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page } = phone;
+test('a pasted picture is asked about, and a word that is being chosen sends nothing', async ({
+  openPhone,
+}) => {
+  const { page } = await openPhone();
   await page.goto('/iframe');
   const { field, region } = chatOn(page, 'en');
   await field.fill('one');
@@ -201,8 +184,6 @@ test('a pasted picture is asked about, and a word that is being chosen sends not
   await asked.getByRole('button', { name: texts.common.cancel }).click();
   await asked.waitFor({ state: 'detached' });
   assert.equal(await region.getByRole('listitem').count(), 2, 'the day and the line');
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
 /** The key by which a word is taken that an input method offers. */
@@ -220,16 +201,16 @@ const pastedPicture = `(async () => {
   document.querySelector('textarea').dispatchEvent(new ClipboardEvent('paste', paste));
 })()`;
 
-test('wherever the tab bar ends the page, what it covers is no target too small', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'tw' });
-  const { page } = phone;
+test('wherever the tab bar ends the page, what it covers is no target too small', async ({
+  openPhone,
+}) => {
+  const { page } = await openPhone({ language: 'tw' });
   await page.goto('/customer');
   await page.getByRole('searchbox').waitFor();
   for (let height = 560; height <= 840; height += 20) {
     await page.setViewportSize({ width: 390, height });
     assert.deepEqual(await smallTargetsOf(page), [], `${height} px`);
   }
-  await phone.context.close();
 });
 
 // What people type, however they type it, and the answer that they mean.
@@ -242,9 +223,10 @@ const searches = [
 ] as const;
 
 for (const { language, screens, typed, found } of searches) {
-  test(`"${typed}" finds its answer, and nonsense finds the way to a person`, async () => {
-    const phone = await newMobilePage(browser, { url: server.url, language });
-    const { page } = phone;
+  test(`"${typed}" finds its answer, and nonsense finds the way to a person`, async ({
+    openPhone,
+  }) => {
+    const { page } = await openPhone({ language });
     await page.goto('/customer');
     const field = page.getByRole('searchbox', { name: screens.customer.search });
     await field.fill(typed);
@@ -256,15 +238,14 @@ for (const { language, screens, typed, found } of searches) {
     await page.getByText(fill(screens.customer.notFound, { words: 'qqqqqqq' })).waitFor();
     await page.getByRole('link', { name: screens.customer.chat, exact: true }).last().click();
     await page.waitForURL(/iframe/);
-    assert.deepEqual(phone.faults, []);
-    await phone.context.close();
   });
 }
 
 for (const language of ['tw', 'en'] as const) {
-  test(`axe finds nothing on the talk and its ways in, light or dark, ${language}`, async () => {
-    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
-    const { page } = phone;
+  test(`axe finds nothing on the talk and its ways in, light or dark, ${language}`, async ({
+    openPhone,
+  }) => {
+    const { page } = await openPhone({ language, width: 320 });
     const chat = chatOn(page, language);
     const assertSound = async (name: string) => {
       assert.deepEqual(await findingsInBothThemes(page), [], name);
@@ -289,7 +270,5 @@ for (const language of ['tw', 'en'] as const) {
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
     const field = await chat.field.boundingBox();
     assert.ok(field && field.y + field.height <= 844, 'one can still write with large text');
-    assert.deepEqual(phone.faults, []);
-    await phone.context.close();
   });
 }
