@@ -1,6 +1,6 @@
 // One of the processes that run test files together. A process costs about a second of processor
 // time before the first test of a server's file runs (Node, the imports, the compiled schemas), so
-// a few processes take the files in turn. Each file is a suite of its own: its hooks are its own,
+// a few processes take the files in turn, or each file has one. Each file is a suite of its own: its hooks are its own,
 // and it is loaded when the one before has ended.
 
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -39,9 +39,11 @@ function claim(folder: string, turn: number): boolean {
   }
 }
 
-const [folder] = process.argv.slice(2);
+const [folder, how] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Started by test-run.ts, with the folder of the run.');
 const files: readonly string[] = JSON.parse(readFileSync(fileListIn(folder), 'utf8'));
 for (const [turn, file] of files.entries()) {
-  if (claim(folder, turn)) await runFile(file);
+  if (!claim(folder, turn)) continue;
+  await runFile(file);
+  if (how === 'alone') break;
 }

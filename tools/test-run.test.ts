@@ -52,16 +52,18 @@ writeFileSync(
 interface Limits {
   readonly testLimitMs?: number;
   readonly concurrency?: number;
+  readonly isAlone?: boolean;
   /** The run is stopped some time after this file has appeared. */
   readonly stopAfter?: string;
 }
 
 /** Runs in a process of its own: inside a test, the runner refuses to run tests. */
 async function tallyOf(names: readonly (keyof typeof files)[], limits: Limits = {}) {
-  const { testLimitMs = 60_000, concurrency = 2, stopAfter = '' } = limits;
+  const { testLimitMs = 60_000, concurrency = 2, isAlone = false, stopAfter = '' } = limits;
   const options = {
     files: names.map((name) => join(folder, `${name}.test.mjs`)),
     concurrency,
+    isAlone,
     testLimitMs,
   };
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
@@ -99,6 +101,11 @@ test('files that share a process keep their hooks to themselves', async () => {
 test('files that never had their turn count as failed', async () => {
   const tally = await tallyOf(['exits', 'passes'], { concurrency: 1 });
   assert.equal(tally, '0 passed, 2 failed, 2');
+});
+
+test('a file with a process of its own takes no other along', async () => {
+  const tally = await tallyOf(['exits', 'passes'], { concurrency: 1, isAlone: true });
+  assert.equal(tally, '3 passed, 1 failed, 1');
 });
 
 test('a file whose last hook fails counts as failed', async () => {

@@ -19,8 +19,10 @@ export interface Tally {
 
 export interface RunOptions {
   readonly files: readonly string[];
-  /** So many processes take the files in turn. */
+  /** How many processes at once; they take the files in turn. */
   readonly concurrency: number;
+  /** Each file has a process of its own: its modules keep what the last one left in them. */
+  readonly isAlone?: boolean;
   /** For one test; past it, the test fails and the others go on. */
   readonly testLimitMs: number;
   /** Stops everything: what still runs counts as failed. */
@@ -43,7 +45,7 @@ export async function runTests(options: RunOptions): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'trine-test-run-'));
   try {
     writeFileSync(fileListIn(folder), JSON.stringify(files));
-    const count = Math.min(options.concurrency, files.length);
+    const count = options.isAlone === true ? files.length : options.concurrency;
     const groups = Array.from({ length: count }, () => join(import.meta.dirname, 'test-group.ts'));
     return await runGroups(groups, options, { folder, files });
   } finally {
@@ -64,7 +66,7 @@ interface Shared {
 /** One process for each group; they take the files from `shared`. */
 async function runGroups(
   groups: readonly string[],
-  { concurrency, signal, testLimitMs, output }: RunOptions,
+  { concurrency, isAlone = false, signal, testLimitMs, output }: RunOptions,
   shared: Shared,
 ): Promise<Tally> {
   const stream = run({
@@ -72,7 +74,7 @@ async function runGroups(
     concurrency,
     signal,
     execArgv: [`--test-timeout=${testLimitMs}`],
-    argv: [shared.folder],
+    argv: [shared.folder, isAlone ? 'alone' : 'together'],
   });
   const counting = countFrom(stream, shared.files);
   for await (const chunk of stream.compose(new Spec())) output.write(chunk);

@@ -85,12 +85,19 @@ async function runPart({ files, prepare, run }: Part): Promise<Tally> {
 
 async function runAll({ words, isShown }: Options): Promise<Tally> {
   const { signal } = stopping;
-  const run = (files: readonly string[]) =>
-    runTests({ files, concurrency: testProcesses, testLimitMs, signal, output: process.stdout });
+  const run = (files: readonly string[], isAlone = false) =>
+    runTests({
+      files,
+      isAlone,
+      concurrency: testProcesses,
+      testLimitMs,
+      signal,
+      output: process.stdout,
+    });
   const plain = await runPart({
     files: findFiles(plainTests, words),
     prepare: [],
-    run,
+    run: (files) => run(files, true),
   });
   const server = await runPart({
     files: findFiles(['apps/server/**/*.test.ts', 'e2e/company/*.test.ts'], words),

@@ -2,24 +2,15 @@
 // new release waits until it is asked for, and nothing private is ever in a cache.
 
 import assert from 'node:assert/strict';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { roomName } from '@trine/i18n/labels.ts';
-import { becomesTrue, newMobilePage, signIn } from '../../fixtures/browser.ts';
+import { becomesTrue, signIn } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
-
 /** Until the worker of the first visit is there and answers. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -33,11 +24,10 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await becomesTrue(page, 'navigator.serviceWorker.controller !== null');
 }
 
-test('without a network the app opens, and says that it is offline', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en', worker: 'allow' });
-  const { page, context } = phone;
-  const person = { url: server.url, username: 'player1', password: server.password() };
-  await signIn(page, person);
+test('without a network the app opens, and says that it is offline', async ({
+  openDemoAccount,
+}) => {
+  const { page, context } = await openDemoAccount('player1', { worker: 'allow' });
   await openWithWorker(page, '/');
   await page.getByText(texts.home.balance).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -60,7 +50,6 @@ test('without a network the app opens, and says that it is offline', async () =>
   await page.getByRole('heading', { level: 1, name: texts.common.couldNotLoad }).waitFor();
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: texts.ui.language }).waitFor();
-  await context.close();
 });
 
 const keptAddresses = `caches.keys().then(async (names) => {
@@ -68,15 +57,15 @@ const keptAddresses = `caches.keys().then(async (names) => {
   return kept.flat().map(({ url }) => new URL(url).pathname);
 })`;
 
-test('a new release is offered, and taken by the button alone', async ({ atEnd }) => {
+test('a new release is offered, and taken by the button alone', async ({
+  server,
+  openPhone,
+  atEnd,
+}) => {
   const releases = await serveReleases(new URL(server.url));
-  atEnd(() => {
-    releases.server.close();
-    releases.server.closeAllConnections();
-  });
-  const url = `http://127.0.0.1:${(releases.server.address() as AddressInfo).port}`;
-  const phone = await newMobilePage(browser, { url, language: 'en', worker: 'allow' });
-  const { page, context } = phone;
+  atEnd(() => releases.close());
+  const { url } = releases;
+  const { page } = await openPhone({ url, worker: 'allow' });
   await openWithWorker(page, '/login');
   await page.getByLabel(texts.login.username).fill('half a name');
   releases.publish();
@@ -90,18 +79,17 @@ test('a new release is offered, and taken by the button alone', async ({ atEnd }
   await page.getByLabel(texts.login.username).waitFor();
   assert.equal(await page.getByLabel(texts.login.username).inputValue(), '');
   assert.equal(await offer.count(), 0);
-  await context.close();
 });
 
-test('a release that another tab has taken is taken by this one, too', async ({ atEnd }) => {
+test('a release that another tab has taken is taken by this one, too', async ({
+  server,
+  openPhone,
+  atEnd,
+}) => {
   const releases = await serveReleases(new URL(server.url));
-  atEnd(() => {
-    releases.server.close();
-    releases.server.closeAllConnections();
-  });
-  const url = `http://127.0.0.1:${(releases.server.address() as AddressInfo).port}`;
-  const phone = await newMobilePage(browser, { url, language: 'en', worker: 'allow' });
-  const { page, context } = phone;
+  atEnd(() => releases.close());
+  const { url } = releases;
+  const { page, context } = await openPhone({ url, worker: 'allow' });
   await openWithWorker(page, '/login');
   releases.publish();
   await page.evaluate('navigator.serviceWorker.ready.then((there) => there.update())');
@@ -117,18 +105,13 @@ test('a release that another tab has taken is taken by this one, too', async ({ 
     await loaded;
   }
   await other.getByRole('heading', { level: 1, name: texts.ui.language }).waitFor();
-  await context.close();
 });
 
-test('nobody in a room is asked to take a new release', async ({ atEnd }) => {
+test('nobody in a room is asked to take a new release', async ({ server, openPhone, atEnd }) => {
   const releases = await serveReleases(new URL(server.url));
-  atEnd(() => {
-    releases.server.close();
-    releases.server.closeAllConnections();
-  });
-  const url = `http://127.0.0.1:${(releases.server.address() as AddressInfo).port}`;
-  const phone = await newMobilePage(browser, { url, language: 'en', worker: 'allow' });
-  const { page, context } = phone;
+  atEnd(() => releases.close());
+  const { url } = releases;
+  const { page } = await openPhone({ url, worker: 'allow' });
   await signIn(page, { url, username: 'player1', password: server.password() });
   await openWithWorker(page, '/lottery?id=1&name=Singapore');
   releases.publish();
@@ -141,11 +124,11 @@ test('nobody in a room is asked to take a new release', async ({ atEnd }) => {
   assert.equal(await offer.count(), 0);
   await page.goBack();
   await offer.waitFor();
-  await context.close();
 });
 
 interface Releases {
-  readonly server: Server;
+  readonly url: string;
+  close(): void;
   /** From now on the worker is another one. */
   publish(): void;
 }
@@ -175,20 +158,23 @@ async function serveReleases({ hostname, port }: URL): Promise<Releases> {
     proxy.listen(0, '127.0.0.1', resolve);
   });
   return {
-    server: proxy,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close() {
+      proxy.close();
+      proxy.closeAllConnections();
+    },
     publish: () => {
       ending = '\n// The next release.\n';
     },
   };
 }
 
-test('what a browser needs to install the app is there', async () => {
-  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
+test('what a browser needs to install the app is there', async ({ server, openPhone }) => {
+  const { page } = await openPhone();
   await page.goto('/login');
   const named = page.locator('link[rel="manifest"]');
   await named.waitFor({ state: 'attached' });
   const address = String(await named.getAttribute('href'));
-  await context.close();
   const answered = await fetch(server.url + address);
   assert.match(answered.headers.get('content-type') ?? '', /manifest\+json/);
   const manifest = (await answered.json()) as Record<string, unknown> & {

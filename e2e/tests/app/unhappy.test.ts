@@ -3,44 +3,33 @@
 // is left.
 
 import assert from 'node:assert/strict';
-import type { Browser } from '@playwright/test';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { rejectionName } from '@trine/i18n/labels.ts';
-import { findingsOf, newMobilePage } from '../../fixtures/browser.ts';
+import { findingsOf } from '../../fixtures/browser.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { passHolds } from '../../fixtures/holds.ts';
-import { registerAndSettle, shown, type Person, type TestLanguage } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { shown, type Person, type TestLanguage } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'promise' });
 
-let server: MovableServer;
-let browser: Browser;
-let staffConsole: ConsoleClient;
-
-test.beforeAll(async ({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-  const [name, password] = ['finance1', server.password()];
-  staffConsole = await signInAtConsole({ url: server.url, name, password });
-});
-
 for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
-  test(`what went wrong is told with its reason and its figures, in ${language}`, async () => {
-    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
+  test(`what went wrong is told with its reason and its figures, in ${language}`, async ({
+    server,
+    openMember,
+  }) => {
     const username = `unlucky_${language}`;
-    const person = await registerAndSettle(phone, { url: server.url, language, username });
+    const person = await openMember({ username, language, width: 320 });
+    const account = { url: server.url, name: 'finance1', password: server.password() };
+    const finance = await signInAtConsole(account);
     await bindFirst(person.api);
     await passHolds(server);
-    await seeRejection(person);
-    await seePayment(person);
-    await seeTurnover(person);
+    await seeRejection(person, finance, () => server.now());
+    await seePayment(person, finance);
+    await seeTurnover(person, finance);
     assert.deepEqual(await findingsOf(person.page), []);
-    assert.deepEqual(phone.faults, []);
-    await phone.context.close();
   });
 }
 
@@ -58,7 +47,11 @@ function around(sentence: string): RegExp {
 }
 
 /** The promise runs, is missed, and then the console says no. */
-async function seeRejection(person: Person): Promise<void> {
+async function seeRejection(
+  person: Person,
+  finance: ConsoleClient,
+  now: () => number,
+): Promise<void> {
   const { page, texts, language, api } = person;
   const request_id = await askFor(person, '150.00');
   const told = await api.call('/api/user/requestInfo', { id: request_id });
@@ -70,15 +63,15 @@ async function seeRejection(person: Person): Promise<void> {
   await page.route('**/api/user/requestInfo', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { promised_by: number } };
-    answer.data.promised_by = Math.floor(server.now() / 1_000) - 60;
+    answer.data.promised_by = Math.floor(now() / 1_000) - 60;
     await route.fulfill({ response, json: answer });
   });
   await page.getByText(around(texts.request.promiseMissed)).waitFor();
   await page.unroute('**/api/user/requestInfo');
 
-  assert.ok((await staffConsole.call('/withdrawals/claim', { request_id })).ok);
+  assert.ok((await finance.call('/withdrawals/claim', { request_id })).ok);
   const rejection = { code: 'holder_differs', text: 'Ada Lin ≠ Ben Ho' } as const;
-  assert.ok((await staffConsole.call('/withdrawals/reject', { request_id, ...rejection })).ok);
+  assert.ok((await finance.call('/withdrawals/reject', { request_id, ...rejection })).ok);
   await page.getByText(rejectionName(language, 'holder_differs')).waitFor();
   await page.getByText(rejection.text).waitFor();
   await page.getByText(texts.request.rejectedMoney).waitFor();
@@ -93,27 +86,25 @@ async function seeRejection(person: Person): Promise<void> {
 }
 
 /** The number of the transfer is there to be looked for on a bank's statement. */
-async function seePayment(person: Person): Promise<void> {
+async function seePayment(person: Person, finance: ConsoleClient): Promise<void> {
   const { page, texts } = person;
   const request_id = await askFor(person, '100.00');
   await page.goto(`/capitalDetail?request=${request_id}`);
-  assert.ok((await staffConsole.call('/withdrawals/claim', { request_id })).ok);
-  assert.ok((await staffConsole.call('/withdrawals/approve', { request_id })).ok);
-  assert.ok(
-    (await staffConsole.call('/withdrawals/paid', { request_id, reference: 'WIRE 0017' })).ok,
-  );
+  assert.ok((await finance.call('/withdrawals/claim', { request_id })).ok);
+  assert.ok((await finance.call('/withdrawals/approve', { request_id })).ok);
+  assert.ok((await finance.call('/withdrawals/paid', { request_id, reference: 'WIRE 0017' })).ok);
   const steps = page.getByRole('list', { name: texts.request.steps });
   await steps.getByText(texts.request.paidStep).waitFor();
   await page.getByText('WIRE 0017').waitFor();
 }
 
 /** Before the form and after pressing the button: how much is missing, and until when. */
-async function seeTurnover({ page, texts, api }: Person): Promise<void> {
+async function seeTurnover({ page, texts, api }: Person, finance: ConsoleClient): Promise<void> {
   const asked = await api.call('/api/user/recharge', { money: '1234.50', type: 'TWD' });
   assert.ok(asked.ok);
   const request_id = asked.data.id;
-  assert.ok((await staffConsole.call('/deposits/claim', { request_id })).ok);
-  assert.ok((await staffConsole.call('/deposits/approve', { request_id })).ok);
+  assert.ok((await finance.call('/deposits/claim', { request_id })).ok);
+  assert.ok((await finance.call('/deposits/approve', { request_id })).ok);
   await page.goto('/withdraw');
   const amount = shown('1234.50');
   await page.getByText(texts.withdraw.turnoverMissing).waitFor();

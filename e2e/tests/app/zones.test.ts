@@ -2,12 +2,11 @@
 // by the days that they show. At any moment one of these devices has another date than Taipei.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page } from '@playwright/test';
-import { createClient, type Client } from '@trine/contract/client.ts';
+import type { Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import { becomesTrue, newMobilePage, signIn, type Phone } from '../../fixtures/browser.ts';
+import { becomesTrue, keepSession, type Phone } from '../../fixtures/browser.ts';
 import { catalogues, roundWithTime } from '../../fixtures/person.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { registerByApi, type PlayerClient } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 const operatorZone = 'Asia/Taipei';
@@ -20,36 +19,22 @@ const deviceZones = [
 const texts = catalogues.en;
 test.use({ serverKind: 'serviceLater' });
 
-let server: MovableServer;
-let browser: Browser;
-let api: Client;
+let player: PlayerClient;
 
-test.beforeAll(async ({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-  const options = { baseUrl: server.url, language: () => 'en' as const };
-  const visitor = createClient({ ...options, token: () => null });
-  const account = { account: 'player1', password: server.password() };
-  const login = await visitor.call('/api/user/login', account);
-  assert.ok(login.ok, JSON.stringify(login));
-  const { token } = login.data.userinfo;
-  api = createClient({ ...options, token: () => token });
-  const issue = await roundWithTime(api, 1, 5);
+test.beforeAll(async ({ server }) => {
+  player = await registerByApi(server.url, 'far_away');
+  const issue = await roundWithTime(player.api, 1, 5);
   const bet = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '10' };
-  const placed = await api.call('/api/Lottery/playOrder', bet);
+  const placed = await player.api.call('/api/Lottery/playOrder', bet);
   assert.ok(placed.ok, JSON.stringify(placed));
   await server.drawRounds();
 });
 
-async function openIn(timeZone: string): Promise<Phone> {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en', timeZone });
-  const { page } = phone;
-  await signIn(page, { url: server.url, username: 'player1', password: server.password() });
-  assert.equal(
-    await page.evaluate('new Intl.DateTimeFormat().resolvedOptions().timeZone'),
-    timeZone,
-  );
-  return phone;
+/** The player's session, on a device of another zone. */
+async function becomePlayer({ page }: Phone, timeZone: string): Promise<void> {
+  await keepSession(page, player.user);
+  const zone = await page.evaluate('new Intl.DateTimeFormat().resolvedOptions().timeZone');
+  assert.equal(zone, timeZone);
 }
 
 /** A moment as the app shows it, in the operator's zone. */
@@ -76,21 +61,23 @@ function dayBefore(day: string): string {
 }
 
 for (const timeZone of deviceZones) {
-  test(`a device in ${timeZone} shows and filters the operator's days`, async () => {
-    const phone = await openIn(timeZone);
+  test(`a device in ${timeZone} shows and filters the operator's days`, async ({
+    server,
+    openPhone,
+  }) => {
+    const phone = await openPhone({ timeZone });
+    await becomePlayer(phone, timeZone);
     const { page } = phone;
-    await seeBets(page);
+    await seeBets(page, () => server.now());
     await seeMovements(page);
-    await seeResults(page);
+    await seeResults(page, () => server.now());
     await seeServiceHours(page);
-    assert.deepEqual(phone.faults, []);
-    await phone.context.close();
   });
 }
 
 /** The day that the newest bet shows is offered, finds it, and the day before does not. */
-async function seeBets(page: Page): Promise<void> {
-  const orders = await api.call('/api/user/orderList', { limit: 1 });
+async function seeBets(page: Page, now: () => number): Promise<void> {
+  const orders = await player.api.call('/api/user/orderList', { limit: 1 });
   assert.ok(orders.ok);
   const [order] = orders.data;
   assert.ok(order);
@@ -103,7 +90,7 @@ async function seeBets(page: Page): Promise<void> {
   const from = page.getByLabel(texts.betRecord.startDate);
   const to = page.getByLabel(texts.betRecord.endDate);
   const offered = [await from.getAttribute('max'), await to.getAttribute('max')];
-  const today = operatorDay(server.now());
+  const today = operatorDay(now());
   for (const last of offered)
     assert.ok(last !== null && last >= day && last <= today, String(last));
   await from.fill(day);
@@ -119,7 +106,7 @@ async function seeBets(page: Page): Promise<void> {
 }
 
 async function seeMovements(page: Page): Promise<void> {
-  const log = await api.call('/api/user/quantityLogList', { limit: 1 });
+  const log = await player.api.call('/api/user/quantityLogList', { limit: 1 });
   assert.ok(log.ok);
   const [movement] = log.data;
   assert.ok(movement);
@@ -129,8 +116,8 @@ async function seeMovements(page: Page): Promise<void> {
 }
 
 /** The list of results and the chart of a day show the same clock. */
-async function seeResults(page: Page): Promise<void> {
-  const rounds = await api.call('/api/Lottery/issueList', { game_id: 1, limit: 1 });
+async function seeResults(page: Page, now: () => number): Promise<void> {
+  const rounds = await player.api.call('/api/Lottery/issueList', { game_id: 1, limit: 1 });
   assert.ok(rounds.ok);
   const [round] = rounds.data;
   assert.ok(round);
@@ -142,11 +129,11 @@ async function seeResults(page: Page): Promise<void> {
   const row = page.getByRole('row', { name: round.issue });
   await row.getByText(shown.slice(-8, -3), { exact: true }).waitFor();
   const last = await page.getByLabel(texts.trend.date).getAttribute('max');
-  assert.ok(last !== null && last >= day && last <= operatorDay(server.now()), String(last));
+  assert.ok(last !== null && last >= day && last <= operatorDay(now()), String(last));
 }
 
 async function seeServiceHours(page: Page): Promise<void> {
-  const chat = await api.call('/api/support/chat', {});
+  const chat = await player.api.call('/api/support/chat', {});
   assert.ok(chat.ok);
   const { opens_at: opens, closes_at: closes } = chat.data.hours;
   const clock = (at: number | null) => shownTime(at ?? 0).slice(-8, -3);
@@ -156,10 +143,16 @@ async function seeServiceHours(page: Page): Promise<void> {
   await page.getByText(sentence).waitFor();
 }
 
-test('midnight passes while the filter is open: the new day is offered at once', async () => {
-  const phone = await openIn('America/Los_Angeles');
+test('midnight passes while the filter is open: the new day is offered at once', async ({
+  server,
+  openPhone,
+}) => {
+  const now = () => server.now();
+  const timeZone = 'America/Los_Angeles';
+  const phone = await openPhone({ timeZone });
+  await becomePlayer(phone, timeZone);
   const { page } = phone;
-  const midnightMs = Date.parse(`${operatorDay(server.now())}T16:00:00Z`);
+  const midnightMs = Date.parse(`${operatorDay(now())}T16:00:00Z`);
   const beforeMs = midnightMs - 600_000;
   // The server's clock, as the app hears it; the device's stays what it is.
   await page.route('**/index.php/**', async (route) => {
@@ -180,7 +173,4 @@ test('midnight passes while the filter is open: the new day is offered at once',
   await last.fill(next);
   await page.getByRole('button', { name: texts.common.confirm }).click();
   await page.waitForURL(new RegExp(`to=${next}`));
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });

@@ -2,32 +2,16 @@
 // dies, even in the middle of a bet, the other one takes over and the bet is placed once.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import { waitForToast, newMobilePage } from '../../fixtures/browser.ts';
+import { waitForToast } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { openLine, type TestLine } from '../../fixtures/line.ts';
-import { placeBet, registerAndSettle, roundWithTime } from '../../fixtures/person.ts';
-import { freePort, startMovableServer, type MovableServer } from '../../fixtures/server.ts';
+import { placeBet, roundWithTime } from '../../fixtures/person.ts';
+import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
-let server: MovableServer;
-let browser: Browser;
-/** Of a line that some of the tests open. */
-let linePort: number;
-
-test.beforeAll(async ({ browser: opened }) => {
-  linePort = await freePort();
-  const settings = (port: number) => ({
-    LINES: [`127.0.0.1:${port}`, `localhost:${port}`, `127.0.0.1:${linePort}`]
-      .map((host) => `http://${host}`)
-      .join(),
-  });
-  server = await startMovableServer(settings);
-  browser = opened;
-});
-
-test.afterAll(() => server.close());
+test.use({ serverKind: 'lines' });
 
 /** Every call of the API from now on, but for the measuring itself. */
 function watchCalls(page: Page): Request[] {
@@ -50,11 +34,11 @@ function kept(page: Page): Promise<unknown> {
   return page.evaluate(`sessionStorage.getItem('activeList')`);
 }
 
-test('a second line that is another name of the same machine works', async () => {
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page } = phone;
-  const given = { url: server.url, language: 'en', username: 'linesman' } as const;
-  const { texts } = await registerAndSettle(phone, given);
+test('a second line that is another name of the same machine works', async ({
+  server,
+  openMember,
+}) => {
+  const { page, texts } = await openMember({ username: 'linesman' });
   await page.goto('/setting?type=1');
   await page.getByRole('link', { name: texts.setting.changeLine }).click();
   const second = page.getByRole('button', { name: 'Line 2' });
@@ -77,21 +61,19 @@ test('a second line that is another name of the same machine works', async () =>
   await page.goto('/wallet');
   await page.waitForLoadState('networkidle');
   assert.deepEqual(originsOf(calls), [server.url.replace('127.0.0.1', 'localhost')]);
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 });
 
 test('a bet survives the death of the line that it was sent by, and is placed once', async ({
+  server,
+  linePort,
+  openMember,
   atEnd,
 }) => {
   const line = await openLine(server.url, linePort);
   atEnd(() => line.die());
-  await writeLines([server.url, line.url]);
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page } = phone;
-  const given = { url: server.url, language: 'en', username: 'survivor' } as const;
-  const person = await registerAndSettle(phone, given);
-  const { texts, api } = person;
+  await writeLines(server, [server.url, line.url]);
+  const person = await openMember({ username: 'survivor' });
+  const { page, texts, api } = person;
   await page.getByRole('button', { name: 'Line 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Line 2' }).click();
   await page
@@ -121,19 +103,19 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   );
   assert.equal(await kept(page), '1', 'the choice stays');
 
-  await comesBack(page, { line, told });
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
+  await comesBack(page, { server, line, told });
 });
 
-test('what must not happen twice is not sent again unasked', async ({ atEnd }) => {
+test('what must not happen twice is not sent again unasked', async ({
+  server,
+  linePort,
+  openMember,
+  atEnd,
+}) => {
   const line = await openLine(server.url, linePort);
   atEnd(() => line.die());
-  await writeLines([server.url, line.url]);
-  const phone = await newMobilePage(browser, { url: server.url, language: 'en' });
-  const { page } = phone;
-  const given = { url: server.url, language: 'en', username: 'careful' } as const;
-  const { texts, api } = await registerAndSettle(phone, given);
+  await writeLines(server, [server.url, line.url]);
+  const { page, texts, api } = await openMember({ username: 'careful' });
   await page.goto('/changeline');
   await page.getByRole('button', { name: 'Line 2' }).click();
   await page.goto('/baseinfo');
@@ -152,16 +134,16 @@ test('what must not happen twice is not sent again unasked', async ({ atEnd }) =
   const user = await api.call('/api/user/userInfo', {});
   assert.ok(user.ok);
   assert.equal(user.data.nickname, 'Careful one');
-  await phone.context.close();
 });
 
 interface Return {
+  readonly server: MovableServer;
   readonly line: TestLine;
   readonly told: string;
 }
 
 /** The chosen line answers again: the notice goes, and the calls return to it. */
-async function comesBack(page: Page, { line, told }: Return): Promise<void> {
+async function comesBack(page: Page, { server, line, told }: Return): Promise<void> {
   const answered = page.waitForResponse((response) => {
     const { origin, pathname } = new URL(response.url());
     return origin === line.url && pathname !== measured && response.ok();
@@ -175,7 +157,7 @@ async function comesBack(page: Page, { line, told }: Return): Promise<void> {
 }
 
 /** The console puts these first. */
-async function writeLines(urls: readonly string[]): Promise<void> {
+async function writeLines(server: MovableServer, urls: readonly string[]): Promise<void> {
   const staffConsole = await signInAtConsole({
     url: server.url,
     name: 'content1',

@@ -2,27 +2,19 @@
 // against what the server says.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
 import { gameName, playName, roomName } from '@trine/i18n/labels.ts';
-import { findingsInBothThemes, newMobilePage, watchCaptcha } from '../../fixtures/browser.ts';
+import { findingsInBothThemes, watchCaptcha } from '../../fixtures/browser.ts';
 import { catalogues, type TestLanguage } from '../../fixtures/person.ts';
 import { settle } from '../../screens/screens.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
-const texts = catalogues.en;
 test.use({ serverKind: 'proofs' });
 
-let server: MovableServer;
-let browser: Browser;
-
-test.beforeAll(({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-});
+const texts = catalogues.en;
 
 /** By the button of the login; the name of the new guest. */
 async function comeAsGuest(page: Page, language: TestLanguage = 'en'): Promise<string> {
@@ -43,7 +35,8 @@ async function greetedName(page: Page, language: TestLanguage = 'en'): Promise<s
 
 async function clientOf(page: Page): Promise<Client> {
   const token = String(await page.evaluate(`sessionStorage.getItem('token')`));
-  return createClient({ baseUrl: server.url, token: () => token, language: () => 'en' });
+  const baseUrl = new URL(page.url()).origin;
+  return createClient({ baseUrl, token: () => token, language: () => 'en' });
 }
 
 async function keptGuest(page: Page): Promise<Record<string, string> | null> {
@@ -64,11 +57,8 @@ async function continueAs(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: texts.guest.resume }).click();
 }
 
-test('a guest sees the room and is asked to register before betting', async () => {
-  const { page, context, faults } = await newMobilePage(browser, {
-    url: server.url,
-    language: 'en',
-  });
+test('a guest sees the room and is asked to register before betting', async ({ openPhone }) => {
+  const { page } = await openPhone();
   const name = await comeAsGuest(page);
   assert.match(name, /^guest[0-9]{10}$/);
   assert.equal(await page.evaluate(`sessionStorage.getItem('group_id')`), '2');
@@ -99,15 +89,13 @@ test('a guest sees the room and is asked to register before betting', async () =
   await page.getByRole('button', { name: texts.common.back }).click();
   await page.waitForURL(/\/betRoom\?/);
   assert.equal(await page.evaluate(`sessionStorage.getItem('group_id')`), '2');
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('a guest comes back as the same person after the browser was closed', async () => {
-  const { page, context, faults } = await newMobilePage(browser, {
-    url: server.url,
-    language: 'en',
-  });
+test('a guest comes back as the same person after the browser was closed', async ({
+  server,
+  openPhone,
+}) => {
+  const { page, context } = await openPhone();
   const name = await comeAsGuest(page);
   const first = await keptGuest(page);
   assert.deepEqual(Object.keys(first ?? {}).toSorted(), ['key', 'resume', 'username']);
@@ -132,23 +120,23 @@ test('a guest comes back as the same person after the browser was closed', async
     { key: first?.['key'] ?? '' },
   );
   assert.ok(repeated.ok && repeated.data.resume === second?.['resume']);
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('two tabs that come back at once are the same guest', async () => {
-  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
+test('two tabs that come back at once are the same guest', async ({ openPhone }) => {
+  const { page, context } = await openPhone();
   const name = await comeAsGuest(page);
   await page.close();
   const tabs = await Promise.all([context.newPage(), context.newPage()]);
   await Promise.all(tabs.map((tab) => tab.goto('/login')));
   await Promise.all(tabs.map((tab) => continueAs(tab, name)));
   for (const tab of tabs) assert.equal(await greetedName(tab), name);
-  await context.close();
 });
 
-test('a copied token, used elsewhere, ends the guest here and there', async () => {
-  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
+test('a copied token, used elsewhere, ends the guest here and there', async ({
+  server,
+  openPhone,
+}) => {
+  const { page } = await openPhone();
   const name = await comeAsGuest(page);
   const kept = await keptGuest(page);
   const thief = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
@@ -163,11 +151,10 @@ test('a copied token, used elsewhere, ends the guest here and there', async () =
   const { token } = stolen.data.userinfo;
   const loot = createClient({ baseUrl: server.url, token: () => token, language: () => 'en' });
   assert.equal((await loot.call('/api/user/userInfo', {})).code, 50_012);
-  await context.close();
 });
 
-test('a guest is forgotten only when the guest says so', async () => {
-  const { page, context } = await newMobilePage(browser, { url: server.url, language: 'en' });
+test('a guest is forgotten only when the guest says so', async ({ server, openPhone }) => {
+  const { page } = await openPhone();
   const name = await comeAsGuest(page);
   const kept = await keptGuest(page);
   await page.goto('/setting?type=1');
@@ -185,17 +172,15 @@ test('a guest is forgotten only when the guest says so', async () => {
   const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
   const resumed = await visitor.call('/api/user/guestResume', { resume: kept?.['resume'] ?? '' });
   assert.ok(!resumed.ok && resumed.reason === 'not_found');
-  await context.close();
 });
 
 /** What the screens of the password and of the code would ask the server. */
 const guardingCall = /\/api\/user\/(newPass|safetyInfo|setSafety)/;
 
-test('a guest, who knows no password, is asked to register where one is changed', async () => {
-  const { page, context, faults } = await newMobilePage(browser, {
-    url: server.url,
-    language: 'en',
-  });
+test('a guest, who knows no password, is asked to register where one is changed', async ({
+  openPhone,
+}) => {
+  const { page } = await openPhone();
   await comeAsGuest(page);
   const called: string[] = [];
   page.on('request', (request) => {
@@ -221,15 +206,12 @@ test('a guest, who knows no password, is asked to register where one is changed'
     await page.getByRole('button', { name: texts.register.submit, exact: true }).waitFor();
   }
   assert.deepEqual(called, []);
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
-test('a guest who registers is the same person, now a member, and goes on', async () => {
-  const { page, context, faults } = await newMobilePage(browser, {
-    url: server.url,
-    language: 'en',
-  });
+test('a guest who registers is the same person, now a member, and goes on', async ({
+  openPhone,
+}) => {
+  const { page } = await openPhone();
   const readCaptcha = await watchCaptcha(page);
   await comeAsGuest(page);
   const before = await (await clientOf(page)).call('/api/user/userInfo', {});
@@ -257,13 +239,13 @@ test('a guest who registers is the same person, now a member, and goes on', asyn
     [before.data.user_id, 'from_guest_on', 1, '10000.00'],
   );
   assert.equal(await keptGuest(page), null);
-  assert.deepEqual(faults, []);
-  await context.close();
 });
 
 for (const language of ['tw', 'en'] as const) {
-  test(`axe finds nothing where guests come in, light or dark, ${language}`, async () => {
-    const phone = await newMobilePage(browser, { url: server.url, language, width: 320 });
+  test(`axe finds nothing where guests come in, light or dark, ${language}`, async ({
+    openPhone,
+  }) => {
+    const phone = await openPhone({ language, width: 320 });
     const { page } = phone;
     const assertSound = async (place: string) => {
       assert.deepEqual(await findingsInBothThemes(page), [], place);
@@ -282,7 +264,5 @@ for (const language of ['tw', 'en'] as const) {
     await page.goto('/login');
     await page.getByRole('button', { name: catalogues[language].guest.forget }).waitFor();
     await assertSound('coming back');
-    assert.deepEqual(phone.faults, []);
-    await phone.context.close();
   });
 }

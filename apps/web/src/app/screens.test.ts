@@ -130,7 +130,8 @@ for (const [path, row] of Object.entries(screens)) {
   test(`${path} takes nothing but short texts of values that nobody of ours wrote`, () => {
     for (const value of nastyValues) {
       const given = parse(`?${parameters.map((name) => `${name}=${value}`).join('&')}`);
-      const taken = Object.entries(row.search(given)).filter(([, part]) => part !== undefined);
+      const read: readonly [string, unknown][] = Object.entries(row.search(given));
+      const taken = read.filter(([, part]) => part !== undefined);
       const texts = taken.filter(([name]) => shownTexts.includes(name));
       const others = taken.filter(([name]) => !shownTexts.includes(name));
       assert.ok(texts.every(([, text]) => typeof text === 'string' && text.length <= 40));
