@@ -3,37 +3,22 @@
 // letters twice as large: nothing is cut and nothing leaves the screen.
 
 import assert from 'node:assert/strict';
-import type { Browser, Page } from '@playwright/test';
-import { createClient } from '@trine/contract/client.ts';
+import type { Page } from '@playwright/test';
 import {
   comeToRest,
   findingsInBothThemes,
   keepSession,
-  newMobilePage,
-  type UserInfo,
+  type Phone,
 } from '../../fixtures/browser.ts';
-import {
-  beginLife,
-  everyScreen,
-  viewers,
-  type Life,
-  type Viewer,
-} from '../../screens/every-screen.ts';
-import { openHome, visit, type NamedScreen } from '../../screens/screens.ts';
-import type { MovableServer } from '../../fixtures/server.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
+import { everyScreen, viewers, type Viewer } from '../../screens/every-screen.ts';
+import { openHome, visit, type NamedScreen } from '../../screens/screens.ts';
 
 test.use({ serverKind: 'serviceNow' });
 
-let server: MovableServer;
-let browser: Browser;
-let life: Life;
-
-test.beforeAll(async ({ server: started, browser: opened }) => {
-  server = started;
-  browser = opened;
-  life = await beginLife(server);
-});
+// Each is a long walk; workers that have nothing else to do take their share.
+test.describe.configure({ mode: 'parallel' });
 
 const height = 844;
 const narrow = 320;
@@ -86,24 +71,23 @@ function partsOf(viewer: Viewer): (readonly NamedScreen[])[] {
 }
 
 interface Visit {
-  readonly viewer: Viewer | UserInfo;
+  readonly phone: Phone;
   readonly screens: readonly NamedScreen[];
-  readonly language: 'tw' | 'en' | 'jp' | 'kor';
+  readonly checks: readonly Check[];
+  /** Makes the phone's session that of whoever looks. */
+  readonly become: (page: Page) => Promise<void>;
 }
 
-async function visitAll({ viewer, screens, language }: Visit, checks: readonly Check[]) {
-  const phone = await newMobilePage(browser, { url: server.url, language, width: narrow });
+async function visitAll({ phone, screens, checks, become }: Visit): Promise<void> {
   const { page } = phone;
   await page.addInitScript({ content: noteRefusals });
-  await (typeof viewer === 'string' ? life.become(page, viewer) : keepSession(page, viewer));
+  await become(page);
   for (const [name, goTo] of screens) {
     await goTo(page);
     for (const check of checks) await check(page, name);
   }
   const refusals = await page.evaluate<string>(`sessionStorage.getItem('refusals') ?? '[]'`);
   assert.deepEqual(JSON.parse(refusals), []);
-  assert.deepEqual(phone.faults, []);
-  await phone.context.close();
 }
 
 for (const viewer of viewers) {
@@ -111,13 +95,22 @@ for (const viewer of viewers) {
     const whose = `of a ${viewer}, part ${index + 1}`;
 
     // Colours and names are the same for axe in every language; how long the words are is not.
-    test(`axe finds nothing on any screen ${whose}, and all fit, in English`, async () => {
+    test(`axe finds nothing on any screen ${whose}, and all fit, in English`, async ({
+      life,
+      openPhone,
+    }) => {
+      const phone = await openPhone({ width: narrow });
       const checks = [assertSound, assertFits, assertReadsLarge];
-      await visitAll({ viewer, screens, language: 'en' }, checks);
+      await visitAll({ phone, screens, checks, become: (page) => life.become(page, viewer) });
     });
 
-    test(`every screen ${whose} fits in Chinese, and the policy refuses nothing`, async () => {
-      await visitAll({ viewer, screens, language: 'tw' }, [assertFits, assertReadsLarge]);
+    test(`every screen ${whose} fits in Chinese, and the policy refuses nothing`, async ({
+      life,
+      openPhone,
+    }) => {
+      const phone = await openPhone({ language: 'tw', width: narrow });
+      const checks = [assertFits, assertReadsLarge];
+      await visitAll({ phone, screens, checks, become: (page) => life.become(page, viewer) });
     });
   }
 }
@@ -126,10 +119,15 @@ for (const viewer of viewers) {
 const widest: readonly string[] = ['withdraw', 'find', 'find-table', 'explain', 'rules'];
 
 for (const language of ['jp', 'kor'] as const) {
-  test(`the screens with the widest words read in large letters, in ${language}`, async () => {
+  test(`the screens with the widest words read in large letters, in ${language}`, async ({
+    life,
+    openPhone,
+  }) => {
     const screens = everyScreen.member.filter(([name]) => widest.includes(name));
     assert.equal(screens.length, widest.length);
-    await visitAll({ viewer: 'member', screens, language }, [assertReadsLarge]);
+    const phone = await openPhone({ language, width: narrow });
+    const become = (page: Page) => life.become(page, 'member');
+    await visitAll({ phone, screens, checks: [assertReadsLarge], become });
   });
 }
 
@@ -142,27 +140,23 @@ const namedScreens: readonly NamedScreen[] = [
 
 const longest = { username: 'W'.repeat(20), nickname: '國'.repeat(20) };
 
-test('names of twenty wide letters fit on every screen that shows them', async () => {
-  const member = await register(longest.username);
-  const checks = [assertFits, assertReadsLarge];
-  await visitAll({ viewer: member, screens: namedScreens, language: 'en' }, checks);
-  const { token, username } = member;
-  const options = { baseUrl: server.url, language: () => 'tw' as const };
-  const client = createClient({ ...options, token: () => token });
+test('names of twenty wide letters fit on every screen that shows them', async ({
+  server,
+  openPhone,
+}) => {
+  const { user, api } = await registerByApi(server.url, longest.username);
+  const become = (page: Page) => keepSession(page, user);
+  const walk = { screens: namedScreens, checks: [assertFits, assertReadsLarge], become };
+  await visitAll({ ...walk, phone: await openPhone({ width: narrow }) });
   const { nickname } = longest;
-  const named = await client.call('/api/user/profile', { username, nickname, mobile: '' });
+  const named = await api.call('/api/user/profile', {
+    username: user.username,
+    nickname,
+    mobile: '',
+  });
   assert.ok(named.ok, JSON.stringify(named));
-  await visitAll({ viewer: member, screens: namedScreens, language: 'tw' }, checks);
+  await visitAll({ ...walk, phone: await openPhone({ language: 'tw', width: narrow }) });
 });
-
-async function register(username: string): Promise<UserInfo> {
-  const options = { baseUrl: server.url, language: () => 'en' as const };
-  const visitor = createClient({ ...options, token: () => null });
-  const password = 'a-long-enough-secret-9';
-  const joined = await visitor.call('/api/user/register', { username, password });
-  assert.ok(joined.ok, JSON.stringify(joined));
-  return joined.data.userinfo;
-}
 
 /** Texts that are cut by the box around them, without a way to scroll to the rest or a title. */
 const cutTexts = `(() => {
