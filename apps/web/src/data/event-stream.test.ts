@@ -134,7 +134,9 @@ const answers: readonly (readonly [
   outcome: string,
 ])[] = [
   ['another answer', (_, response) => response.end('{}'), longMs, 'refused'],
+  ['a server that is starting', (_, response) => response.writeHead(503).end(), longMs, 'broken'],
   ['no answer', (_, response) => response.destroy(), longMs, 'broken'],
+  ['a connection that is never answered', () => undefined, 50, 'broken'],
   [
     'a silent stream',
     (_, response) => response.writeHead(200, streamType).flushHeaders(),

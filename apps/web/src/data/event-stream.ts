@@ -67,7 +67,10 @@ export interface StreamRequest {
   onEvent: (event: StreamEvent) => 'over' | void;
 }
 
-/** One connection, until it breaks. `refused`: the answer was no stream of events. */
+/**
+ * One connection, until it breaks. `refused`: the answer was no stream of events; a server that is
+ * not ready (a status of 500 and more) counts as a broken connection.
+ */
 export async function readStream(request: StreamRequest): Promise<'refused' | 'broken' | 'over'> {
   const { url, headers, silenceMs, ended, onOpen, onEvent } = request;
   const broken = new AbortController();
@@ -79,8 +82,12 @@ export async function readStream(request: StreamRequest): Promise<'refused' | 'b
   };
   window.addEventListener('offline', cut);
   ended.addEventListener('abort', cut);
+  // A server that takes the connection and never answers is as silent as one that stopped.
+  onChunk();
   try {
     const response = await fetch(url, { headers, signal: broken.signal });
+    // A server that is starting, or has lost its database, is asked again soon.
+    if (response.status >= 500) return 'broken';
     const type = response.headers.get('content-type') ?? '';
     if (response.body === null || !type.startsWith('text/event-stream')) return 'refused';
     onOpen?.();
