@@ -1,7 +1,7 @@
-// One of the processes that run test files together. A process costs about a second of processor
-// time before the first test of a server's file runs (Node, the imports, the compiled schemas), so
-// a few processes take the files in turn, or each file has one. Each file is a suite of its own: its hooks are its own,
-// and it is loaded when the one before has ended.
+// One of the processes that run test files. A process costs about a second of processor time before
+// the first test of a server's file runs (Node, the imports, the compiled schemas), so a few
+// processes take the files in turn, or each file has one. Each file is a suite of its own: its
+// hooks are its own, and it is loaded when the one before has ended.
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
