@@ -30,7 +30,7 @@ export const consoleStates: readonly NamedScreen[] = [
   ['person-acts', (page) => openMenuOf(page, 'people', 'Act on support1')],
   ['person-sessions', (page) => openFirst(page, 'people', /running sessions? of owner/)],
   ['player-sessions-end', (page) => openAct(page, 'End all sessions')],
-  ['support-talk', openTalk],
+  ['support-talk', openConversation],
   ['support-replies', openReplies],
 ];
 
@@ -104,7 +104,7 @@ async function openNumbersBelow(page: Page): Promise<void> {
   await page.getByRole('table').last().scrollIntoViewIfNeeded();
 }
 
-async function openTalk(page: Page): Promise<void> {
+async function openConversation(page: Page): Promise<void> {
   await standAt(page, 'support?queue=all');
   await page
     .getByRole('button', { name: /^Visitor/ })

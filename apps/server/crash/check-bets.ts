@@ -1,4 +1,4 @@
-// The journal of the load against the database, row by row: what was acknowledged is there once,
+// The record of the load against the database, row by row: what was acknowledged is there once,
 // with the amounts answered; what was refused is not there at all.
 
 import { formatOdds } from '@trine/game/odds.ts';
@@ -7,7 +7,7 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import type { Database } from '../src/platform/postgres/transaction.ts';
 import { ordersOfPlayers, stakesOfPlayers } from './books.sql.ts';
-import { nameOf, type Accepted, type Bet } from './journal.ts';
+import { nameOf, type Accepted, type Bet } from './load-record.ts';
 
 export interface BetCounts {
   readonly accepted: number;
@@ -19,7 +19,7 @@ export interface BetCounts {
 
 export interface CheckedBets {
   readonly counts: BetCounts;
-  /** In the order of the journal: the first names the first offending bet. */
+  /** In the order of the record: the first names the first offending bet. */
   readonly faults: readonly string[];
 }
 

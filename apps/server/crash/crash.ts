@@ -76,7 +76,7 @@ function tableOf(result: CrashResult): string {
   const combined = deaths.filter((death) => death.victims.length > 1);
   const promised = recoveryLimitsMs.PostgreSQL / 1000;
   const rows = [
-    ['died', 'times', 'back after, median', 'at most', 'told busy'],
+    ['died', 'times', 'back after, median', 'at most', 'answered busy'],
     ...victims.map((name) => recoveryRow(name, ofVictims(name))),
     ...(combined.length > 0 ? [recoveryRow('several in a row', combined)] : []),
   ];

@@ -9,7 +9,7 @@ import {
   type LoadEvent,
   type LoadMessage,
   type LoadOptions,
-} from './journal.ts';
+} from './load-record.ts';
 
 export interface Load {
   count(event: LoadEvent): number;
@@ -18,11 +18,11 @@ export interface Load {
   /** Resolves once the event has come so many times from now on. */
   comes(event: LoadEvent, times: number, signal: AbortSignal): Promise<void>;
   /** Brings all bets to an end; they come back with what was answered. */
-  finish(signal: AbortSignal): Promise<Journal>;
+  finish(signal: AbortSignal): Promise<LoadRecord>;
   [Symbol.dispose](): void;
 }
 
-export interface Journal {
+export interface LoadRecord {
   readonly bets: readonly Bet[];
   readonly repeated: number;
 }
@@ -40,8 +40,8 @@ export async function startLoad(options: LoadOptions, signal: AbortSignal): Prom
     for (const listener of listeners) listener(message);
   });
 
-  const heard: Hear = (wanted, until) => hear({ child, listeners, signal: until }, wanted);
-  const ready = heard((message) => message.kind === 'ready' || null, signal);
+  const received: Hear = (wanted, until) => hear({ child, listeners, signal: until }, wanted);
+  const ready = received((message) => message.kind === 'ready' || null, signal);
   command(child, { kind: 'play', options });
   await ready;
   return {
@@ -49,12 +49,12 @@ export async function startLoad(options: LoadOptions, signal: AbortSignal): Prom
     faults,
     async comes(event, times, until) {
       const target = (counts.get(event) ?? 0) + times;
-      await heard(() => (counts.get(event) ?? 0) >= target || null, until);
+      await received(() => (counts.get(event) ?? 0) >= target || null, until);
     },
     async finish(until) {
-      const journal = heard((message) => (message.kind === 'journal' ? message : null), until);
+      const record = received((message) => (message.kind === 'record' ? message : null), until);
       command(child, { kind: 'finish' });
-      return journal;
+      return record;
     },
     [Symbol.dispose]() {
       if (child.connected) child.disconnect();

@@ -4,8 +4,8 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GAMES } from '@trine/game/games.ts';
-import type { LoadCommand, LoadMessage, LoadOptions } from './journal.ts';
-import { openClient, play, type Seat } from './player.ts';
+import type { LoadCommand, LoadMessage, LoadOptions } from './load-record.ts';
+import { openClient, play, type LoadPlayer } from './player.ts';
 import { createRandom } from './random.ts';
 import { watchRounds, type RoundWatch } from './round-watch.ts';
 
@@ -31,14 +31,14 @@ async function run(options: LoadOptions): Promise<void> {
     stopping.abort();
     setTimeout(() => tooLate.abort(), answerLimitMs).unref();
   });
-  const seats: Seat[] = [];
+  const seats: LoadPlayer[] = [];
   for (const { id } of GAMES) {
     let watch: RoundWatch | null = null;
     for (let number = 1; number <= playersOfGame; number += 1) {
       const { token, playerId } = await register(options, `crash_${id}_${number}`);
       const client = openClient(options.url, token);
       watch ??= watchRounds(
-        { client, gameId: id, tell: (kind) => tell({ kind }) },
+        { client, gameId: id, report: (kind) => send({ kind }) },
         stopping.signal,
       );
       seats.push({
@@ -49,19 +49,19 @@ async function run(options: LoadOptions): Promise<void> {
         nextIssue: watch.nextIssue,
         isOver: () => stopping.signal.aborted,
         isTooLate: () => tooLate.signal.aborted,
-        tell: (kind) => tell({ kind }),
-        fault: (sentence) => tell({ kind: 'fault', sentence }),
+        report: (kind) => send({ kind }),
+        reportFault: (sentence) => send({ kind: 'fault', sentence }),
       });
     }
   }
-  tell({ kind: 'ready' });
+  send({ kind: 'ready' });
   const played = await Promise.all(seats.map(play));
   const bets = played.flatMap((player) => player.bets);
   const repeated = played.reduce((total, player) => total + player.repeated, 0);
-  tell({ kind: 'journal', bets, repeated });
+  send({ kind: 'record', bets, repeated });
 }
 
-/** The server hashes few passwords at once and may say busy. */
+/** The server hashes few passwords at once and may answer busy. */
 async function register({ url }: LoadOptions, username: string) {
   const client = openClient(url, null);
   for (let tried = 1; ; tried += 1) {
@@ -75,6 +75,6 @@ async function register({ url }: LoadOptions, username: string) {
   }
 }
 
-function tell(message: LoadMessage): void {
+function send(message: LoadMessage): void {
   process.send?.(message);
 }

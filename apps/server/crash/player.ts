@@ -5,10 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, newKey, type Client } from '@trine/contract/client.ts';
 import { codes } from '@trine/contract/envelope.ts';
-import { nameOf, type Bet, type BetEnd, type BetRequest, type LoadEvent } from './journal.ts';
+import { nameOf, type Bet, type BetEnd, type BetRequest, type LoadEvent } from './load-record.ts';
 import { between, pick, type Random } from './random.ts';
 
-export interface Seat {
+export interface LoadPlayer {
   readonly client: Client;
   readonly playerId: number;
   readonly gameId: number;
@@ -19,8 +19,8 @@ export interface Seat {
   readonly isOver: () => boolean;
   /** Whether it is no use to ask any longer after bets that were made. */
   readonly isTooLate: () => boolean;
-  readonly tell: (event: LoadEvent) => void;
-  readonly fault: (sentence: string) => void;
+  readonly report: (event: LoadEvent) => void;
+  readonly reportFault: (sentence: string) => void;
 }
 
 export interface Played {
@@ -47,27 +47,27 @@ const timeoutMs = { least: 300, most: 4_000 } as const;
 /** What a bet meets when its round has ended on its way; anything else would be a surprise. */
 const expectedReasons: readonly string[] = ['round_closed', 'not_current_round', 'game_stopped'];
 
-export async function play(seat: Seat): Promise<Played> {
-  const { random } = seat;
+export async function play(player: LoadPlayer): Promise<Played> {
+  const { random } = player;
   const side = pick(random, sides);
   const bets: Bet[] = [];
   let repeated = 0;
-  let issue = await seat.nextIssue(null);
-  while (issue !== null && !seat.isOver()) {
-    const bet = compose(seat, side, issue);
+  let issue = await player.nextIssue(null);
+  while (issue !== null && !player.isOver()) {
+    const bet = compose(player, side, issue);
     bets.push(bet);
-    bet.end = await bringToEnd(seat, bet);
+    bet.end = await bringToEnd(player, bet);
     if (bet.end.kind === 'accepted' && between(random, 1, repeatEvery) === 1) {
       repeated += 1;
-      await repeat(seat, bet);
+      await repeat(player, bet);
     }
     await delay(between(random, restMs.least, restMs.most));
-    issue = await seat.nextIssue(bet.end.kind === 'refused' ? issue : null);
+    issue = await player.nextIssue(bet.end.kind === 'refused' ? issue : null);
   }
   return { bets, repeated };
 }
 
-function compose({ random, playerId, gameId }: Seat, side: string, issue: string): Bet {
+function compose({ random, playerId, gameId }: LoadPlayer, side: string, issue: string): Bet {
   const room = pick(random, rooms);
   const plays = between(random, 1, 3) === 1 ? [side, pick(random, extras)] : [side];
   const stakeMinor = room.minMinor + between(random, 0, stakeStepsMinor);
@@ -85,42 +85,43 @@ function compose({ random, playerId, gameId }: Seat, side: string, issue: string
 }
 
 /** Ends with yes or no, however long the server is away, unless it becomes too late. */
-async function bringToEnd(seat: Seat, bet: Bet): Promise<BetEnd> {
-  while (!seat.isTooLate()) {
-    const end = await attempt(seat, bet);
+async function bringToEnd(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
+  while (!player.isTooLate()) {
+    const end = await attempt(player, bet);
     if (end.kind !== 'unknown') {
-      seat.tell(end.kind);
+      player.report(end.kind);
       return end;
     }
-    await delay(between(seat.random, retryMs.least, retryMs.most));
+    await delay(between(player.random, retryMs.least, retryMs.most));
   }
   return { kind: 'unknown' };
 }
 
-async function attempt(seat: Seat, bet: Bet): Promise<BetEnd> {
+async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   bet.attempts += 1;
-  const outcome = await seat.client.call('/api/Lottery/playOrder', requestOf(bet), {
+  const outcome = await player.client.call('/api/Lottery/playOrder', requestOf(bet), {
     key: bet.key,
-    signal: AbortSignal.timeout(between(seat.random, timeoutMs.least, timeoutMs.most)),
+    signal: AbortSignal.timeout(between(player.random, timeoutMs.least, timeoutMs.most)),
   });
   if (outcome.ok) return { kind: 'accepted', answer: outcome.data };
   if (outcome.reason === 'busy' || outcome.reason === 'network') {
-    seat.tell(outcome.reason === 'busy' ? 'busy' : 'cut');
+    player.report(outcome.reason === 'busy' ? 'busy' : 'cut');
     return { kind: 'unknown' };
   }
   const isExpected = expectedReasons.includes(outcome.reason);
-  if (!isExpected) seat.fault(`${nameOf(bet)} was answered ${outcome.code} ${outcome.reason}`);
+  if (!isExpected)
+    player.reportFault(`${nameOf(bet)} was answered ${outcome.code} ${outcome.reason}`);
   if (outcome.code === codes.refused) return { kind: 'refused', reason: outcome.reason };
   return { kind: 'unknown' };
 }
 
 /** The same key once more: the same answer, however many deaths lie between. */
-async function repeat(seat: Seat, bet: Bet): Promise<void> {
+async function repeat(player: LoadPlayer, bet: Bet): Promise<void> {
   const first = bet.end;
-  const second = await bringToEnd({ ...seat, tell: () => undefined }, { ...bet });
+  const second = await bringToEnd({ ...player, report: () => undefined }, { ...bet });
   if (isDeepStrictEqual(first, second)) return;
   const answers = `${JSON.stringify(first)}, then ${JSON.stringify(second)}`;
-  seat.fault(`${nameOf(bet)} was answered twice and differently: ${answers}`);
+  player.reportFault(`${nameOf(bet)} was answered twice and differently: ${answers}`);
 }
 
 function requestOf({ issue, planId, gameId, plays, stake }: Bet): BetRequest {

@@ -22,7 +22,7 @@ export interface Outage {
 export interface Recovery {
   /** From the last death on. */
   readonly tookMs: number;
-  /** How often the probe was told `busy` (503). */
+  /** How often the probe was answered `busy` (503). */
   readonly busy: number;
   /** What must not have happened, in sentences. */
   readonly faults: readonly string[];
@@ -65,7 +65,7 @@ export async function awaitRecovery(probe: Probe, outage: Outage): Promise<Recov
     if ((isBack && said === 'ok') || tookMs > limitMs) {
       if (tookMs > limitMs) faults.add(`not back within ${limitMs / 1000} s, says ${said}`);
       if (diedAlone && judgesTimes && busy === 0)
-        faults.add('nobody was told busy while PostgreSQL was away');
+        faults.add('no call was answered busy while PostgreSQL was away');
       if (diedAlone && probe.service.starts() !== starts) {
         faults.add('the application did not live through the death of PostgreSQL');
       }

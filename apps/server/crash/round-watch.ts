@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Client } from '@trine/contract/client.ts';
-import type { LoadEvent } from './journal.ts';
+import type { LoadEvent } from './load-record.ts';
 
 export interface RoundWatch {
   /** The issue that takes bets, once it is another one than `last`; null when all is over. */
@@ -12,7 +12,7 @@ export interface RoundWatch {
 export interface WatchedGame {
   readonly client: Client;
   readonly gameId: number;
-  readonly tell: (event: LoadEvent) => void;
+  readonly report: (event: LoadEvent) => void;
 }
 
 type Beat = Answer<'/api/Lottery/heart'>;
@@ -23,16 +23,16 @@ const roomsOfGame = 4;
 
 /** Looks until the signal; whoever waits then hears that nothing comes any more. */
 export function watchRounds(game: WatchedGame, signal: AbortSignal): RoundWatch {
-  const { gameId, client, tell } = game;
+  const { gameId, client, report } = game;
   let open: string | null = null;
   let lastSettled: string | null = null;
   let changed = Promise.withResolvers<void>();
 
   function see({ issue, last_issue: last }: Beat): void {
     const nowOpen = issue?.status === 'open' && issue.whether_close === 0 ? issue.issue : null;
-    if (open !== null && nowOpen === null) tell('closed');
+    if (open !== null && nowOpen === null) report('closed');
     if (last?.status === 'settled' && last.issue !== lastSettled) {
-      if (lastSettled !== null) tell('settled');
+      if (lastSettled !== null) report('settled');
       lastSettled = last.issue;
     }
     open = nowOpen;

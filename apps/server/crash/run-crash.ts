@@ -20,7 +20,7 @@ import { readSecrets } from '../src/platform/secrets/secrets.ts';
 import { stillToCome } from './books.sql.ts';
 import { checkBets, type CheckedBets } from './check-bets.ts';
 import { checkRounds, type CheckedRounds } from './check-rounds.ts';
-import { startLoad, type Journal } from './load-process.ts';
+import { startLoad, type LoadRecord } from './load-process.ts';
 import type { Strike } from './plan.ts';
 import { openClient } from './player.ts';
 import { processesOn, startService, type Service } from './service.ts';
@@ -84,18 +84,18 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   await awaitStart(service, signal);
   const probe = { client: await signUp(service.url), service, judgesTimes };
   const load = opened.use(await startLoad({ url: service.url, seed }, signal));
-  const struck = await strikeAll({ plan, probe, load, say, signal });
+  const killed = await strikeAll({ plan, probe, load, say, signal });
   const recoveredMs = Date.now();
-  const journal = await load.finish(within(finishLimitMs, signal));
-  const checked = await check(dataDir, { journal, struck, recoveredMs, judgesTimes, signal });
+  const record = await load.finish(within(finishLimitMs, signal));
+  const checked = await check(dataDir, { record, killed, recoveredMs, judgesTimes, signal });
   await stop();
-  const failedStarts = struck.deaths.reduce((total, death) => total + death.failedStarts, 0);
+  const failedStarts = killed.deaths.reduce((total, death) => total + death.failedStarts, 0);
   const ownEnds = service.ownEnds() - failedStarts;
   const left = await processesOn(dataDir);
   const faults = [
     ...load.faults.slice(0, maxLoadFaults),
     ...(ownEnds === 0 ? [] : [`the application ended by itself ${ownEnds} times`]),
-    ...struck.faults,
+    ...killed.faults,
     ...checked.bets.faults,
     ...checked.rounds.faults,
     ...checked.stillMissing,
@@ -105,8 +105,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   ];
   if (faults.length === 0) await removeEmbedded(dataDir);
   const calls = { busy: load.count('busy'), cut: load.count('cut') };
-  const { deaths } = struck;
-  return { ...checked, deaths, calls, repeated: journal.repeated, faults, dataDir };
+  const { deaths } = killed;
+  return { ...checked, deaths, calls, repeated: record.repeated, faults, dataDir };
 }
 
 async function awaitStart(service: Service, signal: AbortSignal): Promise<void> {
@@ -128,8 +128,8 @@ async function signUp(url: string): Promise<Client> {
 }
 
 interface Ending {
-  readonly journal: Journal;
-  readonly struck: Struck;
+  readonly record: LoadRecord;
+  readonly killed: Struck;
   /** Epoch milliseconds. */
   readonly recoveredMs: number;
   readonly judgesTimes: boolean;
@@ -138,20 +138,20 @@ interface Ending {
 
 /** Looks into the books while the server goes on, as an auditor would. */
 async function check(dataDir: string, ending: Ending): Promise<Checked> {
-  const { journal, struck, recoveredMs, judgesTimes, signal } = ending;
-  const record = await readRecord(dataDir);
-  if (record === null) throw new Error(`${dataDir} has no record of its database`);
+  const { record, killed, recoveredMs, judgesTimes, signal } = ending;
+  const cluster = await readRecord(dataDir);
+  if (cluster === null) throw new Error(`${dataDir} has no record of its database`);
   const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
   await using opened = new AsyncDisposableStack();
-  const pool = openPool({ url: urlOf(record), asApplication: true, max: 1, name: 'trine crash' });
+  const pool = openPool({ url: urlOf(cluster), asApplication: true, max: 1, name: 'trine crash' });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
   const limit = within(lastRoundsLimitMs, signal);
   const stillMissing = await awaitLastRounds(database, recoveredMs, limit);
-  const { absences } = struck;
+  const { absences } = killed;
   return {
     stillMissing,
-    bets: await checkBets(database, journal.bets),
+    bets: await checkBets(database, record.bets),
     rounds: await checkRounds(database, { ...rhythm, absences, judgesTimes }),
     audit: await auditAll(database, { receiptKey, now: Date.now, signal }),
   };

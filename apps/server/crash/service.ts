@@ -23,7 +23,7 @@ export interface Service {
   readonly logFile: string;
   /** How often it has been started. */
   starts(): number;
-  /** How often it has ended without having been killed or told to stop. */
+  /** How often it has ended without having been killed or asked to stop. */
   ownEnds(): number;
   /** `kill -9`; the next life begins by itself. */
   kill(): Promise<void>;

@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from './check-rounds.ts';
-import type { LoadEvent } from './journal.ts';
+import type { LoadEvent } from './load-record.ts';
 import type { Load } from './load-process.ts';
 import type { Strike, Victim, Wait } from './plan.ts';
 import { awaitRecovery, type Outage, type Probe } from './recovery.ts';
@@ -50,7 +50,7 @@ export async function strikeAll(striking: Striking): Promise<Struck> {
     const { victims, fromMs } = outage;
     const head = `${headOf(index + 1, plan.length, atMs)} ${victims.join(', then ').padEnd(12)}`;
     if (plan[index + 1]?.wait.kind === 'again') {
-      say(`${head} struck again before it is back`);
+      say(`${head} killed again before it is back`);
       continue;
     }
     const { tookMs, busy, faults: found } = await awaitRecovery(probe, outage);

@@ -47,7 +47,7 @@ create table audit_log_head (
 );
 
 insert into audit_log_head (position, hash)
-values (0, sha256(convert_to('trine/journal/1', 'UTF8')));
+values (0, sha256(convert_to('trine/audit-log/1', 'UTF8')));
 
 -- Seals of the chain's end, made now and then with a key that the database does not hold. Somebody
 -- who rewrites the chain or cuts off its end cannot make them again.

@@ -21,7 +21,7 @@ import { peopleRoutes } from './people/people.routes.ts';
 import { scheduleOf } from './platform/config/config.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { createSupportMount } from './service/support/uploads-and-stream.ts';
-import { createTalk, type Talk } from './service/support/talk.ts';
+import { createSupport, type Support } from './service/support/support.ts';
 import type { Parts } from './world.ts';
 
 /** `/healthz` answers within a second. */
@@ -41,7 +41,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const lines = createLines(database, configuredLines(config));
-  const talk = createTalk({ config, database, nextId, now, log });
+  const support = createSupport({ config, database, nextId, now, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
   const people = { config, pepper, database, nextId, passwords, throttle, turnover, onRegistered };
   const betting = { database, nextId, tokenClaimsOf, receiptKey, timeZone, now };
@@ -55,7 +55,7 @@ export function createApi(parts: Parts): FastifyInstance {
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
       ...fairnessRoutes({ database, chain: beacon.chain }),
       ...moneyRoutes({ config, secrets, database, nextId, passwords, now, randomBytes, throttle }),
-      ...serviceRoutes({ config, database, lines, talk }),
+      ...serviceRoutes({ config, database, lines, support }),
       ...extraRoutes,
     ],
     authenticate,
@@ -63,8 +63,8 @@ export function createApi(parts: Parts): FastifyInstance {
     trustedProxies: config.trustedProxies,
     lineOrigins: lines.origins,
     mounts: [
-      consoleMount(parts, talk),
-      createSupportMount({ talk, authenticate, log }),
+      consoleMount(parts, support),
+      createSupportMount({ support, authenticate, log }),
       createLiveMount({ ...live, readRoom, readViewer }),
     ],
     health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
@@ -92,7 +92,7 @@ function openBetQueue({ world, bettingDatabase, nextId, metrics }: Parts): BetQu
   return metrics?.watchBetQueue(queue) ?? queue;
 }
 
-function consoleMount(parts: Parts, talk: Talk) {
+function consoleMount(parts: Parts, support: Support) {
   const { config, secrets, world, database, nextId, passwords, beacon } = parts;
   const { now, randomBytes, log } = world;
   return createConsoleMount({
@@ -101,7 +101,7 @@ function consoleMount(parts: Parts, talk: Talk) {
     nextId,
     passwords,
     beacon,
-    talk,
+    support,
     now,
     randomBytes,
     log,

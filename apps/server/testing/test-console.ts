@@ -22,7 +22,7 @@ import { createAccountNumberCipher } from '../src/cashier/payment-accounts/accou
 import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { createTestPasswords } from './test-passwords.ts';
 import { createPerson } from '../src/people/staff/people.ts';
-import { createTalk } from '../src/service/support/talk.ts';
+import { createSupport } from '../src/service/support/support.ts';
 import { createConsoleMount } from '../src/console/console.routes.ts';
 
 export interface TestConsole {
@@ -137,7 +137,7 @@ function serve({ world, passwords, profile, now }: Served) {
     accountNumberCipher: createAccountNumberCipher({ keys, pepper, randomBytes }),
     turnoverRule: { timeZone: 'Asia/Taipei', factorHundredths: 100 },
     lineOrigins: ['https://one.example', 'https://two.example'],
-    talk: createTalk({ config: talkConfig, database, nextId, now, log }),
+    support: createSupport({ config: supportConfig, database, nextId, now, log }),
     now,
     randomBytes,
     log,
@@ -151,11 +151,11 @@ function serve({ world, passwords, profile, now }: Served) {
     now,
     webFolder: null,
     profile: 'demo',
-    timeZone: talkConfig.operatorTimeZone,
+    timeZone: supportConfig.operatorTimeZone,
   });
 }
 
-const talkConfig = {
+const supportConfig = {
   operatorTimeZone: 'Asia/Taipei',
   support: { hours: 'always', answerMinutes: 5, keepDays: 730, pictureDays: 90 },
 } as const;

@@ -112,7 +112,7 @@ test('a deposit and a withdrawal above the limit, by two people, followed live',
   await auditHolds(server);
 });
 
-/** The journal of all that is done at the console is chained, and says so. */
+/** The audit log of all that is done at the console is chained, and says so. */
 async function seeChain(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByText(/^The chain holds/).waitFor();

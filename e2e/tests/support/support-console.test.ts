@@ -23,7 +23,7 @@ function signInOwner(server: MovableServer) {
   return signInAtConsole({ url: server.url, name: 'owner', password: server.password() });
 }
 
-async function openTalk(page: Page, text: string): Promise<void> {
+async function openConversation(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: text }).click();
   await page.getByRole('region', { name: /^Conversation with/ }).waitFor();
 }
@@ -44,22 +44,24 @@ test('a conversation from the first line to its end', async ({ server, openStaff
   await page.getByRole('link', { name: /^Support/ }).click();
   await page.getByTitle(`${inbox.data.counts.unassigned} waiting`).first().waitFor();
   await page.getByRole('button', { name: attack }).click();
-  const talk = page.getByRole('region', { name: 'Conversation with Visitor' });
-  const messages = talk.getByRole('log');
+  const conversation = page.getByRole('region', { name: 'Conversation with Visitor' });
+  const messages = conversation.getByRole('log');
   await messages.getByText(attack, { exact: true }).waitFor();
   assert.equal(await messages.locator('img').count(), 0);
   assert.match(await page.title(), /^Customer service/);
 
-  await talk.getByRole('button', { name: 'Take', exact: true }).click();
-  const field = talk.getByLabel('Your answer');
+  await conversation.getByRole('button', { name: 'Take', exact: true }).click();
+  const field = conversation.getByLabel('Your answer');
   await field.waitFor();
 
-  await seenWhile(talk.getByText('Writing…'), () => visitor.client.call('/api/support/typing', {}));
+  await seenWhile(conversation.getByText('Writing…'), () =>
+    visitor.client.call('/api/support/typing', {}),
+  );
   await say(visitor, 'are you there?');
   await messages.getByText('are you there?').waitFor();
 
   await field.fill('/he');
-  await talk.getByRole('region', { name: 'Ready replies' }).waitFor();
+  await conversation.getByRole('region', { name: 'Ready replies' }).waitFor();
   await field.press('Enter');
   await becomesTrue(
     page,
@@ -77,12 +79,12 @@ test('a conversation from the first line to its end', async ({ server, openStaff
   await visitor.client.call('/api/support/read', { id: answer?.id ?? 0 });
   await messages.getByText(/· read$/).waitFor();
 
-  await talk.getByRole('button', { name: 'Close', exact: true }).click();
+  await conversation.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
-  await talk.getByText('Open it again to write.').waitFor();
+  await conversation.getByText('Open it again to write.').waitFor();
   assert.equal((await heardBy(visitor)).chat?.state, 'closed');
   await say(visitor, 'one thing more');
-  await talk.getByText('Take the conversation to write.').waitFor();
+  await conversation.getByText('Take the conversation to write.').waitFor();
 });
 
 /** The console's page says by itself what was read, a moment after it is seen. */
@@ -104,9 +106,9 @@ test('pictures go both ways, and what should not stand there is taken away', asy
   const visitor = openVisitor(server.url);
   await say(visitor, 'look at this picture');
   const { page } = await openStaff('support1', { path, width });
-  await openTalk(page, 'look at this picture');
-  const talk = page.getByRole('region', { name: 'Conversation with Visitor' });
-  await talk.getByRole('button', { name: 'Take', exact: true }).click();
+  await openConversation(page, 'look at this picture');
+  const conversation = page.getByRole('region', { name: 'Conversation with Visitor' });
+  await conversation.getByRole('button', { name: 'Take', exact: true }).click();
   const sent = await fetch(`${server.url}/index.php/api/support/picture`, {
     method: 'POST',
     headers: { token: visitor.token, 'content-type': 'image/png' },
@@ -114,7 +116,7 @@ test('pictures go both ways, and what should not stand there is taken away', asy
   });
   const { code } = (await sent.json()) as { code: number };
   assert.equal(code, 1);
-  const shown = talk.getByRole('img', { name: 'A picture that the person sent' });
+  const shown = conversation.getByRole('img', { name: 'A picture that the person sent' });
   await shown.waitFor();
   await becomesTrue(
     page,
@@ -122,23 +124,23 @@ test('pictures go both ways, and what should not stand there is taken away', asy
   );
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    talk.getByRole('button', { name: 'Picture', exact: true }).click(),
+    conversation.getByRole('button', { name: 'Picture', exact: true }).click(),
   ]);
   await chooser.setFiles({ name: 'answer.png', mimeType: 'image/png', buffer: picture });
-  await talk.getByRole('img', { name: 'A picture that we sent' }).waitFor();
+  await conversation.getByRole('img', { name: 'A picture that we sent' }).waitFor();
   assert.ok((await heardBy(visitor)).messages.at(-1)?.picture !== null);
 
   await say(visitor, 'my card is 4111 1111 1111 1111');
-  const line = talk.getByText('4111 1111 1111 1111');
+  const line = conversation.getByText('4111 1111 1111 1111');
   await line.waitFor();
-  await talk
+  await conversation
     .getByRole('button', { name: /^Remove message/ })
     .last()
     .click();
   const question = page.getByRole('dialog', { name: 'Remove this message?' });
   await question.getByLabel('Reason, for the audit log').fill('a card number stood there');
   await question.getByRole('button', { name: 'Remove it' }).click();
-  await talk.getByText('Removed').waitFor();
+  await conversation.getByText('Removed').waitFor();
   assert.equal((await heardBy(visitor)).messages.at(-1)?.removed, 1);
 });
 
@@ -151,7 +153,7 @@ test('a forgotten password: who it is, a note, and the first of two people', asy
   const visitor = openVisitor(server.url);
   await say(visitor, `I forgot my password, I am ${username}`);
   const { page } = await openStaff('support1', { path, width });
-  await openTalk(page, 'I forgot my password');
+  await openConversation(page, 'I forgot my password');
   const person = page.getByRole('complementary', { name: 'Who it is' });
   await person.getByLabel('Which player it is: name or number').fill(username);
   await person.getByRole('button', { name: `It is ${username}` }).click();
@@ -191,9 +193,9 @@ test('who is blocked may not write; who holds it is seen; the arrows step throug
   await page.getByRole('button', { name: 'polite words' }).click();
   await page.getByText('owner answers. Take it over to write.').waitFor();
   await page.getByRole('button', { name: 'rude words' }).click();
-  const talk = page.getByRole('region', { name: 'Conversation with Visitor' });
-  await talk.getByText('rude words').waitFor();
-  await talk.getByRole('button', { name: 'More' }).click();
+  const conversation = page.getByRole('region', { name: 'Conversation with Visitor' });
+  await conversation.getByText('rude words').waitFor();
+  await conversation.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Block this person' }).click();
   const question = page.getByRole('dialog', { name: 'Block this person?' });
   await question.getByLabel('Reason, for the audit log').fill('only rude words so far');
@@ -213,19 +215,19 @@ test('axe finds nothing in the inbox, light or dark', async ({ server, openStaff
   const { page } = await openStaff('owner', { path, width });
   await page.getByRole('button', { name: 'seen by axe' }).waitFor();
   await assertSound(page);
-  await openTalk(page, 'seen by axe');
-  const talk = page.getByRole('region', { name: 'Conversation with Visitor' });
-  await talk.getByRole('button', { name: 'Take', exact: true }).click();
-  const field = talk.getByLabel('Your answer');
+  await openConversation(page, 'seen by axe');
+  const conversation = page.getByRole('region', { name: 'Conversation with Visitor' });
+  await conversation.getByRole('button', { name: 'Take', exact: true }).click();
+  const field = conversation.getByLabel('Your answer');
   await field.fill('An answer.');
   await field.press('Enter');
-  await talk.getByRole('log').getByText('An answer.', { exact: true }).waitFor();
+  await conversation.getByRole('log').getByText('An answer.', { exact: true }).waitFor();
   await becomesTrue(page, `document.querySelector('textarea').value === ''`);
   await field.fill('/');
-  await talk.getByRole('region', { name: 'Ready replies' }).waitFor();
+  await conversation.getByRole('region', { name: 'Ready replies' }).waitFor();
   await assertSound(page);
   await field.fill('');
-  await talk.getByRole('button', { name: 'More' }).click();
+  await conversation.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Hand it over' }).click();
   await page.getByRole('dialog', { name: 'Hand the conversation over?' }).waitFor();
   await assertSound(page);
@@ -238,7 +240,7 @@ test('on a tablet one has the list or the conversation, and the person in a draw
   const visitor = openVisitor(server.url);
   await say(visitor, 'seen on a tablet');
   const { page } = await openStaff('support1', { path, width: 768 });
-  await openTalk(page, 'seen on a tablet');
+  await openConversation(page, 'seen on a tablet');
   assert.ok(!(await page.getByRole('button', { name: 'seen on a tablet' }).isVisible()));
   await page.getByRole('button', { name: 'Who it is' }).click();
   await page.getByRole('dialog').getByText('Notes, for colleagues alone').waitFor();
@@ -252,7 +254,7 @@ test('the auditor reads and is offered nothing to do', async ({ server, openStaf
   const visitor = openVisitor(server.url);
   await say(visitor, 'watched by the auditor');
   const { page } = await openStaff('auditor1', { path, width });
-  await openTalk(page, 'watched by the auditor');
+  await openConversation(page, 'watched by the auditor');
   await page.getByText('Your role can only read here.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Take', exact: true }).count(), 0);
 });

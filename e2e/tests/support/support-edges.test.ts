@@ -7,7 +7,7 @@ import { createClient, type Answer } from '@trine/contract/client.ts';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { becomesTrue, keepSession } from '../../fixtures/browser.ts';
+import { becomesTrue, keepSession, forgetLostScripts } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { catalogues } from '../../fixtures/person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
@@ -103,12 +103,6 @@ test('how long somebody answers yet is told in hours and minutes, and never as m
     await page.getByText(fill(texts.customer.closesIn, { span: left }), { exact: true }).waitFor();
   }
 });
-
-/** Scripts that the page fetches ahead do not come either while nobody answers. */
-function forgetLostScripts(faults: string[]): void {
-  const others = faults.filter((one) => !one.includes('Failed to fetch dynamically imported'));
-  faults.splice(0, faults.length, ...others);
-}
 
 test('a network that was gone loses and doubles nothing, on either side', async ({
   server,

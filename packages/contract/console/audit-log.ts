@@ -8,7 +8,7 @@ import { Actor, PageOf, consoleCall, nullable, pageRequest } from './console-cal
 const Details = Type.Record(Type.String(), Type.Unknown());
 
 export const AuditLogLine = Type.Object({
-  journal_id: Identifier,
+  audit_id: Identifier,
   /** Its place in the chain; null for the moment until the clock has chained it. */
   position: nullable(Identifier),
   occurred_at: Seconds,
@@ -50,7 +50,7 @@ export const readAuditLogLine = consoleCall({
   method: 'GET',
   path: '/audit-log/line',
   permission: 'audit_log.see',
-  request: Type.Object({ journal_id: IdentifierGiven }),
+  request: Type.Object({ audit_id: IdentifierGiven }),
   answer: AuditLogLine,
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });

@@ -3,7 +3,7 @@
 import * as support from '../support/inbox.ts';
 import * as content from './content.ts';
 import type { ConsoleCall } from './console-call.ts';
-import * as journal from './audit-log.ts';
+import * as auditLog from './audit-log.ts';
 import * as numbers from './reports.ts';
 import * as plans from './plans.ts';
 import * as players from './players.ts';
@@ -107,9 +107,9 @@ export const consoleCalls = {
   '/reports/summary': numbers.summary,
   '/reports/rooms': numbers.byRoom,
   '/reports/days': numbers.byDay,
-  '/audit-log/search': journal.searchAuditLog,
-  '/audit-log/line': journal.readAuditLogLine,
-  '/audit-log/verify': journal.verifyAuditLog,
+  '/audit-log/search': auditLog.searchAuditLog,
+  '/audit-log/line': auditLog.readAuditLogLine,
+  '/audit-log/verify': auditLog.verifyAuditLog,
   '/csv/players': players.exportPlayers,
   '/csv/orders': players.exportOrders,
   '/csv/entries': players.exportEntries,
@@ -118,7 +118,7 @@ export const consoleCalls = {
   '/csv/rounds': rounds.exportRounds,
   '/csv/rooms': numbers.exportRooms,
   '/csv/days': numbers.exportDays,
-  '/csv/audit-log': journal.exportAuditLog,
+  '/csv/audit-log': auditLog.exportAuditLog,
 } as const satisfies Record<string, ConsoleCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -74,7 +74,7 @@ export const PlayerPage = Type.Object({
   /** The newest lines of the audit log about this player; empty for roles that may not read it. */
   audit_log: Type.Array(
     Type.Object({
-      journal_id: Identifier,
+      audit_id: Identifier,
       occurred_at: Seconds,
       actor: Actor,
       act: Type.String(),

@@ -18,7 +18,7 @@ import { createLockOut } from '../people/staff/lock-out.ts';
 import { namesIn } from '../people/staff/people.ts';
 import { findSession, touchSession, type StaffSession } from '../people/staff/sessions.ts';
 import { createAuthenticatorCipher } from '../people/staff/authenticator-cipher.ts';
-import type { Talk } from '../service/support/talk.ts';
+import type { Support } from '../service/support/support.ts';
 import { consoleContentRoutes } from '../service/content/content.console.routes.ts';
 import { exportRoutes } from './exports/exports.console.routes.ts';
 import { auditLogRoutes } from './audit-log/audit-log.console.routes.ts';
@@ -45,7 +45,7 @@ export interface ConsoleOptions {
   readonly beacon: RoundRoutesOptions['beacon'];
   readonly accountNumberCipher: QueueRoutesOptions['accountNumberCipher'];
   readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
-  readonly talk: Talk;
+  readonly support: Support;
   /** Origins of the lines, as the server is configured. */
   readonly lineOrigins: readonly string[];
   /** Epoch milliseconds. */
@@ -79,7 +79,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     ...switchRoutes(parts),
     ...numberRoutes(parts),
     ...auditLogRoutes(parts),
-    ...inboxRoutes(options.talk),
+    ...inboxRoutes(options.support),
     ...exportRoutes(parts),
   ];
   const hub = createConsoleHub({
@@ -98,7 +98,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
       hub,
       log,
     });
-    mountImages(app, { ...options, findSession: find, reencode: options.talk.reencode });
-    mountInbox(app, { ...options.talk, findSession: find, log });
+    mountImages(app, { ...options, findSession: find, reencode: options.support.reencode });
+    mountInbox(app, { ...options.support, findSession: find, log });
   };
 }

@@ -7,16 +7,16 @@ import { contentRoutes } from './content/content.routes.ts';
 import type { Lines } from './content/hosts.ts';
 import { newsRoutes } from './content/news.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
-import type { Talk } from './support/talk.ts';
+import type { Support } from './support/support.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
   readonly database: Database;
   readonly lines: Lines;
-  readonly talk: Talk;
+  readonly support: Support;
 }
 
-export function serviceRoutes({ config, database, lines, talk }: ServiceOptions): Route[] {
+export function serviceRoutes({ config, database, lines, support }: ServiceOptions): Route[] {
   const { profile, operatorTimeZone: timeZone } = config;
   return [
     ...contentRoutes({
@@ -27,6 +27,6 @@ export function serviceRoutes({ config, database, lines, talk }: ServiceOptions)
       scheduleOf: (game) => scheduleOf(config, game),
     }),
     ...newsRoutes({ database }),
-    ...supportRoutes(talk),
+    ...supportRoutes(support),
   ];
 }

@@ -14,7 +14,7 @@ const width = 560;
 
 /** One line of the audit log with all its fields. */
 export function AuditLogDrawer({ lineId, onClose }: { lineId: string; onClose: () => void }) {
-  const reading = useApiQuery('/audit-log/line', { journal_id: lineId });
+  const reading = useApiQuery('/audit-log/line', { audit_id: lineId });
   return (
     <Drawer open size={width} mask={false} title={`Line ${lineId}`} onClose={onClose}>
       <Loaded reading={reading} rows={10}>

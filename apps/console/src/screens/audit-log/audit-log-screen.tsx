@@ -41,7 +41,7 @@ export function AuditLogScreen() {
       <RowsTable
         name="Lines of the audit log"
         pages={usePages('/audit-log/search', asked)}
-        rowKey="journal_id"
+        rowKey="audit_id"
         columns={columnsWith((id) => setSearch({ line: String(id) }))}
         openKey={line}
         empty="No lines match these filters."
@@ -74,8 +74,8 @@ function columnsWith(onOpen: (id: number) => void): Columns<AuditLogLine> {
     },
     buttonColumn(
       'Open',
-      (row) => `Open line ${row.journal_id}`,
-      (row) => onOpen(row.journal_id),
+      (row) => `Open line ${row.audit_id}`,
+      (row) => onOpen(row.audit_id),
     ),
   ];
 }

@@ -15,7 +15,7 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
     <Stack>
       <PlainTable
         rows={audit_log}
-        rowKey="journal_id"
+        rowKey="audit_id"
         empty="Nothing has been written down about this player."
         columns={columnsOf(subject)}
       />
@@ -36,7 +36,7 @@ function columnsOf(subject: string): Columns<PlayerPageAnswer['audit_log'][numbe
       title: 'What',
       key: 'act',
       render: (_, row) => (
-        <InAppLink to="/audit-log" search={{ subject, line: String(row.journal_id) }}>
+        <InAppLink to="/audit-log" search={{ subject, line: String(row.audit_id) }}>
           {row.act}
         </InAppLink>
       ),

@@ -23,31 +23,31 @@ export function ConversationPanel({ id, onClose }: ConversationPanelProps) {
   const { reading, isTyping, isOver } = useConversation(id);
   return (
     <Loaded reading={reading}>
-      {(talk) => (
-        <OpenConversation talk={talk} isTyping={isTyping} isOver={isOver} onClose={onClose} />
+      {(opened) => (
+        <OpenConversation opened={opened} isTyping={isTyping} isOver={isOver} onClose={onClose} />
       )}
     </Loaded>
   );
 }
 
 interface OpenConversationProps {
-  talk: ConversationData;
+  opened: ConversationData;
   isTyping: boolean;
   isOver: boolean;
   onClose: () => void;
 }
 
-function OpenConversation({ talk, isTyping, isOver, onClose }: OpenConversationProps) {
-  const { conversation } = talk;
+function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversationProps) {
+  const { conversation } = opened;
   const me = useMe();
   const may = useMay();
   const [isPersonShown, setPersonShown] = useState(false);
   const isMine = conversation.agent?.staff_id === me.staff_id;
   const name = personName(conversation);
-  useReadMarks(talk, isMine);
+  useReadMarks(opened, isMine);
   return (
     <>
-      <section className={styles['talk']} aria-label={`Conversation with ${name}`}>
+      <section className={styles['conversation']} aria-label={`Conversation with ${name}`}>
         <header className={styles['talkHead']}>
           <Row>
             <Button
@@ -60,7 +60,7 @@ function OpenConversation({ talk, isTyping, isOver, onClose }: OpenConversationP
               <bdi>{name}</bdi>
             </h2>
             <Tag>{topicNames[conversation.topic]}</Tag>
-            <Holder talk={talk} isMine={isMine} />
+            <Holder opened={opened} isMine={isMine} />
             {conversation.blocked && <Tag color="error">Blocked</Tag>}
           </Row>
           <Row>
@@ -77,11 +77,11 @@ function OpenConversation({ talk, isTyping, isOver, onClose }: OpenConversationP
             title="This conversation is no longer here: the person logged in, or it was too old."
           />
         )}
-        <MessageList talk={talk} isTyping={isTyping} />
+        <MessageList opened={opened} isTyping={isTyping} />
         {isMine && !isOver ? (
           <Composer conversation={conversation} />
         ) : (
-          <p className={styles['hint']}>{hintOf(talk, may('support.act'))}</p>
+          <p className={styles['hint']}>{hintOf(opened, may('support.act'))}</p>
         )}
       </section>
       <aside className={styles['person']} aria-label="Who it is">
@@ -94,8 +94,8 @@ function OpenConversation({ talk, isTyping, isOver, onClose }: OpenConversationP
   );
 }
 
-function Holder({ talk, isMine }: { talk: ConversationData; isMine: boolean }) {
-  const { state, agent } = talk.conversation;
+function Holder({ opened, isMine }: { opened: ConversationData; isMine: boolean }) {
+  const { state, agent } = opened.conversation;
   if (state === 'closed') return <Tag>Closed</Tag>;
   if (agent === null) return <Tag color="processing">Nobody has it</Tag>;
   return <Tag color={isMine ? 'success' : 'warning'}>{isMine ? 'Yours' : agent.name}</Tag>;

@@ -10,15 +10,15 @@ import { readOlder, type ConversationData } from './use-conversation.ts';
 import styles from './support.module.css';
 
 interface MessageListProps {
-  talk: ConversationData;
+  opened: ConversationData;
   isTyping: boolean;
 }
 
 /** Within this distance of the end the list stays at the end. */
 const nearPixels = 80;
 
-export function MessageList({ talk, isTyping }: MessageListProps) {
-  const { conversation, lines, more } = talk;
+export function MessageList({ opened, isTyping }: MessageListProps) {
+  const { conversation, lines, more } = opened;
   const frame = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   // Runs after every render: any change may make the list longer.

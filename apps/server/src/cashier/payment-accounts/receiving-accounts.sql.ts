@@ -112,7 +112,7 @@ export const proposeAccount = statement({
 
 export const confirmAccount = statement({
   name: 'payments.confirm_receiving_account',
-  parameters: { journalId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
+  parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
   columns: {
     objection:
       nullable(word<'not_found' | 'over' | 'same_person' | 'newcomer' | 'changed_meanwhile'>()),
@@ -124,7 +124,7 @@ export const confirmAccount = statement({
 
 export const withdrawChange = statement({
   name: 'payments.withdraw_receiving_account',
-  parameters: { journalId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
+  parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
   columns: { objection: nullable(word<'not_found' | 'over'>()) },
   text: `
     select
@@ -134,7 +134,7 @@ export const withdrawChange = statement({
 export const retireAccount = statement({
   name: 'payments.retire_receiving_account',
   parameters: {
-    journalId: int8<RowId>(),
+    auditId: int8<RowId>(),
     accountId: int8<RowId>(),
     reason: text,
     actor: text,

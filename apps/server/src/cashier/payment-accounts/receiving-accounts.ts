@@ -111,7 +111,7 @@ export async function confirmReceivingAccount(
   nextId: NextId,
   deciding: Acting & { readonly changeId: RowId },
 ) {
-  return (await sql.confirmAccount.one(from, { ...deciding, journalId: nextId() })).objection;
+  return (await sql.confirmAccount.one(from, { ...deciding, auditId: nextId() })).objection;
 }
 
 export async function withdrawReceivingAccount(
@@ -119,7 +119,7 @@ export async function withdrawReceivingAccount(
   nextId: NextId,
   deciding: Acting & { readonly changeId: RowId },
 ) {
-  return (await sql.withdrawChange.one(from, { ...deciding, journalId: nextId() })).objection;
+  return (await sql.withdrawChange.one(from, { ...deciding, auditId: nextId() })).objection;
 }
 
 /** By one person: an account that is wrong has to go at once. */
@@ -128,7 +128,7 @@ export async function retireReceivingAccount(
   nextId: NextId,
   retiring: Acting & { readonly accountId: RowId; readonly reason: string },
 ) {
-  return (await sql.retireAccount.one(from, { ...retiring, journalId: nextId() })).objection;
+  return (await sql.retireAccount.one(from, { ...retiring, auditId: nextId() })).objection;
 }
 
 /** Accounts that lead nowhere, so that the demo's form has something to show. */

@@ -1,6 +1,6 @@
 // The steps that people at the console take with a request. Each is one statement, so that it can
-// join the transaction in which the console writes its journal, and each answers with a value: who
-// came too late, or may not, is told so. The actor is `staff:<id>`.
+// join the transaction in which the console writes its audit log, and each answers with a value,
+// also for people who come too late or may not. The actor is `staff:<id>`.
 
 import { rejectionCodes, maxRejectionText } from '@trine/contract/cashier/currencies.ts';
 import type { EntryId, NextId, RowId } from '../../platform/postgres/ids.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../platform/audit-log/search.ts';
 import { idOf, newest, page, pageOf, seconds } from '../../platform/http/console-values.ts';
 
-export interface JournalRoutesOptions {
+export interface AuditLogRoutesOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly operatorTimeZone: string;
@@ -34,20 +34,20 @@ interface Filters {
   readonly to?: string;
 }
 
-export function auditLogRoutes(options: JournalRoutesOptions): ConsoleRoute[] {
+export function auditLogRoutes(options: AuditLogRoutesOptions): ConsoleRoute[] {
   const { database, nextId, operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(calls.searchAuditLog, async (request) => {
       const wanted = pageOf(request);
       const question = { ...filtersOf(request), ...wanted, timeZone };
       const rows = await searchAuditLog(database, question);
-      return answer(page(rows, wanted, { view: viewLine, idOf: (row) => row.journalId }));
+      return answer(page(rows, wanted, { view: viewLine, idOf: (row) => row.auditId }));
     }),
-    consoleRoute(calls.readAuditLogLine, async ({ journal_id }) => {
-      const id = idOf(journal_id);
+    consoleRoute(calls.readAuditLogLine, async ({ audit_id }) => {
+      const id = idOf(audit_id);
       const question = { ...filtersOf({}), beforeId: id + 1n, limit: 1, timeZone };
       const [line] = await searchAuditLog(database, question);
-      return line === undefined || line.journalId !== id
+      return line === undefined || line.auditId !== id
         ? refuse('not_found')
         : answer(viewLine(line));
     }),
@@ -67,7 +67,7 @@ export function auditLogRoutes(options: JournalRoutesOptions): ConsoleRoute[] {
       };
       await logEvent(database, nextId, entry);
       const question = { ...filtersOf(request), timeZone };
-      return { kind: 'file', name: 'journal.csv', lines: journalLines(database, question) };
+      return { kind: 'file', name: 'audit_log.csv', lines: auditLogLines(database, question) };
     }),
   ];
 }
@@ -77,7 +77,7 @@ function filtersOf(given: Filters) {
   return { actor, act, subject, from, to };
 }
 
-function journalLines(
+function auditLogLines(
   database: Database,
   question: Omit<AuditLogQuestion, 'beforeId' | 'limit'>,
 ): AsyncIterable<string> {
@@ -109,13 +109,13 @@ function journalLines(
       line.hash,
     ],
     readPage: (after, limit) =>
-      searchAuditLog(database, { ...question, beforeId: after?.journalId ?? newest, limit }),
+      searchAuditLog(database, { ...question, beforeId: after?.auditId ?? newest, limit }),
   });
 }
 
 function viewLine(line: AuditLogLine) {
   return {
-    journal_id: Number(line.journalId),
+    audit_id: Number(line.auditId),
     position: line.position,
     occurred_at: seconds(line.occurredAt),
     actor: line.actor,

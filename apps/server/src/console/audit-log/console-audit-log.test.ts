@@ -140,8 +140,8 @@ test('what is done stands in the audit log, with before, after, who and from whe
   assert.deepEqual(line?.before, { is_on: true, message: {} });
   assert.deepEqual(line?.after, { is_on: false, message: {} });
   assert.equal(line?.address, '127.0.0.1');
-  const journal_id = line?.journal_id ?? 0;
-  const read = await given(auditor.client, '/audit-log/line', { journal_id });
+  const audit_id = line?.audit_id ?? 0;
+  const read = await given(auditor.client, '/audit-log/line', { audit_id });
   const actors = { [risk.actor]: risk.name };
   assert.deepEqual(read, { ...line, actors });
   assert.ok((await given(auditor.client, '/audit-log/verify', {})).holds);
@@ -164,7 +164,7 @@ test('a search goes by pages, subjects and days', async () => {
   assert.deepEqual(never.rows, []);
 });
 
-test('a downloaded journal holds no formula', async () => {
+test('a downloaded audit log holds no formula', async () => {
   const { client, cookie } = await staffConsole.signedIn('auditor');
   const { database, nextId } = staffConsole.world;
   const subject = '=HYPERLINK("http://evil")';
@@ -175,7 +175,7 @@ test('a downloaded journal holds no formula', async () => {
   assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8');
   assert.match(
     response.headers.get('content-disposition') ?? '',
-    /attachment; filename="journal.c/,
+    /attachment; filename="audit-log.c/,
   );
   const text = await response.text();
   assert.ok(text.includes(`'@sum,"'=HYPERLINK(""http://evil"")"`), text.slice(0, 400));

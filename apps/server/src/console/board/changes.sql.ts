@@ -116,8 +116,8 @@ export const linesAfter = statement({
     ) e`,
 });
 
-export const journalEnd = statement({
-  name: 'board.journal_end',
+export const auditLogEnd = statement({
+  name: 'board.audit_log_end',
   parameters: {},
   columns: { position: int8() },
   text: `
@@ -126,8 +126,8 @@ export const journalEnd = statement({
 });
 
 /** Conversations that are open: how many wait, since when, and how far all of them are. */
-export const watchTalk = statement({
-  name: 'board.watch_talk',
+export const watchSupport = statement({
+  name: 'board.watch_support',
   parameters: {},
   columns: { waiting: int4, oldestSeconds: nullable(int8()), mark: text },
   text: `

@@ -47,7 +47,7 @@ export function createSnapshotReader(from: Connection): () => Promise<ConsoleVie
 
   async function readLines(): Promise<void> {
     if (position === null) {
-      position = (await sql.journalEnd.one(from, {})).position;
+      position = (await sql.auditLogEnd.one(from, {})).position;
       return;
     }
     const lines = await sql.linesAfter.one(from, { position, limit: maxLines });
@@ -60,7 +60,7 @@ export function createSnapshotReader(from: Connection): () => Promise<ConsoleVie
   return async () => {
     await readLines();
     const row = await sql.watchConsole.one(from, {});
-    const talk = await sql.watchTalk.one(from, {});
+    const support = await sql.watchSupport.one(from, {});
     return {
       counts: {
         deposits: Number(row.deposits),
@@ -69,8 +69,8 @@ export function createSnapshotReader(from: Connection): () => Promise<ConsoleVie
         voids: Number(row.voids),
         oldest_deposit_seconds: inMinutes(row.oldestDepositSeconds),
         oldest_withdrawal_seconds: inMinutes(row.oldestWithdrawalSeconds),
-        support: talk.waiting,
-        oldest_support_seconds: inMinutes(talk.oldestSeconds),
+        support: support.waiting,
+        oldest_support_seconds: inMinutes(support.oldestSeconds),
       },
       marks: {
         deposits: row.depositMark,
@@ -86,7 +86,7 @@ export function createSnapshotReader(from: Connection): () => Promise<ConsoleVie
         people: markOf('people'),
         reports: `${row.figureMark}/${markOf('reports')}`,
         audit_log: markOf('audit_log'),
-        support: `${talk.mark}/${markOf('support')}`,
+        support: `${support.mark}/${markOf('support')}`,
       },
       rounds: readRounds(row.rounds),
     };

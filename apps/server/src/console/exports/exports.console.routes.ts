@@ -1,5 +1,5 @@
 // Downloads: each table of the console as a file, written while it is read. Each is a line of the
-// journal, with what was asked for.
+// audit log, with what was asked for.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import * as numberCalls from '@trine/contract/console/reports.ts';

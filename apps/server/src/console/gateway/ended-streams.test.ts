@@ -10,13 +10,13 @@ import { pino } from 'pino';
 import { createSnapshotReader } from '../board/changes.ts';
 import { createConsoleHub, intervalMs as consoleCheckMs } from './stream-hub.ts';
 import { readCookie } from '../../people/staff/cookie.ts';
-import { listen, type Listening } from '../../../testing/test-talk.ts';
+import { listen, type Listening } from '../../../testing/test-support.ts';
 import { createLiveMount, sessionCheckMs as roomCheckMs } from '../../game/rooms/stream.ts';
 import { sessionEvery } from '../../game/rooms/poll.ts';
 import { createSnapshots } from '../../game/rooms/snapshots.ts';
 import { createSessions, startSession } from '../../people/sessions/sessions.ts';
 import { findSession } from '../../people/staff/sessions.ts';
-import { intervalMs as talkCheckMs } from '../../service/support/stream-hub.ts';
+import { intervalMs as supportCheckMs } from '../../service/support/stream-hub.ts';
 import {
   data,
   openTestApi,
@@ -48,7 +48,7 @@ after(async () => {
 });
 
 test('every stream checks its session more often than once a second', () => {
-  for (const everyMs of [roomCheckMs, consoleCheckMs, talkCheckMs]) assert.ok(everyMs < 1_000);
+  for (const everyMs of [roomCheckMs, consoleCheckMs, supportCheckMs]) assert.ok(everyMs < 1_000);
 });
 
 const playerRoom = '/index.php/api/Lottery/stream?plan_id=1&lang=en';

@@ -116,7 +116,7 @@ export async function saveChange(
           ...(replaces && { replaces: `${replaces}` }),
         },
         before: JSON.parse(saved.termsBefore) as object,
-        after: { ...termsForJournal(terms), odds },
+        after: { ...termsForAuditLog(terms), odds },
         address,
       });
       return changeId;
@@ -152,7 +152,7 @@ export async function withdrawChange(
 /** Rolls the transaction back: the change that waited before stays. */
 class PlanMoved extends Error {}
 
-function termsForJournal(terms: Terms): object {
+function termsForAuditLog(terms: Terms): object {
   return {
     target_return: terms.targetReturn,
     join_limit_minor: String(terms.joinLimitMinor),

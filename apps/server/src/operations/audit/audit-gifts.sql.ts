@@ -1,5 +1,5 @@
 // The check of what was given away. Of the console's gifts the proposal of two people, the line in
-// the journal and the posting say the same; a demo's play credits are written down posting by
+// the audit log and the posting say the same; a demo's play credits are written down posting by
 // posting; and there is no third kind. Amounts are minor units.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
@@ -28,7 +28,7 @@ export const giftsWrong = statement({
       join entry e on e.posting_id = c.posting_id
       group by c.proposal_id
     ),
-    journaled as (
+    logged as (
       select
         j.details ->> 'proposal_id' as proposal_id,
         j.details ->> 'amount_minor' as amount,
@@ -65,13 +65,13 @@ export const giftsWrong = statement({
       select
         coalesce(c.proposal_id::text, j.proposal_id),
         format(
-          'gift %s: journaled %s for %s, confirmed %s for player %s',
+          'gift %s: logged %s for %s, confirmed %s for player %s',
           coalesce(c.proposal_id::text, j.proposal_id), coalesce(j.amount, '0'),
           coalesce(j.subject, 'nobody'), coalesce(c.amount_minor, 0),
           coalesce(c.player_id::text, 'none')
         )
       from confirmed c
-      full join journaled j on j.proposal_id = c.proposal_id::text
+      full join logged j on j.proposal_id = c.proposal_id::text
       where j.amount is distinct from c.amount_minor::text
         or j.subject is distinct from 'player:' || c.player_id::text
       union all

@@ -11,7 +11,7 @@ testForgeries([
     what: 'a gift agreed on for somebody else',
     forge: 'update proposal set player_id = $poor where proposal_id = $gift',
     found: ['gifts'],
-    named: 'gift $gift: journaled 7500 for player:$saver, confirmed 7500 for player $poor',
+    named: 'gift $gift: logged 7500 for player:$saver, confirmed 7500 for player $poor',
   },
   {
     what: 'a gift that was never booked',
@@ -25,16 +25,16 @@ testForgeries([
       set state = 'waiting', decided_by = null, decided_at = null, posting_id = null
       where proposal_id = $gift`,
     found: ['gifts'],
-    named: 'gift $gift: journaled 7500 for player:$saver, confirmed 0 for player none',
+    named: 'gift $gift: logged 7500 for player:$saver, confirmed 0 for player none',
   },
   {
     what: 'a gift whose proposal is gone',
     forge: 'delete from proposal where proposal_id = $gift',
     found: ['gifts'],
-    named: 'gift $gift: journaled 7500 for player:$saver',
+    named: 'gift $gift: logged 7500 for player:$saver',
   },
   {
-    what: 'a proposal for a gift that stood in no journal',
+    what: 'a proposal for a gift that stood in no audit log',
     forge: `insert into proposal (
         proposal_id, kind, player_id, amount_minor, reason, state, asked_by, decided_by,
         decided_at, posting_id
@@ -45,7 +45,7 @@ testForgeries([
       from proposal o
       where o.proposal_id = $gift`,
     found: ['gifts'],
-    named: 'gift 1: journaled 0 for nobody, confirmed 7500 for player $saver',
+    named: 'gift 1: logged 0 for nobody, confirmed 7500 for player $saver',
   },
   {
     what: 'a gift that nobody proposed',

@@ -77,7 +77,7 @@ export async function auditAll(database: Database, options: AuditOptions): Promi
       findings.push(findingOf(claim, await run(from)));
     }
     const seals = await findSealFaults(from, receiptKey, limit);
-    findings.push(findingOf(journalSeals, seals));
+    findings.push(findingOf(auditLogSeals, seals));
     findings.push(await auditBooks(from, { receiptKey, signal }));
     findings.push(...(await auditDraws(from, signal)));
     return {
@@ -245,8 +245,8 @@ const setChecks: readonly SetCheck[] = [
   },
 ];
 
-const journalSeals: Claim = {
-  name: 'journal seals',
+const auditLogSeals: Claim = {
+  name: 'audit log seals',
   meaning: 'The audit log goes on from each of its seals, which need a key from outside to make.',
 };
 

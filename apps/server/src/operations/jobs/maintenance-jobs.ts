@@ -19,10 +19,10 @@ export function createHousekeeping({
 }: HousekeepingParts): (nowMs: number) => Promise<void> {
   const keepBooks = createBookkeeping(database, receiptKey);
   const keepGuests = createGuestRetirement(database);
-  const keepTalk = createSupportRetention(database, support);
+  const keepSupport = createSupportRetention(database, support);
   return async (nowMs) => {
     await keepBooks(nowMs);
     await keepGuests(nowMs);
-    await keepTalk(nowMs);
+    await keepSupport(nowMs);
   };
 }

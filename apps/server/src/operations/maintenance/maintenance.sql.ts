@@ -41,7 +41,7 @@ export const sweepRefusedBets = statement({
     from sweep_refused_bets($1::bigint, $2::integer)`,
 });
 
-/** Forgets what is old of the talk with customer service, at most so much of each kind. */
+/** Deletes old conversations with customer service, at most so much of each kind. */
 export const sweepSupport = statement({
   name: 'storage.sweep_support',
   parameters: { keepDays: int4, pictureDays: int4, limit: int4 },

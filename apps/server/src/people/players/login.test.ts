@@ -137,14 +137,14 @@ async function lockLines(): Promise<LockLine[]> {
 }
 
 test('each lock is one line in the audit log, without what was typed', async () => {
-  const playerId = await register('journaled');
+  const playerId = await register('logged');
   const before = (await lockLines()).length;
-  for (const name of ['journaled', 'a password typed as a name']) {
+  for (const name of ['logged', 'a password typed as a name']) {
     await refusalOf(name, wrong);
     await refusalOf(name, wrong);
   }
   assert.equal((await lockLines()).length, before);
-  for (const name of ['journaled', 'a password typed as a name']) {
+  for (const name of ['logged', 'a password typed as a name']) {
     await refusalOf(name, wrong);
     await refusalOf(name, wrong);
   }

@@ -61,7 +61,7 @@ function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
       return answer({
         ...viewPage(found, rowViewFor(session)),
         audit_log: lines.map((line) => ({
-          journal_id: Number(line.journalId),
+          audit_id: Number(line.auditId),
           occurred_at: seconds(line.occurredAt),
           actor: line.actor,
           act: line.act,

@@ -36,7 +36,7 @@ export const propose = statement({
 export const confirmProposal = statement({
   name: 'care.confirm_proposal',
   parameters: {
-    journalId: int8<RowId>(),
+    auditId: int8<RowId>(),
     proposalId: int8<RowId>(),
     kinds: arrayOf(word<ProposalKind>()),
     actor: text,
@@ -55,7 +55,7 @@ export const confirmProposal = statement({
 export const withdrawProposal = statement({
   name: 'care.withdraw_proposal',
   parameters: {
-    journalId: int8<RowId>(),
+    auditId: int8<RowId>(),
     proposalId: int8<RowId>(),
     kinds: arrayOf(word<ProposalKind>()),
     actor: text,

@@ -91,7 +91,7 @@ export async function withdraw(
   deciding: Deciding & { readonly of: 'gift' | 'reset' },
 ): Promise<'not_found' | 'over' | null> {
   const kinds = deciding.of === 'gift' ? (['gift'] as const) : resetKinds;
-  const withdrawal = { ...deciding, kinds, journalId: nextId() };
+  const withdrawal = { ...deciding, kinds, auditId: nextId() };
   return (await sql.withdrawProposal.one(database, withdrawal)).objection;
 }
 
@@ -125,7 +125,7 @@ async function confirm(
 ): Promise<DecisionRefusal | null> {
   const { objection } = await sql.confirmProposal.one(connection, {
     ...deciding,
-    journalId: nextId(),
+    auditId: nextId(),
     postingId: nextId<PostingId>(),
     entryId: nextId<EntryId>(),
   });

@@ -52,7 +52,7 @@ async function isIn({ client }: Browser): Promise<boolean> {
   return (await client.call('/session/me', {})).ok;
 }
 
-/** The details of the newest journal line of an act about somebody. */
+/** The details of the newest audit log line of an act about somebody. */
 async function detailsOf(
   staffConsole: TestConsole,
   act: string,

@@ -3,7 +3,7 @@ import type { RowId } from '../postgres/ids.ts';
 import { statement } from '../postgres/statement.ts';
 
 const line = {
-  journalId: int8<RowId>(),
+  auditId: int8<RowId>(),
   actor: text,
   act: text,
   subject: text,
@@ -14,7 +14,7 @@ const line = {
 };
 
 export const appendAuditLog = statement({
-  name: 'journal.append_audit_log',
+  name: 'audit_log.append',
   parameters: line,
   columns: { written: text },
   text: `
@@ -25,7 +25,7 @@ export const appendAuditLog = statement({
 });
 
 export const logEvent = statement({
-  name: 'journal.queue_audit_log',
+  name: 'audit_log.queue',
   parameters: line,
   columns: { written: text },
   text: `
@@ -36,17 +36,17 @@ export const logEvent = statement({
 });
 
 export const chainAuditLog = statement({
-  name: 'journal.chain_audit_log',
+  name: 'audit_log.chain',
   parameters: { limit: int4 },
   columns: { chained: int4 },
   text: `select chain_audit_log($1::integer) as chained`,
 });
 
-export const tellAddress = statement({
-  name: 'journal.tell_address',
+export const setAddress = statement({
+  name: 'audit_log.set_address',
   parameters: { address: text },
-  columns: { told: text },
-  text: `select set_config('trine.address', $1::text, true) as told`,
+  columns: { address: text },
+  text: `select set_config('trine.address', $1::text, true) as address`,
 });
 
 /**
@@ -54,7 +54,7 @@ export const tellAddress = statement({
  * have waited for their place for longer than any clock stands still.
  */
 export const chainFaults = statement({
-  name: 'journal.chain_faults',
+  name: 'audit_log.chain_faults',
   parameters: { limit: int4 },
   columns: { offender: text, faults: int8() },
   text: `
@@ -63,7 +63,7 @@ export const chainFaults = statement({
         e.audit_id, e.position, e.hash,
         lag(e.position, 1, 0::bigint) over by_position as previous_position,
         audit_log_hash(
-          lag(e.hash, 1, sha256(convert_to('trine/journal/1', 'UTF8'))) over by_position,
+          lag(e.hash, 1, sha256(convert_to('trine/audit-log/1', 'UTF8'))) over by_position,
           e.position, e.audit_id, e.occurred_at, e.actor, e.act, e.subject, e.details, e.before,
           e.after, e.address
         ) as expected
@@ -109,7 +109,7 @@ export const chainFaults = statement({
 });
 
 export const chainLength = statement({
-  name: 'journal.chain_length',
+  name: 'audit_log.chain_length',
   parameters: {},
   columns: { lines: int8() },
   text: `
@@ -122,7 +122,7 @@ export const chainLength = statement({
  * a beginning that ends in a point.
  */
 export const searchAuditLog = statement({
-  name: 'journal.search_journal',
+  name: 'audit_log.search',
   parameters: {
     beforeId: int8(),
     actor: nullable(text),
@@ -134,7 +134,7 @@ export const searchAuditLog = statement({
     limit: int4,
   },
   columns: {
-    journalId: int8<RowId>(),
+    auditId: int8<RowId>(),
     position: nullable(int8()),
     occurredAt: moment,
     actor: text,
@@ -149,7 +149,7 @@ export const searchAuditLog = statement({
   },
   text: `
     select
-      e.audit_id as journal_id, e.position, e.occurred_at, e.actor, s.name as actor_name, e.act,
+      e.audit_id as audit_id, e.position, e.occurred_at, e.actor, s.name as actor_name, e.act,
       e.subject, e.details, e.before, e.after, e.address, e.hash
     from audit_log e
     left join staff s on e.actor = 'staff:' || s.staff_id::text

@@ -23,9 +23,9 @@ export interface AuditLogEntry {
 
 /** Chains a line in this transaction; gives its id. */
 export async function appendAuditLog(tx: Tx, nextId: NextId, entry: AuditLogEntry): Promise<RowId> {
-  const journalId = nextId();
-  await sql.appendAuditLog.one(tx, rowOf(journalId, entry));
-  return journalId;
+  const auditId = nextId();
+  await sql.appendAuditLog.one(tx, rowOf(auditId, entry));
+  return auditId;
 }
 
 /** Writes a line that is chained later, without waiting for anybody. */
@@ -34,9 +34,9 @@ export async function logEvent(
   nextId: NextId,
   entry: AuditLogEntry,
 ): Promise<RowId> {
-  const journalId = nextId();
-  await sql.logEvent.one(connection, rowOf(journalId, entry));
-  return journalId;
+  const auditId = nextId();
+  await sql.logEvent.one(connection, rowOf(auditId, entry));
+  return auditId;
 }
 
 const maxAtOnce = 500;
@@ -70,13 +70,13 @@ export async function verifyAuditLog(
 
 /** Gives the database's functions the network address of this transaction's caller. */
 export async function setClientAddress(tx: Tx, address: string): Promise<void> {
-  await sql.tellAddress.one(tx, { address });
+  await sql.setAddress.one(tx, { address });
 }
 
-function rowOf(journalId: RowId, entry: AuditLogEntry) {
+function rowOf(auditId: RowId, entry: AuditLogEntry) {
   const { actor, act, subject, details = {}, before = null, after = null, address } = entry;
   return {
-    journalId,
+    auditId,
     actor,
     act,
     subject,

@@ -3,7 +3,7 @@ import { statement } from '../postgres/statement.ts';
 
 /** The chain's end, unless it is sealed already or there is none. */
 export const unsealedEnd = statement({
-  name: 'journal.unsealed_end',
+  name: 'audit_log.unsealed_end',
   parameters: {},
   columns: { position: int8(), hash: hex },
   text: `
@@ -15,7 +15,7 @@ export const unsealedEnd = statement({
 
 /** No row when somebody else sealed it at the same time. */
 export const insertSeal = statement({
-  name: 'journal.insert_seal',
+  name: 'audit_log.insert_seal',
   parameters: { position: int8(), hash: hex, seal: hex },
   columns: {},
   text: `
@@ -26,7 +26,7 @@ export const insertSeal = statement({
 
 /** Seals with the hash that their line has now, or null when there is no such line. */
 export const sealsAfter = statement({
-  name: 'journal.seals_after',
+  name: 'audit_log.seals_after',
   parameters: { position: int8(), limit: int4 },
   columns: {
     position: int8(),
@@ -46,7 +46,7 @@ export const sealsAfter = statement({
 
 /** The first line after a place that was written long before the newest one, if there is one. */
 export const longUnsealed = statement({
-  name: 'journal.long_unsealed',
+  name: 'audit_log.long_unsealed',
   parameters: { position: int8(), longMs: int8() },
   columns: { position: int8() },
   text: `

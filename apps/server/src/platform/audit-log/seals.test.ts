@@ -26,7 +26,8 @@ after(() => opened.close());
 beforeEach(async () => {
   await owner.query('truncate audit_log, audit_log_seal');
   await owner.query(
-    `update audit_log_head set position = 0, hash = sha256(convert_to('trine/journal/1', 'UTF8'))`,
+    `update audit_log_head
+     set position = 0, hash = sha256(convert_to('trine/audit-log/1', 'UTF8'))`,
   );
 });
 
@@ -45,7 +46,7 @@ const chainAnew = `
   declare
     line audit_log;
     place bigint := 0;
-    previous bytea := sha256(convert_to('trine/journal/1', 'UTF8'));
+    previous bytea := sha256(convert_to('trine/audit-log/1', 'UTF8'));
   begin
     for line in select * from audit_log order by position loop
       place := place + 1;
@@ -64,7 +65,7 @@ async function firstBad(): Promise<string | null> {
   return (await verifyAuditLog(database, key)).firstBad;
 }
 
-test('a journal that goes on from its seals holds', async () => {
+test('a audit log that goes on from its seals holds', async () => {
   assert.equal(await firstBad(), null);
   await write(3);
   await sealAuditLog(database, key);
@@ -107,7 +108,7 @@ for (const [what, forge, named] of forgeries) {
   });
 }
 
-test('seals made without the key are found, and so is a journal without any', async () => {
+test('seals made without the key are found, and so is a audit log without any', async () => {
   await write(2);
   await sealAuditLog(database, randomBytes(32));
   assert.match((await firstBad()) ?? 'nothing', /^the seal of line 2: not made with this/);

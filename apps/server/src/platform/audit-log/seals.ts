@@ -66,6 +66,6 @@ function isOurs(key: Buffer, given: Sealed & { readonly seal: string }): boolean
 
 /** `key` is the server's receipt key; the seal's own key follows from it. */
 function sealOf(key: Buffer, { position, hash }: Sealed): Buffer {
-  const own = deriveKey(key, 'trine/journal-seal');
-  return createHmac('sha256', own).update(`trine/journal-seal/1|${position}|${hash}`).digest();
+  const own = deriveKey(key, 'trine/audit-log-seal');
+  return createHmac('sha256', own).update(`trine/audit-log-seal/1|${position}|${hash}`).digest();
 }

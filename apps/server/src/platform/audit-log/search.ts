@@ -19,7 +19,7 @@ export interface AuditLogQuestion {
 }
 
 export interface AuditLogLine {
-  readonly journalId: RowId;
+  readonly auditId: RowId;
   readonly position: number | null;
   /** Epoch milliseconds. */
   readonly occurredAt: number;

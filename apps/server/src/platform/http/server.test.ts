@@ -45,7 +45,7 @@ const raw: readonly [string, string][] = [
 
 for (const [name, bytes] of raw) {
   test(`${name} on a bare socket is malformed`, async () => {
-    const answer = await talk(bytes);
+    const answer = await support(bytes);
     assert.match(answer, /^HTTP\/1\.1 400 /);
     assert.match(answer, /x-content-type-options: nosniff/);
     const { data } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as Envelope;
@@ -53,7 +53,7 @@ for (const [name, bytes] of raw) {
   });
 }
 
-async function talk(bytes: string): Promise<string> {
+async function support(bytes: string): Promise<string> {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   socket.on('error', () => undefined);
   let heard = '';
@@ -121,7 +121,7 @@ const typed: readonly [
 for (const [target, method, by, to] of typed) {
   test(`${method} ${target} by a ${by} leads to ${to ?? 'nothing'}`, async () => {
     const headers = `Host: x\r\nAccept: ${asked[by]}\r\nConnection: close`;
-    const answer = await talk(`${method} ${target} HTTP/1.1\r\n${headers}\r\n\r\n`);
+    const answer = await support(`${method} ${target} HTTP/1.1\r\n${headers}\r\n\r\n`);
     assert.equal(/\r\nlocation: (.*)\r\n/i.exec(answer)?.[1] ?? null, to);
     assert.match(answer, to === null ? /^HTTP\/1\.1 4\d\d .*"reason":/s : /^HTTP\/1\.1 302 /);
     assert.match(answer, /x-content-type-options: nosniff/);

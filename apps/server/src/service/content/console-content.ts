@@ -65,8 +65,8 @@ export async function saveContent(
       act: isNew ? 'content.add' : 'content.change',
       subject: `content:${contentId}`,
       details: { kind: edit.kind, version: saved.version },
-      before: before === undefined ? null : journalView(before),
-      after: journalView(saved),
+      before: before === undefined ? null : auditView(before),
+      after: auditView(saved),
       address: edit.address,
     });
     return saved;
@@ -93,7 +93,7 @@ export async function removeContent(
       act: 'content.remove',
       subject: `content:${contentId}`,
       details: { kind: before.kind },
-      before: journalView(before),
+      before: auditView(before),
       address,
     });
     return null;
@@ -109,6 +109,6 @@ function sanitized(body: Readonly<Record<string, unknown>>): Record<string, unkn
   };
 }
 
-function journalView({ position, isShown, showsFrom, showsUntil, body }: ContentVersion): object {
+function auditView({ position, isShown, showsFrom, showsUntil, body }: ContentVersion): object {
   return { position, is_shown: isShown, shows_from: showsFrom, shows_until: showsUntil, body };
 }

@@ -11,22 +11,22 @@ import { seedService } from './seed-service.ts';
 import {
   drawPicture,
   newStaffKey,
-  openTestTalk,
+  openTestSupport,
   reply,
   sendText,
-  type TestTalk,
-} from '../../../testing/test-talk.ts';
+  type TestSupport,
+} from '../../../testing/test-support.ts';
 
-let talk: TestTalk;
+let support: TestSupport;
 
 before(async () => {
-  talk = await openTestTalk();
+  support = await openTestSupport();
 });
 
-after(() => talk.close());
+after(() => support.close());
 
 test('who has neither session nor token sees the hours and may not write', async () => {
-  const stranger = talk.api.clientFor(null);
+  const stranger = support.api.clientFor(null);
   const seen = await data(stranger, '/api/support/chat', {});
   assert.deepEqual([seen.chat, seen.messages, seen.hours.text], [null, [], '12:00-23:30']);
   const refused = await stranger.call('/api/support/send', { text: 'hello' });
@@ -36,19 +36,19 @@ test('who has neither session nor token sees the hours and may not write', async
 
 test('a token that is neither is no visitor', async () => {
   for (const token of ['visitor-short', `visitor-${'a'.repeat(44)}`, 'x', 'a'.repeat(43)]) {
-    const outcome = await talk.api.clientFor(token).call('/api/support/chat', {});
+    const outcome = await support.api.clientFor(token).call('/api/support/chat', {});
     assert.ok(!outcome.ok && outcome.code === 50008, token);
   }
 });
 
 test('a visitor writes, customer service answers, both are read', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const first = await sendText(visitor, '  Where is my <b>deposit</b>?\r\nPlease.\u0007  ');
   assert.equal(first.message.text, 'Where is my <b>deposit</b>?\nPlease.');
   assert.deepEqual([first.chat.state, first.message.from], ['waiting', 'you']);
-  const conversation_id = await talk.find('Where is my <b>deposit</b>');
-  const support = await talk.staff('support');
-  await reply(support, conversation_id, 'One moment.');
+  const conversation_id = await support.find('Where is my <b>deposit</b>');
+  const staff = await support.staff('support');
+  await reply(staff, conversation_id, 'One moment.');
   const seen = await data(visitor.client, '/api/support/chat', {});
   assert.deepEqual(
     seen.messages.map(({ from, text, word }) => [from, word === '' ? text : word]),
@@ -63,45 +63,45 @@ test('a visitor writes, customer service answers, both are read', async () => {
   const last = seen.messages.at(-1)?.id ?? 0;
   await data(visitor.client, '/api/support/read', { id: last });
   assert.deepEqual(await data(visitor.client, '/api/support/unread', {}), { unread: 0 });
-  const page = await given(support.client, '/support/page', { conversation_id });
+  const page = await given(staff.client, '/support/page', { conversation_id });
   assert.ok(page.conversation.read_by_person >= last);
 });
 
 test('nothing of the staff is told: no name, number, note or address', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   await sendText(visitor, 'who are you there');
-  const conversation_id = await talk.find('who are you there');
-  const support = await talk.staff('support');
-  await given(support.client, '/support/note', { conversation_id, text: 'a secret note' });
-  await reply(support, conversation_id, 'We are customer service.');
+  const conversation_id = await support.find('who are you there');
+  const staff = await support.staff('support');
+  await given(staff.client, '/support/note', { conversation_id, text: 'a secret note' });
+  await reply(staff, conversation_id, 'We are customer service.');
   const seen = JSON.stringify(await data(visitor.client, '/api/support/chat', {}));
-  for (const secret of [support.name, support.actor, 'secret note', '127.0.0.1']) {
+  for (const secret of [staff.name, staff.actor, 'secret note', '127.0.0.1']) {
     assert.ok(!seen.includes(secret), secret);
   }
 });
 
 test('nobody reads another conversation', async () => {
-  const [one, two] = [talk.visitor(), talk.visitor()];
-  const player = await talk.player();
+  const [one, two] = [support.visitor(), support.visitor()];
+  const player = await support.player();
   await sendText(one, 'this is for one alone');
-  const sent = await talk.upload(one.token, await drawPicture());
+  const sent = await support.upload(one.token, await drawPicture());
   const { id } = sent.envelope.data['message'] as { id: number };
   await sendText(two, 'this is for two alone');
   await sendText(player, 'this is for the player alone');
   for (const other of [two, player]) {
     const seen = await data(other.client, '/api/support/chat', {});
     assert.ok(!JSON.stringify(seen).includes('one alone'));
-    assert.equal((await talk.picture(other.token, id)).status, 404);
+    assert.equal((await support.picture(other.token, id)).status, 404);
     const since = await data(other.client, '/api/support/chat', { since: 0 });
     assert.equal(since.messages.length, 1);
   }
-  assert.equal((await talk.picture(newVisitorToken(), id)).status, 404);
-  assert.equal((await talk.picture('', id)).status, 200, 'an envelope that says: log in');
-  assert.equal((await talk.picture(one.token, id)).headers.get('content-type'), 'image/webp');
+  assert.equal((await support.picture(newVisitorToken(), id)).status, 404);
+  assert.equal((await support.picture('', id)).status, 200, 'an envelope that says: log in');
+  assert.equal((await support.picture(one.token, id)).headers.get('content-type'), 'image/webp');
 });
 
 test('the same key writes one line, also many times at once and as the first', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const key = 'one-key-for-this-line';
   const sent = await Promise.all(
     Array.from({ length: 10 }, () => {
@@ -122,7 +122,7 @@ test('the same key writes one line, also many times at once and as the first', a
 const unseen = ['\u202e', ' \u200b\n\u200b', '\u200d\ufe0f', '\u3164', '\u2800', '\u{e0041}'];
 
 test('blank, long and wrong fields are refused by name', async () => {
-  const { client } = talk.visitor();
+  const { client } = support.visitor();
   const fields: readonly (readonly [object, string])[] = [
     [{ text: ' \n\t ' }, 'text'],
     [{ text: '\u0000' }, 'text'],
@@ -140,12 +140,12 @@ test('blank, long and wrong fields are refused by name', async () => {
 });
 
 test('what nobody would see is refused from both sides, and signs that join stay', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
   const { message } = await sendText(visitor, `my family ${family} is here`);
   assert.equal(message.text, `my family ${family} is here`);
-  const conversation_id = await talk.find('is here');
-  const { client } = await talk.staff('support');
+  const conversation_id = await support.find('is here');
+  const { client } = await support.staff('support');
   await given(client, '/support/take', { conversation_id });
   for (const text of unseen) {
     const sent = await visitor.client.call('/api/support/send', { text });
@@ -163,7 +163,7 @@ test('what nobody would see is refused from both sides, and signs that join stay
 });
 
 test('history goes back page by page, and `since` gives what is new', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const ids: number[] = [];
   for (let line = 1; line <= 12; line += 1) {
     ids.push((await sendText(visitor, `line ${line} of a long story`)).message.id);
@@ -184,7 +184,7 @@ test('history goes back page by page, and `since` gives what is new', async () =
 });
 
 test('twenty lines a minute are enough: the next has to wait', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const sent = await Promise.all(
     Array.from({ length: 25 }, (_, line) => {
       return visitor.client.call('/api/support/send', { text: `quick line ${line}` });
@@ -201,17 +201,17 @@ test('twenty lines a minute are enough: the next has to wait', async () => {
 });
 
 test('a picture is drawn anew, without where it was taken, and cannot run', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const taken = await sharp(await drawPicture(3_000, 1_000))
     .withExif({ IFD0: { Copyright: 'a secret place' } })
     .jpeg()
     .toBuffer();
   assert.ok(taken.includes('a secret place'));
-  const { status, envelope } = await talk.upload(visitor.token, taken, 'image/jpeg');
+  const { status, envelope } = await support.upload(visitor.token, taken, 'image/jpeg');
   assert.equal(status, 200);
   const message = envelope.data['message'] as { id: number; picture: unknown };
   assert.deepEqual(message.picture, { width: 2_000, height: 667, gone: 0 });
-  const response = await talk.picture(visitor.token, message.id);
+  const response = await support.picture(visitor.token, message.id);
   const bytes = Buffer.from(await response.arrayBuffer());
   assert.equal((await sharp(bytes).metadata()).format, 'webp');
   assert.ok(!bytes.includes('secret'));
@@ -223,7 +223,7 @@ test('a picture is drawn anew, without where it was taken, and cannot run', asyn
 });
 
 test('what is no picture is refused, whatever it says that it is', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
   const png = await drawPicture();
   const bodies: readonly (readonly [string, Buffer, string])[] = [
@@ -236,7 +236,7 @@ test('what is no picture is refused, whatever it says that it is', async () => {
     ['a bomb', await drawPicture(9_000, 9_000), 'image/png'],
   ];
   for (const [what, body, type] of bodies) {
-    const { envelope } = await talk.upload(visitor.token, body, type);
+    const { envelope } = await support.upload(visitor.token, body, type);
     assert.equal(envelope.data?.['reason'], 'invalid_field', what);
     assert.equal(envelope.data['field'], 'picture', what);
   }
@@ -244,9 +244,9 @@ test('what is no picture is refused, whatever it says that it is', async () => {
 });
 
 test('a visitor who logs in keeps the conversation, and its token is dead', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   await sendText(visitor, 'before I logged in');
-  const player = await talk.player();
+  const player = await support.player();
   const adopt = { visitor: visitor.token };
   assert.deepEqual(await data(player.client, '/api/support/adopt', adopt), { adopted: 1 });
   assert.deepEqual(await data(player.client, '/api/support/adopt', adopt), { adopted: 0 });
@@ -256,15 +256,15 @@ test('a visitor who logs in keeps the conversation, and its token is dead', asyn
 });
 
 test('who has a conversation already gets the lines behind the own ones', async () => {
-  const player = await talk.player();
+  const player = await support.player();
   await sendText(player, 'mine from long ago');
-  const support = await talk.staff('support');
-  await reply(support, await talk.find('mine from long ago'), 'answered then');
-  const visitor = talk.visitor();
+  const staff = await support.staff('support');
+  await reply(staff, await support.find('mine from long ago'), 'answered then');
+  const visitor = support.visitor();
   await sendText(visitor, 'asked as a visitor');
-  const sent = await talk.upload(visitor.token, await drawPicture());
+  const sent = await support.upload(visitor.token, await drawPicture());
   assert.equal(sent.status, 200);
-  await reply(support, await talk.find('asked as a visitor'), 'answered the visitor');
+  await reply(staff, await support.find('asked as a visitor'), 'answered the visitor');
   await data(player.client, '/api/support/adopt', { visitor: visitor.token });
   const { messages, chat } = await data(player.client, '/api/support/chat', {});
   assert.deepEqual(
@@ -273,12 +273,12 @@ test('who has a conversation already gets the lines behind the own ones', async 
   );
   assert.equal(chat?.unread, 2);
   const picture = messages.find((message) => message.picture !== null);
-  assert.equal((await talk.picture(player.token, picture?.id ?? 0)).status, 200);
+  assert.equal((await support.picture(player.token, picture?.id ?? 0)).status, 200);
   await sendText(player, 'and it goes on');
 });
 
 test('the questions are there in five languages, once, and never again when removed', async () => {
-  const { database, owner } = talk.api.world;
+  const { database, owner } = support.api.world;
   const seed = () => database.transaction((tx) => seedService(tx, 'production'));
   await Promise.all([seed(), seed()]);
   await owner.query(
@@ -289,7 +289,7 @@ test('the questions are there in five languages, once, and never again when remo
   await seed();
   const seen = new Set<string>();
   for (const language of languages) {
-    const { faqs } = await data(talk.api.clientFor(null, language), '/api/support/faqList', {});
+    const { faqs } = await data(support.api.clientFor(null, language), '/api/support/faqList', {});
     assert.equal(faqs.length, 10, 'without the removed one and the one of the demo');
     for (const { question, answer, words } of faqs) {
       assert.ok(question !== '' && answer !== '' && words !== '');

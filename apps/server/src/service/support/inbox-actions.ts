@@ -6,7 +6,7 @@ import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { notifyPlayer } from '../../people/notifications/notify.ts';
-import * as talk from './conversation.ts';
+import * as conversations from './conversation.ts';
 import type { Conversation } from './conversation.ts';
 import * as lines from './system-messages.ts';
 import type { Line, Said } from './system-messages.ts';
@@ -28,7 +28,7 @@ export type ActRefusal =
   | { readonly reason: 'not_found' | 'not_claimed' | 'changed_meanwhile' | 'over' }
   | { readonly reason: 'claimed'; readonly by: string };
 
-interface Journaled {
+interface Logged {
   readonly act: string;
   readonly details?: object;
   readonly before?: object;
@@ -91,10 +91,10 @@ interface Assignment {
   readonly word: SystemWord;
 }
 
-async function assign(tx: Tx, { act, found, to, word }: Assignment): Promise<Journaled> {
+async function assign(tx: Tx, { act, found, to, word }: Assignment): Promise<Logged> {
   const { conversationId, staffId } = act;
   const state = to === null ? 'closed' : 'taken';
-  await talk.setState(tx, conversationId, { state, agentId: to });
+  await conversations.setState(tx, conversationId, { state, agentId: to });
   await lines.writeWord(tx, { conversationId, staffId, word });
   return {
     act: actNames[word],
@@ -115,16 +115,16 @@ export async function sendLine(
 ): Promise<ActRefusal | StaffLine> {
   const { conversationId, staffId, said, key } = act;
   return parts.database.transaction(async (tx) => {
-    const found = await talk.takeConversation(tx, conversationId);
+    const found = await conversations.takeConversation(tx, conversationId);
     if (found === null) return { reason: 'not_found' };
     const writing = { conversationId, staffId, said, key };
     const repeated = await lines.findRepeated(tx, writing);
     if (repeated?.kind === 'other') return { reason: 'changed_meanwhile' };
     if (repeated !== null) return { line: repeated.line, changes: found.changes };
     if (found.agentId !== staffId) return { reason: 'not_claimed' };
-    const isNews = (await talk.countUnread(tx, found)) === 0;
+    const isNews = (await conversations.countUnread(tx, found)) === 0;
     const number = await lines.writeLine(tx, writing);
-    await talk.recordStaffMessage(tx, conversationId);
+    await conversations.recordStaffMessage(tx, conversationId);
     const { playerId } = found;
     if (isNews && playerId !== null) {
       const messageId = parts.nextId();
@@ -145,7 +145,7 @@ export async function linkPlayer(
     if (found.aboutPlayerId === playerId) return null;
     const isThere = playerId === null || (await sql.playerExists.first(tx, { playerId })) !== null;
     if (!isThere) return { reason: 'not_found' };
-    await talk.setAboutPlayer(tx, conversationId, playerId);
+    await conversations.setAboutPlayer(tx, conversationId, playerId);
     return {
       act: 'support.link_player',
       before: { player_id: found.aboutPlayerId === null ? null : String(found.aboutPlayerId) },
@@ -154,7 +154,7 @@ export async function linkPlayer(
   });
 }
 
-/** What it said is in no journal: that is why it was taken away. */
+/** What it said is in no audit log: that is why it was taken away. */
 export async function removeLine(
   parts: ActParts,
   act: Act & { readonly number: bigint; readonly reason: string },
@@ -171,10 +171,10 @@ export async function removeLine(
 export async function onConversation(
   { database, nextId }: ActParts,
   { conversationId, actor, address }: Act,
-  work: (tx: Tx, found: Conversation) => Promise<ActRefusal | Journaled | null>,
+  work: (tx: Tx, found: Conversation) => Promise<ActRefusal | Logged | null>,
 ): Promise<ActRefusal | null> {
   return database.transaction(async (tx) => {
-    const found = await talk.takeConversation(tx, conversationId);
+    const found = await conversations.takeConversation(tx, conversationId);
     if (found === null) return { reason: 'not_found' };
     const written = await work(tx, found);
     if (written === null || 'reason' in written) return written;

@@ -15,11 +15,11 @@ import { readConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { readPicture } from './system-messages.ts';
 import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
-import { pictureHeaders, pictureSize, type Talk } from './talk.ts';
+import { pictureHeaders, pictureSize, type Support } from './support.ts';
 import { sendLine } from './inbox-actions.ts';
 import { viewConversation, viewLines } from './inbox-views.ts';
 
-export interface InboxMountOptions extends Talk {
+export interface InboxMountOptions extends Support {
   readonly findSession: FindSession;
   readonly log: ConsoleLog;
 }

@@ -7,26 +7,26 @@ import { given } from '../../../testing/test-console.ts';
 import { data } from '../../../testing/test-api.ts';
 import {
   newStaffKey,
-  openTestTalk,
+  openTestSupport,
   reply,
   sendText,
   type Heard,
   type Speaker,
-  type TestTalk,
-} from '../../../testing/test-talk.ts';
+  type TestSupport,
+} from '../../../testing/test-support.ts';
 
-let talk: TestTalk;
+let support: TestSupport;
 
 before(async () => {
-  talk = await openTestTalk();
+  support = await openTestSupport();
 });
 
-after(() => talk.close());
+after(() => support.close());
 
 const address = '/index.php/api/support/stream';
 
 function follow({ token }: Speaker, since: number | string) {
-  return talk.listen(address, { token, 'last-event-id': String(since) });
+  return support.listen(address, { token, 'last-event-id': String(since) });
 }
 
 function textsOf({ data: { messages } }: Heard): string[] {
@@ -36,15 +36,15 @@ function textsOf({ data: { messages } }: Heard): string[] {
 const isChat = ({ event }: Heard) => event === 'chat';
 
 test('what either side writes, reads and begins to write comes at once', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const first = await sendText(visitor, 'are you live');
-  const conversation_id = await talk.find('are you live');
+  const conversation_id = await support.find('are you live');
   const stream = follow(visitor, first.chat.changes);
-  const support = await talk.staff('support');
-  await given(support.client, '/support/take', { conversation_id });
-  await given(support.client, '/support/typing', { conversation_id });
+  const staff = await support.staff('support');
+  await given(staff.client, '/support/take', { conversation_id });
+  await given(staff.client, '/support/typing', { conversation_id });
   await stream.next(({ event, data: said }) => event === 'typing' && said['typing'] === 1);
-  await reply(support, conversation_id, 'yes, we are');
+  await reply(staff, conversation_id, 'yes, we are');
   const heard = await stream.next((one) => isChat(one) && textsOf(one).includes('yes, we are'));
   const chat = heard.data['chat'] as { changes: number; read_by_staff: number };
   assert.equal(Number(heard.id), chat.changes);
@@ -53,16 +53,16 @@ test('what either side writes, reads and begins to write comes at once', async (
 });
 
 test('a stream that is cut and resumed loses and doubles nothing', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const { chat } = await sendText(visitor, 'count with me');
-  const conversation_id = await talk.find('count with me');
-  const support = await talk.staff('support');
-  await given(support.client, '/support/take', { conversation_id });
+  const conversation_id = await support.find('count with me');
+  const staff = await support.staff('support');
+  await given(staff.client, '/support/take', { conversation_id });
   const wanted = Array.from({ length: 30 }, (_, index) => `number ${index + 1}`);
   const writing = (async () => {
     for (const text of wanted) {
       const line = { conversation_id, text, key: newStaffKey() };
-      await given(support.client, '/support/send', line);
+      await given(staff.client, '/support/send', line);
     }
   })();
   const heard: string[] = [];
@@ -79,15 +79,15 @@ test('a stream that is cut and resumed loses and doubles nothing', async () => {
 });
 
 test('more than one answer holds comes in several, in order', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   await sendText(visitor, 'a very long story');
-  const conversation_id = await talk.find('a very long story');
-  await talk.api.world.owner.query(
+  const conversation_id = await support.find('a very long story');
+  await support.api.world.owner.query(
     `insert into support_message (conversation_id, number, changed, sender, text)
      select $1, n, n, 'person', 'part ' || n from generate_series(2, 260) as n`,
     [conversation_id],
   );
-  await talk.api.world.owner.query(
+  await support.api.world.owner.query(
     'update support_conversation set changes = 260 where conversation_id = $1',
     [conversation_id],
   );
@@ -107,7 +107,7 @@ test('more than one answer holds comes in several, in order', async () => {
 });
 
 test('a count from elsewhere starts anew', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   await sendText(visitor, 'my count is from elsewhere');
   const stream = follow(visitor, 4_000_000);
   assert.deepEqual(textsOf(await stream.next(isChat)), ['my count is from elsewhere']);
@@ -115,7 +115,7 @@ test('a count from elsewhere starts anew', async () => {
 });
 
 async function statusOf(headers: Record<string, string>): Promise<readonly [number, string]> {
-  const response = await fetch(`${talk.api.baseUrl}${address}`, { headers });
+  const response = await fetch(`${support.api.baseUrl}${address}`, { headers });
   const { code, data: said } = (await response.json()) as {
     code: number;
     data: { reason?: string } | null;
@@ -130,7 +130,7 @@ test('before it begins it is refused as a call is', async () => {
 });
 
 test('a conversation has three streams; a fourth is told to come back', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   await sendText(visitor, 'in many windows');
   const streams = [1, 2, 3].map(() => follow(visitor, 0));
   for (const stream of streams) await stream.next(isChat);
@@ -139,9 +139,9 @@ test('a conversation has three streams; a fourth is told to come back', async ()
 });
 
 test('a visitor who logs in: the stream of the visitor is over', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const { chat } = await sendText(visitor, 'over when I log in');
-  const player = await talk.player();
+  const player = await support.player();
   const stream = follow(visitor, chat.changes - 1);
   await stream.next(isChat);
   await data(player.client, '/api/support/adopt', { visitor: visitor.token });
@@ -150,20 +150,22 @@ test('a visitor who logs in: the stream of the visitor is over', async () => {
 });
 
 test('the console follows a conversation: lines, marks, notes, who holds it', async () => {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   const { chat } = await sendText(visitor, 'watched by the console');
-  const conversation_id = await talk.find('watched by the console');
-  const auditor = await talk.staff('auditor');
+  const conversation_id = await support.find('watched by the console');
+  const auditor = await support.staff('auditor');
   const query = `conversation_id=${conversation_id}&since=${chat.changes}`;
-  const stream = talk.listen(`/console/api/support/stream?${query}`, { cookie: auditor.cookie() });
-  const support = await talk.staff('support');
-  await given(support.client, '/support/take', { conversation_id });
+  const stream = support.listen(`/console/api/support/stream?${query}`, {
+    cookie: auditor.cookie(),
+  });
+  const staff = await support.staff('support');
+  await given(staff.client, '/support/take', { conversation_id });
   const taken = await stream.next(isChat);
   const { agent } = taken.data['conversation'] as { agent: { name: string } };
-  assert.equal(agent.name, support.name);
+  assert.equal(agent.name, staff.name);
   await data(visitor.client, '/api/support/typing', {});
   await stream.next(({ event, data: said }) => event === 'typing' && said['typing'] === 1);
-  await given(support.client, '/support/note', { conversation_id, text: 'looks fine' });
+  await given(staff.client, '/support/note', { conversation_id, text: 'looks fine' });
   await stream.next((one) => {
     return isChat(one) && JSON.stringify(one.data['conversation']).includes('looks fine');
   });
@@ -171,9 +173,9 @@ test('the console follows a conversation: lines, marks, notes, who holds it', as
 });
 
 test('who may not see conversations gets no stream and no picture', async () => {
-  const finance = await talk.staff('finance');
+  const finance = await support.staff('finance');
   for (const path of ['stream', 'picture']) {
-    const url = `${talk.api.baseUrl}/console/api/support/${path}?conversation_id=1&id=1`;
+    const url = `${support.api.baseUrl}/console/api/support/${path}?conversation_id=1&id=1`;
     const response = await fetch(url, { headers: { cookie: finance.cookie() } });
     assert.equal(response.status, 403);
     assert.equal((await fetch(url)).status, 401);

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readConversation, type Conversation } from './conversation.ts';
 import { hoursAt } from './hours.ts';
 import { readBefore, readSince, type Line } from './system-messages.ts';
-import type { Talk } from './talk.ts';
+import type { Support } from './support.ts';
 import { blocksOf, type Block } from './inbox-blocks.ts';
 import * as sql from './inbox.sql.ts';
 import { notesOf, type Note } from './inbox-notes.ts';
@@ -18,8 +18,8 @@ type Seen = ConsoleAnswerOf<typeof conversationChanges>;
 const linesOnPage = 60;
 
 /** What was promised to who writes. */
-export type Promised = Pick<Talk, 'service' | 'answerSeconds'>;
-type ViewParts = Promised & Pick<Talk, 'database'>;
+export type Promised = Pick<Support, 'service' | 'answerSeconds'>;
+type ViewParts = Promised & Pick<Support, 'database'>;
 
 export type Wanted = { readonly since: bigint } | { readonly before: bigint | null };
 

@@ -14,26 +14,26 @@ import type { StaffSession } from '../../people/staff/sessions.ts';
 import { markRead, recordTyping, readConversation } from './conversation.ts';
 import { hoursAt } from './hours.ts';
 import { tidyText } from './system-messages.ts';
-import type { Talk } from './talk.ts';
+import type { Support } from './support.ts';
 import * as acts from './inbox-actions.ts';
 import { block, liftBlock } from './inbox-blocks.ts';
 import { addNote } from './inbox-notes.ts';
 import { countQueues, findConversations, listAgents } from './inbox-queues.ts';
 import { viewConversation, viewLines, viewNote, viewRow } from './inbox-views.ts';
 
-export function inboxRoutes(talk: Talk): ConsoleRoute[] {
+export function inboxRoutes(support: Support): ConsoleRoute[] {
   return [
-    listRoute(talk),
-    ...readingRoutes(talk),
-    ...holdingRoutes(talk),
-    ...writingRoutes(talk),
-    ...keepingRoutes(talk),
-    ...blockingRoutes(talk),
+    listRoute(support),
+    ...readingRoutes(support),
+    ...holdingRoutes(support),
+    ...writingRoutes(support),
+    ...keepingRoutes(support),
+    ...blockingRoutes(support),
   ];
 }
 
-function listRoute(talk: Talk): ConsoleRoute {
-  const { database, service, now } = talk;
+function listRoute(support: Support): ConsoleRoute {
+  const { database, service, now } = support;
   return consoleRoute(calls.listConversations, async (request, { session: { staffId } }) => {
     const { queue = null, text = '', topic = null, from = null, to = null } = request;
     const limit = parseIdentifier(request.limit) ?? defaultPageSize;
@@ -54,7 +54,7 @@ function listRoute(talk: Talk): ConsoleRoute {
     });
     const { unassigned, mine, open } = await countQueues(database, staffId);
     return answer({
-      rows: rows.map((row) => viewRow(row, talk)),
+      rows: rows.map((row) => viewRow(row, support)),
       next: rows.length < limit ? null : offset + limit,
       counts: { unassigned, mine, all: open },
       hours: hoursAt(service, nowMs),
@@ -62,17 +62,17 @@ function listRoute(talk: Talk): ConsoleRoute {
   });
 }
 
-function readingRoutes(talk: Talk): ConsoleRoute[] {
-  const { database, now } = talk;
+function readingRoutes(support: Support): ConsoleRoute[] {
+  const { database, now } = support;
   return [
     consoleRoute(calls.readConversation, async ({ conversation_id, before_id }) => {
       const before = before_id === undefined ? null : idOf(before_id);
-      const seen = await viewConversation(talk, idOf<RowId>(conversation_id), { before });
+      const seen = await viewConversation(support, idOf<RowId>(conversation_id), { before });
       return seen === null ? refuse('not_found') : answer(seen);
     }),
     consoleRoute(calls.conversationChanges, async ({ conversation_id, since }) => {
       const wanted = { since: idOf(since) };
-      const seen = await viewConversation(talk, idOf<RowId>(conversation_id), wanted);
+      const seen = await viewConversation(support, idOf<RowId>(conversation_id), wanted);
       return seen === null ? refuse('not_found') : answer(seen);
     }),
     consoleRoute(calls.listAgents, async () => {
@@ -86,49 +86,49 @@ function readingRoutes(talk: Talk): ConsoleRoute[] {
   ];
 }
 
-function holdingRoutes(talk: Talk): ConsoleRoute[] {
-  const { hub } = talk;
+function holdingRoutes(support: Support): ConsoleRoute[] {
+  const { hub } = support;
   return [
     consoleRoute(calls.takeConversation, async ({ conversation_id }, context) => {
-      return reply(talk, await acts.take(talk, actOf(conversation_id, context)));
+      return reply(support, await acts.take(support, actOf(conversation_id, context)));
     }),
     consoleRoute(calls.handOver, async ({ conversation_id, seen, to }, context) => {
       const act = { ...actOf(conversation_id, context), seen: idOf(seen), to: idOf(to) };
-      return reply(talk, await acts.handOver(talk, act));
+      return reply(support, await acts.handOver(support, act));
     }),
     consoleRoute(calls.closeConversation, async ({ conversation_id }, context) => {
-      return reply(talk, await acts.close(talk, actOf(conversation_id, context)));
+      return reply(support, await acts.close(support, actOf(conversation_id, context)));
     }),
     consoleRoute(calls.reopenConversation, async ({ conversation_id }, context) => {
-      return reply(talk, await acts.reopen(talk, actOf(conversation_id, context)));
+      return reply(support, await acts.reopen(support, actOf(conversation_id, context)));
     }),
     consoleRoute(calls.noteTyping, async ({ conversation_id }, { session }) => {
       const conversationId = idOf<RowId>(conversation_id);
-      const found = await readConversation(talk.database, conversationId);
+      const found = await readConversation(support.database, conversationId);
       if (found?.agentId !== session.staffId) return done();
-      await recordTyping(talk.database, 'staff', conversationId);
+      await recordTyping(support.database, 'staff', conversationId);
       hub.wake();
       return done();
     }),
     consoleRoute(calls.markRead, async ({ conversation_id, id }, { session }) => {
       const conversationId = idOf<RowId>(conversation_id);
-      const found = await readConversation(talk.database, conversationId);
+      const found = await readConversation(support.database, conversationId);
       if (found?.agentId !== session.staffId) return done();
-      if (await markRead(talk.database, 'staff', { conversationId, upTo: idOf(id) })) hub.wake();
+      if (await markRead(support.database, 'staff', { conversationId, upTo: idOf(id) })) hub.wake();
       return done();
     }),
   ];
 }
 
-function writingRoutes(talk: Talk): ConsoleRoute[] {
-  const { database, hub } = talk;
+function writingRoutes(support: Support): ConsoleRoute[] {
+  const { database, hub } = support;
   return [
     consoleRoute(calls.sendLine, async ({ conversation_id, text, key }, context) => {
       const tidy = tidyText(text);
       if (tidy === '') return refuse('invalid_field', { field: 'text' });
       const act = actOf(conversation_id, context);
       const said = { kind: 'text', text: tidy } as const;
-      const sent = await acts.sendLine(talk, { ...act, said, key });
+      const sent = await acts.sendLine(support, { ...act, said, key });
       if ('reason' in sent) return denied(sent);
       hub.wake();
       const [line] = await viewLines(database, act.conversationId, [sent.line]);
@@ -139,7 +139,7 @@ function writingRoutes(talk: Talk): ConsoleRoute[] {
       const tidy = tidyText(text);
       if (tidy === '') return refuse('invalid_field', { field: 'text' });
       const act = actOf(conversation_id, context);
-      const written = await addNote(talk, { ...act, text: tidy });
+      const written = await addNote(support, { ...act, text: tidy });
       if ('reason' in written) return denied(written);
       hub.wake();
       const { actor: writtenBy } = act;
@@ -149,31 +149,31 @@ function writingRoutes(talk: Talk): ConsoleRoute[] {
   ];
 }
 
-function keepingRoutes(talk: Talk): ConsoleRoute[] {
+function keepingRoutes(support: Support): ConsoleRoute[] {
   return [
     consoleRoute(calls.linkPlayer, async ({ conversation_id, player_id }, context) => {
       const playerId = player_id === null ? null : idOf<PlayerId>(player_id);
       const act = { ...actOf(conversation_id, context), playerId };
-      return reply(talk, await acts.linkPlayer(talk, act));
+      return reply(support, await acts.linkPlayer(support, act));
     }),
     consoleRoute(calls.removeLine, async ({ conversation_id, id, reason }, context) => {
       const fit = reasonOf(reason);
       if (fit === null) return refuse('reason_unfit');
       const act = { ...actOf(conversation_id, context), number: idOf(id), reason: fit };
-      return reply(talk, await acts.removeLine(talk, act));
+      return reply(support, await acts.removeLine(support, act));
     }),
   ];
 }
 
-function blockingRoutes(talk: Talk): ConsoleRoute[] {
-  const { hub, now } = talk;
+function blockingRoutes(support: Support): ConsoleRoute[] {
+  const { hub, now } = support;
   return [
     consoleRoute(calls.blockPerson, async (request, context) => {
       const { conversation_id, hours, with_address: withAddress } = request;
       const reason = reasonOf(request.reason);
       if (reason === null) return refuse('reason_unfit');
       const act = { ...actOf(conversation_id, context), hours, withAddress, reason };
-      const blocked = await block(talk, { ...act, nowMs: now() });
+      const blocked = await block(support, { ...act, nowMs: now() });
       if (typeof blocked === 'object') return denied(blocked);
       hub.wake();
       return answer({ block_id: Number(blocked) });
@@ -182,7 +182,7 @@ function blockingRoutes(talk: Talk): ConsoleRoute[] {
       const reason = reasonOf(given);
       if (reason === null) return refuse('reason_unfit');
       const lifting = { blockId: idOf<RowId>(block_id), actor: session.actor, address, reason };
-      return reply(talk, await liftBlock(talk, lifting));
+      return reply(support, await liftBlock(support, lifting));
     }),
   ];
 }
@@ -195,7 +195,7 @@ function actOf(
   return { conversationId: idOf<RowId>(conversationId), staffId, actor, address };
 }
 
-function reply({ hub }: Talk, refusal: acts.ActRefusal | null): ConsoleReply<{ done: true }> {
+function reply({ hub }: Support, refusal: acts.ActRefusal | null): ConsoleReply<{ done: true }> {
   if (refusal !== null) return denied(refusal);
   hub.wake();
   return done();

@@ -8,30 +8,30 @@ import { assertRefused, data } from '../../../testing/test-api.ts';
 import {
   drawPicture,
   newStaffKey,
-  openTestTalk,
+  openTestSupport,
   reply,
   sendText,
-  type TestTalk,
-} from '../../../testing/test-talk.ts';
+  type TestSupport,
+} from '../../../testing/test-support.ts';
 
-let talk: TestTalk;
+let support: TestSupport;
 
 before(async () => {
-  talk = await openTestTalk();
+  support = await openTestSupport();
 });
 
-after(() => talk.close());
+after(() => support.close());
 
 const reason = 'because of this very test';
 
 async function waiting(text: string) {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   await sendText(visitor, text);
-  return { ...visitor, conversation_id: await talk.find(text) };
+  return { ...visitor, conversation_id: await support.find(text) };
 }
 
 async function actsOn(conversation_id: number): Promise<string[]> {
-  const { client } = await talk.staff('auditor');
+  const { client } = await support.staff('auditor');
   const subject = `support:${conversation_id}`;
   const { rows } = await given(client, '/audit-log/search', { subject });
   return rows.toReversed().map(({ act }) => act);
@@ -41,7 +41,7 @@ test('of twenty who take it at once one holds it, and the others are told who', 
   const { conversation_id } = await waiting('twenty want me');
   const staff: Colleague[] = [];
   // One after the other: too many sign-ins at once from one place are slowed down.
-  for (const number of [1, 2, 3, 4]) staff.push(await talk.staff('support', number));
+  for (const number of [1, 2, 3, 4]) staff.push(await support.staff('support', number));
   const [me, ...others] = staff;
   const taken = await Promise.all(
     [...others, ...others, ...others, me, ...others, ...others, ...others, me]
@@ -49,7 +49,7 @@ test('of twenty who take it at once one holds it, and the others are told who', 
       .map(({ client }) => client.call('/support/take', { conversation_id })),
   );
   assert.equal(taken.length, 20);
-  const { rows } = await given((await talk.staff('auditor')).client, '/support/list', {
+  const { rows } = await given((await support.staff('auditor')).client, '/support/list', {
     text: 'twenty want',
   });
   const holder = rows[0]?.agent?.staff_id;
@@ -66,7 +66,7 @@ test('of twenty who take it at once one holds it, and the others are told who', 
 test('one writes in what one holds, hands it over, takes it over, closes, reopens', async () => {
   const visitor = await waiting('pass me around');
   const { conversation_id } = visitor;
-  const [one, two] = [await talk.staff('support', 1), await talk.staff('owner')];
+  const [one, two] = [await support.staff('support', 1), await support.staff('owner')];
   const line = () => ({ conversation_id, text: 'a line', key: newStaffKey() });
   assertDenied(await one.client.call('/support/send', line()), 'not_claimed');
   await reply(one, conversation_id, 'I have you');
@@ -101,10 +101,10 @@ test('one writes in what one holds, hands it over, takes it over, closes, reopen
 
 test('a conversation goes to nobody who may not answer', async () => {
   const { conversation_id } = await waiting('not to the auditor');
-  const one = await talk.staff('support', 1);
+  const one = await support.staff('support', 1);
   await given(one.client, '/support/take', { conversation_id });
   const seen = Number(one.staffId);
-  for (const to of [Number((await talk.staff('auditor')).staffId), 4_711]) {
+  for (const to of [Number((await support.staff('auditor')).staffId), 4_711]) {
     const outcome = await one.client.call('/support/hand-over', { conversation_id, seen, to });
     assertDenied(outcome, 'not_found');
   }
@@ -112,7 +112,7 @@ test('a conversation goes to nobody who may not answer', async () => {
 
 test('the same key of the staff writes one line', async () => {
   const { conversation_id, client } = await waiting('answer me once');
-  const { client: staffConsole } = await talk.staff('support', 1);
+  const { client: staffConsole } = await support.staff('support', 1);
   await given(staffConsole, '/support/take', { conversation_id });
   const line = { conversation_id, text: 'only one answer', key: newStaffKey() };
   const sent = await Promise.all([1, 2, 3, 4].map(() => staffConsole.call('/support/send', line)));
@@ -126,10 +126,10 @@ test('the same key of the staff writes one line', async () => {
 });
 
 test('queues: unassigned, mine, all, closed; searches by text, player, topic and day', async () => {
-  const one = await talk.staff('support', 7);
-  const player = await talk.player();
+  const one = await support.staff('support', 7);
+  const player = await support.player();
   await data(player.client, '/api/support/send', { text: '100%_sure needle', topic: 'bet' });
-  const conversation_id = await talk.find('100%_sure');
+  const conversation_id = await support.find('100%_sure');
   const idsIn = async (request: object) => {
     const { rows } = await given(one.client, '/support/list', { limit: 200, ...request });
     return rows.map((row) => row.conversation_id);
@@ -156,21 +156,21 @@ test('queues: unassigned, mine, all, closed; searches by text, player, topic and
 test('who is blocked reads on and may not write, until it is lifted', async () => {
   const visitor = await waiting('you are all thieves');
   const { conversation_id } = visitor;
-  const { client } = await talk.staff('support', 1);
+  const { client } = await support.staff('support', 1);
   const block = { conversation_id, hours: 2, with_address: false, reason };
   const { block_id } = await given(client, '/support/block', block);
   const refused = await visitor.client.call('/api/support/send', { text: 'thieves!' });
   assertRefused(refused, 'chat_blocked');
   const until = (!refused.ok && refused.details.until) || 0;
   assert.ok(Math.abs(until - (Date.now() / 1000 + 7_200)) < 600);
-  const sent = await talk.upload(visitor.token, await drawPicture());
+  const sent = await support.upload(visitor.token, await drawPicture());
   assert.equal(sent.envelope.data['reason'], 'chat_blocked');
   const seen = await data(visitor.client, '/api/support/chat', {});
   assert.deepEqual([seen.blocked, seen.messages.length], [1, 1]);
-  const player = await talk.player();
+  const player = await support.player();
   const adopt = { visitor: visitor.token };
   assertRefused(await player.client.call('/api/support/adopt', adopt), 'chat_blocked');
-  const other = talk.visitor();
+  const other = support.visitor();
   await sendText(other, 'my neighbour was blocked, I was not');
   await given(client, '/support/unblock', { block_id, reason });
   assertDenied(await client.call('/support/unblock', { block_id, reason }), 'over');
@@ -180,12 +180,12 @@ test('who is blocked reads on and may not write, until it is lifted', async () =
 
 test('with the network other visitors are blocked for a day at most, players never', async () => {
   const visitor = await waiting('I come back under any name');
-  const player = await talk.player();
+  const player = await support.player();
   const { conversation_id } = visitor;
-  const { client } = await talk.staff('support', 1);
+  const { client } = await support.staff('support', 1);
   const block = { conversation_id, hours: null, with_address: true, reason };
   const { block_id } = await given(client, '/support/block', block);
-  const refused = await talk.visitor().client.call('/api/support/send', { text: 'me again' });
+  const refused = await support.visitor().client.call('/api/support/send', { text: 'me again' });
   assertRefused(refused, 'chat_blocked');
   const until = (!refused.ok && refused.details.until) || 0;
   assert.ok(until > Date.now() / 1000 && until < Date.now() / 1000 + 24 * 3_600 + 600);
@@ -194,10 +194,10 @@ test('with the network other visitors are blocked for a day at most, players nev
 });
 
 test('a player who is blocked stays so in every session', async () => {
-  const player = await talk.player();
+  const player = await support.player();
   await sendText(player, 'block this player');
-  const conversation_id = await talk.find('block this player');
-  const { client } = await talk.staff('support', 1);
+  const conversation_id = await support.find('block this player');
+  const { client } = await support.staff('support', 1);
   const block = { conversation_id, hours: null, with_address: true, reason };
   await given(client, '/support/block', block);
   const refused = await player.client.call('/api/support/send', { text: 'again' });
@@ -205,10 +205,10 @@ test('a player who is blocked stays so in every session', async () => {
   assert.equal(!refused.ok && refused.details.until, undefined);
 });
 
-test('what should not stand there is taken away for both, and is in no journal', async () => {
+test('what should not stand there is taken away for both, and is in no audit log', async () => {
   const visitor = await waiting('my card is 4111111111111111');
   const { conversation_id } = visitor;
-  const { client } = await talk.staff('support', 1);
+  const { client } = await support.staff('support', 1);
   const [line] = (await given(client, '/support/page', { conversation_id })).lines;
   const id = line?.id ?? 0;
   const since = (await data(visitor.client, '/api/support/chat', {})).chat?.changes ?? 0;
@@ -220,21 +220,21 @@ test('what should not stand there is taken away for both, and is in no journal',
     news.messages.map((message) => [message.id, message.text, message.removed]),
     [[id, '', 1]],
   );
-  const { rows } = await talk.api.world.owner.query(
+  const { rows } = await support.api.world.owner.query(
     `select from audit_log where details::text || coalesce(before::text, '') like '%41111111%'`,
   );
   assert.equal(rows.length, 0);
-  const sent = await talk.upload(visitor.token, await drawPicture());
+  const sent = await support.upload(visitor.token, await drawPicture());
   const picture = sent.envelope.data['message'] as { id: number };
   await given(client, '/support/remove-line', { conversation_id, id: picture.id, reason });
-  assert.equal((await talk.picture(visitor.token, picture.id)).status, 404);
+  assert.equal((await support.picture(visitor.token, picture.id)).status, 404);
 });
 
 test('a visitor is said to be a player, who learns and gains nothing by it', async () => {
   const visitor = await waiting('I forgot my password');
-  const player = await talk.player();
+  const player = await support.player();
   const { conversation_id } = visitor;
-  const { client } = await talk.staff('support', 1);
+  const { client } = await support.staff('support', 1);
   const player_id = Number(player.playerId);
   const link = { conversation_id, player_id };
   assertDenied(await client.call('/support/link', { ...link, player_id: 999_999 }), 'not_found');
@@ -247,21 +247,21 @@ test('a visitor is said to be a player, who learns and gains nothing by it', asy
 });
 
 test('the player is told of an answer once, until it is read', async () => {
-  const player = await talk.player();
+  const player = await support.player();
   await sendText(player, 'tell me when you answer');
-  const conversation_id = await talk.find('tell me when you answer');
-  const support = await talk.staff('support', 1);
+  const conversation_id = await support.find('tell me when you answer');
+  const staff = await support.staff('support', 1);
   const told = async () => {
-    const { rows } = await talk.api.world.owner.query<{ kind: string }>(
+    const { rows } = await support.api.world.owner.query<{ kind: string }>(
       'select kind from player_message where player_id = $1',
       [String(player.playerId)],
     );
     return rows.length;
   };
-  const first = await reply(support, conversation_id, 'first');
-  await reply(support, conversation_id, 'second');
+  const first = await reply(staff, conversation_id, 'first');
+  await reply(staff, conversation_id, 'second');
   assert.equal(await told(), 1);
   await data(player.client, '/api/support/read', { id: first.changes + 1 });
-  await reply(support, conversation_id, 'third');
+  await reply(staff, conversation_id, 'third');
   assert.equal(await told(), 2);
 });

@@ -3,24 +3,29 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { data } from '../../../testing/test-api.ts';
-import { drawPicture, openTestTalk, sendText, type TestTalk } from '../../../testing/test-talk.ts';
+import {
+  drawPicture,
+  openTestSupport,
+  sendText,
+  type TestSupport,
+} from '../../../testing/test-support.ts';
 
-let talk: TestTalk;
+let support: TestSupport;
 
 before(async () => {
-  talk = await openTestTalk();
+  support = await openTestSupport();
 });
 
-after(() => talk.close());
+after(() => support.close());
 
 async function waiting(text: string) {
-  const visitor = talk.visitor();
+  const visitor = support.visitor();
   await sendText(visitor, text);
-  return { ...visitor, conversation_id: await talk.find(text) };
+  return { ...visitor, conversation_id: await support.find(text) };
 }
 
 test('the application can neither change what was said nor forget it early', async () => {
-  const { database, owner } = talk.api.world;
+  const { database, owner } = support.api.world;
   const asApp = async (text: string) => {
     const query = { name: '', text, values: [], rowMode: 'array' } as const;
     return database.query(query);
@@ -42,9 +47,9 @@ test('the application can neither change what was said nor forget it early', asy
 });
 
 test('what is old enough is forgotten: pictures, then lines, then who said them', async () => {
-  const { owner, database } = talk.api.world;
+  const { owner, database } = support.api.world;
   const visitor = await waiting('soon forgotten');
-  const sent = await talk.upload(visitor.token, await drawPicture());
+  const sent = await support.upload(visitor.token, await drawPicture());
   const { id } = sent.envelope.data['message'] as { id: number };
   const sweep = () =>
     database.query({
@@ -58,7 +63,7 @@ test('what is old enough is forgotten: pictures, then lines, then who said them'
     [visitor.conversation_id],
   );
   await sweep();
-  assert.equal((await talk.picture(visitor.token, id)).status, 404);
+  assert.equal((await support.picture(visitor.token, id)).status, 404);
   const seen = await data(visitor.client, '/api/support/chat', {});
   assert.equal(seen.messages.find((message) => message.id === id)?.picture?.gone, 1);
   await owner.query(

@@ -1,4 +1,4 @@
-// The player's side of the talk with customer service.
+// The player's side of a conversation with customer service.
 
 import * as calls from '@trine/contract/support/chat.ts';
 import { faqList } from '@trine/contract/support/faq.ts';
@@ -9,17 +9,22 @@ import { countUnread, findConversation, markRead, recordTyping } from './convers
 import { hoursAt } from './hours.ts';
 import { readBefore, tidyText } from './system-messages.ts';
 import { personOf } from './person.ts';
-import type { Talk } from './talk.ts';
+import type { Support } from './support.ts';
 import { readFaqs, viewChat, viewLine, viewState, viewStranger } from './view.ts';
 import { adoptVisitor, writeAsPerson, type Written } from './writing.ts';
 
 const defaultLines = 50;
 
-export function supportRoutes(talk: Talk): Route[] {
-  return [...readingRoutes(talk), ...markingRoutes(talk), sendRoute(talk), adoptRoute(talk)];
+export function supportRoutes(support: Support): Route[] {
+  return [
+    ...readingRoutes(support),
+    ...markingRoutes(support),
+    sendRoute(support),
+    adoptRoute(support),
+  ];
 }
 
-function readingRoutes({ database, service, now }: Talk): Route[] {
+function readingRoutes({ database, service, now }: Support): Route[] {
   return [
     route(faqList, async (_request, { language }) => {
       const faqs = await readFaqs(database, language);
@@ -56,7 +61,7 @@ function readingRoutes({ database, service, now }: Talk): Route[] {
   ];
 }
 
-function markingRoutes({ database, hub }: Talk): Route[] {
+function markingRoutes({ database, hub }: Support): Route[] {
   return [
     route(calls.read, async ({ id }, context) => {
       const person = personOf(context);
@@ -78,14 +83,14 @@ function markingRoutes({ database, hub }: Talk): Route[] {
   ];
 }
 
-function sendRoute(talk: Talk): Route {
+function sendRoute(support: Support): Route {
   return route(calls.send, async ({ text, topic = null, contact = null }, context) => {
     const person = personOf(context);
     if (person === null) return noSession('unknown');
     const tidy = tidyText(text);
     if (tidy === '') return refused('invalid_field', { field: 'text' });
     const { language, address, key } = context;
-    const written = await writeAsPerson(talk, {
+    const written = await writeAsPerson(support, {
       person,
       said: { kind: 'text', text: tidy },
       topic,
@@ -94,13 +99,13 @@ function sendRoute(talk: Talk): Route {
       address,
       key: key ?? '',
     });
-    return replyTo(talk, written);
+    return replyTo(support, written);
   });
 }
 
 /** What `send` and the sending of pictures answer. */
 export async function replyTo(
-  { database, service, now, hub }: Talk,
+  { database, service, now, hub }: Support,
   written: Written,
 ): Promise<Reply<Sent>> {
   switch (written.kind) {
@@ -132,12 +137,12 @@ type Sent = {
   hours: ReturnType<typeof hoursAt>;
 };
 
-function adoptRoute(talk: Talk): Route {
+function adoptRoute(support: Support): Route {
   return route(calls.adopt, async ({ visitor }, { player }) => {
     const { playerId } = player;
-    const adopted = await adoptVisitor(talk, { token: visitor, playerId });
+    const adopted = await adoptVisitor(support, { token: visitor, playerId });
     if (typeof adopted === 'object') return blockedReply(adopted);
-    if (adopted) talk.hub.wake();
+    if (adopted) support.hub.wake();
     return accepted({ adopted: adopted ? 1 : 0 });
   });
 }

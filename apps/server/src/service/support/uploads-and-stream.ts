@@ -1,5 +1,5 @@
-// What of the talk is no call with fields: a picture on its way in or out, and the live stream. Who
-// may is found out as for calls, and what is refused is said in the same envelope.
+// The parts of customer service that are no calls with fields: pictures in and out, and the live
+// stream. They authorize as calls do, and refuse in the same envelope.
 
 import { languageFrom } from '@trine/contract/envelope.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
@@ -21,12 +21,12 @@ import { readPicture } from './system-messages.ts';
 import { personOf, type Person } from './person.ts';
 import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
 import { replyTo } from './support.routes.ts';
-import { pictureHeaders, pictureSize, type Talk } from './talk.ts';
+import { pictureHeaders, pictureSize, type Support } from './support.ts';
 import { viewChat } from './view.ts';
 import { rejectPicture, writeAsPerson } from './writing.ts';
 
 export interface MountOptions {
-  readonly talk: Talk;
+  readonly support: Support;
   readonly authenticate: Authenticate;
   readonly log: FastifyBaseLogger;
 }
@@ -36,7 +36,7 @@ const notAPicture = refused('invalid_field', { field: 'picture' });
 
 export function createSupportMount(options: MountOptions): (app: FastifyInstance) => void {
   return (app) => {
-    app.addHook('preClose', async () => options.talk.hub.stop());
+    app.addHook('preClose', async () => options.support.hub.stop());
     mountStream(app, options);
     mountPictures(app, options);
   };
@@ -58,7 +58,7 @@ async function listen(
   reply: FastifyReply,
   { options, person }: { readonly options: MountOptions; readonly person: Person },
 ): Promise<AnyReply | null> {
-  const { database, hub, service, now } = options.talk;
+  const { database, hub, service, now } = options.support;
   const conversation = await findConversation(database, person);
   if (conversation === null) return notFound;
   const { conversationId, changes } = conversation;
@@ -96,11 +96,11 @@ function mountPictures(app: FastifyInstance, options: MountOptions): void {
       const person = await identify(request, options);
       if ('kind' in person) return person;
       const number = parseIdentifier(readFields(request)?.['id']);
-      const conversation = await findConversation(options.talk.database, person);
+      const conversation = await findConversation(options.support.database, person);
       if (number === null || conversation === null) return notFound;
       const { conversationId } = conversation;
       const of = { conversationId, number: BigInt(number) };
-      const bytes = await readPicture(options.talk.database, of);
+      const bytes = await readPicture(options.support.database, of);
       if (bytes === null) return notFound;
       void reply.headers(pictureHeaders).send(bytes);
       return null;
@@ -124,8 +124,11 @@ async function rejectSender(
 ): Promise<AnyReply | null> {
   const person = await identify(request, options);
   if ('kind' in person) return person;
-  const rejection = await rejectPicture(options.talk, { person, address: clientAddress(request) });
-  return rejection === null ? null : replyTo(options.talk, rejection);
+  const rejection = await rejectPicture(options.support, {
+    person,
+    address: clientAddress(request),
+  });
+  return rejection === null ? null : replyTo(options.support, rejection);
 }
 
 async function takePicture(request: FastifyRequest, options: MountOptions): Promise<AnyReply> {
@@ -136,11 +139,11 @@ async function takePicture(request: FastifyRequest, options: MountOptions): Prom
   const address = clientAddress(request);
   const account = `player ${person.playerId ?? ''} visitor ${person.visitorHash ?? ''}`;
   const sender = { lane: 'players', account, address } as const;
-  const picture = await options.talk.reencode({ sender, body: request.body, size: pictureSize });
+  const picture = await options.support.reencode({ sender, body: request.body, size: pictureSize });
   if (picture === 'busy') return busyReply;
   if (picture === null) return notAPicture;
   const query = readQuery(request);
-  const written = await writeAsPerson(options.talk, {
+  const written = await writeAsPerson(options.support, {
     person,
     said: { kind: 'picture', picture },
     topic: topics.find((topic) => topic === query['topic']) ?? null,
@@ -149,7 +152,7 @@ async function takePicture(request: FastifyRequest, options: MountOptions): Prom
     address,
     key: keyed.key ?? '',
   });
-  return replyTo(options.talk, written);
+  return replyTo(options.support, written);
 }
 
 /** The person, or why there is none. */
@@ -179,7 +182,7 @@ async function guarded<Said>(
       log.warn(details, 'the database could not be asked');
       return busyReply;
     }
-    log.error(details, 'a request of the talk failed');
+    log.error(details, 'a request of customer service failed');
     return { kind: 'internal' };
   }
 }
@@ -190,7 +193,7 @@ function answer(
   { said, options }: { readonly said: AnyReply; readonly options: MountOptions },
 ): FastifyReply {
   const language = languageFrom(readQuery(request)['lang']);
-  return send(reply, said, { language, nowMs: options.talk.now() });
+  return send(reply, said, { language, nowMs: options.support.now() });
 }
 
 /** Of the address, also where a body came. */

@@ -1,5 +1,5 @@
-// What the load remembers of every bet, and what it tells while it plays: words between its
-// process and the harness. The load alone knows what was answered, so it outlives all deaths.
+// What the load process records of every bet, and the messages between it and the harness. The load
+// alone knows what was answered, so it outlives all kills.
 
 import type { Answer, Request } from '@trine/contract/client.ts';
 
@@ -38,14 +38,14 @@ export type LoadMessage =
   | { readonly kind: LoadEvent }
   /** An answer that nobody should ever get, in a sentence. */
   | { readonly kind: 'fault'; readonly sentence: string }
-  | { readonly kind: 'journal'; readonly bets: readonly Bet[]; readonly repeated: number };
+  | { readonly kind: 'record'; readonly bets: readonly Bet[]; readonly repeated: number };
 
 export const loadEvents = ['accepted', 'refused', 'busy', 'cut', 'closed', 'settled'] as const;
 export type LoadEvent = (typeof loadEvents)[number];
 
 export type LoadCommand =
   | { readonly kind: 'play'; readonly options: LoadOptions }
-  /** No new bets; those under way are brought to an end, then the journal is told. */
+  /** No new bets; those under way are brought to an end, then the record is sent. */
   | { readonly kind: 'finish' };
 
 /** How a bet is named in a finding. */

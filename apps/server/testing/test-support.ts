@@ -10,7 +10,7 @@ import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { given, openStaff, type Colleague, type SignedInStaff } from './test-console.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from './test-api.ts';
 
-export interface TestTalk {
+export interface TestSupport {
   readonly api: TestApi;
   readonly staff: SignedInStaff;
   visitor(): Speaker;
@@ -48,7 +48,7 @@ export interface Listening {
 
 const timeoutMs = 45_000;
 
-export async function openTestTalk(): Promise<TestTalk> {
+export async function openTestSupport(): Promise<TestSupport> {
   const api = await openTestApi();
   const staff = await openStaff(api);
   const { baseUrl } = api;

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import type { ServiceHours } from './hours.ts';
 import { createSupportHub, type SupportHub } from './stream-hub.ts';
 
-export interface Talk {
+export interface Support {
   readonly database: Database;
   readonly nextId: NextId;
   /** Epoch milliseconds. */
@@ -20,7 +20,7 @@ export interface Talk {
   readonly reencode: ReencodePicture;
 }
 
-export interface TalkOptions {
+export interface SupportOptions {
   readonly config: Pick<Config, 'operatorTimeZone' | 'support'>;
   readonly database: Database;
   readonly nextId: NextId;
@@ -28,7 +28,7 @@ export interface TalkOptions {
   readonly log: FastifyBaseLogger;
 }
 
-export function createTalk({ config, log, ...parts }: TalkOptions): Talk {
+export function createSupport({ config, log, ...parts }: SupportOptions): Support {
   const { hours, answerMinutes } = config.support;
   return {
     ...parts,
