@@ -1,7 +1,8 @@
-// `npm run screenshots`: renews the pictures of the README, from a real server with rounds of a
-// minute and a played one behind it; with `--console` those of the console. `-- --screens all
+// `npm run screenshots`: renews the pictures of the README, from a real server with short rounds, a
+// played one behind it and simulated players in its rooms; with `--console` those of the console. `-- --screens all
 // --languages tw,en --themes light,dark --widths 390,320 --out folder` takes others, elsewhere.
 
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -12,6 +13,7 @@ import {
   type PhoneOptions,
   type Theme,
 } from '../fixtures/browser.ts';
+import { runCrowd } from '../company/crowd.ts';
 import { consoleHeight, enterConsole, openConsole } from '../fixtures/console-person.ts';
 import { consoleScreens, keepTheConsoleBusy } from '../screens/console-screens.ts';
 import { consoleEntrances, consoleRoles, type ConsoleAt } from '../screens/console-entrances.ts';
@@ -22,6 +24,8 @@ import { standStill } from './stand-still.ts';
 import { comeTo, screenNames, walkScreens } from './walk.ts';
 import { startServer } from '../fixtures/server.ts';
 
+/** Simulated players. */
+const companions = 24;
 const out = join(import.meta.dirname, '../..', 'docs', 'screens');
 const app: PictureProgram = {
   usage: 'npm run screenshots -- --screens all --languages tw --themes light --widths 320 --out x',
@@ -31,8 +35,7 @@ const app: PictureProgram = {
     languages: 'en',
     themes: themes.join(','),
     widths: '390',
-    screens:
-      'home,lottery,room,room-slip,room-confirm,seal,records,detail,login,register,language,missing',
+    screens: 'home,lottery,room,room-slip,room-last-seconds,room-win,seal,detail',
   },
 };
 const staffConsole: PictureProgram = {
@@ -71,14 +74,26 @@ const looks: Look[] = asked.themes.flatMap((theme) =>
   asked.widths.map((width) => ({ theme, width })),
 );
 let count = 0;
+const home = new AbortController();
+let company: Promise<unknown> = Promise.resolve();
 try {
   const life = await beginLife(server);
+  company = runCrowd({
+    url: server.url,
+    count: companions,
+    seed: 1,
+    secret: randomBytes(32),
+    signal: home.signal,
+    say: () => undefined,
+  });
   if (isConsole) await keepTheConsoleBusy(server.url, server.password());
   if (isConsole) await photographConsole();
   else
     for (const language of asked.languages)
       for (const look of looks) await photograph(life, { language, ...look });
 } finally {
+  home.abort();
+  await company;
   await browser.close();
   await server.close();
 }

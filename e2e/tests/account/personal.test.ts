@@ -40,7 +40,7 @@ test('the personal screen says what one has, hides it everywhere, and leads on',
   const ways = [
     [texts.personal.deposit, '/recharge?group_id=1&username=holder', texts.recharge.title],
     [texts.personal.withdraw, '/withdraw?group_id=1', texts.withdraw.title],
-    [texts.personal.fundDetails, '/capitalDetail', texts.capital.title],
+    [texts.personal.fundDetails, '/capitalDetail', texts.fundLog.title],
     [texts.personal.historyBills, '/betRecord', texts.betRecord.title],
     [texts.personal.changePassword, '/changePassword', texts.password.title],
     [texts.personal.securityCode, '/setSecurityCode?isTrue=true', texts.securityCode.title],

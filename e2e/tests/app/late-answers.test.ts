@@ -269,7 +269,7 @@ test('a list that is read again and again waits for an answer that is long in co
   const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
   assert.ok(asked.ok, JSON.stringify(asked));
   await page.goto('/capitalDetail');
-  await page.getByRole('list', { name: texts.capital.title }).waitFor();
+  await page.getByRole('list', { name: texts.fundLog.title }).waitFor();
   const isHeld = Promise.withResolvers<Route>();
   let lists = 0;
   await page.route('**/api/user/quantityLogList', (route) => {

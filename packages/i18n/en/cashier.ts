@@ -233,7 +233,7 @@ export const password = {
   changed: 'Password changed. All other devices are logged out.',
 };
 
-export const capital = {
+export const fundLog = {
   title: 'Fund details',
   types: 'Type',
   all: 'All',

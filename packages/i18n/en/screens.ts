@@ -1,7 +1,7 @@
 /** The texts of the screens. English gives the shape that the other four have to fill. */
 import {
   accounts,
-  capital,
+  fundLog,
   code,
   members,
   password,
@@ -55,7 +55,7 @@ export const screens = {
   accounts,
   securityCode,
   password,
-  capital,
+  fundLog,
   setting,
   customer,
   chat,

@@ -229,7 +229,7 @@ export const password: Screens['password'] = {
   changed: 'パスワードを変更しました。ほかの端末はログアウトされました。',
 };
 
-export const capital: Screens['capital'] = {
+export const fundLog: Screens['fundLog'] = {
   title: '資金明細',
   types: '種類',
   all: 'すべて',

@@ -229,7 +229,7 @@ export const password: Screens['password'] = {
   changed: '비밀번호를 변경했습니다. 다른 기기는 모두 로그아웃되었습니다.',
 };
 
-export const capital: Screens['capital'] = {
+export const fundLog: Screens['fundLog'] = {
   title: '자금 내역',
   types: '유형',
   all: '전체',

@@ -224,7 +224,7 @@ export const password: Screens['password'] = {
   changed: '密碼已變更，其他裝置均已登出。',
 };
 
-export const capital: Screens['capital'] = {
+export const fundLog: Screens['fundLog'] = {
   title: '資金明細',
   types: '類型',
   all: '全部',

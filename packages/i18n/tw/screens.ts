@@ -1,7 +1,7 @@
 import type { Screens } from '../catalogue.ts';
 import {
   accounts,
-  capital,
+  fundLog,
   code,
   members,
   password,
@@ -55,7 +55,7 @@ export const screens: Screens = {
   accounts,
   securityCode,
   password,
-  capital,
+  fundLog,
   setting,
   customer,
   chat,

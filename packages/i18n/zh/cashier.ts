@@ -224,7 +224,7 @@ export const password: Screens['password'] = {
   changed: '密码已修改，其他设备均已退出登录。',
 };
 
-export const capital: Screens['capital'] = {
+export const fundLog: Screens['fundLog'] = {
   title: '资金明细',
   types: '类型',
   all: '全部',

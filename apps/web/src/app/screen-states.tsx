@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorPanel } from '../ui/layout/error-panel.tsx';
 import { Loading } from '../ui/layout/loading.tsx';
 import { Screen } from '../ui/layout/screen.tsx';
@@ -19,13 +19,16 @@ export function MissingScreen() {
 /** Takes the place of a screen that broke, or whose script could not be fetched. */
 export function FailedScreen({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
+  const [wasOnline] = useState(navigator.onLine);
   useEffect(() => {
-    window.addEventListener('online', loadAgain);
-    return () => window.removeEventListener('online', loadAgain);
-  }, []);
+    // The network may have come back before this was listening.
+    if (!wasOnline && navigator.onLine) loadAgain();
+    addEventListener('online', loadAgain);
+    return () => removeEventListener('online', loadAgain);
+  }, [wasOnline]);
   console.error(error);
   // Without a network nothing of ours is wrong.
-  const title = t(navigator.onLine ? 'common.unexpected' : 'common.couldNotLoad');
+  const title = t(wasOnline ? 'common.unexpected' : 'common.couldNotLoad');
   return (
     <Screen title={title} back>
       <ErrorPanel read={{ error, isFetching: false, refetch: loadAgain }} still />

@@ -1,21 +1,16 @@
 import { codeDigits } from '@trine/contract/cashier/currencies.ts';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { CodeDots } from '../../features/security-code/code-dots.tsx';
-import { CodeKeys } from '../../features/security-code/code-keys.tsx';
+import { NewCodeEntry } from '../../features/security-code/new-code-entry.tsx';
 import { OwnPassword, usePasswordError } from '../../features/security-code/own-password.tsx';
 import { focusField, Form, Notice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './security-code.module.css';
 import { useSetCode } from './use-set-code.ts';
 
 /** The login password and the first code, which is sent with its sixth digit. */
 export function FirstCode() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [isShown, setShown] = useState(false);
   const own = useOwnPassword();
   const { busy, error, wrongTimes, clearError, complain, save } = useSetCode(
     t('securityCode.set'),
@@ -35,29 +30,18 @@ export function FirstCode() {
     if (typed.length < codeDigits) return complain(t('securityCode.enterNew'));
     return void send(typed);
   };
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <Form onSubmit={submit}>
       <Notice kind="info">{t('securityCode.firstHold')}</Notice>
       <OwnPassword value={own.password} error={own.error} onChange={own.setPassword} />
-      <div className={styles['place']}>
-        <h2 className={styles['title']}>{t('securityCode.first')}</h2>
-        <p className={styles['hint']}>{t('securityCode.firstHint')}</p>
-        <CodeDots value={typed} shown={isShown} wrongTimes={wrongTimes} />
-        <p className={styles['error']} role="alert">
-          {error}
-        </p>
-        <Button
-          kind="plain"
-          size="small"
-          aria-pressed={isShown}
-          icon={<Icon aria-hidden="true" className={styles['icon']} />}
-          onClick={() => setShown(!isShown)}
-        >
-          {t(isShown ? 'code.hide' : 'code.show')}
-        </Button>
-        <CodeKeys label={t('securityCode.title')} value={typed} onChange={change} disabled={busy} />
-      </div>
+      <NewCodeEntry
+        label={t('securityCode.title')}
+        value={typed}
+        onChange={change}
+        error={error}
+        wrongTimes={wrongTimes}
+        disabled={busy}
+      />
       <Button type="submit" wide busy={busy}>
         {t('securityCode.save')}
       </Button>

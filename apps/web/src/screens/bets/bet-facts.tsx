@@ -1,5 +1,4 @@
 import type { Answer } from '@trine/contract/client.ts';
-import type { ReactNode } from 'react';
 import { Balls } from '../../features/round/balls.tsx';
 import { digitsOfCode } from '../../features/round/digits.ts';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
@@ -7,6 +6,7 @@ import type { BetToCheck } from '../../features/round/check-order.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import styles from './bet-facts.module.css';
 import { netGain, orderStatus } from './order-status.ts';
 import { Receipt } from './receipt.tsx';
@@ -99,7 +99,7 @@ function Details({ bet }: { bet: Bet }) {
   const { t, locale } = useTranslation();
   return (
     <Card>
-      <dl className={styles['facts']}>
+      <Facts>
         {bet.orderNo !== '' && <Fact name={t('betDetail.orderNo')}>{bet.orderNo}</Fact>}
         {bet.status !== 3 && !isOwn(bet) && (
           <Fact name={t('betDetail.player')}>{bet.username}</Fact>
@@ -120,17 +120,8 @@ function Details({ bet }: { bet: Bet }) {
             <Amount value={bet.balance_after} hideable />
           </Fact>
         )}
-      </dl>
+      </Facts>
       <ZoneNote />
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

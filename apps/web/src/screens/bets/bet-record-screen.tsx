@@ -8,8 +8,9 @@ import { GROUPS, useSession } from '../../data/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OrderRows } from './order-rows.tsx';
-import { RecordChips } from './record-chips.tsx';
-import { RecordFilter } from './record-filter.tsx';
+import { ActiveFilters } from '../../ui/fields/active-filters.tsx';
+import { FilterDrawer } from '../../ui/overlays/filter-drawer.tsx';
+import { ORDER_STATUSES } from './order-statuses.ts';
 import type { RecordSearch } from './record-search.ts';
 
 const route = getRouteApi('/signedIn/betRecord');
@@ -38,7 +39,16 @@ export function BetRecordScreen() {
         />
       }
     >
-      <RecordChips search={search} onChange={choose} />
+      <ActiveFilters
+        span={search}
+        onChange={choose}
+        kind={
+          search.status && {
+            name: t(`betRecord.${search.status}`),
+            onRemove: () => choose({ status: undefined }),
+          }
+        }
+      />
       <ZoneNote />
       {isAgent ? (
         <Tabs
@@ -53,14 +63,19 @@ export function BetRecordScreen() {
       ) : (
         rows('own')
       )}
-      <RecordFilter
+      <FilterDrawer
         open={isFiltering}
         onClose={() => setFiltering(false)}
-        search={search}
-        onConfirm={(change) => {
+        active={{ from: search.from, to: search.to, kind: search.status }}
+        onConfirm={({ from, to, kind }) => {
           setFiltering(false);
-          choose(change);
+          choose({ from, to, status: kind });
         }}
+        kindsLabel={t('betRecord.status')}
+        kinds={[
+          { kind: undefined, name: t('betRecord.all') },
+          ...ORDER_STATUSES.map((status) => ({ kind: status, name: t(`betRecord.${status}`) })),
+        ]}
       />
     </Screen>
   );

@@ -1,9 +1,6 @@
 import { codeDigits } from '@trine/contract/cashier/currencies.ts';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { CodeDots } from '../../features/security-code/code-dots.tsx';
-import { CodeKeys } from '../../features/security-code/code-keys.tsx';
+import { NewCodeEntry } from '../../features/security-code/new-code-entry.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './new-code.module.css';
@@ -15,7 +12,6 @@ export function NewCode({ username, ...link }: Link & { username: string }) {
   const { busy, error, clearError, save } = useReset(link);
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [isShown, setShown] = useState(false);
   const change = (value: string) => {
     setTyped(value);
     setMissing(false);
@@ -25,26 +21,16 @@ export function NewCode({ username, ...link }: Link & { username: string }) {
     if (typed.length < codeDigits) return setMissing(true);
     return void save({ new_code: typed });
   };
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <div className={styles['place']}>
       <p className={styles['hint']}>{t('reset.account', { name: username })}</p>
-      <h2 className={styles['title']}>{t('securityCode.first')}</h2>
-      <p className={styles['hint']}>{t('securityCode.firstHint')}</p>
-      <CodeDots value={typed} shown={isShown} />
-      <p className={styles['fault']} role="alert">
-        {isMissing ? t('securityCode.enterNew') : error}
-      </p>
-      <Button
-        kind="plain"
-        size="small"
-        aria-pressed={isShown}
-        icon={<Icon aria-hidden="true" className={styles['icon']} />}
-        onClick={() => setShown(!isShown)}
-      >
-        {t(isShown ? 'code.hide' : 'code.show')}
-      </Button>
-      <CodeKeys label={t('securityCode.new')} value={typed} onChange={change} disabled={busy} />
+      <NewCodeEntry
+        label={t('securityCode.new')}
+        value={typed}
+        onChange={change}
+        error={isMissing ? t('securityCode.enterNew') : error}
+        disabled={busy}
+      />
       <Button wide busy={busy} onClick={confirm}>
         {t('securityCode.confirm')}
       </Button>

@@ -11,7 +11,7 @@ type Row = Answer<'/api/user/quantityLogList'>[number];
 /** One movement: what, how much, when, the balance then, a remark, and where its review is. */
 export function FundCard({ row }: { row: Row }) {
   const { t, locale } = useTranslation();
-  const name = fundTypes.find(({ type }) => type === row.type)?.name ?? 'capital.all';
+  const name = fundTypes.find(({ type }) => type === row.type)?.name ?? 'fundLog.all';
   return (
     <div className={styles['card']}>
       <div className={styles['line']}>
@@ -31,7 +31,7 @@ export function FundCard({ row }: { row: Row }) {
       <div className={styles['line']}>
         <span className={styles['mark']}>{row.mark}</span>
         <span className={styles['amount']}>
-          <span className={styles['quiet']}>{t('capital.balanceAfter')} </span>
+          <span className={styles['quiet']}>{t('fundLog.balanceAfter')} </span>
           <span className={styles['quiet']}>
             <Amount value={row.over} hideable />
           </span>
@@ -45,10 +45,10 @@ function Review({ status }: Pick<Row, 'status'>) {
   const { t } = useTranslation();
   switch (status) {
     case 0:
-      return <StatusBadge kind="waiting">{t('capital.inReview')}</StatusBadge>;
+      return <StatusBadge kind="waiting">{t('fundLog.inReview')}</StatusBadge>;
     case 1:
-      return <StatusBadge kind="done">{t('capital.done')}</StatusBadge>;
+      return <StatusBadge kind="done">{t('fundLog.done')}</StatusBadge>;
     case 2:
-      return <StatusBadge kind="bad">{t('capital.rejected')}</StatusBadge>;
+      return <StatusBadge kind="bad">{t('fundLog.rejected')}</StatusBadge>;
   }
 }

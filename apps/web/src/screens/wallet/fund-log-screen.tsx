@@ -5,8 +5,9 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { CapitalChips } from './fund-chips.tsx';
-import { CapitalFilter } from './fund-filter.tsx';
+import { ActiveFilters } from '../../ui/fields/active-filters.tsx';
+import { FilterDrawer } from '../../ui/overlays/filter-drawer.tsx';
+import { fundTypes } from './fund-names.ts';
 import type { FundSearch } from './fund-search.ts';
 import { FundRows } from './fund-rows.tsx';
 import { RequestScreen } from './request-screen.tsx';
@@ -30,7 +31,7 @@ function Movements({ search }: { search: FundSearch }) {
     void navigate({ search: { ...search, ...change }, replace: true });
   return (
     <Screen
-      title={t('capital.title')}
+      title={t('fundLog.title')}
       back
       actions={
         <IconButton
@@ -41,17 +42,22 @@ function Movements({ search }: { search: FundSearch }) {
       }
     >
       <TypeTabs type={search.type} onChoose={(type) => choose({ type })} />
-      <CapitalChips search={search} onChange={choose} />
+      <ActiveFilters span={search} onChange={choose} />
       <ZoneNote />
       <FundRows search={search} onClear={() => choose(nothing)} />
-      <CapitalFilter
+      <FilterDrawer
         open={isFiltering}
         onClose={() => setFiltering(false)}
-        search={search}
-        onConfirm={(change) => {
+        active={{ from: search.from, to: search.to, kind: search.type }}
+        onConfirm={({ from, to, kind }) => {
           setFiltering(false);
-          choose(change);
+          choose({ from, to, type: kind });
         }}
+        kindsLabel={t('fundLog.types')}
+        kinds={[
+          { kind: undefined, name: t('fundLog.all') },
+          ...fundTypes.map(({ type, name }) => ({ kind: type, name: t(name) })),
+        ]}
       />
     </Screen>
   );

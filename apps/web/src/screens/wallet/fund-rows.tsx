@@ -28,7 +28,7 @@ export function FundRows({ search, onClear }: FundRowsProps) {
   return (
     <List<Answer<'/api/user/quantityLogList'>[number]>
       {...pages}
-      label={t('capital.title')}
+      label={t('fundLog.title')}
       rowKey={(row) => `${row.type}-${row.status}-${row.id}`}
       renderRow={(row) => {
         const { request_id: id } = row;
@@ -68,11 +68,11 @@ function useEmpty({ search, onClear, reload }: EmptyQuestion): EmptyProps {
   );
   const icon = <ScrollText aria-hidden="true" />;
   if (!isFiltered) {
-    return { icon, title: t('capital.empty'), hint: t('capital.emptyHint'), action: reloadButton };
+    return { icon, title: t('fundLog.empty'), hint: t('fundLog.emptyHint'), action: reloadButton };
   }
   return {
     icon,
-    title: t('capital.emptyFiltered'),
+    title: t('fundLog.emptyFiltered'),
     hint: t('betRecord.emptyFilteredHint'),
     action: (
       <>

@@ -1,6 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
 import SearchX from 'lucide-react/icons/search-x';
-import type { ReactNode } from 'react';
 import { useApiQuery } from '../../data/queries.ts';
 import { RefusedError } from '../../data/refused-error.ts';
 import { BoundAccount } from './bound-account.tsx';
@@ -18,6 +17,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Promised } from './promised.tsx';
@@ -111,7 +111,7 @@ function Details({ request }: { request: FundRequest }) {
   const { account, currency, reference, rate, createtime, paid_reference: paid } = request;
   return (
     <Card title={t('request.facts')}>
-      <dl className={styles['facts']}>
+      <Facts>
         <Fact name={t('request.askedAt')}>{timeText(createtime, locale)}</Fact>
         {currency && <Fact name={t('request.currency')}>{currency}</Fact>}
         {currency && <Fact name={t('request.rate')}>{rateText(rate)}</Fact>}
@@ -122,18 +122,9 @@ function Details({ request }: { request: FundRequest }) {
           </Fact>
         )}
         {paid !== '' && <Fact name={t('request.paidReference')}>{paid}</Fact>}
-      </dl>
+      </Facts>
       <ZoneNote />
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -19,9 +19,9 @@ export function TypeTabs({ type, onChoose }: TypeTabsProps) {
     row.current?.children[place]?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [type]);
   return (
-    <fieldset ref={row} className={styles['tabs']} aria-label={t('capital.types')}>
+    <fieldset ref={row} className={styles['tabs']} aria-label={t('fundLog.types')}>
       <Chip pressed={type === undefined} onPress={() => onChoose(undefined)}>
-        {t('capital.all')}
+        {t('fundLog.all')}
       </Chip>
       {fundTypes.map((each) => (
         <Chip key={each.type} pressed={type === each.type} onPress={() => onChoose(each.type)}>

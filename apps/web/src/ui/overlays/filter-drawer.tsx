@@ -1,34 +1,85 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
+import { Chip, Chips } from '../chip.tsx';
+import { DateRange } from '../fields/date-range.tsx';
+import { isReversed, type DateSpan } from '../fields/dates.ts';
+import styles from './filter-drawer.module.css';
 import { Sheet } from './sheet.tsx';
 
-export interface FilterDrawerProps {
-  open: boolean;
-  onClose: () => void;
-  onReset: () => void;
-  onConfirm: () => void;
-  title: string;
-  /** The word on the button that empties the filters. */
-  reset: string;
-  children: ReactNode;
+/** Filters of a list: a span of days and one kind of row. */
+export interface ListFilters<Kind> extends DateSpan {
+  kind?: Kind | undefined;
 }
 
-/** Filters of a list, from the side, with reset and confirm in the thumb's reach. */
-export function FilterDrawer({ reset, onReset, onConfirm, ...sheet }: FilterDrawerProps) {
+export interface FilterDrawerProps<Kind> {
+  open: boolean;
+  onClose: () => void;
+  /** Those that the list has now. */
+  active: ListFilters<Kind>;
+  onConfirm: (filters: ListFilters<Kind>) => void;
+  kindsLabel: string;
+  /** The first stands for all rows and has no `kind`. */
+  kinds: readonly { kind: Kind | undefined; name: string }[];
+}
+
+/**
+ * Filters from the side, with reset and confirm in the thumb's reach. Starts with the active
+ * filters each time it opens; nothing changes before the confirmation.
+ */
+export function FilterDrawer<Kind extends string | number>({
+  open,
+  onClose,
+  active,
+  onConfirm,
+  kindsLabel,
+  kinds,
+}: FilterDrawerProps<Kind>) {
   const { t } = useTranslation();
+  const [draft, setDraft] = useState(active);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDraft(active);
+  }
+  const { from, to, kind: chosen } = draft;
+  const confirm = () => {
+    if (!isReversed(draft)) onConfirm({ from, to, kind: chosen });
+  };
   return (
     <Sheet
-      {...sheet}
+      open={open}
+      onClose={onClose}
+      title={t('betRecord.filter')}
       from="side"
       footer={
         <>
-          <Button kind="quiet" onClick={onReset}>
-            {reset}
+          <Button kind="quiet" onClick={() => setDraft({})}>
+            {t('betRecord.reset')}
           </Button>
-          <Button onClick={onConfirm}>{t('common.confirm')}</Button>
+          <Button onClick={confirm}>{t('common.confirm')}</Button>
         </>
       }
-    />
+    >
+      <div className={styles['fields']}>
+        <DateRange span={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <div className={styles['choice']}>
+          <p className={styles['label']} aria-hidden="true">
+            {kindsLabel}
+          </p>
+          <Chips label={kindsLabel}>
+            {kinds.map(({ kind, name }) => (
+              <Chip
+                key={kind ?? 'all'}
+                pressed={kind === chosen}
+                onPress={() => setDraft({ ...draft, kind })}
+              >
+                {name}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+      </div>
+    </Sheet>
   );
 }

@@ -1,17 +1,19 @@
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import { Chips, RemovableChip } from '../../ui/chip.tsx';
-import type { FundSearch } from './fund-search.ts';
+import { Chips, RemovableChip } from '../chip.tsx';
+import type { DateSpan } from './dates.ts';
 
-export interface CapitalChipsProps {
-  search: FundSearch;
-  onChange: (change: FundSearch) => void;
+export interface ActiveFiltersProps {
+  span: DateSpan;
+  onChange: (change: DateSpan) => void;
+  /** A chosen kind of row, where it is not shown elsewhere. */
+  kind?: { name: string; onRemove: () => void } | undefined;
 }
 
-/** The chosen days, each of which a press takes away. */
-export function CapitalChips({ search: { from, to }, onChange }: CapitalChipsProps) {
+/** The active filters of a list, each of which a press removes. */
+export function ActiveFilters({ span: { from, to }, onChange, kind }: ActiveFiltersProps) {
   const { t, locale } = useTranslation();
-  if (!from && !to) return null;
+  if (!from && !to && !kind) return null;
   return (
     <Chips label={t('betRecord.filters')}>
       {from && (
@@ -26,6 +28,7 @@ export function CapitalChips({ search: { from, to }, onChange }: CapitalChipsPro
           onRemove={() => onChange({ to: undefined })}
         />
       )}
+      {kind && <RemovableChip label={kind.name} onRemove={kind.onRemove} />}
     </Chips>
   );
 }

@@ -1,0 +1,52 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeDots } from './code-dots.tsx';
+import { CodeKeys } from './code-keys.tsx';
+import styles from './new-code-entry.module.css';
+
+export interface NewCodeEntryProps {
+  /** Names the keys. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+  wrongTimes?: number;
+  disabled: boolean;
+}
+
+/** The digits of a new security code, which can be shown while they are typed. */
+export function NewCodeEntry({
+  label,
+  value,
+  onChange,
+  error,
+  wrongTimes = 0,
+  disabled,
+}: NewCodeEntryProps) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className={styles['entry']}>
+      <h2 className={styles['title']}>{t('securityCode.first')}</h2>
+      <p className={styles['hint']}>{t('securityCode.firstHint')}</p>
+      <CodeDots value={value} shown={isShown} wrongTimes={wrongTimes} />
+      <p className={styles['error']} role="alert">
+        {error}
+      </p>
+      <Button
+        kind="plain"
+        size="small"
+        aria-pressed={isShown}
+        icon={<Icon aria-hidden="true" className={styles['icon']} />}
+        onClick={() => setShown(!isShown)}
+      >
+        {t(isShown ? 'code.hide' : 'code.show')}
+      </Button>
+      <CodeKeys label={label} value={value} onChange={onChange} disabled={disabled} />
+    </div>
+  );
+}
