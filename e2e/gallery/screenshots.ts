@@ -1,6 +1,7 @@
 // `npm run screenshots`: renews the pictures of the README, from a real server with short rounds, a
-// played one behind it and simulated players in its rooms; with `--console` those of the console. `-- --screens all
-// --languages tw,en --themes light,dark --widths 390,320 --out folder` takes others, elsewhere.
+// played one behind it and simulated players in its rooms; with `--console` those of the console.
+// `-- --screens all --languages tw,en --themes light,dark --widths 390,320 --out folder` takes
+// others, elsewhere.
 
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { ActiveFilters } from '../../ui/fields/active-filters.tsx';
-import { FilterDrawer } from '../../ui/overlays/filter-drawer.tsx';
+import { FilterDrawer } from '../../ui/fields/filter-drawer.tsx';
 import { ORDER_STATUSES } from './order-statuses.ts';
 import type { RecordSearch } from './record-search.ts';
 
@@ -63,22 +63,41 @@ export function BetRecordScreen() {
       ) : (
         rows('own')
       )}
-      <FilterDrawer
+      <RecordFilters
         open={isFiltering}
         onClose={() => setFiltering(false)}
-        active={{ from: search.from, to: search.to, kind: search.status }}
-        onConfirm={({ from, to, kind }) => {
+        search={search}
+        onConfirm={(change) => {
           setFiltering(false);
-          choose({ from, to, status: kind });
+          choose(change);
         }}
-        kindsLabel={t('betRecord.status')}
-        kinds={[
-          { kind: undefined, name: t('betRecord.all') },
-          ...ORDER_STATUSES.map((status) => ({ kind: status, name: t(`betRecord.${status}`) })),
-        ]}
       />
     </Screen>
   );
 }
 
 const nothing = { from: undefined, to: undefined, status: undefined } as const;
+
+interface RecordFiltersProps {
+  open: boolean;
+  onClose: () => void;
+  search: RecordSearch;
+  onConfirm: (change: RecordSearch) => void;
+}
+
+function RecordFilters({ open, onClose, search, onConfirm }: RecordFiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <FilterDrawer
+      open={open}
+      onClose={onClose}
+      active={{ from: search.from, to: search.to, kind: search.status }}
+      onConfirm={({ from, to, kind }) => onConfirm({ from, to, status: kind })}
+      kindsLabel={t('betRecord.status')}
+      kinds={[
+        { kind: undefined, name: t('betRecord.all') },
+        ...ORDER_STATUSES.map((status) => ({ kind: status, name: t(`betRecord.${status}`) })),
+      ]}
+    />
+  );
+}

@@ -6,7 +6,7 @@ import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ActiveFilters } from '../../ui/fields/active-filters.tsx';
-import { FilterDrawer } from '../../ui/overlays/filter-drawer.tsx';
+import { FilterDrawer } from '../../ui/fields/filter-drawer.tsx';
 import { fundTypes } from './fund-names.ts';
 import type { FundSearch } from './fund-search.ts';
 import { FundRows } from './fund-rows.tsx';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { Chip, Chips } from '../chip.tsx';
-import { DateRange } from '../fields/date-range.tsx';
-import { isReversed, type DateSpan } from '../fields/dates.ts';
+import { DateRange } from './date-range.tsx';
+import { isReversed, type DateSpan } from './dates.ts';
 import styles from './filter-drawer.module.css';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from '../overlays/sheet.tsx';
 
 /** Filters of a list: a span of days and one kind of row. */
 export interface ListFilters<Kind> extends DateSpan {
