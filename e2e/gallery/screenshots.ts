@@ -51,7 +51,7 @@ const staffConsole: PictureProgram = {
     languages: 'en',
     themes: themes.join(','),
     widths: '1280',
-    screens: 'board,reports',
+    screens: 'board,support-conversation',
   },
 };
 

@@ -30,7 +30,7 @@ export const consoleStates: readonly NamedScreen[] = [
   ['person-acts', (page) => openMenuOf(page, 'people', 'Act on support1')],
   ['person-sessions', (page) => openFirst(page, 'people', /running sessions? of owner/)],
   ['player-sessions-end', (page) => openAct(page, 'End all sessions')],
-  ['support-talk', openConversation],
+  ['support-conversation', openConversation],
   ['support-replies', openReplies],
 ];
 
