@@ -67,7 +67,7 @@ export function auditLogRoutes(options: AuditLogRoutesOptions): ConsoleRoute[] {
       };
       await logEvent(database, nextId, entry);
       const question = { ...filtersOf(request), timeZone };
-      return { kind: 'file', name: 'audit_log.csv', lines: auditLogLines(database, question) };
+      return { kind: 'file', name: 'audit-log.csv', lines: auditLogLines(database, question) };
     }),
   ];
 }
