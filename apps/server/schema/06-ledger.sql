@@ -188,8 +188,10 @@ as $$
     and i.key = given_key
 $$;
 
--- Keeps an answer under the key of its request, unless one is kept already; null is no key.
-create function keep_answer(
+-- Keeps a refusal that had an effect, a try at the security code, under the key of its request,
+-- unless an answer is kept there already. It takes no lock: a request under the same key that is
+-- being booked meanwhile fails on the table's key and books nothing.
+create function keep_refusal(
   given_player bigint,
   given_key text,
   given_hash bytea,
@@ -200,8 +202,7 @@ security definer
 set search_path = public, pg_temp
 as $$
   insert into idempotency (bucket, player_id, key, request_hash, answer)
-  select bucket_of(given_player), given_player, given_key, given_hash, given_answer
-  where given_key is not null
+  values (bucket_of(given_player), given_player, given_key, given_hash, given_answer)
   on conflict do nothing
 $$;
 

@@ -829,7 +829,10 @@ begin
     account_bucket, given_player, given_request, given_event, 'asked',
     'player:' || given_player::text
   );
-  perform keep_answer(given_player, given_key, given_hash, given_answer);
+  if given_key is not null then
+    insert into idempotency (bucket, player_id, key, request_hash, answer)
+    values (account_bucket, given_player, given_key, given_hash, given_answer);
+  end if;
   answer := given_answer;
   return next;
 end
@@ -948,7 +951,10 @@ begin
     'balance_minor', balance::text,
     'held_minor', (held + given_amount)::text
   );
-  perform keep_answer(given_player, given_key, given_hash, answer);
+  if given_key is not null then
+    insert into idempotency (bucket, player_id, key, request_hash, answer)
+    values (account_bucket, given_player, given_key, given_hash, answer);
+  end if;
   return next;
 end
 $$;

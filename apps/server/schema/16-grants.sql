@@ -105,10 +105,10 @@ grant update (looked_at) on announcement_look to trine_app;
 -- Ledger -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  keyed_answer, keep_answer, post_locked, post, hold_money, give_play_credits
+  keyed_answer, keep_refusal, post_locked, post, hold_money, give_play_credits
 from public;
 
-grant execute on function keyed_answer, keep_answer, post, give_play_credits to trine_app;
+grant execute on function keyed_answer, keep_refusal, post, give_play_credits to trine_app;
 
 grant select on house_account, account, entry, idempotency, play_credit to trine_app;
 

@@ -17,11 +17,11 @@ export const keyedAnswer = statement({
     from keyed_answer($1::bigint, $2::text, $3::bytea)`,
 });
 
-export const keepAnswer = statement({
-  name: 'cashier.keep_answer',
+export const keepRefusal = statement({
+  name: 'cashier.keep_refusal',
   parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes, answer: json },
   columns: {},
   text: `
     select
-    from keep_answer($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
+    from keep_refusal($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
 });

@@ -20,5 +20,5 @@ export async function keepRefusal(
   connection: Connection,
   request: RequestKey & { readonly answer: string },
 ): Promise<void> {
-  await sql.keepAnswer.run(connection, request);
+  await sql.keepRefusal.run(connection, request);
 }

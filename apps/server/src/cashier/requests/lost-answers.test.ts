@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import type { PoolClient } from 'pg';
 import { newKey } from '@trine/contract/client.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -128,4 +129,37 @@ async function killWaitingHold(): Promise<void> {
     );
     if (rows.some(({ killed }) => killed)) return;
   }
+}
+
+test('a refusal kept meanwhile under the same key stands, and nothing is held', async () => {
+  const player = await withdrawer(api);
+  const id = String(player.playerId);
+  const heldMinor = await heldOf(player);
+  const [refusing, holding] = [await api.world.owner.connect(), await api.world.owner.connect()];
+  try {
+    await refusing.query('begin');
+    await refusing.query(`select keep_refusal($1, 'one-and-the-same', '\\x01', '{}')`, [id]);
+    const pid = await pidOf(holding);
+    const held = holding.query(
+      `select verdict from hold_withdrawal(
+         $1, $2, $3, 'one-and-the-same', '\\x01', 0::smallint, 10000, 10000, 'UTC', 0,
+         1::smallint)`,
+      [api.world.nextId(), api.world.nextId(), id].map(String),
+    );
+    const outcome = assert.rejects(held, { code: '23505', constraint: 'idempotency_pkey' });
+    // Both have looked for an answer under the key by now, and found none.
+    const isBlocked = `select cardinality(pg_blocking_pids($1)) > 0 as holds`;
+    while (!(await refusing.query<{ holds: boolean }>(isBlocked, [pid])).rows[0]?.holds);
+    await refusing.query('commit');
+    await outcome;
+  } finally {
+    refusing.release();
+    holding.release();
+  }
+  assert.equal(await heldOf(player), heldMinor);
+});
+
+async function pidOf(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
 }
