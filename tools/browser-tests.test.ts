@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { tallyOf, type Report } from './browser-tests.ts';
+import { readTally, tallyOf, type Report } from './browser-tests.ts';
 import { root } from './steps.ts';
 
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped';
@@ -39,4 +39,9 @@ test('a file without tests, and an error outside of tests, are failures', () => 
     empty,
   ]);
   assert.deepEqual([tally.passed, tally.failed, tally.emptyFiles], [1, 2, [empty]]);
+});
+
+test('a run without a report has failed with all its files', () => {
+  const { passed, failed } = readTally(join(root, 'e2e/no-report.json'), [file, file]);
+  assert.deepEqual([passed, failed], [0, 2]);
 });

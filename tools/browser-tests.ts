@@ -2,18 +2,17 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root } from './steps.ts';
-import type { Tally } from './test-run.ts';
+import { nothing, type Tally } from './test-run.ts';
 
 interface BrowserRunOptions {
   /** Paths from the root. */
   readonly files: readonly string[];
   /** How many servers and browsers at once. */
   readonly workers: number;
-  readonly isShown: boolean;
   /** Stops everything: what has not run by then counts as failed. */
   readonly signal: AbortSignal;
 }
@@ -46,17 +45,16 @@ export async function runBrowserTests(options: BrowserRunOptions): Promise<Tally
   const reportFile = join(folder, 'report.json');
   try {
     await runPlaywright(options, reportFile);
-    return tallyOf(JSON.parse(readFileSync(reportFile, 'utf8')) as Report, options.files);
+    return readTally(reportFile, options.files);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function runPlaywright(options: BrowserRunOptions, reportFile: string): Promise<void> {
-  const { files, workers, isShown, signal } = options;
+  const { files, workers, signal } = options;
   const filters = files.map((file) => `${RegExp.escape(file)}$`);
   const words = [command, 'test', '--config', configFile, '--workers', String(workers)];
-  if (isShown) words.push('--headed');
   const child = spawn(process.execPath, [...words, ...filters], {
     cwd: root,
     stdio: 'inherit',
@@ -66,6 +64,12 @@ async function runPlaywright(options: BrowserRunOptions, reportFile: string): Pr
   signal.addEventListener('abort', stop);
   await once(child, 'close');
   signal.removeEventListener('abort', stop);
+}
+
+/** A run without a report could not begin or was ended twice: all its files have failed. */
+export function readTally(reportFile: string, files: readonly string[]): Tally {
+  if (!existsSync(reportFile)) return { ...nothing, failed: files.length };
+  return tallyOf(JSON.parse(readFileSync(reportFile, 'utf8')) as Report, files);
 }
 
 /** A test that passed only when it ran again has failed; so has one that did not run. */

@@ -1,11 +1,12 @@
 // `npm test`: everything, browser tests included. `npm test -- packages/money room` runs the files
-// whose paths hold one of the words. A few processes take the files in turn, except browser tests,
-// of which each file has a process of its own. What a part needs is started only when that part
-// runs: the database for the server's tests; a Chromium and the built app for the browser tests.
+// whose paths hold one of the words. Files that need neither a database nor a browser have a
+// process each; a few processes take the server's files in turn; Playwright Test runs the browser
+// tests. What a part needs is started only when that part runs: the database for the server's
+// tests; a Chromium and the built app for the browser tests.
 //
 // `npm test -- --times 5 --burn 2 [words]` runs them five times while two processes for each core
 // do nothing but use it, and counts the failures of each test: a test must not depend on how fast
-// the machine is. `npm test -- e2e/bet --headed` shows the browser, and does each step slowly.
+// the machine is. `npm test -- bet-room/bet --headed` shows the browser, and does each step slowly.
 
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -107,7 +108,7 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
   const browser = await runPart({
     files: findFiles(['e2e/tests/**/*.test.ts'], words),
     prepare: [startCluster, () => nameBrowser(isShown)],
-    run: (files) => runBrowserTests({ files, workers: browserWorkers, isShown, signal }),
+    run: (files) => runBrowserTests({ files, workers: browserWorkers, signal }),
   });
   return sum([plain, server, browser]);
 }

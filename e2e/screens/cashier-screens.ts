@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { createClient, type Client } from '@trine/contract/client.ts';
+import type { Client } from '@trine/contract/client.ts';
 import { passHolds } from '../fixtures/holds.ts';
 import { newcomerPassword } from '../fixtures/person.ts';
+import { logInByApi } from '../fixtures/player-client.ts';
 import { settle, visit, type NamedScreen } from './screens.ts';
 import type { TestServer } from '../fixtures/server.ts';
 
@@ -33,11 +34,7 @@ export const testCode = '493817';
 /** Gives an account a code, a card, a deposit of USDT and a withdrawal, both in review. */
 export async function makeRequests(server: TestServer, username: string): Promise<Client> {
   const password = server.password();
-  const options = { baseUrl: server.url, language: () => 'en' as const };
-  const visitor = createClient({ ...options, token: () => null });
-  const login = await visitor.call('/api/user/login', { account: username, password });
-  assert.ok(login.ok);
-  const client = createClient({ ...options, token: () => login.data.userinfo.token });
+  const { api: client } = await logInByApi(server.url, { username, password });
   await bindFirst(client, password);
   await passHolds(server);
   const deposit = await client.call('/api/user/recharge', { money: '250.00', type: 'USDT' });

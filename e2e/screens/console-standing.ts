@@ -9,6 +9,11 @@ export const somebody = 10_002;
 export async function standAt(page: Page, place: string): Promise<void> {
   await page.goto(`/console/${place}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await answersCome(page);
+}
+
+/** Until nothing stands for an answer that is still to come. */
+export async function answersCome(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
 }

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { createClient, type Client } from '@trine/contract/client.ts';
+import type { Client } from '@trine/contract/client.ts';
 import { roundWithTime } from '../fixtures/person.ts';
+import { logInByApi } from '../fixtures/player-client.ts';
 import type { TestServer } from '../fixtures/server.ts';
 
 export type NamedScreen = readonly [name: string, goTo: (page: Page) => Promise<void>];
@@ -86,12 +87,8 @@ async function openDetail(page: Page): Promise<void> {
 
 /** Gives an account a history: bets in the running round, of which some win, waits till it paid. */
 export async function playARound(server: TestServer, username: string): Promise<void> {
-  const options = { baseUrl: server.url, language: () => 'en' as const };
-  const visitor = createClient({ ...options, token: () => null });
-  const account = { account: username, password: server.password() };
-  const login = await visitor.call('/api/user/login', account);
-  assert.ok(login.ok);
-  const client = createClient({ ...options, token: () => login.data.userinfo.token });
+  const account = { username, password: server.password() };
+  const { api: client } = await logInByApi(server.url, account);
   const issue = await roundWithTime(client, 1, 6);
   for (const [plays, money] of [
     // Whatever is drawn, what is won leaves less than any room takes on one play.

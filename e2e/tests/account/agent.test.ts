@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { createClient, type Client } from '@trine/contract/client.ts';
+import type { Client } from '@trine/contract/client.ts';
 import { teamPageRows } from '@trine/contract/team/team.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, planName, playName } from '@trine/i18n/labels.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../fixtures/person.ts';
 import { settle } from '../../screens/screens.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
@@ -31,15 +32,13 @@ async function inviteCodeOf(agent: Client): Promise<number> {
   return user.data.invite_code;
 }
 
-/** Registers a member of the agent's team, by the API. */
+/** An invite code is the agent's player number and this. */
+const inviteCodeOffset = 100_000;
+
+/** Registers a member of the team that a code leads to. */
 async function joinTeam(baseUrl: string, username: string, code: number): Promise<Client> {
-  const options = { baseUrl, language: () => 'en' as const };
-  const visitor = createClient({ ...options, token: () => null });
-  const joining = { username, password: newcomerPassword, inviter_id: code - 100_000 };
-  const joined = await visitor.call('/api/user/register', joining);
-  assert.ok(joined.ok, JSON.stringify(joined));
-  const { token } = joined.data.userinfo;
-  return createClient({ ...options, token: () => token });
+  const { api } = await registerByApi(baseUrl, username, code - inviteCodeOffset);
+  return api;
 }
 
 async function openTeam(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { roomName } from '@trine/i18n/labels.ts';
-import { becomesTrue, forgetLostScripts, signIn } from '../../fixtures/browser.ts';
+import { becomesTrue, forgetFaults, lostScript, signIn } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -50,7 +50,7 @@ test('without a network the app opens, and says that it is offline', async ({
   await page.getByRole('heading', { level: 1, name: texts.common.couldNotLoad }).waitFor();
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: texts.ui.language }).waitFor();
-  forgetLostScripts(faults);
+  forgetFaults(faults, lostScript);
 });
 
 const keptAddresses = `caches.keys().then(async (names) => {

@@ -7,6 +7,7 @@ import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { openRequest, signInByApi, type ConsolePerson } from '../../fixtures/console-person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { openVisitor, say } from '../../fixtures/visitor.ts';
+import { forgetFaults } from '../../fixtures/browser.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'staffed' });
@@ -53,8 +54,7 @@ function refuseOnce(): (route: Route) => Promise<void> {
 
 /** The browser reports the refusal, which the test provoked. */
 function forgetRefusal({ faults }: ConsolePerson): void {
-  const others = faults.filter((fault) => !fault.includes('status of 503'));
-  faults.splice(0, faults.length, ...others);
+  forgetFaults(faults, /status of 503/);
 }
 
 test('a stream that was refused is asked for again', async ({ server, openStaff }) => {

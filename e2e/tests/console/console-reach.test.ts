@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
-import { findingsOf } from '../../fixtures/browser.ts';
+import { forgetFaults, findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
@@ -111,10 +111,7 @@ test('an article is read in its time, and nothing in it acts', async ({ server, 
   assert.equal(await shownArticle(server.url), undefined, 'after its time');
   assert.equal(await page.title(), 'Content · Trine console');
   // What the writer looks at stands in a frame where the browser itself stops what would act.
-  const others = faults.filter(
-    (fault) => !/about:srcdoc|^Framing |ERR_BLOCKED_BY_RESPONSE/.test(fault),
-  );
-  faults.splice(0, faults.length, ...others);
+  forgetFaults(faults, /about:srcdoc|^Framing |ERR_BLOCKED_BY_RESPONSE/);
 });
 
 test('approvals split below the limit and a freeze of betting are said beside them', async ({

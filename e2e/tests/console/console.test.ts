@@ -13,6 +13,7 @@ import { findingsInBothThemes, findingsOf, type Theme } from '../../fixtures/bro
 import { testCode } from '../../screens/cashier-screens.ts';
 import { approve, openRequest, signInByForm } from '../../fixtures/console-person.ts';
 import { consolePlaces } from '../../screens/console-screens.ts';
+import { answersCome } from '../../screens/console-standing.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword, roundWithTime } from '../../fixtures/person.ts';
@@ -256,6 +257,5 @@ async function goWithin(page: Page, place: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }`);
   await page.locator('h1:not([data-left])').waitFor();
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  await page.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
+  await answersCome(page);
 }

@@ -7,7 +7,7 @@ import { createClient, type Answer } from '@trine/contract/client.ts';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { becomesTrue, keepSession, forgetLostScripts } from '../../fixtures/browser.ts';
+import { becomesTrue, forgetFaults, keepSession, lostScript } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { catalogues } from '../../fixtures/person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
@@ -133,7 +133,7 @@ test('a network that was gone loses and doubles nothing, on either side', async 
   assert.deepEqual(await held.heard(), ['before the cut', 'while it was gone']);
   await held.say('and live again');
   await chat.line('and live again').waitFor();
-  forgetLostScripts(faults);
+  forgetFaults(faults, lostScript);
 });
 
 test('a server that restarts is found again', async ({ server, openPhone }) => {
@@ -155,7 +155,7 @@ test('a server that restarts is found again', async ({ server, openPhone }) => {
   const held = await takeAtConsole(staffConsole, 'after the stop');
   await held.say('heard');
   await chat.line('heard').waitFor();
-  forgetLostScripts(faults);
+  forgetFaults(faults, lostScript);
 });
 
 test('too much at once waits with a clock, and goes out by itself', async ({
@@ -272,6 +272,5 @@ test('the chat may be embedded by our own pages, and nothing else may be', async
     `document.querySelector('iframe[title="/customer"]').contentDocument === null`,
   );
   // The browser reports the frame that it kept away, and the script that has no storage there.
-  const others = faults.filter((one) => !/^Framing |'localStorage' property/.test(one));
-  faults.splice(0, faults.length, ...others);
+  forgetFaults(faults, /^Framing |'localStorage' property/);
 });

@@ -8,6 +8,7 @@ import { waitForToast, signIn } from '../../fixtures/browser.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword } from '../../fixtures/person.ts';
+import { logInByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 test('a card that replaces another one waits a day, and says so', async ({ openMember }) => {
@@ -64,13 +65,8 @@ function beginning(sentence: string): string {
 
 test('a new password ends every other session, and no other', async ({ server, openMember }) => {
   const { page, texts, api } = await openMember({ username: 'changer' });
-  const options = { baseUrl: server.url, language: () => 'en' as const };
-  const account = { account: 'changer', password: newcomerPassword };
-  const visitor = createClient({ ...options, token: () => null });
-  const login = await visitor.call('/api/user/login', account);
-  assert.ok(login.ok);
-  const { token } = login.data.userinfo;
-  const elsewhere = createClient({ ...options, token: () => token });
+  const account = { username: 'changer', password: newcomerPassword };
+  const { api: elsewhere } = await logInByApi(server.url, account);
 
   await page.getByRole('link', { name: texts.home.openAccount }).click();
   await page.getByRole('link', { name: texts.setting.security }).click();

@@ -149,7 +149,7 @@ export const searchAuditLog = statement({
   },
   text: `
     select
-      e.audit_id as audit_id, e.position, e.occurred_at, e.actor, s.name as actor_name, e.act,
+      e.audit_id, e.position, e.occurred_at, e.actor, s.name as actor_name, e.act,
       e.subject, e.details, e.before, e.after, e.address, e.hash
     from audit_log e
     left join staff s on e.actor = 'staff:' || s.staff_id::text

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeDots } from './code-dots.tsx';
 import { CodeKeys } from './code-keys.tsx';
-import styles from './new-code-entry.module.css';
+import styles from './code-form.module.css';
 
 export interface NewCodeEntryProps {
   /** Names the keys. */
@@ -30,7 +30,7 @@ export function NewCodeEntry({
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <div className={styles['entry']}>
+    <div className={styles['form']}>
       <h2 className={styles['title']}>{t('securityCode.first')}</h2>
       <p className={styles['hint']}>{t('securityCode.firstHint')}</p>
       <CodeDots value={value} shown={isShown} wrongTimes={wrongTimes} />

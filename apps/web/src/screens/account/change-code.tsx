@@ -4,7 +4,8 @@ import { CodeDots } from '../../features/security-code/code-dots.tsx';
 import { CodeKeys } from '../../features/security-code/code-keys.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './security-code.module.css';
+import form from '../../features/security-code/code-form.module.css';
+import styles from './change-code.module.css';
 import { useSetCode } from './use-set-code.ts';
 
 const nothing = { old: '', new: '' } as const;
@@ -34,8 +35,8 @@ export function ChangeCode() {
     return setLine('old');
   };
   return (
-    <div className={styles['place']}>
-      <p className={styles['hint']}>{t('securityCode.choose')}</p>
+    <div className={form['form']}>
+      <p className={form['hint']}>{t('securityCode.choose')}</p>
       {(['old', 'new'] as const).map((each) => (
         <button
           key={each}
@@ -48,7 +49,7 @@ export function ChangeCode() {
           <CodeDots value={typed[each]} wrongTimes={each === 'old' ? wrongTimes : 0} />
         </button>
       ))}
-      <p className={styles['error']} role="alert">
+      <p className={form['error']} role="alert">
         {error}
       </p>
       <CodeKeys

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NewCodeEntry } from '../../features/security-code/new-code-entry.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './new-code.module.css';
+import styles from '../../features/security-code/code-form.module.css';
 import { useReset, type Link } from './use-reset.ts';
 
 /** The new code, and a button: a link is good for one code, so nothing is sent by itself. */
@@ -22,7 +22,7 @@ export function NewCode({ username, ...link }: Link & { username: string }) {
     return void save({ new_code: typed });
   };
   return (
-    <div className={styles['place']}>
+    <div className={styles['form']}>
       <p className={styles['hint']}>{t('reset.account', { name: username })}</p>
       <NewCodeEntry
         label={t('securityCode.new')}
