@@ -1,7 +1,7 @@
 // Run by `npm test`, which brings the browser, the built apps and the database cluster.
 
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './fixtures/browser.ts';
+import { launchOptions, timeoutMs } from './fixtures/browser.ts';
 
 /** Far more than any test takes: several browsers may share two slow cores. */
 const testLimitMs = 300_000;
@@ -11,10 +11,10 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   timeout: testLimitMs,
+  expect: { timeout: timeoutMs },
   forbidOnly: true,
-  // A test that failed runs once more to leave a trace; it counts as failed whatever comes of it.
+  // A test that failed runs once more and leaves a trace; `tools/browser-tests.ts` counts it.
   retries: 1,
-  failOnFlakyTests: true,
   reporter: [['list'], ['json', { outputFile: process.env['TRINE_TEST_REPORT'] }]],
   use: { launchOptions: launchOptions(), trace: 'on-first-retry' },
 });

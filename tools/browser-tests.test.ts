@@ -26,22 +26,30 @@ const tallies: readonly (readonly [what: string, Status, passed: number])[] = [
 
 for (const [what, status, passed] of tallies) {
   test(what, () => {
-    const tally = tallyOf(report([spec('one', 'expected'), spec('other', status)]), [file]);
+    const tally = tallyOf(report([spec('one', 'expected'), spec('other', status)]), [file], 0);
     assert.deepEqual([tally.passed, tally.failed], [1 + passed, 1 - passed]);
     assert.deepEqual(tally.failures, passed === 1 ? [] : [`${file}: other`]);
   });
 }
 
+test('as many second tries as are allowed pass, and one more lets all of them fail', () => {
+  const specs = [spec('one', 'flaky'), spec('two', 'flaky'), spec('three', 'expected')];
+  assert.equal(tallyOf(report(specs), [file], 2).failed, 0);
+  assert.deepEqual(tallyOf(report(specs), [file], 1).failures, [`${file}: one`, `${file}: two`]);
+  assert.equal(tallyOf(report([spec('one', 'unexpected')]), [file], 2).failed, 1);
+});
+
 test('a file without tests, and an error outside of tests, are failures', () => {
   const empty = 'e2e/tests/room/empty.test.ts';
-  const tally = tallyOf(report([spec('one', 'expected')], [new Error('no such file')]), [
-    file,
-    empty,
-  ]);
+  const tally = tallyOf(
+    report([spec('one', 'expected')], [new Error('no such file')]),
+    [file, empty],
+    0,
+  );
   assert.deepEqual([tally.passed, tally.failed, tally.emptyFiles], [1, 2, [empty]]);
 });
 
 test('a run without a report has failed with all its files', () => {
-  const { passed, failed } = readTally(join(root, 'e2e/no-report.json'), [file, file]);
+  const { passed, failed } = readTally(join(root, 'e2e/no-report.json'), [file, file], 0);
   assert.deepEqual([passed, failed], [0, 2]);
 });

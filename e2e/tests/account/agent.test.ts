@@ -22,7 +22,7 @@ import {
 import { settle } from '../../screens/screens.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 
@@ -123,7 +123,7 @@ test('whoever registers by the link stands in the team, page after page to its e
   const readCaptcha = await watchCaptcha(friend.page);
   await friend.page.goto(`/register?inviter_id=${code}`);
   const field = friend.page.getByLabel(texts.register.inviteCode);
-  assert.equal(await field.inputValue(), String(code));
+  await expect(field).toHaveValue(String(code));
   await friend.page.getByLabel(texts.register.username).fill('friend_by_link');
   const password = friend.page.getByLabel(texts.register.password, { exact: true });
   await password.fill(newcomerPassword);
@@ -137,11 +137,11 @@ test('whoever registers by the link stands in the team, page after page to its e
   await friend.page.goto(`/register?inviter_id=${code}`);
   await friend.page.getByText(texts.register.memberTitle).waitFor();
   const home = friend.page.getByRole('main').getByRole('link', { name: texts.tabs.home });
-  assert.equal(await home.getAttribute('href'), '/');
+  await expect(home).toHaveAttribute('href', '/');
   assert.equal(await field.count(), 0);
   await friend.page.getByRole('button', { name: texts.register.memberLogOut }).click();
   await field.waitFor();
-  assert.equal(await field.inputValue(), String(code));
+  await expect(field).toHaveValue(String(code));
   assert.equal(await friend.page.evaluate(`sessionStorage.getItem('token')`), null);
 
   await page.evaluate('scrollTo(0, 0)');

@@ -8,7 +8,7 @@ import { waitForToast } from '../../fixtures/browser.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
 import { catalogues, roundWithTime, shown } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 
@@ -51,7 +51,7 @@ test('the personal screen says what one has, hides it everywhere, and leads on',
   ] as const;
   for (const [name, href, title] of ways) {
     const link = main.getByRole('link', { name });
-    assert.equal(await link.getAttribute('href'), href);
+    await expect(link).toHaveAttribute('href', href);
     await link.click();
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await page.goBack();
@@ -109,7 +109,7 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   await page.getByRole('link', { name: editing }).click();
   await page.waitForURL(/baseinfo/i);
   const login = page.getByLabel(texts.baseInfo.loginName);
-  assert.equal(await login.inputValue(), 'calm_one');
+  await expect(login).toHaveValue('calm_one');
   assert.equal(await login.isEditable(), false);
   await page.getByLabel(texts.baseInfo.nickname).fill('Calm fox');
   const mobile = page.getByLabel(texts.baseInfo.mobile);
@@ -126,7 +126,7 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   await page.getByRole('link', { name: texts.baseInfo.choosePicture }).click();
   await page.waitForURL(/defaultAvatar/i);
   await page.getByText(texts.avatar.four, { exact: true }).click();
-  assert.equal(await page.getByRole('radio').count(), 8);
+  await expect(page.getByRole('radio')).toHaveCount(8);
   await page.getByRole('button', { name: texts.avatar.confirm }).click();
   await waitForToast(page, texts.avatar.saved);
   await page.waitForURL(/baseinfo/i);
@@ -142,7 +142,7 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   await page.goto('/');
   await page.getByText(fill(texts.home.greeting, { name: 'Calm fox' })).waitFor();
   const me = page.getByRole('link', { name: texts.home.openAccount });
-  assert.equal(await me.locator('img').getAttribute('src'), '/avatars/4.svg');
+  await expect(me.locator('img')).toHaveAttribute('src', '/avatars/4.svg');
   const other = await openMember({ username: 'onlooking', path: '/betRoom?id=1&game_id=1' });
   await other.page.getByRole('region').locator('img[src="/avatars/4.svg"]').first().waitFor();
 });
@@ -163,12 +163,12 @@ test('the vibration is off at every start, and the switch turns it on', async ({
   const { page } = await openMember({ username: 'quiet_one', path: '/setting?type=1' });
   await page.getByRole('link', { name: texts.setting.system }).click();
   const vibration = page.getByRole('switch', { name: texts.system.vibration });
-  assert.equal(await vibration.getAttribute('aria-checked'), 'false');
+  await expect(vibration).toHaveAttribute('aria-checked', 'false');
   await vibration.click();
-  assert.equal(await vibration.getAttribute('aria-checked'), 'true');
+  await expect(vibration).toHaveAttribute('aria-checked', 'true');
   await page.reload();
   await vibration.waitFor();
-  assert.equal(await vibration.getAttribute('aria-checked'), 'false');
+  await expect(vibration).toHaveAttribute('aria-checked', 'false');
 });
 
 test('the settings have what they are for', async ({ openMember }) => {
@@ -231,7 +231,7 @@ test('anybody reads the terms, which say what a demo is', async ({ openPhone }) 
   await page.getByRole('heading', { level: 1, name: terms.title }).waitFor();
   await page.getByText(terms.demo).waitFor();
   await page.getByText(terms.oppositeText).waitFor();
-  assert.equal(await page.getByRole('heading', { level: 2 }).count(), 9);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9);
 });
 
 test('each picture of the action center leads to where one can see for oneself', async ({

@@ -10,7 +10,7 @@ import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { inAll, write } from '../../screens/news-screens.ts';
 import type { Person } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 let contentConsole: ConsoleClient;
 let financeConsole: ConsoleClient;
@@ -98,7 +98,7 @@ test('a count that was on its way as the message was read is not shown after it'
   await isGiven.promise;
   await nextTask(page);
   const tab = page.getByRole('tab', { name: texts.notice.messages, exact: true });
-  assert.equal(await tab.count(), 1);
+  await expect(tab).toHaveCount(1);
   await page.getByRole('article').getByText(texts.notice.isNew).waitFor();
 });
 

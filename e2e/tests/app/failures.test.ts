@@ -6,7 +6,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
 import type { Phone } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import { test as base } from '../../fixtures/test.ts';
+import { expect, test as base } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 
@@ -182,7 +182,7 @@ test('while a read is tried again its words stay, and no skeleton comes back', a
   await page.route('**/api/user/orderList', (route) => held.resolve(route));
   await askAgain(page);
   const route = await held.promise;
-  assert.ok(await words.isVisible());
+  await expect(words).toBeVisible();
   assert.equal(await page.locator('[class*="skeleton"]').count(), 0);
   await page.unroute('**/api/user/orderList');
   answers.now = null;

@@ -7,7 +7,7 @@ import { screens as english } from '@trine/i18n/en/screens.ts';
 import { screens as japanese } from '@trine/i18n/jp/screens.ts';
 import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** Presses a choice, which loads the page anew. */
 async function choose(page: Page, name: string): Promise<void> {
@@ -25,14 +25,14 @@ interface Reading {
 
 async function assertReads(page: Page, { title, tag, kept }: Reading): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  assert.equal(await page.locator('html').getAttribute('lang'), tag);
+  await expect(page.locator('html')).toHaveAttribute('lang', tag);
   const stored = `['locale', 'localetype'].map((key) => localStorage.getItem(key))`;
   assert.deepEqual(await page.evaluate(stored), kept);
 }
 
 async function assertChosen(page: Page, name: string): Promise<void> {
   const chosen = page.getByRole('main').getByRole('button', { pressed: true });
-  assert.deepEqual(await chosen.allInnerTexts(), [name]);
+  await expect(chosen).toHaveText([name]);
 }
 
 test('a language is chosen, stays, and the system is followed again', async ({ openPhone }) => {

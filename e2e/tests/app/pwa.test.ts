@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { roomName } from '@trine/i18n/labels.ts';
 import { becomesTrue, forgetFaults, lostScript, signIn } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 /** Until the worker of the first visit is there and answers. */
@@ -73,12 +73,12 @@ test('a new release is offered, and taken by the button alone', async ({
   await page.evaluate('navigator.serviceWorker.ready.then((there) => there.update())');
   const offer = page.getByRole('button', { name: texts.common.takeVersion });
   await offer.waitFor();
-  assert.equal(await page.getByLabel(texts.login.username).inputValue(), 'half a name');
+  await expect(page.getByLabel(texts.login.username)).toHaveValue('half a name');
   const loaded = page.waitForEvent('load');
   await offer.click();
   await loaded;
   await page.getByLabel(texts.login.username).waitFor();
-  assert.equal(await page.getByLabel(texts.login.username).inputValue(), '');
+  await expect(page.getByLabel(texts.login.username)).toHaveValue('');
   assert.equal(await offer.count(), 0);
 });
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { catalogues } from '../../fixtures/person.ts';
 import { settle } from '../../screens/screens.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 
@@ -135,7 +135,7 @@ test('somebody signed in reaches every address, in small letters and in capitals
   await page.getByRole('heading', { level: 1, name: 'New Zealand' }).waitFor();
   const tabs = page.getByRole('navigation', { name: texts.tabs.label });
   const current = tabs.locator('[aria-current="page"]');
-  assert.equal(await current.innerText(), texts.tabs.home);
+  await expect(current).toHaveText(texts.tabs.home);
   await page.goto('/nowhere');
   assert.equal(await titleOf(page, ''), `${texts.notFound.title} · Trine`);
 });

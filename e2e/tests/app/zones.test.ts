@@ -7,7 +7,7 @@ import { fill } from '@trine/i18n/fill.ts';
 import { becomesTrue, keepSession, type Phone } from '../../fixtures/browser.ts';
 import { catalogues, roundWithTime } from '../../fixtures/person.ts';
 import { registerByApi, type PlayerClient } from '../../fixtures/player-client.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const operatorZone = 'Asia/Taipei';
 const deviceZones = [
@@ -165,7 +165,7 @@ test('midnight passes while the filter is open: the new day is offered at once',
   await page.goto('/betRecord');
   await page.getByRole('button', { name: texts.betRecord.filter }).click();
   const last = page.getByLabel(texts.betRecord.endDate);
-  assert.equal(await last.getAttribute('max'), operatorDay(beforeMs));
+  await expect(last).toHaveAttribute('max', operatorDay(beforeMs));
   await page.evaluate('{ const now = Date.now; Date.now = () => now() + 601_000; }');
   const next = operatorDay(midnightMs);
   await page.locator(`input[type=date][max="${next}"]`).first().waitFor();

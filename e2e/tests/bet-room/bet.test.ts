@@ -14,7 +14,7 @@ import {
   type Person,
   type TestLanguage,
 } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownServer: 'killed' });
 
@@ -78,7 +78,7 @@ async function seeTheRound(person: Person, issue: string): Promise<void> {
   await page.goto('/betRecord');
   const records = page.getByRole('link', { name: new RegExp(issue) });
   await records.nth(2).waitFor();
-  assert.equal(await records.count(), 3);
+  await expect(records).toHaveCount(3);
   const won = await page.getByText(texts.betRecord.profitable, { exact: true }).count();
   assert.ok(won === 1 || won === 2, `${won} won`);
   await records.first().click();
@@ -122,7 +122,7 @@ async function seeRefusal({ page, texts, api, language }: Person, issue: string)
   await rows.nth(3).waitFor();
   await page.goto('/betRecord?status=not_accepted');
   await rows.first().waitFor();
-  assert.equal(await rows.count(), 1);
+  await expect(rows).toHaveCount(1);
   const said = await rows.first().innerText();
   const told = [texts.betRecord.not_accepted, refused.msg, shown('7.00')];
   for (const text of told) assert.ok(said.includes(text), said);

@@ -8,7 +8,7 @@ import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { waitForToast } from '../../fixtures/browser.ts';
 import { roundWithTime, shown, type Person } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const heartCall = '**/api/Lottery/heart';
 const streamCall = '**/api/Lottery/stream?*';
@@ -85,7 +85,7 @@ test('a server that is not heard is told in one word, above and below, until it 
   const lost = slip.getByRole('button', { name: texts.betRoom.whyLost });
   await page.route(heartCall, (route) => route.abort());
   await lost.waitFor();
-  assert.equal(await lost.getAttribute('aria-disabled'), 'true');
+  await expect(lost).toHaveAttribute('aria-disabled', 'true');
   await page.locator('header').getByText(texts.betRoom.whyLost).waitFor();
   await page.unroute(heartCall);
   await lost.waitFor({ state: 'detached' });
@@ -147,7 +147,7 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   const sheet = page.getByRole('dialog');
   await sheet.getByText(fill(texts.betRoom.issue, { issue })).waitFor();
   const place = sheet.getByRole('button', { name: texts.betRoom.whyStake });
-  assert.equal(await place.getAttribute('aria-disabled'), 'true');
+  await expect(place).toHaveAttribute('aria-disabled', 'true');
   await sheet.getByRole('button', { name: '5', exact: true }).first().click();
   await sheet.getByRole('button', { name: texts.betRoom.followPlace }).click();
   const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });

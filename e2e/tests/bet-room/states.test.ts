@@ -13,7 +13,7 @@ import { playName } from '@trine/i18n/labels.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { placeBet, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 type Heart = Answer<'/api/Lottery/heart'>;
 
@@ -74,7 +74,7 @@ test('a play that is sold out says how much of it is left, and that much can be 
   await slipOf(person).getByRole('button', { name: texts.betRoom.otherAmount }).click();
   const sheet = page.getByRole('dialog');
   const nothingYet = sheet.getByRole('button', { name: texts.betRoom.whyStake });
-  assert.equal(await nothingYet.getAttribute('aria-disabled'), 'true');
+  await expect(nothingYet).toHaveAttribute('aria-disabled', 'true');
   for (const name of '1900') {
     await sheet.getByRole('button', { name, exact: true }).last().click();
   }
@@ -158,11 +158,11 @@ test('who bets on opposites is warned, and frozen for it with the money untouche
     ['betting_frozen', '10000.00', '0.00'],
   );
   const service = page.getByRole('main').getByRole('link', { name: texts.common.toService });
-  assert.equal(await service.getAttribute('href'), '/customer');
+  await expect(service).toHaveAttribute('href', '/customer');
   // Nothing can be deposited either, which is said instead of a form.
   await page.goto('/recharge');
   await page.getByText(texts.recharge.frozenTitle).waitFor();
-  assert.equal(await service.getAttribute('href'), '/customer');
+  await expect(service).toHaveAttribute('href', '/customer');
   assert.equal(await page.getByRole('textbox').count(), 0);
 });
 
@@ -220,7 +220,7 @@ test('a game that the operator stops says why in the room, and goes on by itself
   assert.ok(off.ok, JSON.stringify(off));
   await page.getByText(note).waitFor();
   const stopped = slipOf(person).getByRole('button', { name: texts.betRoom.whyStopped });
-  assert.equal(await stopped.getAttribute('aria-disabled'), 'true');
+  await expect(stopped).toHaveAttribute('aria-disabled', 'true');
   const on = await staffConsole.call('/switches/turn', { ...turn, is_on: true });
   assert.ok(on.ok, JSON.stringify(on));
   await page.getByText(note).waitFor({ state: 'detached' });
@@ -244,7 +244,7 @@ test('a bet under way says so, and is neither shown nor paid for before the answ
   await questionOf(person).getByRole('button', { name: texts.betRoom.confirmPlace }).click();
   const placing = questionOf(person).getByRole('button', { name: texts.betRoom.placing });
   await placing.waitFor();
-  assert.equal(await placing.getAttribute('aria-busy'), 'true');
+  await expect(placing).toHaveAttribute('aria-busy', 'true');
   await questionOf(person).getByText(texts.betRoom.stillPlacing).waitFor();
   assert.deepEqual(await ordersOf(person), []);
   answer.resolve();

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { codeOf } from '../../fixtures/authenticator.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 // A plan is changed for good, which nobody else who bets should meet.
 test.use({ ownServer: 'console-offer' });
@@ -51,7 +51,7 @@ test('a newcomer sets up an authenticator, and a recovery code works once', asyn
   await page.getByRole('button', { name: 'Continue' }).click();
   const recovery = await page.getByRole('listitem').first().textContent();
   assert.ok(recovery);
-  assert.ok(await page.getByRole('button', { name: 'Continue' }).isDisabled());
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await chooseOwnPassword(page, handed, own);
@@ -79,7 +79,7 @@ test('a plan is saved only when it can be read, and counts from the next round',
   const save = page.getByRole('button', { name: 'Save for the next round' });
   await page.getByLabel('Maximum stake').fill('nothing');
   await page.getByText('An amount cannot be read').waitFor();
-  assert.ok(await save.isDisabled());
+  await expect(save).toBeDisabled();
   await page.getByLabel('Maximum stake').fill('1500');
   await page.getByLabel('Target return, percent').fill('96');
   await page.getByText('1.94 →').first().waitFor();

@@ -9,7 +9,7 @@ import { codeOf } from '../../fixtures/authenticator.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { dialogStands } from '../../screens/console-standing.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const endButton = /^End the session from 127\.0\.0\.1$/;
 
@@ -34,7 +34,7 @@ async function confirmWithPassword(
 ): Promise<void> {
   const button = question.getByRole('button', { name: confirm, exact: true });
   const password = question.getByLabel('Your password');
-  assert.ok(await button.isDisabled());
+  await expect(button).toBeDisabled();
   await password.fill('not the password');
   await button.click();
   await question.getByRole('alert').getByText('the password is wrong').waitFor();
@@ -71,7 +71,7 @@ test('an owner ends one session of a colleague, then all, each against a passwor
   await dialog.getByText('1 row in all').waitFor();
   const ended = await later.call('/session/me', {});
   assert.equal(ended.ok ? '' : ended.reason, 'signed_out');
-  assert.ok(await colleague.page.getByRole('navigation', { name: 'Console' }).isVisible());
+  await expect(colleague.page.getByRole('navigation', { name: 'Console' })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'End all' }).click();
   const all = page.getByRole('dialog', { name: 'End all sessions of content1?' });
@@ -157,11 +157,11 @@ test('whoever has an authenticator gives a code to end a player’s session', as
   const code = question.getByLabel('Code from your authenticator');
   await question.getByLabel('Reason, for the audit log').fill('Asked for by the player');
   await question.getByLabel('Your password').fill(own);
-  assert.ok(await confirm.isDisabled());
+  await expect(confirm).toBeDisabled();
   await code.fill('000000');
   await confirm.click();
   await question.getByRole('alert').getByText('The code is wrong or was used before.').waitFor();
-  assert.equal(await code.inputValue(), '');
+  await expect(code).toHaveValue('');
   await code.fill(recovery);
   await confirm.click();
   await question.waitFor({ state: 'hidden' });

@@ -9,7 +9,7 @@ import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'silentBeacon' });
 
@@ -52,7 +52,7 @@ test('a round is void by two people, its stake goes back, and its player reads w
   await ask.click();
   const question = asking.page.getByRole('dialog', { name: `Ask for ${issue} to be void?` });
   const send = question.getByRole('button', { name: 'Ask for the void' });
-  assert.ok(await send.isDisabled());
+  await expect(send).toBeDisabled();
   await question.getByLabel(/^Reason, read by every player/).fill(reason);
   assert.deepEqual(await findingsOf(asking.page), []);
   await send.click();

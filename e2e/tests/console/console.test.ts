@@ -19,7 +19,7 @@ import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword, roundWithTime } from '../../fixtures/person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'staffed' });
 
@@ -204,7 +204,7 @@ test('a switch is turned with a reason, stands on every screen, and is turned ba
   await page.getByRole('button', { name: 'Switch off: Registration' }).click();
   const question = page.getByRole('dialog');
   const confirm = question.getByRole('button', { name: 'Switch off' });
-  assert.ok(await confirm.isDisabled());
+  await expect(confirm).toBeDisabled();
   await question.getByLabel('Reason, for the audit log').fill('Too many robots');
   await confirm.click();
   await question.waitFor({ state: 'hidden' });

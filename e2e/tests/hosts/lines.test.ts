@@ -9,7 +9,7 @@ import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { openLine, type TestLine } from '../../fixtures/line.ts';
 import { placeBet, roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'lines' });
 
@@ -47,7 +47,7 @@ test('a second line that is another name of the same machine works', async ({
     .getByText(/^\d+ ms$/)
     .waitFor();
   await second.getByText(/^\d+ ms$/).waitFor();
-  assert.equal(await page.getByText(texts.home.bestLine, { exact: true }).count(), 1);
+  await expect(page.getByText(texts.home.bestLine, { exact: true })).toHaveCount(1);
   assert.equal(await kept(page), '0');
   const calls = watchCalls(page);
   await second.click();

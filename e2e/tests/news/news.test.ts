@@ -9,7 +9,7 @@ import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { inAll, write } from '../../screens/news-screens.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 let contentConsole: ConsoleClient;
 
@@ -74,11 +74,11 @@ test("an article of the console's acts on nothing, and asks before it leaves", a
   await article.getByRole('heading', { name: 'Part' }).waitFor();
   await article.getByText('Words bold').click();
   assert.equal(await article.locator('img, script').count(), 0);
-  assert.equal(await article.getByRole('link').count(), 1);
+  await expect(article.getByRole('link')).toHaveCount(1);
   await article.getByText('trap').click();
 
   const link = article.getByRole('link', { name: 'elsewhere' });
-  assert.equal(await link.getAttribute('rel'), 'noopener noreferrer');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await link.click();
   const dialog = page.getByRole('alertdialog', { name: texts.article.leaveTitle });
   await dialog.getByText('elsewhere.example').waitFor();
@@ -178,7 +178,7 @@ test('in production the activity is of settled orders, and empty without any', a
   const rows = page.getByRole('list', { name: texts.home.activity }).getByRole('listitem');
   await rows.first().waitFor();
   const shownOrders = settled.data.slice(0, 10);
-  assert.equal(await rows.count(), shownOrders.length);
+  await expect(rows).toHaveCount(shownOrders.length);
   for (const [index, { nickname, play_method: play }] of shownOrders.entries()) {
     const row = rows.nth(index);
     await row.getByText(nickname).waitFor();

@@ -5,7 +5,7 @@ import { gameName, playName } from '@trine/i18n/labels.ts';
 import { PLAYS, playClass, playWins } from '@trine/game/plays.ts';
 import { cellsOf, nextDraw, rowOf } from '../../fixtures/drawn-rounds.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 
@@ -39,7 +39,7 @@ test('candles and their table are what the server says, and follow the next draw
   const box = await chart.locator('canvas').first().boundingBox();
   assert.ok(box && box.width > 200 && box.height > 200, JSON.stringify(box));
   const maker = page.getByRole('link', { name: /TradingView/ });
-  assert.equal(await maker.getAttribute('href'), 'https://www.tradingview.com/');
+  await expect(maker).toHaveAttribute('href', 'https://www.tradingview.com/');
 
   await page.getByRole('button', { name: '30', exact: true }).click();
   await page.waitForURL(/group=30/);
@@ -87,20 +87,20 @@ test('the trend chart marks each draw of the day and keeps its choice in the add
   const rules = await api.call('/api/Lottery/rules', {});
   assert.ok(rules.ok);
   const date = page.getByLabel(texts.trend.date);
-  assert.equal(await date.inputValue(), rules.data.today);
-  assert.equal(await date.getAttribute('max'), rules.data.today);
-  assert.equal(await date.getAttribute('min'), '2018-01-01');
-  assert.ok(await page.getByRole('button', { name: texts.trend.nextDay }).isDisabled());
+  await expect(date).toHaveValue(rules.data.today);
+  await expect(date).toHaveAttribute('max', rules.data.today);
+  await expect(date).toHaveAttribute('min', '2018-01-01');
+  await expect(page.getByRole('button', { name: texts.trend.nextDay })).toBeDisabled();
 
   await page.getByLabel(texts.trend.game).selectOption(gameName('en', 3));
   await page.waitForURL(/game_id=3/);
   await date.fill('2018-01-01');
   await page.waitForURL(/date=2018-01-01/);
   await page.getByText(texts.trend.empty).waitFor();
-  assert.ok(await page.getByRole('button', { name: texts.trend.previousDay }).isDisabled());
+  await expect(page.getByRole('button', { name: texts.trend.previousDay })).toBeDisabled();
   await page.reload();
   await page.getByText(texts.trend.empty).waitFor();
-  assert.equal(await page.getByLabel(texts.trend.game).inputValue(), '3');
+  await expect(page.getByLabel(texts.trend.game)).toHaveValue('3');
   await page.getByRole('button', { name: texts.trend.toToday }).click();
   await page.waitForURL((url) => !url.search.includes('date'));
   await page.getByRole('region', { name: new RegExp(gameName('en', 3)) }).waitFor();

@@ -8,7 +8,7 @@ import { gameName, planName, roomName } from '@trine/i18n/labels.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import { cellsOf, nextDraw } from '../../fixtures/drawn-rounds.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 
@@ -84,7 +84,7 @@ test('the commands of the rules lead from the signature to the digits', async ({
   await page.waitForURL(/#check$/);
   const head = page.getByRole('heading', { name: texts.rules.checkHead });
   await page.getByText(texts.rules.checkLast).waitFor();
-  assert.ok(await head.isVisible());
+  await expect(head).toBeVisible();
   const section = page.getByRole('region', { name: texts.rules.checkHead });
   const [signature = '', first = '', second = ''] = await section.locator('code').allInnerTexts();
   assert.ok(first.includes(signature), first);
@@ -101,7 +101,7 @@ test('the commands of the rules lead from the signature to the digits', async ({
 
   const times = page.getByRole('region', { name: texts.rules.timesHead });
   await times.getByText('30 minutes').first().waitFor();
-  assert.equal(await times.getByText(texts.rules.always).count(), 4);
+  await expect(times.getByText(texts.rules.always)).toHaveCount(4);
   await page.getByText(fill(texts.rules.turnover, { factor: 1 })).waitFor();
 });
 
@@ -183,7 +183,7 @@ test('forged addresses fall back to the first game and to today', async ({ openD
     assert.equal(await page.locator('img[src="x"]').count(), 0, address);
     assert.equal(await page.getByRole('alert').count(), 0, address);
     if (address.toLowerCase().startsWith('/trend')) {
-      assert.equal(await page.getByLabel(texts.trend.date).inputValue(), rules.data.today, address);
+      await expect(page.getByLabel(texts.trend.date), address).toHaveValue(rules.data.today);
     }
   }
 });

@@ -13,7 +13,7 @@ import { catalogues } from '../../fixtures/person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { chatOn, takeAtConsole } from '../../fixtures/support-people.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 test.use({ serverKind: 'serviceLater' });
@@ -128,7 +128,7 @@ test('a network that was gone loses and doubles nothing, on either side', async 
   await unsent.getByText(texts.chat.sent, { exact: true }).waitFor();
   await chat.line('second of the console').waitFor();
   for (const words of ['before the cut', 'first of', 'second of', 'while it was gone']) {
-    assert.equal(await chat.line(words).count(), 1, words);
+    await expect(chat.line(words), words).toHaveCount(1);
   }
   assert.deepEqual(await held.heard(), ['before the cut', 'while it was gone']);
   await held.say('and live again');

@@ -20,7 +20,7 @@ import {
   seenWhile,
   takeAtConsole,
 } from '../../fixtures/support-people.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const texts = english;
 test.use({ serverKind: 'serviceNow' });
@@ -46,7 +46,7 @@ test('a visitor asks, the console reads and answers, and all of it is seen at on
   await page.getByRole('heading', { name: traditional.customer.forgotten }).waitFor();
   await page.getByRole('link', { name: traditional.customer.chat, exact: true }).click();
   const chosen = page.getByRole('button', { name: traditional.chat.topics.forgotten_password });
-  assert.equal(await chosen.getAttribute('aria-pressed'), 'true');
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   assert.equal(await page.evaluate(`localStorage.getItem('chat_visitor')`), null);
   await chat.say('我忘記密碼了');
   await mark(chat.line('我忘記密碼了'), traditional.chat.sent);
@@ -94,7 +94,7 @@ test('words that would like to be markup or a script stay words, and links ask f
   await held.say('look: https://example.org/a?b=<c>. And http://javascript:alert(5)');
   for (const attack of attacks) await chat.line(`console ${attack}`).waitFor();
   const links = chat.region.getByRole('button', { name: /http|javascript/ });
-  assert.deepEqual(await links.allInnerTexts(), ['https://example.org/a?b=']);
+  await expect(links).toHaveText(['https://example.org/a?b=']);
   assert.equal(await chat.region.locator('img, script, a, b').count(), 0);
   await context.route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }));
   await links.click();
@@ -175,7 +175,7 @@ test('a pasted picture is asked about, and a word that is being chosen sends not
   await field.press('Shift+Enter');
   await field.pressSequentially('two');
   await page.evaluate(choosingKey);
-  assert.equal(await field.inputValue(), 'one\ntwo');
+  await expect(field).toHaveValue('one\ntwo');
   assert.equal(await region.count(), 0, 'nothing was sent');
   await field.press('Enter');
   await region.getByText('one\ntwo').waitFor();
@@ -183,7 +183,7 @@ test('a pasted picture is asked about, and a word that is being chosen sends not
   const asked = page.getByRole('dialog', { name: texts.chat.pictureAsk });
   await asked.getByRole('button', { name: texts.common.cancel }).click();
   await asked.waitFor({ state: 'detached' });
-  assert.equal(await region.getByRole('listitem').count(), 2, 'the day and the line');
+  await expect(region.getByRole('listitem'), 'the day and the line').toHaveCount(2);
 });
 
 /** The key by which a word is taken that an input method offers. */
@@ -232,8 +232,8 @@ for (const { language, screens, typed, found } of searches) {
     await field.fill(typed);
     const first = page.locator('details').first();
     await first.locator('mark').first().waitFor();
-    assert.match(await first.innerText(), found);
-    assert.equal(await first.getAttribute('open'), '');
+    await expect(first).toHaveText(found);
+    await expect(first).toHaveAttribute('open', '');
     await field.fill('qqqqqqq');
     await page.getByText(fill(screens.customer.notFound, { words: 'qqqqqqq' })).waitFor();
     await page.getByRole('link', { name: screens.customer.chat, exact: true }).last().click();

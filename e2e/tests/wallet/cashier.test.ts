@@ -12,7 +12,7 @@ import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword, shown } from '../../fixtures/person.ts';
 import type { Person, TestLanguage } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** A real TRON address and the same with its last sign changed. */
 const tronAddress = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';
@@ -67,7 +67,7 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
     await page.getByText(texts.accounts.enterHolder).waitFor();
     await bindCard(person, '4000 12ab');
     await sentence({ reason: 'invalid_field', field: 'acc_name' });
-    assert.equal(await page.getByLabel(texts.accounts.number).inputValue(), '4000 12');
+    await expect(page.getByLabel(texts.accounts.number)).toHaveValue('4000 12');
     await bindCard(person, '4000123412341234');
     await page.getByText('****1234').waitFor();
 
@@ -116,7 +116,7 @@ async function askForDeposit({ page, texts, api }: Person): Promise<void> {
   await page.getByText(fill(texts.recharge.belowMinimum, { min: shown('100.00') })).waitFor();
   await money.fill('');
   await money.pressSequentially('-250.001');
-  assert.equal(await money.inputValue(), '250.00');
+  await expect(money).toHaveValue('250.00');
   await page.getByLabel(texts.recharge.currency).selectOption('USDT');
   await submit.click();
 

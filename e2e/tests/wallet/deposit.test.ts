@@ -8,7 +8,7 @@ import { refusalSentence } from '@trine/i18n/sentence.ts';
 import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { assertPictureOf, type Person } from '../../fixtures/person.ts';
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const language = 'en';
 const reference = 'Chain-0001';
@@ -95,7 +95,7 @@ test('the wallet says how long the console takes, as the decisions themselves te
   await card.getByText(fill(wallet.reviewNote, { count, days })).waitFor();
   const figures = [recharge.median, recharge.p95, withdraw.median, withdraw.p95];
   const told = figures.flatMap((seconds) => (seconds === null ? [] : [span(seconds)]));
-  assert.deepEqual(await card.getByRole('definition').allTextContents(), told);
+  await expect(card.getByRole('definition')).toHaveText(told);
 });
 
 async function submitDeposit(

@@ -42,7 +42,8 @@ export async function createQueries(): Promise<QueryClient> {
         // Without a network a read fails at once and says so, where the default would wait unseen.
         networkMode: 'always',
         refetchOnReconnect: true,
-        refetchOnMount: (query) => !received.has(query) || Date.now() > firstUntil,
+        refetchOnMount: (query) =>
+          query.state.isInvalidated || !received.has(query) || Date.now() > firstUntil,
       },
     },
   });
