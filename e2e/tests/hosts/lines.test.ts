@@ -72,7 +72,7 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   const line = await openLine(server.url, linePort);
   atEnd(() => line.die());
   await writeLines(server, [server.url, line.url]);
-  const person = await openMember({ username: 'survivor' });
+  const person = await openMember({ username: 'line_survivor' });
   const { page, texts, api } = person;
   await page.getByRole('button', { name: 'Line 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Line 2' }).click();

@@ -43,7 +43,7 @@ test('a link sets a new password once, and the old one is worth nothing', async 
   server,
   openPhone,
 }) => {
-  const { playerId } = await join(server, 'forgetful');
+  const { playerId } = await join(server, 'reset_by_link');
   const path = await linkFor(playerId, 'password_reset');
   const phone = await openPhone();
   const { page } = phone;
@@ -51,11 +51,11 @@ test('a link sets a new password once, and the old one is worth nothing', async 
   const next = page.getByLabel(texts.password.new, { exact: true });
   const again = page.getByLabel(texts.password.again, { exact: true });
   const submit = page.getByRole('button', { name: texts.password.submit, exact: true });
-  await next.fill('forgetful');
+  await next.fill('reset_by_link');
   await again.fill('another');
   await submit.click();
   await page.getByText(texts.password.mismatch).waitFor();
-  await again.fill('forgetful');
+  await again.fill('reset_by_link');
   await submit.click();
   await page.getByRole('alert').locator('div').first().waitFor();
   await next.fill(second);
@@ -65,7 +65,7 @@ test('a link sets a new password once, and the old one is worth nothing', async 
 
   const visitor = createClient({ baseUrl: server.url, token: () => null, language: () => 'en' });
   const login = (password: string) =>
-    visitor.call('/api/user/login', { account: 'forgetful', password });
+    visitor.call('/api/user/login', { account: 'reset_by_link', password });
   assert.equal((await login(newcomerPassword)).ok, false);
   assert.ok((await login(second)).ok);
   await page.goto(path);
@@ -75,7 +75,7 @@ test('a link sets a new password once, and the old one is worth nothing', async 
 });
 
 test('a link sets a new security code', async ({ server, openPhone }) => {
-  const { playerId, client } = await join(server, 'codeless');
+  const { playerId, client } = await join(server, 'reset_code');
   await bindFirst(client);
   const path = await linkFor(playerId, 'code_reset');
   const phone = await openPhone();
@@ -95,7 +95,7 @@ test('axe finds nothing, light or dark, and nothing is too wide in any language'
   server,
   openPhone,
 }) => {
-  const { playerId, client } = await join(server, 'reader');
+  const { playerId, client } = await join(server, 'reset_reader');
   await bindFirst(client);
   const password = await linkFor(playerId, 'password_reset');
   const code = await linkFor(playerId, 'code_reset');

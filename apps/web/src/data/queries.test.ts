@@ -7,7 +7,7 @@ Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 
 const path = '/api/user/userInfo';
 
-test('what came before the first screen is read again there only once it is out of date', async () => {
+test('what came before the first screen is read again once it is out of date', async () => {
   const nowMs = Date.now();
   const answer = { code: 1, msg: '', time: 5, data: { security_code_set: false } };
   const response = Promise.resolve(Response.json(answer));
