@@ -1,8 +1,10 @@
-// Sheets whose script cannot be fetched when they are opened: they say so in their place, where the
-// script can be fetched again, and the screen behind them stays.
+// Scripts that cannot be fetched: a sheet says so in its place, where its script can be fetched
+// again, and the screen behind it stays; a screen comes by itself once its script can be had.
 
 import type { Page } from '@playwright/test';
+import { forgetFaults, lostScript } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
+import { scriptPath } from '../../fixtures/script-bytes.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
@@ -57,4 +59,18 @@ test('the list of languages says that it did not come, and comes when asked agai
   await page.unroute(scripts);
   await open.click();
   await page.getByRole('dialog').getByRole('button', { name: '繁體中文' }).waitFor();
+});
+
+test('a screen whose script does not come is fetched again without being asked', async ({
+  openPhone,
+}) => {
+  const { page, faults } = await openPhone();
+  const script = `**${await scriptPath('src/screens/account/language-screen.tsx')}`;
+  await page.route(script, (route) => route.abort('connectionfailed'));
+  await page.goto('/language');
+  await page.getByRole('heading', { level: 1, name: texts.common.couldNotLoad }).waitFor();
+  await page.getByText(texts.common.noAnswer).waitFor();
+  await page.unroute(script);
+  await page.getByRole('heading', { level: 1, name: texts.ui.language }).waitFor();
+  forgetFaults(faults, lostScript);
 });

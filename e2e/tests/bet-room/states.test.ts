@@ -3,8 +3,6 @@
 // is said on the screen as it is at the server. And all of a round with letters twice as large.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import type { PlayCode } from '@trine/game/plays.ts';
 import type { Answer } from '@trine/contract/client.ts';
@@ -13,6 +11,7 @@ import { playName } from '@trine/i18n/labels.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { placeBet, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
+import { scriptPath } from '../../fixtures/script-bytes.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 type Heart = Answer<'/api/Lottery/heart'>;
@@ -89,21 +88,10 @@ test('a play that is sold out says how much of it is left, and that much can be 
   assert.ok(rest.ok, JSON.stringify(rest));
 });
 
-/** The address of a script, as the build named it. */
-async function addressOf(source: string): Promise<string> {
-  const dist = join(import.meta.dirname, '../..', '..', 'apps', 'web', 'dist');
-  const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as {
-    readonly [source: string]: { readonly file: string } | undefined;
-  };
-  const file = manifest[source]?.file;
-  if (file === undefined) throw new Error(`the build has no ${source}`);
-  return `/${file}`;
-}
-
 test('a question whose script does not load says so, and a retry asks it', async ({
   openMember,
 }) => {
-  const script = `**${await addressOf('src/ui/overlays/dialog-panel.tsx')}`;
+  const script = `**${await scriptPath('src/ui/overlays/dialog-panel.tsx')}`;
   const person = await openMember({ username: 'without_script' });
   const { page, texts } = person;
   const blocked = Promise.withResolvers<void>();

@@ -27,10 +27,8 @@ export function FailedScreen({ error }: ErrorComponentProps) {
     return () => removeEventListener('online', loadAgain);
   }, [wasOnline]);
   console.error(error);
-  // Without a network nothing of ours is wrong.
-  const title = t(wasOnline ? 'common.unexpected' : 'common.couldNotLoad');
   return (
-    <Screen title={title} back>
+    <Screen title={t('common.couldNotLoad')} back>
       <ErrorPanel read={{ error, isFetching: false, refetch: loadAgain }} still />
     </Screen>
   );

@@ -34,11 +34,17 @@ export interface Failure {
 /** The kind of whatever a query or a call failed with. */
 export function failureOf(error: unknown, isOnline: boolean): Failure {
   if (error instanceof RefusedError) return failureOfRefusal(error.refusal, isOnline);
-  // What `fetch` throws when there is no answer.
-  const isUnanswered = error instanceof TypeError || error instanceof DOMException;
+  const isUnanswered =
+    error instanceof DOMException || (error instanceof TypeError && lost.test(error.message));
   const kind = isOnline ? (isUnanswered ? 'unreachable' : 'ours') : 'offline';
   return { kind, said: '', retryAfterMs: 0 };
 }
+
+/**
+ * What `fetch` and `import` throw when there is no answer, in Chromium, Firefox and WebKit. Faults
+ * of a program are `TypeError`s, too.
+ */
+const lost = /fetch|import|NetworkError|Load failed/i;
 
 function failureOfRefusal(refusal: Refusal, isOnline: boolean): Failure {
   const kind = kindOf(refusal, isOnline);

@@ -21,7 +21,7 @@ export interface FailurePanelProps {
   read: FailedRead;
   /** One line, where a whole panel has no room. */
   small?: boolean;
-  /** Does not try again by itself. */
+  /** Tries again by itself only when it was the network that failed. */
   still?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function FailurePanel({ read, small = false, still = false }: FailurePane
       {t('common.retry')}
     </Button>
   );
-  const next = !still && (
+  const next = (!still || isOfNetwork[kind]) && (
     <NextTry error={error} failure={failure} retry={() => refetch()} small={small} />
   );
   if (small) {
