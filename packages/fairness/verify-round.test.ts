@@ -66,11 +66,11 @@ test('a round that was tampered with fails in the step that was touched', () => 
   const rows: [string, Partial<RoundFacts>, string][] = [
     ['a later beacon round', { draw_at: drawsAt - 3 }, 'fails holds holds holds'],
     ['an earlier beacon round', { draw_at: drawsAt + 1 }, 'fails holds holds holds'],
-    ['named once spoken', { opened_at: drawsAt }, 'fails holds holds holds'],
+    ['named once published', { opened_at: drawsAt }, 'fails holds holds holds'],
     ['another chain', { chain_hash: '00'.repeat(32) }, 'fails holds holds holds'],
     ['no beacon round', { beacon_round: 0 }, 'fails fails fails holds'],
     ['half a beacon round', { beacon_round: 999.5 }, 'fails holds fails holds'],
-    ['sealed as it spoke', { closed_at: drawsAt }, 'holds fails holds holds'],
+    ['sealed as it was published', { closed_at: drawsAt }, 'holds fails holds holds'],
     ['never sealed', { book: null }, 'holds fails holds holds'],
     ['never closed', { closed_at: null }, 'holds fails holds holds'],
     ['no root', { book: { ...book, root: '' } }, 'holds fails holds holds'],
@@ -95,7 +95,7 @@ test('a round that was tampered with fails in the step that was touched', () => 
   }
 });
 
-test('digits that stand before the beacon spoke are a failure at any stage', () => {
+test('digits that stand before the beacon published are a failure at any stage', () => {
   assert.equal(checkRound(quicknet, { ...closed, digits: [6, 1, 1] }).follows, 'fails');
   assert.equal(checkRound(quicknet, { ...open, code: 8 }).follows, 'fails');
 });
@@ -113,6 +113,6 @@ test('a book that is not the one seen at the close was not sealed', () => {
   }
 });
 
-function inWords({ named, sealed, spoke, follows }: RoundCheck): string {
-  return [named, sealed, spoke, follows].join(' ');
+function inWords({ named, sealed, signed, follows }: RoundCheck): string {
+  return [named, sealed, signed, follows].join(' ');
 }

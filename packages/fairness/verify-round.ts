@@ -36,10 +36,10 @@ export type Finding = 'holds' | 'fails' | 'unknown';
 export type RoundCheck = {
   /** The chain's first round from the draw time on draws it, named while nobody knew it. */
   named: Finding;
-  /** The orders were sealed before the beacon spoke. */
+  /** The orders were sealed before the beacon published. */
   sealed: Finding;
   /** The signature is the chain's own for that beacon round. */
-  spoke: Finding;
+  signed: Finding;
   /** The digits, their sum and the randomness follow from the signature. */
   follows: Finding;
 };
@@ -55,7 +55,7 @@ const tellingMs = 1_000;
 
 /**
  * Checks a round's facts against the chain. `seen` is the book as the checker itself saw it before
- * the beacon spoke: a book that is another afterwards was not sealed, whatever its times say.
+ * the beacon published: a book that is another afterwards was not sealed, whatever its times say.
  */
 export function checkRound(
   chain: BeaconChain,
@@ -65,7 +65,7 @@ export function checkRound(
   return {
     named: checkNamed(chain, facts),
     sealed: checkSealed(chain, facts, seen),
-    spoke: checkSpoke(chain, facts),
+    signed: checkSignature(chain, facts),
     follows: checkFollows(facts),
   };
 }
@@ -92,7 +92,7 @@ function isSealedLate(closedAt: number, { draw_at: drawAt }: RoundFacts): boolea
   return closedAt * 1000 + tellingMs + sealMarginMs > drawAt * 1000;
 }
 
-function checkSpoke(chain: BeaconChain, facts: RoundFacts): Finding {
+function checkSignature(chain: BeaconChain, facts: RoundFacts): Finding {
   if (facts.signature === null) return whileUndrawn(facts);
   return finding(verifyBeacon(chain, facts.beacon_round, facts.signature));
 }

@@ -1,5 +1,5 @@
 // A beacon whose key is known to the simulation alone. What it says of a round is always the same,
-// so it is worked out once; whether it has spoken is for the simulation to decide.
+// so it is worked out once; whether it has published is for the simulation to decide.
 
 import { createHash } from 'node:crypto';
 import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';

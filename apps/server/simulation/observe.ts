@@ -55,11 +55,11 @@ export function createObserver(world: World): Observe {
       word: (beaconRound) => world.word(beaconRound),
       genesisTime: beacon.chain.genesisTime,
     });
-    for (const { reply } of sent) tellOf(world, reply);
+    for (const { reply } of sent) reportAnswer(world, reply);
   };
 }
 
-function tellOf(world: World, reply: Sent['reply']): void {
+function reportAnswer(world: World, reply: Sent['reply']): void {
   const { reason } = Object(reply?.data) as { reason?: string };
   const word = reply === null ? 'no answer' : reply.code === 1 ? 'accepted' : 'session ended';
   count(world, `bet: ${reason ?? word}`);

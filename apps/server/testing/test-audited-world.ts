@@ -131,7 +131,7 @@ async function drawOnly(world: World, round: TestRound): Promise<void> {
   });
 }
 
-/** As it happens when a beacon never speaks: overdue, asked for, confirmed, all stakes back. */
+/** As it happens when a beacon never publishes: overdue, asked for, confirmed, all stakes back. */
 async function voidRound(world: World, round: TestRound): Promise<void> {
   await round.moveTo('draw');
   await round.age();

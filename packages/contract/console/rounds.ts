@@ -1,5 +1,5 @@
 // The live board of the four games, and rounds that have to be void. Nothing here can set a digit,
-// and no digit shows before the beacon has spoken.
+// and no digit shows before the beacon has published.
 
 import { Type } from 'typebox';
 import { DateGiven, Identifier, IdentifierGiven, Seconds } from '../values.ts';

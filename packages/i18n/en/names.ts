@@ -50,7 +50,7 @@ export const names: Names = {
     'home.banner3': 'Play credits: a demo',
     'home.notice1': 'This is a demo. All amounts are play credits and have no money value.',
     'home.notice2':
-      'All orders of a round are sealed before its beacon speaks, ' +
+      'All orders of a round are sealed before its beacon publishes, ' +
       'and the three digits follow from the beacon alone.',
     'home.notice3':
       'Each game keeps its own hours: its tile shows the time to the next draw ' +

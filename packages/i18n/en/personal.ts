@@ -68,7 +68,7 @@ export const actionCenter = {
   title: 'Action center',
   drawTitle: 'Check a draw yourself',
   drawText:
-    'A public beacon speaks after betting has closed, and the three digits follow from its word alone. See how.',
+    'A public beacon publishes a signature after betting has closed, and the three digits follow from it alone. See how.',
   withdrawTitle: 'Withdrawals by the clock',
   withdrawText:
     'Every review is timed. Your wallet shows how long the reviews of the last seven days took.',

@@ -104,10 +104,11 @@ export const rules = {
     'The return says how much of all stakes comes back to players in the long run. What is missing from 100% stays with the house, so in the long run players lose it.',
   drawHead: 'How a draw comes about',
   drawNamed:
-    'When betting opens, the round names the word of a beacon that will draw it. Nobody can know this word yet.',
+    'When betting opens, the round names the beacon round that will draw it. Nobody can know its signature yet.',
   drawSealed:
     'When betting closes, all accepted orders are sealed into one code, which is published. If an order were added, changed or removed afterwards, the code would no longer fit.',
-  drawSpeaks: 'Then the beacon speaks. Its signature is checked against its public key.',
+  drawPublishes:
+    'Then the beacon publishes its signature, which is checked against its public key.',
   drawDigits:
     'The three digits are computed from the signature and from nothing else. There is no way to set a result, not even for us.',
   drawLate: 'If the beacon is late, the draw is late as well. Bets stand.',
@@ -121,7 +122,7 @@ export const rules = {
   checkAlone:
     'You can also do it without this app. This is round {{issue}}, drawn with the sum {{sum}}. Both commands work on most computers.',
   checkNone: 'As soon as a round has been drawn, the two commands that check it appear here.',
-  checkSignature: 'What the beacon said: its signature for beacon round {{round}}',
+  checkSignature: 'The beacon’s signature for its round {{round}}',
   checkFirst: '1. The randomness is the hash of the signature',
   checkSecond: '2. The name of the round, keyed with this randomness',
   checkLast:
@@ -150,7 +151,7 @@ export const rules = {
     'The clock of the server decides. A bet that arrives after the close is not accepted, whatever the phone showed.',
   voidHead: 'Cancelled rounds',
   voidWhen:
-    'A round is cancelled automatically when an outage kept its orders from being sealed before the beacon spoke. Otherwise it is cancelled only when the signature of its beacon cannot be had: two people have to agree. Everybody can read the reason in the seal of the round.',
+    'A round is cancelled automatically when an outage kept its orders from being sealed before the beacon published its signature. Otherwise it is cancelled only when the signature of its beacon cannot be had: two people have to agree. Everybody can read the reason in the seal of the round.',
   voidBack:
     'All stakes of a cancelled round come back in full. A round that was drawn can no longer be cancelled.',
   limitsHead: 'Rooms and limits',

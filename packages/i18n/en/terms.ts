@@ -14,7 +14,7 @@ export const terms = {
     'A bet counts once the server has accepted it; the receipt on your screen says so. It keeps the odds that it was accepted at. It cannot be withdrawn or changed afterwards.',
   drawTitle: 'How results come about',
   drawText:
-    'The three digits follow from a public beacon that speaks after betting has closed. Nobody at Trine can set, know or change them. When the beacon is late, the draw is late. When its word cannot be had at all, two people may declare the round void for a public reason, and every stake is returned. A round whose orders could not be sealed before the beacon spoke is void by rule, and every stake is returned.',
+    'The three digits follow from a public beacon that publishes after betting has closed. Nobody at Trine can set, know or change them. When the beacon is late, the draw is late. When its signature cannot be had at all, two people may declare the round void for a public reason, and every stake is returned. A round whose orders could not be sealed before the beacon published its signature is void by rule, and every stake is returned.',
   oppositeTitle: 'Opposite bets',
   oppositeText:
     'Equal total stakes on big and small, or on odd and even, in one round are not allowed. The bet that would make them equal is refused and betting is suspended for the account. Your money is not touched, and you can still withdraw it.',

@@ -166,7 +166,7 @@ export const seal: Screens['seal'] = {
   failed: '一致しません',
   pending: 'これから',
   notDone: '行われませんでした',
-  neverSpoke: '署名を取得できなかったため、抽選は行われませんでした。',
+  noSignature: '署名を取得できなかったため、抽選は行われませんでした。',
   cancelled: '取り消し、抽選なし',
   voidReason: '取り消しの理由',
   voidedAt: '{{time}}に二人の担当者が取り消しを確定',

@@ -165,7 +165,7 @@ export const seal: Screens['seal'] = {
   failed: '일치하지 않음',
   pending: '대기 중',
   notDone: '진행되지 않음',
-  neverSpoke: '서명을 받을 수 없어 추첨하지 않았습니다.',
+  noSignature: '서명을 받을 수 없어 추첨하지 않았습니다.',
   cancelled: '취소됨, 추첨 없음',
   voidReason: '취소 사유',
   voidedAt: '{{time}}에 두 명이 함께 취소를 확정함',

@@ -59,8 +59,8 @@ export const service: ServiceTexts = {
     draws: {
       question: 'How are the digits drawn?',
       answer:
-        'Before the first bet, each round names a future word of a beacon. When betting closes, ' +
-        'all orders are sealed. Then the beacon speaks and the three digits follow from its word ' +
+        'Before the first bet, each round names a future signature of a beacon. When betting closes, ' +
+        'all orders are sealed. Then the beacon publishes and the three digits follow from its signature ' +
         'by a fixed formula. Nobody, not even we, can choose or know them before.',
       words: 'result random fair beacon drand number generator rigged fake',
     },
@@ -68,7 +68,7 @@ export const service: ServiceTexts = {
       question: 'How can I check a draw and my order?',
       answer:
         'Open the seal of a round in the room: your own device checks that the round was named, ' +
-        'that the orders were sealed, that the beacon’s word is genuine, and that the digits ' +
+        'that the orders were sealed, that the beacon’s signature is genuine, and that the digits ' +
         'follow from it. Each of your orders has a receipt that proves that it was sealed.',
       words: 'verify proof seal receipt fairness trust honest',
     },

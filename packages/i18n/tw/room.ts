@@ -161,7 +161,7 @@ export const seal: Screens['seal'] = {
   failed: '驗證不符',
   pending: '尚未進行',
   notDone: '未進行',
-  neverSpoke: '無法取得簽章，因此未開獎。',
+  noSignature: '無法取得簽章，因此未開獎。',
   cancelled: '已取消，未開獎',
   voidReason: '取消原因',
   voidedAt: '{{time}} 由兩人共同確認取消',

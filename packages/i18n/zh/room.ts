@@ -161,7 +161,7 @@ export const seal: Screens['seal'] = {
   failed: '验证不一致',
   pending: '尚未进行',
   notDone: '未进行',
-  neverSpoke: '无法取得签名，因此未开奖。',
+  noSignature: '无法取得签名，因此未开奖。',
   cancelled: '已取消，未开奖',
   voidReason: '取消原因',
   voidedAt: '{{time}} 由两人共同确认取消',

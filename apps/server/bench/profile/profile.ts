@@ -35,12 +35,12 @@ export async function profile(environment: Environment, comparison: Comparison):
   await server?.obey({ profile: file });
   console.log(`${comparison.ours.what}: ${value.toFixed(0)} ${comparison.ours.unit}`);
   if (cost !== null) console.log(`µs of processor each: ${JSON.stringify(cost)}`);
-  await tellStatements(database, folder);
-  if (server !== null) await tellPlaces(file, folder);
+  await printStatements(database, folder);
+  if (server !== null) await printPlaces(file, folder);
   console.log(`\nperf: ${await stopPerf()}\nAll of it: ${folder}`);
 }
 
-async function tellStatements(database: Database, folder: string): Promise<void> {
+async function printStatements(database: Database, folder: string): Promise<void> {
   const rows = await sql.slowest.all(database, {});
   const lines = rows.map(({ calls, totalUs, meanUs, rows: touched, query }) => {
     const figures = [Number(totalUs) / 1000, Number(calls), Number(meanUs), Number(touched)];
@@ -57,7 +57,7 @@ async function tellStatements(database: Database, folder: string): Promise<void>
   }
 }
 
-async function tellPlaces(file: string, folder: string): Promise<void> {
+async function printPlaces(file: string, folder: string): Promise<void> {
   const places = readProfile(JSON.parse(await readFile(file, 'utf8')) as NodeProfile);
   const lines = places.slice(0, writtenPlaces).map(({ name, selfMs, wholeMs }) => {
     return `${selfMs.toFixed(1).padStart(10)}${wholeMs.toFixed(1).padStart(10)}  ${name}`;

@@ -1,7 +1,7 @@
 // A round with very many orders, made in seconds: stakes by the ledger's own postings, orders set
 // by set, then sealed and drawn by the server's own code with the beacon's own word. The audit
 // finds nothing in it that it would not find in one that people have bet in. The draw is moved near
-// once the orders are there, since a seal that is not written before the beacon speaks makes the
+// once the orders are there, since a seal that is not written before the beacon publishes makes the
 // round void.
 
 import { setTimeout as delay } from 'node:timers/promises';

@@ -11,7 +11,7 @@ import * as sql from './steps.sql.ts';
 import { play, send, type Stage } from './stage.ts';
 
 /** A member who may bet, and a room that takes bets and is open to them; null if there is none. */
-export function anySeat({ world, random }: Stage): { player: Player; plan: Plan } | null {
+export function anyPlayerAndPlan({ world, random }: Stage): { player: Player; plan: Plan } | null {
   const { model } = world;
   const seats = [...model.players.values()]
     .filter(({ state, group }) => state === 'active' && group !== 2)
@@ -35,9 +35,9 @@ function quietPlay({ random }: Stage): number {
 
 /** Stakes everything down to the last cent, and then one cent more. */
 export async function lastCent(stage: Stage): Promise<void> {
-  const seat = anySeat(stage);
-  if (seat === null) return;
-  const { player, plan } = seat;
+  const chosen = anyPlayerAndPlan(stage);
+  if (chosen === null) return;
+  const { player, plan } = chosen;
   const means = player.balance - player.held;
   const stake = means > plan.max ? plan.max : means;
   const wish = { player, plan, plays: [quietPlay(stage)] };
@@ -48,10 +48,10 @@ export async function lastCent(stage: Stage): Promise<void> {
 
 /** Sets the cap to exactly what a bet makes the round cost, or to one unit less. */
 export async function lastOfCap(stage: Stage): Promise<void> {
-  const seat = anySeat(stage);
-  if (seat === null) return;
+  const chosen = anyPlayerAndPlan(stage);
+  if (chosen === null) return;
   const { world } = stage;
-  const { player, plan } = seat;
+  const { player, plan } = chosen;
   const round = runningRound(world.model, plan.gameId, world.now());
   if (round === null) return;
   const { cap, min, odds } = plan;
@@ -67,10 +67,10 @@ export async function lastOfCap(stage: Stage): Promise<void> {
 
 /** Lowers the cap, has a crowd bet against it, and takes exactly what `sold_out` says is left. */
 export async function soldOut(stage: Stage): Promise<void> {
-  const seat = anySeat(stage);
-  if (seat === null) return;
+  const chosen = anyPlayerAndPlan(stage);
+  if (chosen === null) return;
   const { world, random, observe } = stage;
-  const { player, plan } = seat;
+  const { player, plan } = chosen;
   const { cap } = plan;
   const round = runningRound(world.model, plan.gameId, world.now());
   if (round === null) return;
@@ -100,10 +100,10 @@ export async function setCap({ world }: Stage, plan: Plan, cap: bigint): Promise
  * both at once, or both in one bet. Then asks again.
  */
 export async function opposites(stage: Stage): Promise<void> {
-  const seat = anySeat(stage);
-  if (seat === null) return;
+  const chosen = anyPlayerAndPlan(stage);
+  if (chosen === null) return;
   const { world, random, observe } = stage;
-  const { player, plan } = seat;
+  const { player, plan } = chosen;
   const [one, other] = choose(random, [
     [0, 1],
     [2, 3],
@@ -139,9 +139,9 @@ export async function opposites(stage: Stage): Promise<void> {
 /** Enters a room with just its minimum, goes on below it, and is kept out when it starts anew. */
 export async function roomMinimum(stage: Stage): Promise<void> {
   const { world, random } = stage;
-  const seat = anySeat(stage);
-  if (seat === null) return;
-  const { player } = seat;
+  const chosen = anyPlayerAndPlan(stage);
+  if (chosen === null) return;
+  const { player } = chosen;
   const plans = [...world.model.plans.values()].filter(({ join }) => join > 0n);
   const plan = choose(random, plans);
   const over = player.balance - player.held - plan.join;

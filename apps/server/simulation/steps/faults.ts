@@ -7,7 +7,7 @@ import { isOpen, type Sent } from '../auditor/observation.ts';
 import { anyBet, betOf, keyOf, type Bet } from '../bets.ts';
 import { applications, type Instance } from '../instance.ts';
 import * as sql from './steps.sql.ts';
-import { anySeat } from './edges.ts';
+import { anyPlayerAndPlan } from './edges.ts';
 import { look, nextDue, takeLead } from './timetable.ts';
 import { main, play, send, type Stage } from './stage.ts';
 
@@ -46,15 +46,15 @@ export async function cutCable(stage: Stage): Promise<void> {
 /** The answer to a single bet is lost: it was placed once, and its player hears so. */
 export async function loseAnswer(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
-  const seat = anySeat(stage);
-  if (seat === null) return;
-  const { player, plan } = seat;
+  const chosen = anyPlayerAndPlan(stage);
+  if (chosen === null) return;
+  const { player, plan } = chosen;
   const key = between(random, 0, 1) === 0 ? null : keyOf(random);
   const bet = betOf(world, { player, plan, plays: [20], stake: plan.min, key });
   await play(stage, [bet]);
   const { cable } = main(stage);
   cable.cutNext({ application: 'trine betting', after: 0, arrives: true });
-  const again = key === null ? bet : betOf(world, { ...seat, plays: [21], stake: plan.min });
+  const again = key === null ? bet : betOf(world, { ...chosen, plays: [21], stake: plan.min });
   const sent = await send(stage, [again], main(stage));
   cable.cutNext(null);
   await observe({ sent, troubled: true });

@@ -7,7 +7,7 @@ import { Difference } from '../auditor/difference.ts';
 import { runningRound, type Player } from '../auditor/model.ts';
 import { betOf, choose, keyOf } from '../bets.ts';
 import * as sql from './steps.sql.ts';
-import { anySeat } from './edges.ts';
+import { anyPlayerAndPlan } from './edges.ts';
 import { look, takeLead } from './timetable.ts';
 import { main, play, send, type Stage } from './stage.ts';
 
@@ -19,10 +19,10 @@ const bucketCount = 64;
 
 /** A bet is in the middle of being placed when its round closes: the seal has to wait for it. */
 export async function closeUnderBet(stage: Stage): Promise<void> {
-  const seat = anySeat(stage);
-  if (seat === null) return;
+  const chosen = anyPlayerAndPlan(stage);
+  if (chosen === null) return;
   const { world, random, observe } = stage;
-  const { player, plan } = seat;
+  const { player, plan } = chosen;
   const round = runningRound(world.model, plan.gameId, world.now());
   if (round === null) return;
   const wish = { player, plan, plays: [20], stake: plan.min };
@@ -53,9 +53,9 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
 /** A batch that waits for its first account must not hold one of the later ones. */
 export async function lockOrder(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
-  const seat = anySeat(stage);
-  if (seat === null) return;
-  const { plan } = seat;
+  const chosen = anyPlayerAndPlan(stage);
+  if (chosen === null) return;
+  const { plan } = chosen;
   const members = [...world.model.players.values()].filter(({ state }) => state !== 'frozen');
   const inOrder = members.toSorted((one, other) => lockPlace(one) - lockPlace(other));
   const blocker = choose(random, inOrder.slice(1, -1));

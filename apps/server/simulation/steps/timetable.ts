@@ -126,7 +126,7 @@ export async function lateSeal(stage: Stage): Promise<void> {
   await look(stage);
 }
 
-/** A draw whose beacon speaks late, or later; then it is paid while everybody goes on betting. */
+/** A draw whose beacon may be late, or later; then it is paid while everybody goes on betting. */
 async function drawing(stage: Stage, { at }: Due): Promise<void> {
   const { world, random, observe } = stage;
   await world.moveTo(at);

@@ -110,7 +110,7 @@ function VoidAct({ round }: { round: BoardRound }) {
           onClose={close}
         >
           Nothing changes until a second person confirms, and only as long as the beacon has not
-          spoken. Then every stake of the round goes back.
+          published. Then every stake of the round goes back.
         </ActDialog>
       )}
     />

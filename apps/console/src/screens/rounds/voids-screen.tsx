@@ -116,14 +116,16 @@ function ConfirmDialog({ row, onClose }: { row: VoidRow; onClose: () => void }) 
       done=""
       onDone={({ outcome }) =>
         notify(
-          outcome === 'void' ? 'Void. Every stake goes back.' : 'The beacon spoke: it is drawn.',
+          outcome === 'void'
+            ? 'Void. Every stake goes back.'
+            : 'The beacon has published: it is drawn.',
         )
       }
       onClose={onClose}
     >
       {row.orders === 1 ? '1 order is' : `${row.orders} orders are`} cancelled and{' '}
-      <Amount value={row.stake} /> goes back. If the beacon speaks first, the round is drawn and the
-      bets stand. Every player of the round reads: “{row.reason}”
+      <Amount value={row.stake} /> goes back. If the beacon publishes first, the round is drawn and
+      the bets stand. Every player of the round reads: “{row.reason}”
     </ActDialog>
   );
 }

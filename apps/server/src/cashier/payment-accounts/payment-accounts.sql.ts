@@ -34,7 +34,7 @@ const accountSelection = `
 
 /** What is bound now: at most a card and a wallet, the card first. */
 export const boundAccounts = statement({
-  name: 'payments.bound_accounts',
+  name: 'payment_accounts.bound_accounts',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
   columns: accountColumns,
   text: `
@@ -48,7 +48,7 @@ export const boundAccounts = statement({
 
 /** With all that were replaced, newest first. */
 export const accountHistory = statement({
-  name: 'payments.account_history',
+  name: 'payment_accounts.account_history',
   parameters: { bucket: int2, playerId: int8<PlayerId>(), limit: int4 },
   columns: accountColumns,
   text: `
@@ -61,7 +61,7 @@ export const accountHistory = statement({
 });
 
 export const accountById = statement({
-  name: 'payments.account_by_id',
+  name: 'payment_accounts.account_by_id',
   parameters: { bucket: int2, playerId: int8<PlayerId>(), accountId: int8<RowId>() },
   columns: accountColumns,
   text: `
@@ -74,7 +74,7 @@ export const accountById = statement({
 
 /** False: another account was bound meanwhile. */
 export const bindAccount = statement({
-  name: 'payments.bind_account',
+  name: 'payment_accounts.bind_account',
   parameters: {
     accountId: int8<RowId>(),
     playerId: int8<PlayerId>(),
@@ -99,7 +99,7 @@ export const bindAccount = statement({
 
 /** Players who have, or had, an account with a number of this player's. */
 export const sharersOfAccounts = statement({
-  name: 'payments.sharers_of_accounts',
+  name: 'payment_accounts.sharers_of_accounts',
   parameters: { bucket: int2, playerId: int8<PlayerId>(), limit: int4 },
   columns: {
     playerId: int8<PlayerId>(),

@@ -18,7 +18,7 @@ const accountSelection = `
       r.account_id, r.currency, r.type, r.holder, r.number, r.institution, r.mark, r.position`;
 
 export const currencies = statement({
-  name: 'payments.currencies',
+  name: 'payment_accounts.currencies',
   parameters: {},
   columns: { code: word<Currency>(), rateMicros: int8() },
   text: `
@@ -29,7 +29,7 @@ export const currencies = statement({
 
 /** Of one currency, or (null) of all. */
 export const accountsInUse = statement({
-  name: 'payments.receiving_accounts_in_use',
+  name: 'payment_accounts.receiving_accounts_in_use',
   parameters: { currency: nullable(text), limit: int4 },
   columns: accountColumns,
   text: `
@@ -43,7 +43,7 @@ export const accountsInUse = statement({
 
 /** Those in use and those that were, newest first. */
 export const allAccounts = statement({
-  name: 'payments.all_receiving_accounts',
+  name: 'payment_accounts.all_receiving_accounts',
   parameters: { limit: int4 },
   columns: {
     ...accountColumns,
@@ -63,7 +63,7 @@ export const allAccounts = statement({
 
 /** Those that wait for a second person, oldest first. */
 export const waitingChanges = statement({
-  name: 'payments.waiting_receiving_changes',
+  name: 'payment_accounts.waiting_receiving_changes',
   parameters: { limit: int4 },
   columns: {
     ...accountColumns,
@@ -84,7 +84,7 @@ export const waitingChanges = statement({
 });
 
 export const proposeAccount = statement({
-  name: 'payments.propose_receiving_account',
+  name: 'payment_accounts.propose_receiving_account',
   parameters: {
     changeId: int8<RowId>(),
     replaces: nullable(int8<RowId>()),
@@ -111,7 +111,7 @@ export const proposeAccount = statement({
 });
 
 export const confirmAccount = statement({
-  name: 'payments.confirm_receiving_account',
+  name: 'payment_accounts.confirm_receiving_account',
   parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
   columns: {
     objection:
@@ -123,7 +123,7 @@ export const confirmAccount = statement({
 });
 
 export const withdrawChange = statement({
-  name: 'payments.withdraw_receiving_account',
+  name: 'payment_accounts.withdraw_receiving_account',
   parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
   columns: { objection: nullable(word<'not_found' | 'over'>()) },
   text: `
@@ -132,7 +132,7 @@ export const withdrawChange = statement({
 });
 
 export const retireAccount = statement({
-  name: 'payments.retire_receiving_account',
+  name: 'payment_accounts.retire_receiving_account',
   parameters: {
     auditId: int8<RowId>(),
     accountId: int8<RowId>(),
@@ -149,7 +149,7 @@ export const retireAccount = statement({
 });
 
 export const seedAccount = statement({
-  name: 'payments.seed_receiving_account',
+  name: 'payment_accounts.seed_receiving_account',
   parameters: {
     accountId: int8<RowId>(),
     currency: text,

@@ -4,7 +4,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 /** No row: none is set. */
 export const securityCode = statement({
-  name: 'payments.security_code',
+  name: 'payment_accounts.security_code',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
   columns: { codeHash: text, lockedUntil: nullable(moment), heldUntil: nullable(moment) },
   text: `
@@ -19,7 +19,7 @@ export const securityCode = statement({
 
 /** Counts before anything is looked at; in a commit of its own. No row: none is set. */
 export const countTry = statement({
-  name: 'payments.count_code_try',
+  name: 'payment_accounts.count_code_try',
   parameters: { playerId: int8<PlayerId>() },
   columns: { allowed: bool, triesLeft: int2, lockedUntil: nullable(moment), codeHash: text },
   text: `
@@ -28,7 +28,7 @@ export const countTry = statement({
 });
 
 export const clearTries = statement({
-  name: 'payments.clear_code_tries',
+  name: 'payment_accounts.clear_code_tries',
   parameters: { playerId: int8<PlayerId>() },
   columns: {},
   text: `
@@ -38,7 +38,7 @@ export const clearTries = statement({
 
 /** False: another code was set meanwhile. */
 export const setCode = statement({
-  name: 'payments.set_security_code',
+  name: 'payment_accounts.set_security_code',
   parameters: { playerId: int8<PlayerId>(), expectedHash: nullable(text), codeHash: text },
   columns: { isSet: bool },
   text: `select set_security_code($1::bigint, $2::text, $3::text) as is_set`,
@@ -46,7 +46,7 @@ export const setCode = statement({
 
 /** Whose code it is, and what it must not be. */
 export const codeOwner = statement({
-  name: 'payments.code_owner',
+  name: 'payment_accounts.code_owner',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
   columns: { passwordHash: text, username: text, mobile: text },
   text: `

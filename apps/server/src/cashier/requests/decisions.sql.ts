@@ -23,21 +23,21 @@ export type PaidRefusal =
 const step = { requestId: int8<RowId>(), eventId: int8<RowId>(), actor: text };
 
 export const claimRequest = statement({
-  name: 'review.claim_request',
+  name: 'cashier.claim_request',
   parameters: step,
   columns: { objection: nullable(word<ClaimRefusal>()) },
   text: `select claim_request($1::bigint, $2::bigint, $3::text) as objection`,
 });
 
 export const releaseRequest = statement({
-  name: 'review.release_request',
+  name: 'cashier.release_request',
   parameters: step,
   columns: { objection: nullable(word<ReleaseRefusal>()) },
   text: `select release_request($1::bigint, $2::bigint, $3::text) as objection`,
 });
 
 export const approveRequest = statement({
-  name: 'review.approve_request',
+  name: 'cashier.approve_request',
   parameters: {
     requestId: int8<RowId>(),
     eventId: int8<RowId>(),
@@ -51,7 +51,7 @@ export const approveRequest = statement({
 });
 
 export const rejectRequest = statement({
-  name: 'review.reject_request',
+  name: 'cashier.reject_request',
   parameters: { ...step, reasonCode: text, reasonText: text },
   columns: { objection: nullable(word<DecisionRefusal>()) },
   text: `
@@ -59,7 +59,7 @@ export const rejectRequest = statement({
 });
 
 export const markRequestPaid = statement({
-  name: 'review.mark_request_paid',
+  name: 'cashier.mark_request_paid',
   parameters: { ...step, reference: text },
   columns: { objection: nullable(word<PaidRefusal>()) },
   text: `
@@ -68,7 +68,7 @@ export const markRequestPaid = statement({
 
 /** The kind of a request's ledger entry; no row: there is no such request. */
 export const kindOfRequest = statement({
-  name: 'review.kind_of_request',
+  name: 'cashier.kind_of_request',
   parameters: { requestId: int8<RowId>() },
   columns: { kind: int2 },
   text: `

@@ -14,7 +14,7 @@ import type { Console } from '../../../testing/test-cashier.ts';
 import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { post, readBalance } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import { noteAccountEdit } from '../../people/players/account-edits.ts';
+import { recordAccountEdit } from '../../people/players/account-edits.ts';
 
 let api: TestApi;
 let staffConsole: Console;
@@ -185,7 +185,7 @@ test('nobody decides for a player whose account they edited', async () => {
   const id = await withdraw(player);
   await staffConsole.claim(id, ann);
   const edit = { playerId: player.playerId, actor: ann, what: 'player.reset_code' };
-  await database.transaction((tx) => noteAccountEdit(tx, nextId, edit));
+  await database.transaction((tx) => recordAccountEdit(tx, nextId, edit));
   assert.equal(await staffConsole.approve(id, ann), 'edited_account');
   assert.equal(await staffConsole.reject(id, ann), 'edited_account');
   assert.equal(await staffConsole.release(id, ann), 'released');

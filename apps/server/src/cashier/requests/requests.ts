@@ -27,7 +27,7 @@ export interface RequestsQuestion {
 }
 
 /** For whom, and by which clock. */
-export interface Telling extends Pick<CashierRule, 'promised'> {
+export interface RequestViewOptions extends Pick<CashierRule, 'promised'> {
   readonly language: Language;
 }
 
@@ -49,7 +49,7 @@ const statuses: readonly (readonly sql.RequestStatus[])[] = [
 export async function listRequests(
   from: Connection,
   question: RequestsQuestion,
-  telling: Telling,
+  telling: RequestViewOptions,
 ): Promise<OnWire[]> {
   const { playerId, kind, status, beforeId, limit } = question;
   const bucket = bucketOf(playerId);
@@ -71,7 +71,7 @@ export async function listRequests(
 export async function readRequest(
   from: Connection,
   { playerId, requestId }: { readonly playerId: PlayerId; readonly requestId: bigint },
-  telling: Telling,
+  telling: RequestViewOptions,
 ): Promise<AnswerOf<typeof requestInfo> | null> {
   const bucket = bucketOf(playerId);
   const row = await sql.requestOfPlayer.first(from, { bucket, playerId, requestId });
@@ -102,7 +102,11 @@ export async function readReviewTimes(
   };
 }
 
-function onWire(row: Row, events: readonly Event[], { language, promised }: Telling): OnWire {
+function onWire(
+  row: Row,
+  events: readonly Event[],
+  { language, promised }: RequestViewOptions,
+): OnWire {
   const { requestId, status, currency } = row;
   return {
     id: Number(requestId),

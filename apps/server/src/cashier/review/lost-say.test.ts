@@ -15,7 +15,7 @@ import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { openStaff, type SignedInStaff } from '../../../testing/test-console.ts';
 import { givePlayCredits, post } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import { noteAccountEdit } from '../../people/players/account-edits.ts';
+import { recordAccountEdit } from '../../people/players/account-edits.ts';
 
 let api: TestApi;
 let staffConsole: Console;
@@ -41,7 +41,7 @@ async function large(player: SignedIn): Promise<RowId> {
 async function edit({ playerId }: SignedIn, actor: string): Promise<void> {
   const { database, nextId } = api.world;
   const what = 'player.reset_code';
-  await database.transaction((tx) => noteAccountEdit(tx, nextId, { playerId, actor, what }));
+  await database.transaction((tx) => recordAccountEdit(tx, nextId, { playerId, actor, what }));
 }
 
 test('whoever approved first and then edited the account does not pay either', async () => {

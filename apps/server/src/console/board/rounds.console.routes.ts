@@ -1,5 +1,5 @@
 // The console's calls about rounds. None of them can write a digit, and none shows one before the
-// beacon has spoken.
+// beacon has published.
 
 import * as calls from '@trine/contract/console/rounds.ts';
 import { gameName } from '@trine/i18n/labels.ts';

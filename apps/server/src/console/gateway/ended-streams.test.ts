@@ -48,7 +48,8 @@ after(async () => {
 });
 
 test('every stream checks its session more often than once a second', () => {
-  for (const everyMs of [roomCheckMs, consoleCheckMs, supportCheckMs]) assert.ok(everyMs < 1_000);
+  for (const intervalMs of [roomCheckMs, consoleCheckMs, supportCheckMs])
+    assert.ok(intervalMs < 1_000);
 });
 
 const playerRoom = '/index.php/api/Lottery/stream?plan_id=1&lang=en';

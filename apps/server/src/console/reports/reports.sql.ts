@@ -9,7 +9,7 @@ import { statement } from '../../platform/postgres/statement.ts';
  * 1,000 draws. Rooms share their draw, so the game's variance is not the sum of theirs.
  */
 export const tallyRounds = statement({
-  name: 'figures.tally_rounds',
+  name: 'reports.tally_rounds',
   parameters: { limit: int4 },
   columns: {},
   text: `
@@ -94,7 +94,7 @@ const holdSelection = `
 
 /** Which day it is in the operator's time zone, and when it and this month began. */
 export const periodStarts = statement({
-  name: 'figures.period_starts',
+  name: 'reports.period_starts',
   parameters: { timeZone: text },
   columns: { nowAt: moment, day: text, today: moment, month: moment },
   text: `
@@ -107,7 +107,7 @@ export const periodStarts = statement({
 });
 
 export const holdSince = statement({
-  name: 'figures.hold_since',
+  name: 'reports.hold_since',
   parameters: { since: nullable(moment) },
   columns: holdColumns,
   text: `
@@ -119,7 +119,7 @@ export const holdSince = statement({
 
 /** Money in and out since a moment: the house's side of each, of which there are few. */
 export const flowsSince = statement({
-  name: 'figures.flows_since',
+  name: 'reports.flows_since',
   parameters: { since: nullable(moment) },
   columns: { depositsMinor: int8(), withdrawalsMinor: int8(), giftsMinor: int8() },
   text: `
@@ -144,7 +144,7 @@ export const flowsSince = statement({
 
 /** The row of a player and a room keeps the last round that the player bet in. */
 export const playersSince = statement({
-  name: 'figures.players_since',
+  name: 'reports.players_since',
   parameters: { since: nullable(moment) },
   columns: { active: int8(), joined: int8() },
   text: `
@@ -166,7 +166,7 @@ export const playersSince = statement({
 
 /** The same by game and room, since the beginning of a day; plan 0 is the whole game. */
 export const playersByRoom = statement({
-  name: 'figures.players_by_room',
+  name: 'reports.players_by_room',
   parameters: { from: nullable(text), timeZone: text },
   columns: { gameId: int2, planId: int4, active: int8() },
   text: `
@@ -180,7 +180,7 @@ export const playersByRoom = statement({
 });
 
 export const owedNow = statement({
-  name: 'figures.owed_now',
+  name: 'reports.owed_now',
   parameters: {},
   columns: { owedMinor: int8(), heldMinor: int8(), players: int8() },
   text: `
@@ -199,7 +199,7 @@ const drawnInPeriod = `
 
 /** By game and room; plan 0 is the whole game. */
 export const holdByRoom = statement({
-  name: 'figures.hold_by_room',
+  name: 'reports.hold_by_room',
   parameters: period,
   columns: { gameId: int2, planId: int4, roomType: nullable(int2), ...holdColumns },
   text: `
@@ -213,7 +213,7 @@ export const holdByRoom = statement({
 
 /** One row a day on which something was drawn or booked, oldest first. */
 export const holdByDay = statement({
-  name: 'figures.hold_by_day',
+  name: 'reports.hold_by_day',
   parameters: { ...period, limit: int4 },
   columns: {
     day: text,

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'trine-demo-beacon-'));
 const keyFile = join(folder, 'demo.key');
 after(() => rmSync(folder, { recursive: true }));
 
-test('it speaks with the key of its file, also in a later life', async () => {
+test('it signs with the key of its file, also in a later life', async () => {
   const first = await startDemoBeacon({ keyFile });
   const spoken = await signatureFrom(first, 7);
   await first.stop();
@@ -37,14 +37,14 @@ test('stopped, its process is gone', async () => {
   await assert.rejects(signatureFrom(beacon, 7));
 });
 
-test('killed, it speaks again at the same port', async () => {
+test('killed, it is back at the same port', async () => {
   const { promise: revived, resolve } = Promise.withResolvers<void>();
   const sentences: string[] = [];
   const beacon = await startDemoBeacon({
     keyFile,
     report(sentence) {
       sentences.push(sentence);
-      if (sentence.includes('speaks again')) resolve();
+      if (sentence.includes('is back')) resolve();
     },
   });
   const url = beacon.url();

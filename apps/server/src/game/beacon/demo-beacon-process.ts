@@ -1,4 +1,4 @@
-// Keeps the demo's beacon running beside the server: starts it, hears from it where it speaks, and
+// Keeps the demo's beacon running beside the server: starts it, hears from it where it answers, and
 // starts it again at the same port when it dies.
 
 import { fork } from 'node:child_process';
@@ -9,7 +9,7 @@ import type { BeaconChain } from '@trine/fairness/chain.ts';
 
 export type DemoBeacon = {
   chain: BeaconChain;
-  /** Where it speaks now; it changes only if another program took the port between two lives. */
+  /** Where it answers now; it changes only if another program took the port between two lives. */
   url(): string;
   processId(): number;
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ const longestDelayMs = 5_000;
 /** A life as long as this was a good one: the next restart is quick again. */
 const goodLifeMs = 30_000;
 
-/** Starts the beacon and waits until it speaks; rejects with its reason when it cannot. */
+/** Starts the beacon and waits until it answers; rejects with its reason when it cannot. */
 export async function startDemoBeacon(options: Options): Promise<DemoBeacon> {
   const stopping = new AbortController();
   const launch = { keyFile: options.keyFile, signal: stopping.signal };
@@ -68,7 +68,7 @@ export async function startDemoBeacon(options: Options): Promise<DemoBeacon> {
     try {
       await sleep(delayMs, undefined, { signal: stopping.signal });
       life = await begin({ ...launch, port: life.port });
-      options.report?.(`The demo beacon speaks again at port ${life.port}.`);
+      options.report?.(`The demo beacon is back at port ${life.port}.`);
       return true;
     } catch (error) {
       if (!stopping.signal.aborted) options.report?.(`The demo beacon failed: ${String(error)}`);
@@ -120,7 +120,7 @@ function speakingOf(child: ChildProcess): Promise<DemoBeaconMessage & { kind: 's
       else fail(`the demo beacon cannot speak: ${message.why}`);
     });
     child.once('error', (error) => fail(error.message));
-    child.once('exit', () => fail('the demo beacon ended before it spoke'));
+    child.once('exit', () => fail('the demo beacon ended before it answered'));
 
     function fail(why: string): void {
       clearTimeout(tooLong);

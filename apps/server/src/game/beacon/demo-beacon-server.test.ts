@@ -27,7 +27,7 @@ test('it describes its chain as drand does', async () => {
   assert.equal(body['genesis_time'], server.chain.genesisTime);
 });
 
-test('it speaks any round whose time has come, always the same', async () => {
+test('it signs any round whose time has come, always the same', async () => {
   for (const round of [1, 500, lastRound]) {
     const { status, body } = await get(`/${server.chain.chainHash}/public/${round}`);
     const signature = String(body['signature']);

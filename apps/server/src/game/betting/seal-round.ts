@@ -1,5 +1,5 @@
 // Closing: under the round's exclusive lock, when the database's clock says so, the accepted orders
-// become the leaves of a tree whose root is written down before the beacon speaks. A seal that
+// become the leaves of a tree whose root is written down before the beacon publishes. A seal that
 // comes too late for that makes the round void.
 
 import { setImmediate } from 'node:timers/promises';

@@ -23,7 +23,7 @@ const terms = {
 };
 
 export const plans = statement({
-  name: 'offers.plans',
+  name: 'catalogue.plan_versions',
   parameters: { planId: nullable(int4) },
   columns: { planId: int4, gameId: int2, roomType: int2, version: int4, ...terms },
   text: `
@@ -45,7 +45,7 @@ export const plans = statement({
 
 /** Newest first. */
 export const planChanges = statement({
-  name: 'offers.plan_changes',
+  name: 'catalogue.plan_changes',
   parameters: {
     beforeId: int8(),
     planId: nullable(int4),
@@ -78,7 +78,7 @@ export const planChanges = statement({
 
 /** Takes a waiting change back; no row when it is over or there is none. */
 export const withdrawChange = statement({
-  name: 'offers.withdraw_change',
+  name: 'catalogue.withdraw_change',
   parameters: { changeId: int8<RowId>() },
   columns: { changeId: int8<RowId>(), planId: int4 },
   text: `
@@ -92,7 +92,7 @@ export const withdrawChange = statement({
 });
 
 export const changeExists = statement({
-  name: 'offers.change_exists',
+  name: 'catalogue.change_exists',
   parameters: { changeId: int8<RowId>() },
   columns: { planId: int4 },
   text: `
@@ -103,7 +103,7 @@ export const changeExists = statement({
 
 /** No row when the plan has moved on from the version that was seen, or another change waits. */
 export const insertChange = statement({
-  name: 'offers.insert_change',
+  name: 'catalogue.insert_change',
   parameters: {
     changeId: int8<RowId>(),
     planId: int4,
@@ -130,7 +130,7 @@ export const insertChange = statement({
 
 /** In the transaction that opens the game's next round. */
 export const applyPlanChanges = statement({
-  name: 'plans.apply_changes',
+  name: 'catalogue.apply_changes',
   parameters: { gameId: int2, roundId: int8<RoundId>(), firstLogId: int8<RowId>() },
   columns: { applied: int4 },
   text: `select apply_plan_changes($1::smallint, $2::bigint, $3::bigint) as applied`,

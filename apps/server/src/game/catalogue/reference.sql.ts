@@ -2,7 +2,7 @@ import { arrayOf, bool, int2, int4, int8, nullable, text } from '../../platform/
 import { statement } from '../../platform/postgres/statement.ts';
 
 export const insertChain = statement({
-  name: 'rounds.insert_chain',
+  name: 'catalogue.insert_chain',
   parameters: {
     chainHash: text,
     kind: text,
@@ -19,7 +19,7 @@ export const insertChain = statement({
 });
 
 export const insertGame = statement({
-  name: 'rounds.insert_game',
+  name: 'catalogue.insert_game',
   parameters: { gameId: int2, slug: text, timeZone: text },
   columns: {},
   text: `
@@ -29,7 +29,7 @@ export const insertGame = statement({
 });
 
 export const insertPlan = statement({
-  name: 'rounds.insert_plan',
+  name: 'catalogue.insert_plan',
   parameters: {
     planId: int4,
     gameId: int2,
@@ -54,7 +54,7 @@ export const insertPlan = statement({
 });
 
 export const insertOdds = statement({
-  name: 'rounds.insert_odds',
+  name: 'catalogue.insert_odds',
   parameters: { planId: int4, plays: arrayOf(int2), oddsHundredths: arrayOf(int4) },
   columns: {},
   text: `
@@ -65,7 +65,7 @@ export const insertOdds = statement({
 });
 
 export const plans = statement({
-  name: 'rounds.plans',
+  name: 'catalogue.plans',
   parameters: {},
   columns: {
     planId: int4,
@@ -84,7 +84,7 @@ export const plans = statement({
 
 /** The present odds of one plan, or of all of them. */
 export const presentOdds = statement({
-  name: 'rounds.present_odds',
+  name: 'catalogue.present_odds',
   parameters: { planId: nullable(int4) },
   columns: { planId: int4, play: int2, oddsHundredths: int4, version: int4 },
   text: `
@@ -97,7 +97,7 @@ export const presentOdds = statement({
 });
 
 export const gameIsOpen = statement({
-  name: 'rounds.game_is_open',
+  name: 'catalogue.game_is_open',
   parameters: { gameId: int2 },
   columns: { bettingOpen: bool },
   text: `

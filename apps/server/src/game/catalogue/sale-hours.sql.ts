@@ -2,7 +2,7 @@ import { int2, moment, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 export const saleHours = statement({
-  name: 'rounds.sale_hours',
+  name: 'catalogue.sale_hours',
   parameters: {},
   columns: { gameId: int2, hours: text, changedBy: text, changedAt: moment },
   text: `
@@ -12,7 +12,7 @@ export const saleHours = statement({
 });
 
 export const setSaleHours = statement({
-  name: 'rounds.set_sale_hours',
+  name: 'catalogue.set_sale_hours',
   parameters: { gameId: int2, hours: text, changedBy: text },
   columns: {},
   text: `
@@ -26,7 +26,7 @@ export const setSaleHours = statement({
 });
 
 export const forgetSaleHours = statement({
-  name: 'rounds.forget_sale_hours',
+  name: 'catalogue.forget_sale_hours',
   parameters: { gameId: int2 },
   columns: {},
   text: `

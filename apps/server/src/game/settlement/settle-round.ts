@@ -62,7 +62,7 @@ interface Notification {
 /** In the transaction that pays them. */
 async function notifyWinners(tx: Tx, { roundId, messageId, winners }: Notification): Promise<void> {
   if (winners.length === 0) return;
-  await sql.tellWinners.run(tx, {
+  await sql.notifyWinners.run(tx, {
     roundId,
     messageId,
     playerIds: winners.map(({ playerId }) => playerId),

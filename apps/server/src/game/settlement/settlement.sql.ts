@@ -52,7 +52,7 @@ export const settleSlice = statement({
 });
 
 /** A message to each of those who won much; they are of one slice, which is paid once. */
-export const tellWinners = statement({
+export const notifyWinners = statement({
   name: 'settlement.tell_winners',
   parameters: {
     roundId: int8<RoundId>(),

@@ -10,7 +10,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 const window = `interval '23:59:59.999999'`;
 
 export const approvalsBeyond = statement({
-  name: 'operations.approvals_beyond',
+  name: 'audit.approvals_beyond',
   parameters: { limit: int4 },
   columns: { offender: text, faults: int8() },
   text: `

@@ -1,5 +1,5 @@
 // The books again: each sealed round's tree is grown from its orders as they stand now, and must
-// have the root, the count and the total that were written down before the beacon spoke.
+// have the root, the count and the total that were written down before the beacon published.
 
 import { createHash } from 'node:crypto';
 import { leafHash, openBook, type Book } from '@trine/fairness/book.ts';

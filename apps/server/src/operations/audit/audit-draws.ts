@@ -30,12 +30,12 @@ interface DrawFindings {
 export async function auditDraws(from: Connection, signal: AbortSignal): Promise<Finding[]> {
   const findings = openFindings();
   const chains = await readChains(from, findings.signatures);
-  const spoke = createVerifier();
+  const verify = createVerifier();
   let afterId = 0n as RoundId;
   for (;;) {
     signal.throwIfAborted();
     const draws = await sql.drawsAfter.all(from, { afterId, limit: roundsPerBatch });
-    for (const draw of draws) await auditDraw(draw, { findings, chains, spoke });
+    for (const draw of draws) await auditDraw(draw, { findings, chains, verify });
     const last = draws.at(-1);
     if (last === undefined) return Object.values(findings).map((offenders) => offenders.finding());
     afterId = last.roundId;
@@ -88,10 +88,10 @@ function chainFault(stored: StoredChain): string | null {
 interface Auditing {
   readonly findings: DrawFindings;
   readonly chains: ReadonlyMap<string, BeaconChain>;
-  readonly spoke: Verifier;
+  readonly verify: Verifier;
 }
 
-async function auditDraw(draw: Draw, { findings, chains, spoke }: Auditing): Promise<void> {
+async function auditDraw(draw: Draw, { findings, chains, verify }: Auditing): Promise<void> {
   const digitsFault = faultOfDigits(draw);
   if (digitsFault !== null) findings.digits.add(`round ${draw.roundId}: ${digitsFault}`);
   const chain = chains.get(draw.chainHash);
@@ -104,7 +104,7 @@ async function auditDraw(draw: Draw, { findings, chains, spoke }: Auditing): Pro
     findings.beacons.add(`round ${draw.roundId}: drawn by ${draw.beaconRound}, due was ${due}`);
   }
   if (draw.signature === null) return;
-  if (!(await spoke(chain, Number(draw.beaconRound), draw.signature.toString('hex')))) {
+  if (!(await verify(chain, Number(draw.beaconRound), draw.signature.toString('hex')))) {
     const word = `signature of beacon round ${draw.beaconRound}`;
     findings.signatures.add(`round ${draw.roundId}: not the chain's ${word}`);
   }

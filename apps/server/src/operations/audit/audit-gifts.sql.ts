@@ -6,7 +6,7 @@ import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 export const giftsWrong = statement({
-  name: 'operations.gifts_wrong',
+  name: 'audit.gifts_wrong',
   parameters: { limit: int4 },
   columns: { offender: text, faults: int8() },
   text: `

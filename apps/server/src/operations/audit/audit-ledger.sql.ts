@@ -9,7 +9,7 @@ const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
 
 export const entriesNotZero = statement({
-  name: 'operations.entries_not_zero',
+  name: 'audit.entries_not_zero',
   parameters,
   columns,
   text: `
@@ -29,7 +29,7 @@ export const entriesNotZero = statement({
  * between them.
  */
 export const postingsUnbalanced = statement({
-  name: 'operations.postings_unbalanced',
+  name: 'audit.postings_unbalanced',
   parameters,
   columns,
   text: `
@@ -55,7 +55,7 @@ export const postingsUnbalanced = statement({
 });
 
 export const balancesWrong = statement({
-  name: 'operations.balances_wrong',
+  name: 'audit.balances_wrong',
   parameters,
   columns,
   text: `
@@ -84,7 +84,7 @@ export const balancesWrong = statement({
  * than that of their ids.
  */
 export const chainsBroken = statement({
-  name: 'operations.chains_broken',
+  name: 'audit.chains_broken',
   parameters,
   columns,
   text: `
@@ -115,7 +115,7 @@ export const chainsBroken = statement({
 });
 
 export const accountsAstray = statement({
-  name: 'operations.accounts_astray',
+  name: 'audit.accounts_astray',
   parameters,
   columns,
   text: `
@@ -149,7 +149,7 @@ export const accountsAstray = statement({
 
 /** What holds money are withdrawals in review. */
 export const heldWrong = statement({
-  name: 'operations.held_wrong',
+  name: 'audit.held_wrong',
   parameters,
   columns,
   text: `
@@ -175,7 +175,7 @@ export const heldWrong = statement({
 
 /** The posting of a request has its id: one entry of the player, one of the right house account. */
 export const requestsMisbooked = statement({
-  name: 'operations.requests_misbooked',
+  name: 'audit.requests_misbooked',
   parameters,
   columns,
   text: `
@@ -217,7 +217,7 @@ export const requestsMisbooked = statement({
 });
 
 export const reviewsWrong = statement({
-  name: 'operations.reviews_wrong',
+  name: 'audit.reviews_wrong',
   parameters,
   columns,
   text: `

@@ -11,7 +11,7 @@ const columns = { offender: text, faults: int8() };
 
 /** What players and the stakes' account have for a round must be what the round's orders say. */
 export const stakesWrong = statement({
-  name: 'operations.stakes_wrong',
+  name: 'audit.stakes_wrong',
   parameters,
   columns,
   text: `
@@ -70,7 +70,7 @@ export const stakesWrong = statement({
  * share an id, those of two may not, and a posting has one kind.
  */
 export const idsRepeated = statement({
-  name: 'operations.ids_repeated',
+  name: 'audit.ids_repeated',
   parameters,
   columns,
   text: `
@@ -103,7 +103,7 @@ export const idsRepeated = statement({
  * processes may interleave, those of one do not; an id's node stands above its nine lowest bits.
  */
 export const orderBalancesWrong = statement({
-  name: 'operations.order_balances_wrong',
+  name: 'audit.order_balances_wrong',
   parameters,
   columns,
   text: `
@@ -162,7 +162,7 @@ export const orderBalancesWrong = statement({
  * can be at most. Sealing waits for it, so the seal's time has no such allowance.
  */
 export const orderTermsWrong = statement({
-  name: 'operations.order_terms_wrong',
+  name: 'audit.order_terms_wrong',
   parameters: { ...parameters, writeLimitMs: int4 },
   columns,
   text: `
@@ -201,7 +201,7 @@ export const orderTermsWrong = statement({
 
 /** Other answers than that of a bet name no order, and have nothing to point to here. */
 export const keysAstray = statement({
-  name: 'operations.keys_astray',
+  name: 'audit.keys_astray',
   parameters,
   columns,
   text: `

@@ -13,7 +13,7 @@ const columns = { offender: text, faults: int8() };
  * drawn round is being paid: each of its winners has all or nothing yet.
  */
 export const payoutsWrong = statement({
-  name: 'operations.payouts_wrong',
+  name: 'audit.payouts_wrong',
   parameters: { ...parameters, wins: arrayOf(bool), sumByOutcome: arrayOf(int2) },
   columns,
   text: `
@@ -64,7 +64,7 @@ export const payoutsWrong = statement({
  * So has a void round whose stakes are all back; its slices take from the stakes.
  */
 export const slicesWrong = statement({
-  name: 'operations.slices_wrong',
+  name: 'audit.slices_wrong',
   parameters: { ...parameters, bucketCount: int4 },
   columns,
   text: `
@@ -142,7 +142,7 @@ export const slicesWrong = statement({
  * end each of its players has all or nothing yet.
  */
 export const returnsWrong = statement({
-  name: 'operations.returns_wrong',
+  name: 'audit.returns_wrong',
   parameters,
   columns,
   text: `

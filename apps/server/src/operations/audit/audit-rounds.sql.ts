@@ -19,7 +19,7 @@ const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
 
 export const sealsWrong = statement({
-  name: 'operations.seals_wrong',
+  name: 'audit.seals_wrong',
   parameters,
   columns,
   text: `
@@ -51,7 +51,7 @@ export const sealsWrong = statement({
  * fault.
  */
 export const sealsLate = statement({
-  name: 'operations.seals_late',
+  name: 'audit.seals_late',
   parameters,
   columns,
   text: `
@@ -72,7 +72,7 @@ export const sealsLate = statement({
  * for a void round.
  */
 export const voidsWrong = statement({
-  name: 'operations.voids_wrong',
+  name: 'audit.voids_wrong',
   parameters,
   columns,
   text: `
@@ -125,7 +125,7 @@ export const voidsWrong = statement({
 });
 
 export const chains = statement({
-  name: 'operations.chains',
+  name: 'audit.chains',
   parameters: {},
   columns: {
     kind: word<'drand' | 'demo'>(),
@@ -144,7 +144,7 @@ export const chains = statement({
 
 /** Rounds after one id, with all that their draws follow from. */
 export const drawsAfter = statement({
-  name: 'operations.draws_after',
+  name: 'audit.draws_after',
   parameters: { afterId: int8<RoundId>(), limit: int4 },
   columns: {
     roundId: int8<RoundId>(),
@@ -170,7 +170,7 @@ export const drawsAfter = statement({
 
 /** Rounds after one id that are sealed, or should be. */
 export const booksAfter = statement({
-  name: 'operations.books_after',
+  name: 'audit.books_after',
   parameters: { afterId: int8<RoundId>(), limit: int4 },
   columns: {
     roundId: int8<RoundId>(),
@@ -191,7 +191,7 @@ export const booksAfter = statement({
 
 /** The orders of these rounds in the order of their books, after one of them. */
 export const bookedOrdersAfter = statement({
-  name: 'operations.booked_orders_after',
+  name: 'audit.booked_orders_after',
   parameters: {
     afterRound: int8<RoundId>(),
     afterOrder: int8<OrderId>(),

@@ -11,7 +11,7 @@ const columns = { offender: text, faults: int8() };
 
 /** Payouts by play; the bound on the worst outcome's cost may be above the truth, never below. */
 export const exposureWrong = statement({
-  name: 'operations.exposure_wrong',
+  name: 'audit.exposure_wrong',
   parameters: { ...parameters, wins: arrayOf(bool) },
   columns,
   text: `
@@ -116,7 +116,7 @@ export const exposureWrong = statement({
 
 /** Plays 0 to 3 are big, small, odd and even. */
 export const seatsWrong = statement({
-  name: 'operations.seats_wrong',
+  name: 'audit.seats_wrong',
   parameters,
   columns,
   text: `
@@ -154,7 +154,7 @@ export const seatsWrong = statement({
  * order by order and sum by sum, compared with what the turnover is made of.
  */
 export const turnoverWrong = statement({
-  name: 'operations.turnover_wrong',
+  name: 'audit.turnover_wrong',
   parameters: { ...parameters, wins: arrayOf(bool), playerLimit: int4 },
   columns,
   text: `
@@ -225,7 +225,7 @@ export const turnoverWrong = statement({
 });
 
 export const rulesWrong = statement({
-  name: 'operations.rules_wrong',
+  name: 'audit.rules_wrong',
   parameters: { ...parameters, wins: arrayOf(bool) },
   columns,
   text: `

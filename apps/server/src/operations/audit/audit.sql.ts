@@ -5,7 +5,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 /** All statements see the same moment, so that bets accepted meanwhile raise no false alarm. */
 export const beginSnapshot = statement({
-  name: 'operations.begin_snapshot',
+  name: 'audit.begin_snapshot',
   parameters: {},
   columns: {},
   text: `set transaction isolation level repeatable read, read only`,
@@ -17,7 +17,7 @@ export const beginSnapshot = statement({
  * and which would compare each row of a table with each of another.
  */
 export const suitWholeTables = statement({
-  name: 'operations.suit_whole_tables',
+  name: 'audit.suit_whole_tables',
   parameters: { statementLimit: text, idleLimit: text, sortMemory: text },
   columns: { statementLimit: text, idleLimit: text, sortMemory: text, nestedLoops: text },
   text: `
@@ -29,7 +29,7 @@ export const suitWholeTables = statement({
 });
 
 export const census = statement({
-  name: 'operations.census',
+  name: 'audit.census',
   parameters: {},
   columns: { players: int8(), entries: int8(), orders: int8(), rounds: int8() },
   text: `

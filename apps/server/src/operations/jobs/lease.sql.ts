@@ -3,7 +3,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 /** Takes or renews; the epoch rises when the holder changes. No row: another holds it. */
 export const holdLease = statement({
-  name: 'clock.hold_lease',
+  name: 'lease.hold_lease',
   parameters: { name: text, holder: text, seconds: int8() },
   columns: { epoch: int8() },
   text: `
@@ -22,7 +22,7 @@ export const holdLease = statement({
 });
 
 export const checkLease = statement({
-  name: 'clock.check_lease',
+  name: 'lease.check_lease',
   parameters: { name: text, holder: text, epoch: int8() },
   columns: { epoch: int8() },
   text: `
@@ -36,7 +36,7 @@ export const checkLease = statement({
 
 /** Gives the lease back, so that the next leader need not wait for it to expire. */
 export const releaseLease = statement({
-  name: 'clock.release_lease',
+  name: 'lease.release_lease',
   parameters: { name: text, holder: text },
   columns: {},
   text: `

@@ -85,13 +85,13 @@ async function finish(
   parts: TickParts,
   roundId: RoundId,
   status: DueRound['status'],
-): Promise<'spoke' | 'awaited' | 'idle'> {
+): Promise<'drawn' | 'awaited' | 'idle'> {
   if (status === 'void') {
     await returnStakes(settlingOf(parts), roundId);
     return 'idle';
   }
-  const beacon = status === 'drawn' ? 'spoke' : await draw(parts, roundId);
-  if (beacon === 'spoke') await settleRound(settlingOf(parts), roundId);
+  const beacon = status === 'drawn' ? 'drawn' : await draw(parts, roundId);
+  if (beacon === 'drawn') await settleRound(settlingOf(parts), roundId);
   return beacon;
 }
 
@@ -125,10 +125,10 @@ async function close(
 }
 
 /**
- * Draws the round if its beacon has spoken. `awaited`: it has not yet. `idle`: nothing to wait for,
- * because the draw is not due or the round belongs to a chain whose key this process does not have.
+ * Draws the round if its beacon has published. `awaited`: it has not yet. `idle`: nothing to wait
+ * for, because the draw is not due or the round belongs to a chain whose key this process lacks.
  */
-async function draw(parts: TickParts, roundId: RoundId): Promise<'spoke' | 'awaited' | 'idle'> {
+async function draw(parts: TickParts, roundId: RoundId): Promise<'drawn' | 'awaited' | 'idle'> {
   const { database, lease, chain } = parts;
   const beacon = await beaconToAwait(database, roundId);
   if (beacon === null || beacon.chainHash !== chain.chainHash) return 'idle';
@@ -141,7 +141,7 @@ async function draw(parts: TickParts, roundId: RoundId): Promise<'spoke' | 'awai
     await lease.assert(tx);
     await drawRound(tx, roundId, signature);
   });
-  return 'spoke';
+  return 'drawn';
 }
 
 function settlingOf({ database, nextId, lease, winMessageFromMinor }: TickParts): Settling {

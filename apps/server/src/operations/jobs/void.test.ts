@@ -1,4 +1,4 @@
-// A round whose beacon never spoke, from its bets to the last stake that goes back.
+// A round whose beacon never published, from its bets to the last stake that goes back.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -3,7 +3,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 /** See `schema/15-maintenance.sql`; `beyond` counts rows that lie after all months. */
 export const ensurePartitions = statement({
-  name: 'storage.ensure_partitions',
+  name: 'maintenance.ensure_partitions',
   parameters: { table: text, months: int4 },
   columns: { created: int4, beyond: int4 },
   text: `
@@ -13,7 +13,7 @@ export const ensurePartitions = statement({
 
 /** Forgets what is old in some blocks of a table; `blocks` is how many it has. */
 export const sweep = statement({
-  name: 'storage.sweep',
+  name: 'maintenance.sweep',
   parameters: { table: text, block: int8(), count: int4 },
   columns: { removed: int8(), blocks: int8() },
   text: `
@@ -23,7 +23,7 @@ export const sweep = statement({
 
 /** The same for messages of players. */
 export const sweepMessages = statement({
-  name: 'storage.sweep_messages',
+  name: 'maintenance.sweep_messages',
   parameters: { block: int8(), count: int4 },
   columns: { removed: int8(), blocks: int8() },
   text: `
@@ -33,7 +33,7 @@ export const sweepMessages = statement({
 
 /** Forgets what was refused more than a day ago, in a slice of the table. */
 export const sweepRefusedBets = statement({
-  name: 'storage.sweep_refused_bets',
+  name: 'maintenance.sweep_refused_bets',
   parameters: { block: int8(), count: int4 },
   columns: { removed: int8(), blocks: int8() },
   text: `
@@ -43,7 +43,7 @@ export const sweepRefusedBets = statement({
 
 /** Deletes old conversations with customer service, at most so much of each kind. */
 export const sweepSupport = statement({
-  name: 'storage.sweep_support',
+  name: 'maintenance.sweep_support',
   parameters: { keepDays: int4, pictureDays: int4, limit: int4 },
   columns: { removed: int4 },
   text: `

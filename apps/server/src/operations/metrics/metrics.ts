@@ -128,12 +128,12 @@ function createRounds(registry: Registry, database: Database): () => Promise<voi
   });
   const late = new Gauge({
     name: 'trine_rounds_drawn_late',
-    help: 'Rounds of the last day whose beacon spoke more than five seconds late.',
+    help: 'Rounds of the last day whose beacon published more than five seconds late.',
     registers,
   });
   const awaiting = new Gauge({
     name: 'trine_rounds_awaiting_beacon',
-    help: 'Rounds past their draw time whose beacon has not spoken.',
+    help: 'Rounds past their draw time whose beacon has not published.',
     registers,
   });
   const oldest = new Gauge({

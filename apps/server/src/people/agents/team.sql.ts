@@ -6,7 +6,7 @@ const agent = { agentId: int8<PlayerId>() };
 
 /** Walks the team's key from its newest end; members are looked up for the page's rows only. */
 export const membersOfTeam = statement({
-  name: 'team.members_of_team',
+  name: 'agents.members_of_team',
   parameters: { ...agent, limit: int4, offset: int8() },
   columns: {
     playerId: int8<PlayerId>(),
@@ -32,7 +32,7 @@ export const membersOfTeam = statement({
 });
 
 export const sizeOfTeam = statement({
-  name: 'team.size_of_team',
+  name: 'agents.size_of_team',
   parameters: agent,
   columns: { members: int8() },
   text: `

@@ -15,7 +15,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 const player = { bucket: int2, playerId: int8<PlayerId>() };
 
 export const insertMessage = statement({
-  name: 'messages.insert_message',
+  name: 'notifications.insert_message',
   parameters: { playerId: int8<PlayerId>(), messageId: int8<RowId>(), kind: text, facts: json },
   columns: {},
   text: `
@@ -25,7 +25,7 @@ export const insertMessage = statement({
 
 /** Newest first. */
 export const messagesOfPlayer = statement({
-  name: 'messages.messages_of_player',
+  name: 'notifications.messages_of_player',
   parameters: { ...player, beforeId: int8(), limit: int4 },
   columns: { messageId: int8<RowId>(), kind: text, facts: json, createdAt: moment, isRead: bool },
   text: `
@@ -41,7 +41,7 @@ export const messagesOfPlayer = statement({
 
 /** A message that was read before keeps its time. */
 export const markRead = statement({
-  name: 'messages.mark_read',
+  name: 'notifications.mark_read',
   parameters: { ...player, messageIds: arrayOf(int8()), upTo: int8() },
   columns: {},
   text: `
@@ -55,7 +55,7 @@ export const markRead = statement({
 
 /** Both counts stop where counting on would tell nobody anything. */
 export const unread = statement({
-  name: 'messages.unread',
+  name: 'notifications.unread',
   parameters: player,
   columns: { messages: int4, announcements: int4 },
   text: `
@@ -88,7 +88,7 @@ export const unread = statement({
 
 /** The same for many players at once. */
 export const unreadOfAll = statement({
-  name: 'messages.unread_of_all',
+  name: 'notifications.unread_of_all',
   parameters: { playerIds: arrayOf(int8<PlayerId>()) },
   columns: { place: int8(), messages: int4, announcements: int4 },
   text: `
@@ -121,7 +121,7 @@ export const unreadOfAll = statement({
 });
 
 export const lookOf = statement({
-  name: 'messages.look_of',
+  name: 'notifications.look_of',
   parameters: player,
   columns: { lookedAt: moment },
   text: `
@@ -132,8 +132,8 @@ export const lookOf = statement({
 });
 
 /** Never back, and never into the future. */
-export const noteLook = statement({
-  name: 'messages.note_look',
+export const recordLastSeen = statement({
+  name: 'notifications.note_look',
   parameters: { ...player, lookedAt: moment },
   columns: {},
   text: `

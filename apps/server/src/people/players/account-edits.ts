@@ -13,6 +13,6 @@ export interface AccountEdit {
 }
 
 /** Whoever changes something about a player's account decides none of its requests for 30 days. */
-export async function noteAccountEdit(tx: Tx, nextId: NextId, edit: AccountEdit): Promise<void> {
+export async function recordAccountEdit(tx: Tx, nextId: NextId, edit: AccountEdit): Promise<void> {
   await insertAccountEdit.run(tx, { ...edit, editId: nextId() });
 }

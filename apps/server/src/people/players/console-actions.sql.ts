@@ -8,7 +8,7 @@ import type { PlayerState } from './player.ts';
 const player = { playerId: int8<PlayerId>() };
 
 export const takePlayer = statement({
-  name: 'care.take_player',
+  name: 'players.take_player',
   parameters: player,
   columns: { state: word<PlayerState>(), groupId: int2, isFeedBanned: bool },
   text: `
@@ -20,7 +20,7 @@ export const takePlayer = statement({
 });
 
 export const changeState = statement({
-  name: 'care.change_state',
+  name: 'players.change_state',
   parameters: { ...player, state: word<PlayerState>() },
   columns: {},
   text: `
@@ -31,7 +31,7 @@ export const changeState = statement({
 });
 
 export const banFromFeed = statement({
-  name: 'care.ban_from_feed',
+  name: 'players.ban_from_feed',
   parameters: { ...player, isBanned: bool },
   columns: {},
   text: `
@@ -42,7 +42,7 @@ export const banFromFeed = statement({
 });
 
 export const changeGroup = statement({
-  name: 'care.change_group',
+  name: 'players.change_group',
   parameters: { ...player, groupId: int2 },
   columns: {},
   text: `
@@ -53,7 +53,7 @@ export const changeGroup = statement({
 });
 
 export const changePassword = statement({
-  name: 'care.change_password',
+  name: 'players.reset_password',
   parameters: { ...player, passwordHash: text },
   columns: { username: text },
   text: `
@@ -65,7 +65,7 @@ export const changePassword = statement({
 });
 
 export const insertNote = statement({
-  name: 'care.insert_note',
+  name: 'players.insert_note',
   parameters: { ...player, noteId: int8<RowId>(), text, writtenBy: text },
   columns: { writtenAt: moment },
   text: `
@@ -75,7 +75,7 @@ export const insertNote = statement({
 });
 
 export const insertAccountEdit = statement({
-  name: 'care.insert_account_edit',
+  name: 'players.insert_account_edit',
   parameters: { ...player, editId: int8<RowId>(), actor: text, what: text },
   columns: {},
   text: `

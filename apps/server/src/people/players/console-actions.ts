@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { noteAccountEdit } from './account-edits.ts';
+import { recordAccountEdit } from './account-edits.ts';
 import { groups, type PlayerState } from './player.ts';
 import * as sql from './console-actions.sql.ts';
 
@@ -46,7 +46,7 @@ export async function changeState(
     const messageId = parts.nextId();
     await notifyPlayer(tx, { playerId, messageId, kind: messageKinds[state], facts: { reason } });
     const act = state === 'active' ? 'player.lift' : 'player.freeze';
-    await noteAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
+    await recordAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
     return {
       act,
       details: { reason },
@@ -128,7 +128,7 @@ export async function changeAgent(
     if (found.groupId !== from) return 'changed_meanwhile';
     await sql.changeGroup.run(tx, { playerId, groupId: to });
     const act = isAgent ? 'player.make_agent' : 'player.unmake_agent';
-    await noteAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
+    await recordAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
     return { act, details: { reason }, before: { group_id: from }, after: { group_id: to } };
   });
 }

@@ -15,7 +15,7 @@ const history = {
 
 /** What an order won follows from its round, as everywhere. */
 export const playerOrders = statement({
-  name: 'care.player_orders',
+  name: 'players.player_orders',
   parameters: history,
   columns: {
     orderId: int8(),
@@ -58,7 +58,7 @@ export const playerOrders = statement({
 });
 
 export const playerEntries = statement({
-  name: 'care.player_entries',
+  name: 'players.player_entries',
   parameters: { ...history, kind: nullable(int2) },
   columns: {
     entryId: int8(),

@@ -51,7 +51,7 @@ const filterConditions = `
 
 /** Everybody, newest first. */
 export const browsePlayers = statement({
-  name: 'care.browse_players',
+  name: 'players.browse_players',
   parameters: filters,
   columns: rowColumns,
   text: `
@@ -69,7 +69,7 @@ export const browsePlayers = statement({
  * what begins so, which the indexes know. At most a thousand of each are looked at.
  */
 export const findPlayers = statement({
-  name: 'care.find_players',
+  name: 'players.find_players',
   parameters: {
     ...filters,
     playerIds: arrayOf(int8<PlayerId>()),
@@ -111,7 +111,7 @@ export const findPlayers = statement({
 });
 
 export const playerRow = statement({
-  name: 'care.player_row',
+  name: 'players.player_row',
   parameters: player,
   columns: {
     ...rowColumns,
@@ -140,7 +140,7 @@ export const playerRow = statement({
  * from all other entries, which an index holds.
  */
 export const playerTotals = statement({
-  name: 'care.player_totals',
+  name: 'players.player_totals',
   parameters: player,
   columns: {
     depositedMinor: int8(),
@@ -190,7 +190,7 @@ export const playerTotals = statement({
 });
 
 export const playerNotes = statement({
-  name: 'care.player_notes',
+  name: 'players.player_notes',
   parameters: { ...player, limit: int4 },
   columns: { noteId: int8(), text, writtenBy: text, writtenAt: moment },
   text: `
@@ -203,7 +203,7 @@ export const playerNotes = statement({
 });
 
 export const playerSessions = statement({
-  name: 'care.player_sessions',
+  name: 'players.player_sessions',
   parameters: { ...player, limit: int4 },
   columns: {
     sessionId: text,

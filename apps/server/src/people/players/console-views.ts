@@ -5,7 +5,7 @@ import type * as calls from '@trine/contract/console/players.ts';
 import { allows } from '@trine/contract/console/permissions.ts';
 import { formatOdds } from '@trine/game/odds.ts';
 import { playCode } from '@trine/game/plays.ts';
-import type * as care from './console-players.ts';
+import type * as players from './console-players.ts';
 import { orderNumber, type OrderId, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import {
@@ -44,7 +44,7 @@ export function historyOf(
 export function rowViewFor({ role }: StaffSession) {
   return allows(role, 'contacts.see')
     ? viewRow
-    : (row: care.PlayerRow) => viewRow({ ...row, mobile: maskedMobile(row.mobile) });
+    : (row: players.PlayerRow) => viewRow({ ...row, mobile: maskedMobile(row.mobile) });
 }
 
 /** All but the last three digits. */
@@ -52,7 +52,7 @@ function maskedMobile(mobile: string): string {
   return mobile.replaceAll(/.(?=.{3})/gu, '•');
 }
 
-function viewRow(row: care.PlayerRow) {
+function viewRow(row: players.PlayerRow) {
   return {
     player_id: Number(row.playerId),
     username: row.username,
@@ -70,7 +70,7 @@ function viewRow(row: care.PlayerRow) {
 }
 
 export function viewPage(
-  { row, totals, notes }: NonNullable<Awaited<ReturnType<typeof care.readPlayer>>>,
+  { row, totals, notes }: NonNullable<Awaited<ReturnType<typeof players.readPlayer>>>,
   view: ReturnType<typeof rowViewFor>,
 ) {
   const { inviterId, inviterName } = row;
@@ -108,7 +108,7 @@ export function viewNote(note: {
   };
 }
 
-export function viewOrder(row: care.PlayerOrder) {
+export function viewOrder(row: players.PlayerOrder) {
   return {
     order_id: Number(row.orderId),
     order_no: orderNumber(row.orderId as OrderId),
@@ -125,7 +125,7 @@ export function viewOrder(row: care.PlayerOrder) {
   };
 }
 
-export function viewEntry(row: care.PlayerEntry) {
+export function viewEntry(row: players.PlayerEntry) {
   return {
     entry_id: Number(row.entryId),
     created_at: seconds(row.createdAt),

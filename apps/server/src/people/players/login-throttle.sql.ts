@@ -9,7 +9,7 @@ const pair = { nameHash: bytes, address: text };
  * further one doubles the lock that begins with it, up to a limit.
  */
 export const countLoginAttempt = statement({
-  name: 'protection.count_login_attempt',
+  name: 'players.count_login_attempt',
   parameters: {
     ...pair,
     now: moment,
@@ -43,7 +43,7 @@ export const countLoginAttempt = statement({
 });
 
 export const lockOfPair = statement({
-  name: 'protection.lock_of_pair',
+  name: 'players.lock_of_pair',
   parameters: pair,
   columns: { lockedUntil: moment },
   text: `
@@ -54,7 +54,7 @@ export const lockOfPair = statement({
 });
 
 export const forgetLoginFailures = statement({
-  name: 'protection.forget_login_failures',
+  name: 'players.forget_login_failures',
   parameters: pair,
   columns: {},
   text: `
@@ -64,7 +64,7 @@ export const forgetLoginFailures = statement({
 });
 
 export const clearOldLoginFailures = statement({
-  name: 'protection.clear_old_login_failures',
+  name: 'players.clear_old_login_failures',
   parameters: { before: moment, limit: int4 },
   columns: {},
   text: `

@@ -95,7 +95,7 @@ export interface WrongPassword {
  * A line in the audit log when a wrong password begins a lock. What was typed is not kept, neither
  * the name nor the password: one may be in the field of the other.
  */
-export async function noteWrongPassword(
+export async function recordWrongPassword(
   { database, nextId }: Pick<LoginParts, 'database' | 'nextId'>,
   { playerId, address }: WrongPassword,
   { triesLeft }: { readonly triesLeft: number },
@@ -133,12 +133,12 @@ async function check(parts: LoginParts, given: Check): Promise<LoginReply> {
   const reply = unproved ?? (await tryPassword(parts, { ...given, tried: address }));
   const isWrong = reply.kind === 'refused' && reply.refusal.reason === 'wrong_credentials';
   if (!isWrong) await parts.pressure.remove(attempt);
-  else await notePressure(parts, attempt, pressure);
+  else await recordPressure(parts, attempt, pressure);
   return reply;
 }
 
 /** A line in the audit log when wrong passwords of a name or from a network become many. */
-async function notePressure(
+async function recordPressure(
   { database, nextId }: LoginParts,
   { name, address }: LoginAttempt,
   { isNameGuessed, isNetworkFull }: Extract<Pressure, { kind: 'open' }>,
@@ -176,7 +176,7 @@ async function tryPassword(
   const isRight = await hasher.verify(known?.passwordHash ?? null, request.password);
   if (known === null || !isRight) {
     const guess = { playerId: known?.playerId ?? null, address: attempt.address };
-    await noteWrongPassword(parts, guess, permit);
+    await recordWrongPassword(parts, guess, permit);
     return refused('wrong_credentials', { tries_left: permit.triesLeft });
   }
   await parts.throttle.forget(place);

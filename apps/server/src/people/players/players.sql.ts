@@ -136,7 +136,7 @@ export const userById = statement({
       and p.player_id = $1::bigint`,
 });
 
-export const noteLogin = statement({
+export const recordLogin = statement({
   name: 'players.note_login',
   parameters: { playerId: int8<PlayerId>() },
   columns: {},

@@ -15,7 +15,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 import type { ProposalKind } from '@trine/contract/console/proposals.ts';
 
 export const propose = statement({
-  name: 'care.propose',
+  name: 'players.propose',
   parameters: {
     proposalId: int8<RowId>(),
     kind: word<ProposalKind>(),
@@ -34,7 +34,7 @@ export const propose = statement({
 });
 
 export const confirmProposal = statement({
-  name: 'care.confirm_proposal',
+  name: 'players.confirm_proposal',
   parameters: {
     auditId: int8<RowId>(),
     proposalId: int8<RowId>(),
@@ -53,7 +53,7 @@ export const confirmProposal = statement({
 });
 
 export const withdrawProposal = statement({
-  name: 'care.withdraw_proposal',
+  name: 'players.withdraw_proposal',
   parameters: {
     auditId: int8<RowId>(),
     proposalId: int8<RowId>(),
@@ -71,7 +71,7 @@ export const withdrawProposal = statement({
 
 /** Newest first. */
 export const listProposals = statement({
-  name: 'care.list_proposals',
+  name: 'players.list_proposals',
   parameters: {
     beforeId: int8(),
     state: nullable(text),
@@ -107,7 +107,7 @@ export const listProposals = statement({
 });
 
 export const proposedReset = statement({
-  name: 'care.proposed_reset',
+  name: 'players.proposed_reset',
   parameters: { proposalId: int8<RowId>() },
   columns: { playerId: int8<PlayerId>(), kind: word<'password_reset' | 'code_reset'>() },
   text: `
@@ -119,7 +119,7 @@ export const proposedReset = statement({
 
 /** Those of a kind that were not used are over, without having been used. */
 export const endLinks = statement({
-  name: 'care.end_links',
+  name: 'players.end_links',
   parameters: { playerId: int8<PlayerId>(), kind: text, at: moment },
   columns: {},
   text: `
@@ -132,7 +132,7 @@ export const endLinks = statement({
 });
 
 export const insertLink = statement({
-  name: 'care.insert_link',
+  name: 'players.insert_link',
   parameters: {
     tokenHash: bytes,
     proposalId: int8<RowId>(),
@@ -148,7 +148,7 @@ export const insertLink = statement({
 
 /** Whose link it is, while it is good. */
 export const goodLink = statement({
-  name: 'care.good_link',
+  name: 'players.good_link',
   parameters: { tokenHash: bytes, at: moment },
   columns: {
     playerId: int8<PlayerId>(),
@@ -167,7 +167,7 @@ export const goodLink = statement({
 
 /** No row when it was used before. */
 export const useLink = statement({
-  name: 'care.use_link',
+  name: 'players.use_link',
   parameters: { tokenHash: bytes, at: moment },
   columns: {},
   text: `
@@ -180,7 +180,7 @@ export const useLink = statement({
 
 /** Nothing leaves for any bound account for a day. */
 export const holdPaymentAccounts = statement({
-  name: 'care.hold_payment_accounts',
+  name: 'players.hold_payment_accounts',
   parameters: { playerId: int8<PlayerId>() },
   columns: {},
   text: `

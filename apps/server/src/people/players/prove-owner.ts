@@ -10,7 +10,7 @@ import {
   type Reply,
   type SessionPlayer,
 } from '../../platform/http/route.ts';
-import { noteWrongPassword, type LoginParts } from './login.ts';
+import { recordWrongPassword, type LoginParts } from './login.ts';
 import { foldName } from './names.ts';
 import type { Hasher } from '../sessions/passwords.ts';
 import { passwordOfPlayer } from './prove-owner.sql.ts';
@@ -66,7 +66,7 @@ export async function asOwner<Outcome>(
       await parts.throttle.forget(attempt);
       return act({ hasher, passwordHash, triesLeft });
     }
-    await noteWrongPassword(parts, { playerId, address }, permit);
+    await recordWrongPassword(parts, { playerId, address }, permit);
     return refused('wrong_credentials', { tries_left: triesLeft });
   });
   return outcome === 'busy' ? busy(retryAfterSeconds) : outcome;

@@ -4,12 +4,12 @@ import { statement } from '../../platform/postgres/statement.ts';
 const place = { kind: word<'register' | 'guest'>(), network: text };
 
 /**
- * Counts one more account. Accounts are thought of as spread out evenly, one in `everyMs`, of which
- * `most` may come at once; one that would lie further ahead is not counted: no row comes back.
+ * Counts one more account. Accounts are thought of as spread out evenly, one in `intervalMs`, of
+ * which `most` may come at once; one that would lie further ahead is not counted: no row comes back.
  */
 export const countRegistration = statement({
-  name: 'protection.count_entry',
-  parameters: { ...place, now: moment, everyMs: int8(), most: int4 },
+  name: 'players.count_entry',
+  parameters: { ...place, now: moment, intervalMs: int8(), most: int4 },
   columns: { spreadUntil: moment },
   text: `
     insert into entry_pace as e (kind, network, spread_until)
@@ -25,7 +25,7 @@ export const countRegistration = statement({
 });
 
 export const spreadOf = statement({
-  name: 'protection.spread_of',
+  name: 'players.spread_of',
   parameters: place,
   columns: { spreadUntil: moment },
   text: `
@@ -36,7 +36,7 @@ export const spreadOf = statement({
 });
 
 export const forgetEntries = statement({
-  name: 'protection.forget_entries',
+  name: 'players.forget_entries',
   parameters: { before: moment, limit: int4 },
   columns: {},
   text: `

@@ -22,7 +22,7 @@ export interface RegistrationLimitOptions {
 
 export function createRegistrationLimit(options: RegistrationLimitOptions): CountRegistration {
   const { database, now, entriesPerHour: max, isLoopbackFree } = options;
-  const everyMs = Math.ceil(hourMs / Math.max(1, max));
+  const intervalMs = Math.ceil(hourMs / Math.max(1, max));
   const sweep = createSweep((range) => sql.forgetEntries.run(database, range));
 
   return async (kind, address) => {
@@ -30,10 +30,10 @@ export function createRegistrationLimit(options: RegistrationLimitOptions): Coun
     const at = now();
     await sweep(at);
     const place = { kind, network: networkOf(address) };
-    const counted = { ...place, now: at, everyMs: BigInt(everyMs), most: max };
+    const counted = { ...place, now: at, intervalMs: BigInt(intervalMs), most: max };
     if ((await sql.countRegistration.first(database, counted)) !== null) return null;
     const spread = await sql.spreadOf.first(database, place);
-    const waitMs = (spread?.spreadUntil ?? at) - at - (max - 1) * everyMs;
+    const waitMs = (spread?.spreadUntil ?? at) - at - (max - 1) * intervalMs;
     return retryAfterSeconds(waitMs);
   };
 }

@@ -4,7 +4,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 /** A row when somebody signed in to the account of this name with this token before. */
 export const findDevice = statement({
-  name: 'players.find_device',
+  name: 'sessions.find_device',
   parameters: { folded: text, tokenHash: hex },
   columns: { playerId: int8<PlayerId>() },
   text: `
@@ -17,7 +17,7 @@ export const findDevice = statement({
 
 /** Remembers the device, or that it was used; of all devices the `kept` used last stay. */
 export const keepDevice = statement({
-  name: 'players.keep_device',
+  name: 'sessions.keep_device',
   parameters: { playerId: int8<PlayerId>(), tokenHash: hex, now: moment, kept: int4 },
   columns: {},
   text: `

@@ -3,7 +3,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 /** No row changes when the proof was used before. */
 export const spendProof = statement({
-  name: 'players.spend_proof',
+  name: 'sessions.spend_proof',
   parameters: { proofHash: hex, expiresAt: moment },
   columns: {},
   text: `
@@ -13,7 +13,7 @@ export const spendProof = statement({
 });
 
 export const forgetProofs = statement({
-  name: 'players.forget_proofs',
+  name: 'sessions.forget_proofs',
   parameters: { before: moment, limit: int4 },
   columns: {},
   text: `

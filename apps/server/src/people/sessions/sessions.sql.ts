@@ -62,7 +62,7 @@ export const touchSession = statement({
 
 /** The beginning of the token's hash names a session among its player's. */
 export const ownSessions = statement({
-  name: 'players.own_sessions',
+  name: 'sessions.own_sessions',
   parameters: { playerId: int8<PlayerId>(), tokenHash: hex, limit: int4 },
   columns: {
     sessionId: text,
@@ -88,7 +88,7 @@ export const ownSessions = statement({
 
 /** One row a token that is known; `place` is the token's in the arrays, from 1. */
 export const sessionsByToken = statement({
-  name: 'players.sessions_by_token',
+  name: 'sessions.sessions_by_token',
   parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex) },
   columns: {
     place: int8(),

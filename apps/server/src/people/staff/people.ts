@@ -116,7 +116,7 @@ export async function changeRole(
     if (found.role === role) return null;
     await sql.changeRole.run(tx, { staffId, role });
     const isByOther = acting.actor !== actorOf(staffId);
-    if (isByOther) await sql.notePersonHanded.run(tx, { staffId, handedAt: parts.now() });
+    if (isByOther) await sql.recordHandover.run(tx, { staffId, handedAt: parts.now() });
     await endSessions(tx, { staffId, spared: null, at: parts.now() });
     await appendAuditLog(tx, parts.nextId, {
       ...acting,
@@ -163,7 +163,7 @@ export async function resetPerson(
     if (typeof found === 'string') return 'not_found';
     await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: true });
     await sql.forgetAuthenticator.run(tx, { staffId });
-    await sql.notePersonHanded.run(tx, { staffId, handedAt: parts.now() });
+    await sql.recordHandover.run(tx, { staffId, handedAt: parts.now() });
     await endSessions(tx, { staffId, spared: null, at: parts.now() });
     const subject = actorOf(staffId);
     await appendAuditLog(tx, parts.nextId, { ...acting, act: 'staff.reset', subject });

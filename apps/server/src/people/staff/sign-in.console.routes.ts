@@ -50,7 +50,7 @@ function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
       const session = await findSession(database, options, begun.token);
       if (session === null) return { kind: 'busy' };
       if (session.stage === 'in' || session.stage === 'password') {
-        await noteSignIn(options, session, address);
+        await recordSignIn(options, session, address);
       }
       return answer(viewMe(session), { kind: 'set', token: begun.token });
     }),
@@ -155,7 +155,7 @@ function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: Session
 }
 
 /** Where there is no second factor to give, the password was all: a demo's people. */
-async function noteSignIn(
+async function recordSignIn(
   { database, nextId }: SessionRoutesOptions,
   { actor }: StaffSession,
   address: string,

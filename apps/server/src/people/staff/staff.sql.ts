@@ -121,7 +121,7 @@ export const changeRole = statement({
 });
 
 /** Somebody else has had a hand in who this is. */
-export const notePersonHanded = statement({
+export const recordHandover = statement({
   name: 'staff.note_person_handed',
   parameters: { staffId, handedAt: moment },
   columns: {},

@@ -69,8 +69,8 @@ export class IdLease {
     this.#now = options.now;
     this.#elapsedMs = options.elapsedMs ?? (() => performance.now());
     this.#leaseMs = options.leaseMs ?? standardLeaseMs;
-    const everyMs = Math.min(this.#leaseMs / 3, longestTimerMs);
-    this.#timer = setInterval(() => this.#renewSoon(), everyMs).unref();
+    const intervalMs = Math.min(this.#leaseMs / 3, longestTimerMs);
+    this.#timer = setInterval(() => this.#renewSoon(), intervalMs).unref();
   }
 
   readonly nextId: NextId = (count = 1) => {

@@ -63,13 +63,13 @@ export function createReadLimit(options: ReadLimitOptions): LimitOf {
  * spread evenly over time; those of one minute may come at once.
  */
 function createSpreadLimit(perMinute: number): (sender: string, at: number) => number | null {
-  const everyMs = minuteMs / perMinute;
+  const intervalMs = minuteMs / perMinute;
   const spreadUntil = createBoundedMap<string, number>(maxRemembered);
   return (sender, at) => {
     const until = Math.max(spreadUntil.get(sender) ?? at, at);
-    const waitMs = until + everyMs - (at + minuteMs);
+    const waitMs = until + intervalMs - (at + minuteMs);
     if (waitMs > 0) return waitMs;
-    spreadUntil.set(sender, until + everyMs);
+    spreadUntil.set(sender, until + intervalMs);
     return null;
   };
 }

@@ -2,7 +2,7 @@ import { arrayOf, hex, text } from '../postgres/column.ts';
 import { statement } from '../postgres/statement.ts';
 
 export const listFingerprints = statement({
-  name: 'installation.list_fingerprints',
+  name: 'secrets.list_fingerprints',
   parameters: {},
   columns: { kind: text, name: text, fingerprint: hex },
   text: `
@@ -13,7 +13,7 @@ export const listFingerprints = statement({
 
 /** Leaves alone what is known already; waits for another start that writes the same ones. */
 export const insertFingerprints = statement({
-  name: 'installation.insert_fingerprints',
+  name: 'secrets.insert_fingerprints',
   parameters: { kinds: arrayOf(text), names: arrayOf(text), fingerprints: arrayOf(hex) },
   columns: {},
   text: `

@@ -50,12 +50,12 @@ export async function setAboutPlayer(
 
 /** After a line of the staff. */
 export async function recordStaffMessage(tx: Tx, conversationId: RowId): Promise<void> {
-  await sql.noteStaffLine.run(tx, { conversationId });
+  await sql.recordStaffMessage.run(tx, { conversationId });
 }
 
 /** Something that is no line changed, such as whether the person may write. */
 export async function recordChange(tx: Tx, conversationId: RowId): Promise<void> {
-  await sql.noteChange.run(tx, { conversationId });
+  await sql.recordChange.run(tx, { conversationId });
 }
 
 export type Side = 'person' | 'staff';

@@ -114,7 +114,7 @@ export const insertConversation = statement({
 });
 
 /** After a line of the person: it waits for an answer, and what was closed is open again. */
-export const notePersonLine = statement({
+export const recordVisitorMessage = statement({
   name: 'support.note_person_line',
   parameters: {
     ...conversation,
@@ -138,7 +138,7 @@ export const notePersonLine = statement({
 });
 
 /** After a line of the staff: everything so far is read and answered. */
-export const noteStaffLine = statement({
+export const recordStaffMessage = statement({
   name: 'support.note_staff_line',
   parameters: conversation,
   columns: {},
@@ -170,7 +170,7 @@ export const setState = statement({
 });
 
 /** A change without a line, so that both sides look again. */
-export const noteChange = statement({
+export const recordChange = statement({
   name: 'support.note_change',
   parameters: conversation,
   columns: {},

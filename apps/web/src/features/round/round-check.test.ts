@@ -16,8 +16,8 @@ const rows: readonly (readonly [findings: readonly Finding[] | null, state: stri
 
 for (const [findings, state] of rows) {
   test(`${findings?.join(', ') ?? 'no check'}: ${state}`, () => {
-    const [named, sealed, spoke, follows] = findings ?? [];
-    const check = { named, sealed, spoke, follows } as RoundCheck;
+    const [named, sealed, signed, follows] = findings ?? [];
+    const check = { named, sealed, signed, follows } as RoundCheck;
     assert.equal(sealState(findings ? check : undefined), state);
   });
 }

@@ -51,7 +51,7 @@ export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: 
 
 /** What the seal shows: one step that fails spoils it, and only all four make it good. */
 export function sealState(check: RoundCheck | undefined): SealState {
-  const findings = check ? [check.named, check.sealed, check.spoke, check.follows] : [];
+  const findings = check ? [check.named, check.sealed, check.signed, check.follows] : [];
   if (findings.includes('fails')) return 'bad';
   return check && findings.every((finding) => finding === 'holds') ? 'ok' : 'pending';
 }

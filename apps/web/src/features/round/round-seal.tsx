@@ -16,7 +16,7 @@ export function RoundSeal({ round, book, digits, onOpen }: RoundSealProps) {
   const { t } = useTranslation();
   const isDrawn = round.status === 'drawn' || round.status === 'settled';
   const checked = useRoundCheck(round, isDrawn);
-  // The beacon has spoken then, and the seal must not say that it is waited for.
+  // The beacon has published then, and the seal must not say that it is waited for.
   const isChecking = isDrawn && !checked.data;
   return (
     <Seal

@@ -34,7 +34,7 @@ export function SealSteps({ checked }: { checked: CheckedRound }) {
       <Step
         name="seal.stepBeacon"
         text={beaconText(isVoid, isSealedLate)}
-        finding={check.spoke}
+        finding={check.signed}
         isVoid={isVoid}
       >
         {facts.signature !== null && (
@@ -88,7 +88,7 @@ function SealedStep({ checked: { facts, check, seen } }: { checked: CheckedRound
 
 function beaconText(isVoid: boolean, isSealedLate: boolean): TextKey {
   if (isSealedLate) return 'seal.notDrawn';
-  return isVoid ? 'seal.neverSpoke' : 'seal.stepBeaconText';
+  return isVoid ? 'seal.noSignature' : 'seal.stepBeaconText';
 }
 
 interface StepProps {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
-import { oppositesOf, whyNoStakeIn, whyOffIn, type BetContext } from './bet-context.ts';
+import { oppositesOf, whyNoStakeIn, disabledReasonIn, type BetContext } from './bet-context.ts';
 
 /** A room of stakes from 1.00 to 50.00, for a player with 10.00. */
 function room(change: Partial<BetContext>): BetContext {
@@ -63,7 +63,7 @@ const reasons: readonly (readonly [
   isGuest: boolean,
   plays: readonly PlayCode[],
   stakeMinor: bigint,
-  whyOff: string | null,
+  disabledReason: string | null,
   whyNoStake: string | null,
 ])[] = [
   [false, ['big'], 2_000n, 'needs', 'needs'],
@@ -75,11 +75,11 @@ const reasons: readonly (readonly [
   [false, ['big'], 100n, null, null],
 ];
 
-for (const [isGuest, plays, stakeMinor, whyOff, noStake] of reasons) {
+for (const [isGuest, plays, stakeMinor, disabledReason, noStake] of reasons) {
   const who = isGuest ? 'a guest' : 'a member';
-  test(`${who} with ${stakeMinor} on ${plays.length} plays: ${whyOff}, ${noStake}`, () => {
+  test(`${who} with ${stakeMinor} on ${plays.length} plays: ${disabledReason}, ${noStake}`, () => {
     const given = stakes(plays, stakeMinor);
-    assert.equal(whyOffIn(room({ isGuest }), given)?.kind ?? null, whyOff);
+    assert.equal(disabledReasonIn(room({ isGuest }), given)?.kind ?? null, disabledReason);
     assert.equal(whyNoStakeIn(room({ isGuest }), given)?.kind ?? null, noStake);
   });
 }

@@ -43,7 +43,7 @@ export function oppositesOf(room: BetContext, stakes: Stakes): OppositePair | nu
 }
 
 /** A guest is told to register when the bet would be placed, not that money is missing. */
-export function whyOffIn({ limits, isGuest }: BetContext, stakes: Stakes): WhyOff | null {
+export function disabledReasonIn({ limits, isGuest }: BetContext, stakes: Stakes): WhyOff | null {
   return forGuest(disabledReason(stakes, limits), isGuest);
 }
 

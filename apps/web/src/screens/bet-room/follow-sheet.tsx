@@ -8,7 +8,7 @@ import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
-import { oppositesOf, whyOffIn, type BetContext } from './bet-context.ts';
+import { oppositesOf, disabledReasonIn, type BetContext } from './bet-context.ts';
 import { useBetSubmission } from './bet-submission.ts';
 import type { FollowedBet } from './bet-context.ts';
 import { GuestDialog } from './guest-dialog.tsx';
@@ -38,7 +38,7 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
   // Once it was closed, another one may stand there.
   const betting = useBetSubmission(room, (isLeft) => isLeft || onClose());
   const stakes: Stakes = { plays: [followed.play], stakeMinor: parseInputAmount(stakeText) };
-  const reason = whyOffIn(room, stakes);
+  const reason = disabledReasonIn(room, stakes);
   const isCurrent = followed.issue === room.openIssue;
   const close = () => {
     betting.cancel();

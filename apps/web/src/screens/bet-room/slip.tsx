@@ -9,7 +9,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { whyOffIn, type BetContext } from './bet-context.ts';
+import { disabledReasonIn, type BetContext } from './bet-context.ts';
 import { useBetSubmission, type Betting } from './bet-submission.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
@@ -93,7 +93,7 @@ export function Slip({ room, slip }: SlipProps) {
         </button>
         <PlaceButton
           busy={betting.busy}
-          reason={whyOffIn(room, stakes)}
+          reason={disabledReasonIn(room, stakes)}
           onPlace={() => (room.isGuest ? setOverlay('guest') : betting.ask(stakes))}
         />
       </div>

@@ -25,7 +25,7 @@ export function DrawSection() {
       <ol className={styles['steps']}>
         <li>{t('rules.drawNamed')}</li>
         <li>{t('rules.drawSealed')}</li>
-        <li>{t('rules.drawSpeaks')}</li>
+        <li>{t('rules.drawPublishes')}</li>
         <li>{t('rules.drawDigits')}</li>
       </ol>
       <p>{t('rules.drawLate')}</p>
