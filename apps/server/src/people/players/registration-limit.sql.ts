@@ -5,7 +5,8 @@ const place = { kind: word<'register' | 'guest'>(), network: text };
 
 /**
  * Counts one more account. Accounts are thought of as spread out evenly, one in `intervalMs`, of
- * which `most` may come at once; one that would lie further ahead is not counted: no row comes back.
+ * which `most` may come at once; one that would lie further ahead is not counted: no row comes
+ * back.
  */
 export const countRegistration = statement({
   name: 'players.count_entry',
