@@ -57,12 +57,15 @@ export interface ConsoleOptions {
 /** What serves the console's API on a server. */
 export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstance) => void {
   const { config, database, now, pepper, randomBytes, log } = options;
-  const rules = { now, ...config };
+  const { profile, operatorTimeZone, saleHours, promised, consoleIdleMs } = config;
+  const rules = { now, profile, consoleIdleMs };
   const find = (token: string) => findSession(database, rules, token);
-  // The whole configuration has words of the same names, such as `beacon`: what is given wins.
   const parts = {
-    ...config,
     ...options,
+    ...rules,
+    operatorTimeZone,
+    saleHours,
+    promised,
     lockOut: createLockOut(database, now),
     authenticatorCipher: createAuthenticatorCipher(pepper, randomBytes),
     runExclusively: createKeyedMutex(),
