@@ -3,14 +3,13 @@ import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { amountColumn, momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
+import { amountColumn, issueColumn, momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { Download } from '../../ui/lists/download.tsx';
 import { DaysFilter } from '../../ui/lists/filters.tsx';
-import { RoundLink } from '../../ui/in-app-link.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, useSetSearch } from '../../ui/lists/search.ts';
-import { gameName, playName } from '../../ui/words/names.ts';
+import { playName } from '../../ui/words/names.ts';
 import type { PlayerSearch } from './player-search.ts';
 
 type Order = ConsoleAnswer<'/players/orders'>['rows'][number];
@@ -45,15 +44,7 @@ const columns: Columns<Order> = [
     key: 'no',
     render: (_, row) => <span className="mono">{row.order_no}</span>,
   },
-  {
-    title: 'Round',
-    key: 'round',
-    render: (_, row) => (
-      <RoundLink id={row.round_id}>
-        {gameName(row.game_id)} {row.issue}
-      </RoundLink>
-    ),
-  },
+  issueColumn(),
   {
     title: 'Play',
     key: 'play',

@@ -4,12 +4,10 @@ import { ActorAt } from '../../session/actor.tsx';
 import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { RoundLink } from '../../ui/in-app-link.tsx';
 import { Page, Subtitle } from '../../ui/page.tsx';
-import { amountColumn, countColumn, momentColumn } from '../../ui/lists/columns.tsx';
+import { amountColumn, countColumn, issueColumn, momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useNotify } from '../../ui/notify.ts';
-import { gameName } from '../../ui/words/names.ts';
 
 type VoidRow = ConsoleAnswer<'/voids/list'>['rows'][number];
 type RuleRow = ConsoleAnswer<'/voids/list'>['by_rule'][number];
@@ -45,15 +43,7 @@ export function VoidsScreen() {
 }
 
 const roundColumns: Columns<VoidRow | RuleRow> = [
-  {
-    title: 'Round',
-    key: 'round',
-    render: (_, row) => (
-      <RoundLink id={row.round_id}>
-        {gameName(row.game_id)} {row.issue}
-      </RoundLink>
-    ),
-  },
+  issueColumn(),
   momentColumn('Draw was due', 'draws_at'),
   countColumn('Orders', 'orders'),
 ];

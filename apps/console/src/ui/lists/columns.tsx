@@ -5,6 +5,7 @@ import { MaybeMoment } from '../../data/moment.tsx';
 import { Amount } from '../amount.tsx';
 import { PlayerLink, RoundLink } from '../in-app-link.tsx';
 import { StateTag } from '../state-tag.tsx';
+import { gameName } from '../words/names.ts';
 import type { Columns } from './rows-table.tsx';
 
 type Column<Row> = Columns<Row>[number];
@@ -55,6 +56,21 @@ export function roundColumn<Row extends { round_id: number | null }>(title: stri
     title,
     key: 'round',
     render: (_, { round_id: id }) => id !== null && <RoundLink id={id}>Round</RoundLink>,
+  };
+}
+
+/** A link to the round by its game and issue, for rows that name them. */
+export function issueColumn<
+  Row extends { round_id: number; game_id: number; issue: string },
+>(): Column<Row> {
+  return {
+    title: 'Round',
+    key: 'round',
+    render: (_, row) => (
+      <RoundLink id={row.round_id}>
+        {gameName(row.game_id)} {row.issue}
+      </RoundLink>
+    ),
   };
 }
 

@@ -10,7 +10,8 @@ import { oppositesOf } from './bet-context.ts';
 import type { Betting } from './bet-submission.ts';
 import { OppositeWarning } from './opposite-warning.tsx';
 import type { Bet } from './place-bet.ts';
-import { bestPayoutMinor, totalMinor } from './slip-sum.ts';
+import { PossibleWin } from './possible-win.tsx';
+import { totalMinor } from './slip-sum.ts';
 import styles from './confirm-bet.module.css';
 
 export interface ConfirmBetProps {
@@ -104,12 +105,7 @@ function BetFacts({ room, bet, freeMinor }: BetFactsProps) {
           <Amount value={formatMoney(minor(freeMinor - total))} hideable />
         </dd>
       </div>
-      <div>
-        <dt>{t('betRoom.possibleWin')}</dt>
-        <dd>
-          <Amount value={formatMoney(bestPayoutMinor(bet, room.prices))} />
-        </dd>
-      </div>
+      <PossibleWin room={room} stakes={bet} />
     </dl>
   );
 }

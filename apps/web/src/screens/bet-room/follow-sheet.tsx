@@ -1,5 +1,4 @@
 import { formatOdds } from '@trine/game/odds.ts';
-import { formatMoney } from '@trine/money/money.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -13,7 +12,8 @@ import { useBetSubmission } from './bet-submission.ts';
 import type { FollowedBet } from './bet-context.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
-import { bestPayoutMinor, type Stakes } from './slip-sum.ts';
+import { PossibleWin } from './possible-win.tsx';
+import type { Stakes } from './slip-sum.ts';
 import { useRangeText, useWhyText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
 import styles from './follow-sheet.module.css';
@@ -120,12 +120,7 @@ function Followed({ room, followed, stakes }: FollowedProps) {
           <Amount value={followed.stake} />
         </dd>
       </div>
-      <div>
-        <dt>{t('betRoom.possibleWin')}</dt>
-        <dd>
-          <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
-        </dd>
-      </div>
+      <PossibleWin room={room} stakes={stakes} />
     </dl>
   );
 }

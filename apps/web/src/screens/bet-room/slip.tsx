@@ -12,15 +12,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { disabledReasonIn, type BetContext } from './bet-context.ts';
 import { useBetSubmission, type Betting } from './bet-submission.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
+import { PossibleWin } from './possible-win.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
 import type { SlipState } from './slip-state.ts';
-import {
-  bestPayoutMinor,
-  totalMinor,
-  whyNotAllButOne,
-  type Stakes,
-  type WhyOff,
-} from './slip-sum.ts';
+import { totalMinor, whyNotAllButOne, type Stakes, type WhyOff } from './slip-sum.ts';
 import { StakePicks } from './stake-picks.tsx';
 import { useWhyText } from './slip-text.ts';
 import styles from './slip.module.css';
@@ -179,12 +174,7 @@ function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('betRoom.possibleWin')}</dt>
-          <dd>
-            <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
-          </dd>
-        </div>
+        <PossibleWin room={room} stakes={stakes} />
       </dl>
     </div>
   );
