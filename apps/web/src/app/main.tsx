@@ -19,7 +19,8 @@ try {
   skipSpentEntries();
   const queries = await createQueries();
   createRoot(container).render(<Providers router={createAppRouter()} queries={queries} />);
-  if (import.meta.env.PROD) void startOffline();
+  // A script that does not come now comes with a later page.
+  if (import.meta.env.PROD) startOffline().catch(() => {});
 } catch (error) {
   offerReload(container);
   throw error;
