@@ -1,8 +1,8 @@
 // `npm test`: everything, browser tests included. `npm test -- packages/money room` runs the files
 // whose paths hold one of the words. Files that need neither a database nor a browser have a
-// process each; a few processes take the server's files in turn; Playwright Test runs the browser
-// tests. What a part needs is started only when that part runs: the database for the server's
-// tests; a Chromium and the built app for the browser tests.
+// process each; a few processes take the server's files in turn while Playwright Test runs the
+// browser tests. What a part needs is started only when that part runs: the database for the
+// server's tests; a Chromium and the built app for the browser tests.
 //
 // `npm test -- --times 5 --burn 2 [words]` runs them five times while two processes for each core
 // do nothing but use it, and counts the failures of each test: a test must not depend on how fast
@@ -53,7 +53,15 @@ function shareCompiledCode(): void {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** One cluster for the whole run; a given one is taken as it is. */
+let starting: Promise<void> | undefined;
+
+/** One cluster for the whole run. */
+function haveCluster(): Promise<void> {
+  starting ??= startCluster();
+  return starting;
+}
+
+/** A given one is taken as it is. */
 async function startCluster(): Promise<void> {
   if (process.env['TRINE_TEST_CLUSTER_URL'] !== undefined) return;
   const { startTestCluster } = await import('../apps/server/testing/test-database.ts');
@@ -100,17 +108,18 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
     prepare: [],
     run: (files) => run(files, true),
   });
-  const server = await runPart({
+  // At once: each of the two waits half of its time, for a beacon, a round or a page.
+  const server = runPart({
     files: findFiles(['apps/server/**/*.test.ts', 'e2e/company/*.test.ts'], words),
-    prepare: [startCluster],
+    prepare: [haveCluster],
     run,
   });
-  const browser = await runPart({
+  const browser = runPart({
     files: findFiles(['e2e/tests/**/*.test.ts'], words),
-    prepare: [startCluster, () => nameBrowser(isShown)],
+    prepare: [haveCluster, () => nameBrowser(isShown)],
     run: (files) => runBrowserTests({ files, workers: browserWorkers, signal }),
   });
-  return sum([plain, server, browser]);
+  return sum([plain, ...(await Promise.all([server, browser]))]);
 }
 
 interface Options {
@@ -172,8 +181,8 @@ function stop(why: string, exitCode: number): void {
 }
 
 /** The last line is plain, so that anybody can read it: people, scripts, other machines. */
-function conclude({ passed, failed, emptyFiles, failures }: Tally, { times }: Options): void {
-  if (times > 1) for (const line of countFailures(failures)) console.error(line);
+function conclude({ passed, failed, emptyFiles, failures }: Tally): void {
+  for (const line of countFailures(failures)) console.error(line);
   for (const file of emptyFiles) console.error(`${file} ran no test.`);
   if (passed + failed === 0) console.error('No test ran.');
   if (failed > 0 || passed === 0) process.exitCode ??= 1;
@@ -191,7 +200,7 @@ burnCores(options.burn);
 try {
   const tally = await runTimes(options);
   await Promise.all(endings.map((end) => end()));
-  conclude(tally, options);
+  conclude(tally);
 } finally {
   clearTimeout(limit);
 }

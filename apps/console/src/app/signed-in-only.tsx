@@ -1,5 +1,5 @@
 import { ConsoleLayout } from './layout.tsx';
-import { useSession } from '../session/session.ts';
+import { MeContext, useSession } from '../session/session.ts';
 import { GoTo, useAddress } from '../ui/go-to.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './signed-in-only.module.css';
@@ -17,7 +17,13 @@ export function SignedInOnly() {
       </div>
     );
   }
-  if (session.data?.stage === 'in') return <ConsoleLayout />;
+  if (session.data?.stage === 'in') {
+    return (
+      <MeContext value={session.data}>
+        <ConsoleLayout />
+      </MeContext>
+    );
+  }
   // The redirect has begun already.
   if (signInPath.test(address)) return null;
   const isStart = address === '' || address === '/';

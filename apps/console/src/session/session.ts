@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import type { Permission } from '@trine/contract/console/permissions.ts';
+import { createContext, useContext } from 'react';
 import { call, forgetSession, sessionKey } from '../data/client.ts';
 import { queries } from '../data/queries.ts';
 import { answerOf } from '../data/read.ts';
@@ -31,11 +32,17 @@ export function useSession({ intervalMs = false }: SessionOptions = {}) {
   });
 }
 
-/** For screens behind the sign-in; throws where nobody is signed in. */
+/**
+ * Who is signed in, for all that `SignedInOnly` shows. It alone follows the session: a part of a
+ * screen that is drawn just after the session's end must not find nobody before it is taken away.
+ */
+export const MeContext = createContext<Me | null>(null);
+
+/** For screens behind the sign-in; throws elsewhere. */
 export function useMe(): Me {
-  const { data } = useSession();
-  if (!data) throw new Error('nobody is signed in');
-  return data;
+  const me = useContext(MeContext);
+  if (me === null) throw new Error('nobody is signed in');
+  return me;
 }
 
 /** Whether the role has a permission; acts without one are not shown. */
