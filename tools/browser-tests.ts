@@ -64,11 +64,9 @@ async function runPlaywright(options: BrowserRunOptions, reportFile: string): Pr
   const words = [command, 'test', '--config', configFile, '--workers', String(workers)];
   const child = spawn(process.execPath, [...words, ...filters], {
     cwd: root,
-    // Not a terminal to it: its lines stand between those of the server's tests.
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: 'inherit',
     env: { ...process.env, TRINE_TEST_REPORT: reportFile },
   });
-  child.stdout.pipe(process.stdout, { end: false });
   const stop = () => child.kill('SIGINT');
   signal.addEventListener('abort', stop);
   await once(child, 'close');

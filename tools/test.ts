@@ -1,8 +1,8 @@
 // `npm test`: everything, browser tests included. `npm test -- packages/money room` runs the files
 // whose paths hold one of the words. Files that need neither a database nor a browser have a
-// process each; a few processes take the server's files in turn while Playwright Test runs the
-// browser tests. What a part needs is started only when that part runs: the database for the
-// server's tests; a Chromium and the built app for the browser tests.
+// process each; a few processes take the server's files in turn; Playwright Test runs the browser
+// tests. What a part needs is started only when that part runs: the database for the server's
+// tests; a Chromium and the built app for the browser tests.
 //
 // `npm test -- --times 5 --burn 2 [words]` runs them five times while two processes for each core
 // do nothing but use it, and counts the failures of each test: a test must not depend on how fast
@@ -53,15 +53,7 @@ function shareCompiledCode(): void {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-let starting: Promise<void> | undefined;
-
-/** One cluster for the whole run. */
-function haveCluster(): Promise<void> {
-  starting ??= startCluster();
-  return starting;
-}
-
-/** A given one is taken as it is. */
+/** One cluster for the whole run; a given one is taken as it is. */
 async function startCluster(): Promise<void> {
   if (process.env['TRINE_TEST_CLUSTER_URL'] !== undefined) return;
   const { startTestCluster } = await import('../apps/server/testing/test-database.ts');
@@ -108,18 +100,17 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
     prepare: [],
     run: (files) => run(files, true),
   });
-  // At once: each of the two waits half of its time, for a beacon, a round or a page.
-  const server = runPart({
+  const server = await runPart({
     files: findFiles(['apps/server/**/*.test.ts', 'e2e/company/*.test.ts'], words),
-    prepare: [haveCluster],
+    prepare: [startCluster],
     run,
   });
-  const browser = runPart({
+  const browser = await runPart({
     files: findFiles(['e2e/tests/**/*.test.ts'], words),
-    prepare: [haveCluster, () => nameBrowser(isShown)],
+    prepare: [startCluster, () => nameBrowser(isShown)],
     run: (files) => runBrowserTests({ files, workers: browserWorkers, signal }),
   });
-  return sum([plain, ...(await Promise.all([server, browser]))]);
+  return sum([plain, server, browser]);
 }
 
 interface Options {
