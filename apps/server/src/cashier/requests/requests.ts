@@ -49,7 +49,7 @@ const statuses: readonly (readonly sql.RequestStatus[])[] = [
 export async function listRequests(
   from: Connection,
   question: RequestsQuestion,
-  telling: RequestViewOptions,
+  options: RequestViewOptions,
 ): Promise<OnWire[]> {
   const { playerId, kind, status, beforeId, limit } = question;
   const bucket = bucketOf(playerId);
@@ -64,14 +64,14 @@ export async function listRequests(
   const requestIds = rows.map(({ requestId }) => requestId);
   const events = await sql.eventsOfRequests.all(from, { bucket, playerId, requestIds });
   const byRequest = Map.groupBy(events, ({ requestId }) => requestId);
-  return rows.map((row) => onWire(row, byRequest.get(row.requestId) ?? [], telling));
+  return rows.map((row) => onWire(row, byRequest.get(row.requestId) ?? [], options));
 }
 
 /** Null: the player has no such request. */
 export async function readRequest(
   from: Connection,
   { playerId, requestId }: { readonly playerId: PlayerId; readonly requestId: bigint },
-  telling: RequestViewOptions,
+  options: RequestViewOptions,
 ): Promise<AnswerOf<typeof requestInfo> | null> {
   const bucket = bucketOf(playerId);
   const row = await sql.requestOfPlayer.first(from, { bucket, playerId, requestId });
@@ -81,7 +81,7 @@ export async function readRequest(
   const isWaiting = row.status === 'asked' || row.status === 'claimed';
   const { currency } = row;
   const accounts = currency === null || !isWaiting ? [] : await accountsFor(from, currency);
-  return { ...onWire(row, events, telling), accounts };
+  return { ...onWire(row, events, options), accounts };
 }
 
 /** Of the last seven days, from the decisions themselves. */

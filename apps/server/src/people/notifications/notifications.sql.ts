@@ -132,7 +132,7 @@ export const lookOf = statement({
 });
 
 /** Never back, and never into the future. */
-export const recordLastSeen = statement({
+export const recordLook = statement({
   name: 'notifications.note_look',
   parameters: { ...player, lookedAt: moment },
   columns: {},

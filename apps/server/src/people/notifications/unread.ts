@@ -33,11 +33,11 @@ export async function readLook(from: Connection, playerId: PlayerId): Promise<nu
 const latestMs = Date.UTC(9999, 0);
 
 /** Of a look in the future it is noted that it was now. */
-export async function recordLastSeen(
+export async function recordLook(
   from: Connection,
   playerId: PlayerId,
   lookedAtMs: number,
 ): Promise<void> {
   const lookedAt = Math.min(lookedAtMs, latestMs);
-  await sql.recordLastSeen.run(from, { bucket: bucketOf(playerId), playerId, lookedAt });
+  await sql.recordLook.run(from, { bucket: bucketOf(playerId), playerId, lookedAt });
 }

@@ -114,7 +114,7 @@ export const insertConversation = statement({
 });
 
 /** After a line of the person: it waits for an answer, and what was closed is open again. */
-export const recordVisitorMessage = statement({
+export const recordPersonMessage = statement({
   name: 'support.note_person_line',
   parameters: {
     ...conversation,

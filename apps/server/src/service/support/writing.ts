@@ -143,7 +143,7 @@ async function write(
   { said, topic, contact, language, address, key }: PersonWriting,
 ): Promise<Written> {
   const number = await writeLine(tx, { conversationId, staffId: null, said, key });
-  await sql.recordVisitorMessage.run(tx, { conversationId, topic, contact, language, address });
+  await sql.recordPersonMessage.run(tx, { conversationId, topic, contact, language, address });
   const conversation = await sql.conversationById.one(tx, { conversationId });
   return { kind: 'written', line: await readLine(tx, { conversationId, number }), conversation };
 }
