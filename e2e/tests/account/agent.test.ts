@@ -1,7 +1,7 @@
 // An agent invites, sees the team and what it bets; what the screens show is what the server says.
 
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import { teamPageRows } from '@trine/contract/team/team.ts';
 import { fill } from '@trine/i18n/fill.ts';
@@ -22,7 +22,7 @@ import {
 import { settle } from '../../screens/screens.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 

@@ -2,13 +2,14 @@
 // every change on the screen is held against the API.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
 import { waitForToast } from '../../fixtures/browser.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
 import { catalogues, roundWithTime, shown } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 

@@ -2,7 +2,7 @@
 // and announcements; how many they are, and that they are read once they were looked at.
 
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { messageText } from '@trine/i18n/messages/message-text.ts';
@@ -10,7 +10,7 @@ import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { inAll, write } from '../../screens/news-screens.ts';
 import type { Person } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 let contentConsole: ConsoleClient;
 let financeConsole: ConsoleClient;

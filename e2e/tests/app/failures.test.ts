@@ -2,11 +2,11 @@
 // what was said, by kind, and recovers by itself.
 
 import assert from 'node:assert/strict';
-import type { Locator, Page, Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
 import type { Phone } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import { expect, test as base } from '../../fixtures/test.ts';
+import { test as base } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 

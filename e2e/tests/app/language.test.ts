@@ -2,12 +2,12 @@
 // kept on the device, and the usual one when what is kept is none.
 
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { screens as english } from '@trine/i18n/en/screens.ts';
 import { screens as japanese } from '@trine/i18n/jp/screens.ts';
 import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 /** Presses a choice, which loads the page anew. */
 async function choose(page: Page, name: string): Promise<void> {

@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { roomName } from '@trine/i18n/labels.ts';
 import { becomesTrue, forgetFaults, lostScript, signIn } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 /** Until the worker of the first visit is there and answers. */

@@ -2,10 +2,10 @@
 // search parameters that nobody of ours wrote.
 
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { catalogues } from '../../fixtures/person.ts';
 import { settle } from '../../screens/screens.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 

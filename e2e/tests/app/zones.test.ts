@@ -2,12 +2,12 @@
 // by the days that they show. At any moment one of these devices has another date than Taipei.
 
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { becomesTrue, keepSession, type Phone } from '../../fixtures/browser.ts';
 import { catalogues, roundWithTime } from '../../fixtures/person.ts';
 import { registerByApi, type PlayerClient } from '../../fixtures/player-client.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const operatorZone = 'Asia/Taipei';
 const deviceZones = [

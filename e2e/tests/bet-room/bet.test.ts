@@ -4,6 +4,7 @@
 // mid-round.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import {
   enterRoom,
@@ -14,7 +15,7 @@ import {
   type Person,
   type TestLanguage,
 } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ ownServer: 'killed' });
 

@@ -2,13 +2,13 @@
 // nobody notices. A page that nobody sees asks nothing.
 
 import assert from 'node:assert/strict';
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { waitForToast } from '../../fixtures/browser.ts';
 import { roundWithTime, shown, type Person } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const heartCall = '**/api/Lottery/heart';
 const streamCall = '**/api/Lottery/stream?*';

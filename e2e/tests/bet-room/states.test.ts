@@ -3,7 +3,7 @@
 // is said on the screen as it is at the server. And all of a round with letters twice as large.
 
 import assert from 'node:assert/strict';
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { PlayCode } from '@trine/game/plays.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
@@ -12,7 +12,7 @@ import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { placeBet, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { scriptPath } from '../../fixtures/script-bytes.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 type Heart = Answer<'/api/Lottery/heart'>;
 

@@ -2,11 +2,11 @@
 // way back by a recovery code; a plan changes with the next round; players read what was written.
 
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { codeOf } from '../../fixtures/authenticator.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 // A plan is changed for good, which nobody else who bets should meet.
 test.use({ ownServer: 'console-offer' });

@@ -2,14 +2,14 @@
 // with the password and, for whoever has an authenticator, a code.
 
 import assert from 'node:assert/strict';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { codeOf } from '../../fixtures/authenticator.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { dialogStands } from '../../screens/console-standing.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const endButton = /^End the session from 127\.0\.0\.1$/;
 

@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'silentBeacon' });
 

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import { findingsInBothThemes, findingsOf, type Theme } from '../../fixtures/browser.ts';
 import { testCode } from '../../screens/cashier-screens.ts';
@@ -19,7 +19,7 @@ import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword, roundWithTime } from '../../fixtures/person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'staffed' });
 

@@ -2,14 +2,14 @@
 // dies, even in the middle of a bet, the other one takes over and the bet is placed once.
 
 import assert from 'node:assert/strict';
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { waitForToast } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { openLine, type TestLine } from '../../fixtures/line.ts';
 import { placeBet, roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'lines' });
 

@@ -2,14 +2,14 @@
 // bring in something of their own.
 
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { demoArticles, demoTabs } from '@trine/i18n/articles/demo-news.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { inAll, write } from '../../screens/news-screens.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 let contentConsole: ConsoleClient;
 

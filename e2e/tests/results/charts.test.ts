@@ -1,11 +1,12 @@
 // The draws as candles and as a day's table: every number on the screen is held against the API.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { gameName, playName } from '@trine/i18n/labels.ts';
 import { PLAYS, playClass, playWins } from '@trine/game/plays.ts';
 import { cellsOf, nextDraw, rowOf } from '../../fixtures/drawn-rounds.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 

@@ -3,12 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, planName, roomName } from '@trine/i18n/labels.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import { cellsOf, nextDraw } from '../../fixtures/drawn-rounds.ts';
 import { catalogues } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 

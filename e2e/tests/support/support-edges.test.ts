@@ -2,7 +2,7 @@
 // much was said, somebody may not write, much was said before.
 
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createClient, type Answer } from '@trine/contract/client.ts';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
@@ -13,7 +13,7 @@ import { catalogues } from '../../fixtures/person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { chatOn, takeAtConsole } from '../../fixtures/support-people.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
 test.use({ serverKind: 'serviceLater' });

@@ -2,7 +2,7 @@
 // words that would like to be more than words.
 
 import assert from 'node:assert/strict';
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { screens as english } from '@trine/i18n/en/screens.ts';
 import { fill } from '@trine/i18n/fill.ts';
@@ -20,7 +20,7 @@ import {
   seenWhile,
   takeAtConsole,
 } from '../../fixtures/support-people.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const texts = english;
 test.use({ serverKind: 'serviceNow' });

@@ -3,7 +3,7 @@
 // of the network. Every figure on the screen is held against the API.
 
 import assert from 'node:assert/strict';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
 import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
@@ -12,7 +12,7 @@ import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword, shown } from '../../fixtures/person.ts';
 import type { Person, TestLanguage } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 /** A real TRON address and the same with its last sign changed. */
 const tronAddress = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW';

@@ -2,13 +2,14 @@
 // taken along; and how long the console takes, which the wallet says from the very same decisions.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { currencies } from '@trine/contract/cashier/currencies.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
 import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { assertPictureOf, type Person } from '../../fixtures/person.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { test } from '../../fixtures/test.ts';
 
 const language = 'en';
 const reference = 'Chain-0001';
