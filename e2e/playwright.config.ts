@@ -3,6 +3,12 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions, timeoutMs } from './fixtures/browser.ts';
 
+/**
+ * A page of a test lives for seconds: compiling its scripts to fast code takes more processor time
+ * than that code gives back (a seventh of a browser's time on the walks of app/axe).
+ */
+const withoutCompilers = '--js-flags=--no-maglev --no-opt';
+
 /** Far more than any test takes: several browsers may share two slow cores. */
 const testLimitMs = 300_000;
 
@@ -16,5 +22,5 @@ export default defineConfig({
   // A test that failed runs once more and leaves a trace; `tools/browser-tests.ts` counts it.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env['TRINE_TEST_REPORT'] }]],
-  use: { launchOptions: launchOptions(), trace: 'on-first-retry' },
+  use: { launchOptions: launchOptions([withoutCompilers]), trace: 'on-first-retry' },
 });
