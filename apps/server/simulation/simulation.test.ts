@@ -8,8 +8,7 @@ import { runSimulation, type SimulationOptions } from './run-simulation.ts';
 /** Far more than these worlds take: how much is tried does not depend on the machine. */
 const forMs = 480_000;
 const fixed = { seed: 1, worldsAtMost: 1, forMs } as const;
-/** More of them are for `npm run simulate`, which goes through some ninety in half an hour. */
-const freshWorlds = 2;
+const freshWorlds = 5;
 /** Beside its time: PostgreSQL's start, and the step that is under way at the end. */
 const limitMs = 600_000;
 

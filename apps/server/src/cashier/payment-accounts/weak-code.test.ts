@@ -41,8 +41,7 @@ for (const [what, code, isWeak] of codes) {
 }
 
 test('most codes can be chosen', () => {
-  // A prime step meets each pattern as often as all codes would.
-  const some = Array.from({ length: 76_923 }, (_, at) => String(at * 13).padStart(6, '0'));
-  const weak = some.filter((code) => isWeakCode(code, owner)).length / some.length;
-  assert.ok(weak > 0.05 && weak < 0.12, String(weak));
+  const all = Array.from({ length: 1_000_000 }, (_, code) => String(code).padStart(6, '0'));
+  const weak = all.filter((code) => isWeakCode(code, owner)).length;
+  assert.ok(weak > 50_000 && weak < 120_000, String(weak));
 });
