@@ -9,20 +9,21 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRestarting } from './restarting.ts';
 
-test('a change starts it again, also after one that does not compile', async () => {
+test('a change starts it again, also after one that does not compile', async ({ signal }) => {
   const folder = mkdtempSync(join(tmpdir(), 'trine-restarting-'));
   const script = join(folder, 'program.ts');
+  // It speaks last: whoever has heard it may end it.
   const say = (word: string) =>
     writeFileSync(
       script,
-      `console.log('${word}', process.pid);
-      setInterval(() => {}, 1000);
-      process.on('SIGTERM', () => { console.log('ends ${word}'); process.exit(0); });`,
+      `setInterval(() => {}, 1000);
+      process.on('SIGTERM', () => { console.log('ends ${word}'); process.exit(0); });
+      console.log('${word}', process.pid);`,
     );
   say('first');
   let written = '';
   const has = async (word: string) => {
-    while (!written.includes(word)) await delay(20);
+    while (!written.includes(word)) await delay(20, undefined, { signal });
   };
   const running = startRestarting({
     command: [script],

@@ -39,7 +39,19 @@ function claim(folder: string, turn: number): boolean {
   }
 }
 
-const [folder, how] = process.argv.slice(2);
+/**
+ * A test that failed at its limit may go on behind it, and a server that was left open listens for
+ * ever: neither may hold up the whole run.
+ */
+function endLater(graceMs: number): void {
+  setTimeout(() => {
+    console.error('Something holds this process after its last test:');
+    console.error(process.getActiveResourcesInfo().join(', '));
+    process.exit(1);
+  }, graceMs).unref();
+}
+
+const [folder, how, graceMs] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Started by test-run.ts, with the folder of the run.');
 const files: readonly string[] = JSON.parse(readFileSync(fileListIn(folder), 'utf8'));
 for (const [turn, file] of files.entries()) {
@@ -47,3 +59,4 @@ for (const [turn, file] of files.entries()) {
   await runFile(file);
   if (how === 'alone') break;
 }
+endLater(Number(graceMs));

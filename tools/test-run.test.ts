@@ -118,6 +118,11 @@ test('a test that never ends fails at its limit', async () => {
   assert.equal(tally, '0 passed, 1 failed, 0 hangs.test.mjs: a');
 });
 
+test('a process that something holds after its last test fails and ends', async () => {
+  const tally = await tallyOf(['leaks'], { testLimitMs: 500 });
+  assert.equal(tally, '2 passed, 1 failed, 0 test-group.ts');
+});
+
 test('a file that never ends counts as failed when the whole run is stopped', async () => {
   const tally = await tallyOf(['leaks'], { stopAfter: join(folder, 'leaks') });
   assert.equal(tally, '2 passed, 1 failed, 0 test-group.ts');

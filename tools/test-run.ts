@@ -74,7 +74,8 @@ async function runGroups(
     concurrency,
     signal,
     execArgv: [`--test-timeout=${testLimitMs}`],
-    argv: [shared.folder, isAlone ? 'alone' : 'together'],
+    // What a test may take is also what its process may take to end.
+    argv: [shared.folder, isAlone ? 'alone' : 'together', String(testLimitMs)],
   });
   const counting = countFrom(stream, shared.files);
   for await (const chunk of stream.compose(new Spec())) output.write(chunk);
