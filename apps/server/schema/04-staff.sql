@@ -46,7 +46,26 @@ create table staff_session (
   ended_at timestamptz
 );
 
-create index staff_session_running on staff_session (staff_id) where ended_at is null;
+create index staff_session_person on staff_session (staff_id);
+
+-- When a session of the console ends if nobody does anything more: after the given idle time, and
+-- however busy after a day's work. It is good while that is ahead of the database's clock, and
+-- nothing else judges it.
+create function staff_session_end(
+  given_ended_at timestamptz,
+  given_created_at timestamptz,
+  given_seen_at timestamptz,
+  given_idle_ms bigint
+) returns timestamptz
+language sql
+stable parallel safe
+as $$
+  select least(
+    given_ended_at,
+    given_created_at + interval '12 hours',
+    given_seen_at + given_idle_ms * interval '1 millisecond'
+  )
+$$;
 
 -- Failed sign-ins by name and address, by name, and by address. Only hashes of what was typed.
 create table staff_failure (
@@ -56,16 +75,28 @@ create table staff_failure (
   locked_until timestamptz not null
 );
 
+-- Until when a person is no second person, by when somebody else last had a hand in who they are;
+-- null: they are one.
+create function newcomer_until(given_handed_at timestamptz) returns timestamptz
+language sql
+volatile parallel safe
+as $$
+  select case
+    when given_handed_at + interval '24 hours' > clock_timestamp()
+      then given_handed_at + interval '24 hours'
+  end
+$$;
+
 -- Whether somebody else added this person, or changed their password or role, within a day.
 create function is_newcomer(given_actor text) returns boolean
 language sql
-stable
+volatile
 set search_path = public, pg_temp
 as $$
   select exists (
     select
     from staff s
     where 'staff:' || s.staff_id::text = given_actor
-      and s.handed_at > clock_timestamp() - interval '24 hours'
+      and newcomer_until(s.handed_at) is not null
   )
 $$;

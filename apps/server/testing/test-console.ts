@@ -20,6 +20,7 @@ import { openWorld, type World } from './test-world.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createAccountNumberCipher } from '../src/cashier/payment-accounts/account-number-cipher.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
+import { createMovableDatabase, moveTestClock } from './test-clock.ts';
 import { createTestPasswords } from './test-passwords.ts';
 import { createPerson } from '../src/people/staff/people.ts';
 import { createSupport } from '../src/service/support/support.ts';
@@ -29,7 +30,10 @@ export interface TestConsole {
   readonly world: World;
   readonly baseUrl: string;
   now(): number;
-  passMs(ms: number): void;
+  /** For the server and its database. */
+  passMs(ms: number): Promise<void>;
+  /** The server's clock goes ahead of its database's. */
+  drift(ms: number): void;
   readonly signedIn: SignedInStaff;
   /** A person who has never signed in, with a password that was handed over. */
   newcomer(role: Role): Promise<{ readonly name: string; readonly password: string }>;
@@ -57,9 +61,10 @@ export const testPassword = 'correct horse battery';
 export async function openTestConsole(
   profile: 'demo' | 'production' = 'demo',
 ): Promise<TestConsole> {
-  const world = await openWorld();
+  const world = await openWorld(() => createMovableDatabase(0));
   let aheadMs = 0;
-  const now = () => Date.now() + aheadMs;
+  let driftMs = 0;
+  const now = () => Date.now() + aheadMs + driftMs;
   const passwords = await createTestPasswords(pepper);
   const server = serve({ world, passwords, profile, now });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
@@ -69,8 +74,12 @@ export async function openTestConsole(
     world,
     baseUrl,
     now,
-    passMs(ms) {
+    async passMs(ms) {
       aheadMs += ms;
+      await world.owner.query(moveTestClock, [aheadMs]);
+    },
+    drift(ms) {
+      driftMs += ms;
     },
     signedIn: await openStaff({ world, passwords, baseUrl }),
     async newcomer(role) {

@@ -87,8 +87,9 @@ const beaconPeriodSeconds = 3_600;
 const untilNextBeaconSeconds = 1_800;
 const beaconsBefore = 999;
 
-export async function openWorld(): Promise<World> {
-  const test = await openTestDatabase();
+/** `make` gives the url of a database of its own kind, as for a clock that can be moved. */
+export async function openWorld(make?: () => Promise<string>): Promise<World> {
+  const test = await openTestDatabase(make);
   const database = openDatabase(test.pool);
   const nextId = createIds(0, Date.now);
   const secretKey = secretKeyFrom(randomBytes(seedBytes));

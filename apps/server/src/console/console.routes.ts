@@ -58,7 +58,7 @@ export interface ConsoleOptions {
 export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstance) => void {
   const { config, database, now, pepper, randomBytes, log } = options;
   const { profile, operatorTimeZone, saleHours, promised, consoleIdleMs } = config;
-  const rules = { now, profile, consoleIdleMs };
+  const rules = { profile, consoleIdleMs };
   const find = (token: string) => findSession(database, rules, token);
   const parts = {
     ...options,
@@ -91,7 +91,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     log,
   });
   const names = (json: string) => namesIn(database, json);
-  const touch = (session: StaffSession) => touchSession(database, session, now());
+  const touch = (session: StaffSession) => touchSession(database, session);
   return (app) => {
     mountGateway(app, {
       routes,

@@ -103,12 +103,12 @@ test('the code gives another token: the one from before opens nothing', async ()
 
 test('half an hour means half an hour since the last act', async () => {
   const person = await staffConsole.signedIn('support', 41);
-  staffConsole.passMs(50_000);
+  await staffConsole.passMs(50_000);
   await given(person.client, '/switches/list', {});
   // The rest of the half hour is for a slow machine, whose own time counts as well.
-  staffConsole.passMs(29 * 60_000);
+  await staffConsole.passMs(29 * 60_000);
   await given(person.client, '/session/me', {});
-  staffConsole.passMs(30 * 60_000 + 5_000);
+  await staffConsole.passMs(30 * 60_000 + 5_000);
   assertDenied(await person.client.call('/session/me', {}), 'signed_out');
 });
 
@@ -149,7 +149,7 @@ test('nor is one whom the owner took over, or moved to another role', async () =
   assertDenied(await moved.client.call('/proposals/confirm-reset', word), 'newcomer');
   const gift = { player_id, money: '10', reason: 'asked by somebody taken over' };
   assertDenied(await taken.client.call('/proposals/gift', gift), 'newcomer');
-  staffConsole.passMs(dayMs);
+  await staffConsole.passMs(dayMs);
   await given(moved.client, '/session/begin', { name: moved.name, password: testPassword });
   await given(moved.client, '/proposals/confirm-reset', word);
 });

@@ -59,7 +59,7 @@ export async function createGuest(
     if (playerId === null) return busy(retryAfterSeconds);
     const user = await readSignedIn(tx, playerId);
     const resume = resumeOf(playerId, randomBytes(secretBytes));
-    await issueResume(tx, resume, at);
+    await issueResume(tx, resume);
     const source = { playerId, address, userAgent, idleMs, randomBytes };
     const token = await signIn(tx, source);
     return accepted({ userinfo: { ...user, token }, resume: resume.token, password });

@@ -25,8 +25,8 @@ export function resumeOf(playerId: PlayerId, secret: Buffer): Resume {
 }
 
 /** Good for 14 days from now. */
-export async function issueResume(tx: Tx, { claim }: Resume, now: number): Promise<void> {
-  await sql.issueToken.run(tx, { ...claim, issuedAt: now, expiresAt: now + resumableMs });
+export async function issueResume(tx: Tx, { claim }: Resume): Promise<void> {
+  await sql.issueToken.run(tx, { ...claim, goodMs: BigInt(resumableMs) });
 }
 
 /** Secrets that follow from a token and a key, one a purpose; they take the pepper to make. */

@@ -18,19 +18,20 @@ const token = { ...player, tokenHash: hex };
 
 export const issueToken = statement({
   name: 'guests.issue_token',
-  parameters: { ...token, issuedAt: moment, expiresAt: moment },
+  parameters: { ...token, goodMs: int8() },
   columns: {},
   text: `
     insert into guest_token (bucket, player_id, token_hash, issued_at, expires_at)
-    values (
-      bucket_of($1::bigint), $1::bigint, $2::bytea, $3::timestamptz, $4::timestamptz
-    )`,
+    select
+      bucket_of($1::bigint), $1::bigint, $2::bytea, now.at,
+      now.at + $3::bigint * interval '1 millisecond'
+    from (select clock_timestamp()) as now (at)`,
 });
 
 /** A token that was given at some time, with its guest; nobody else exchanges it meanwhile. */
 export const takeToken = statement({
   name: 'guests.take_token',
-  parameters: { ...token, now: moment },
+  parameters: token,
   columns: {
     nextHash: nullable(hex),
     isGood: bool,
@@ -40,7 +41,7 @@ export const takeToken = statement({
     select
       t.next_hash,
       t.ended_at is null
-        and t.expires_at > $3::timestamptz
+        and t.expires_at > clock_timestamp()
         and p.group_id = guest_group()
         and p.retired_at is null as is_good,
       p.state
@@ -67,11 +68,11 @@ export const exchangeToken = statement({
 
 export const endTokens = statement({
   name: 'guests.end_tokens',
-  parameters: { ...player, endedAt: moment },
+  parameters: player,
   columns: {},
   text: `
     update guest_token
-    set ended_at = $2::timestamptz
+    set ended_at = clock_timestamp()
     where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint
       and ended_at is null`,

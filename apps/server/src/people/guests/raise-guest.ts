@@ -81,7 +81,7 @@ async function raise(
     if (objection === 'username_taken') return refused('username_taken');
     // Another request was first, or nobody came for a long time: this is no guest any more.
     if (objection === 'not_guest') return noSession('ended');
-    await sql.endTokens.run(tx, { playerId, endedAt: at });
+    await sql.endTokens.run(tx, { playerId });
     await stopOtherSessions(tx, { playerId, tokenHash });
     await onRegistered?.(tx, { playerId, groupId: groups.member });
     const user = await readUser(tx, playerId, turnover);

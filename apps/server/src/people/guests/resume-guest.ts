@@ -29,26 +29,26 @@ export async function resumeGuest(
   const secretFor = deriveSecrets(parts.pepper, given, ownKey);
   const coming = { claim, address, userAgent, secretFor };
   return parts.database.transaction(async (tx) => {
-    const found = await sql.takeToken.first(tx, { ...claim, now: parts.now() });
+    const found = await sql.takeToken.first(tx, claim);
     if (found === null || !found.isGood) return refused('not_found');
     if (found.state === 'frozen') return refused('account_frozen');
     if (found.nextHash === null) return letIn(tx, parts, coming);
-    const isRepeated = await isUnused(tx, parts, { ...coming, nextHash: found.nextHash });
+    const isRepeated = await isUnused(tx, { ...coming, nextHash: found.nextHash });
     return isRepeated ? answerAgain(tx, coming) : shutOut(tx, parts, coming);
   });
 }
 
 /** Says nothing of whether there was anything to forget. */
 export async function forgetGuest(
-  { database, now }: GuestParts,
+  { database }: Pick<GuestParts, 'database'>,
   { resume: given }: RequestOf<typeof guestForget>,
 ): Promise<Reply<null>> {
   const claim = readTokenClaims(given);
   if (claim === null) return accepted(null);
   return database.transaction(async (tx) => {
-    const found = await sql.takeToken.first(tx, { ...claim, now: now() });
+    const found = await sql.takeToken.first(tx, claim);
     if (found?.isGood) {
-      await sql.endTokens.run(tx, { playerId: claim.playerId, endedAt: now() });
+      await sql.endTokens.run(tx, { playerId: claim.playerId });
     }
     return accepted(null);
   });
@@ -63,14 +63,14 @@ interface Coming {
 
 async function letIn(
   tx: Tx,
-  { now, sessionIdleMs: idleMs }: GuestParts,
+  { sessionIdleMs: idleMs }: GuestParts,
   coming: Coming,
 ): Promise<Answer> {
   const { claim, address, userAgent, secretFor } = coming;
   const { playerId } = claim;
   const next = resumeOf(playerId, secretFor('resume'));
   await sql.exchangeToken.run(tx, { ...claim, nextHash: next.claim.tokenHash });
-  await issueResume(tx, next, now());
+  await issueResume(tx, next);
   const user = await readSignedIn(tx, playerId);
   const randomBytes = () => secretFor('session');
   const source = { playerId, address, userAgent, idleMs, randomBytes };
@@ -81,12 +81,11 @@ async function letIn(
 /** Whether this very request made the exchange, and nobody has used what it gave. */
 async function isUnused(
   tx: Tx,
-  { now }: GuestParts,
   { claim, secretFor, nextHash }: Coming & { readonly nextHash: string },
 ): Promise<boolean> {
   const next = resumeOf(claim.playerId, secretFor('resume'));
   if (next.claim.tokenHash !== nextHash) return false;
-  const following = await sql.takeToken.first(tx, { ...next.claim, now: now() });
+  const following = await sql.takeToken.first(tx, next.claim);
   return following !== null && following.isGood && following.nextHash === null;
 }
 
@@ -100,10 +99,10 @@ async function answerAgain(tx: Tx, { claim, secretFor }: Coming): Promise<Answer
 
 async function shutOut(
   tx: Tx,
-  { now, nextId }: GuestParts,
+  { nextId }: GuestParts,
   { claim: { playerId }, address }: Coming,
 ): Promise<Answer> {
-  await sql.endTokens.run(tx, { playerId, endedAt: now() });
+  await sql.endTokens.run(tx, { playerId });
   await endSessions(tx, playerId);
   const [actor, subject] = [`address:${address}`, `player:${playerId}`];
   await logEvent(tx, nextId, { actor, act: 'guest.token_reused', subject, address });

@@ -120,15 +120,15 @@ export const proposedReset = statement({
 /** Those of a kind that were not used are over, without having been used. */
 export const endLinks = statement({
   name: 'players.end_links',
-  parameters: { playerId: int8<PlayerId>(), kind: text, at: moment },
+  parameters: { playerId: int8<PlayerId>(), kind: text },
   columns: {},
   text: `
     update reset_link
-    set expires_at = $3::timestamptz
+    set expires_at = clock_timestamp()
     where player_id = $1::bigint
       and kind = $2::text
       and used_at is null
-      and expires_at > $3::timestamptz`,
+      and expires_at > clock_timestamp()`,
 });
 
 export const insertLink = statement({
@@ -138,18 +138,22 @@ export const insertLink = statement({
     proposalId: int8<RowId>(),
     playerId: int8<PlayerId>(),
     kind: text,
-    expiresAt: moment,
+    goodMs: int8(),
   },
-  columns: {},
+  columns: { expiresAt: moment },
   text: `
     insert into reset_link (token_hash, proposal_id, player_id, kind, expires_at)
-    values ($1::bytea, $2::bigint, $3::bigint, $4::text, $5::timestamptz)`,
+    values (
+      $1::bytea, $2::bigint, $3::bigint, $4::text,
+      clock_timestamp() + $5::bigint * interval '1 millisecond'
+    )
+    returning expires_at`,
 });
 
 /** Whose link it is, while it is good. */
 export const goodLink = statement({
   name: 'players.good_link',
-  parameters: { tokenHash: bytes, at: moment },
+  parameters: { tokenHash: bytes },
   columns: {
     playerId: int8<PlayerId>(),
     kind: word<'password_reset' | 'code_reset'>(),
@@ -162,20 +166,20 @@ export const goodLink = statement({
     join player p on p.bucket = bucket_of(l.player_id) and p.player_id = l.player_id
     where l.token_hash = $1::bytea
       and l.used_at is null
-      and l.expires_at > $2::timestamptz`,
+      and l.expires_at > clock_timestamp()`,
 });
 
 /** No row when it was used before. */
 export const useLink = statement({
   name: 'players.use_link',
-  parameters: { tokenHash: bytes, at: moment },
+  parameters: { tokenHash: bytes },
   columns: {},
   text: `
     update reset_link
-    set used_at = $2::timestamptz
+    set used_at = clock_timestamp()
     where token_hash = $1::bytea
       and used_at is null
-      and expires_at > $2::timestamptz`,
+      and expires_at > clock_timestamp()`,
 });
 
 /** Nothing leaves for any bound account for a day. */

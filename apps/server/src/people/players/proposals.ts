@@ -77,11 +77,11 @@ export async function confirmReset(
     const refusal = await confirm(tx, parts, { ...deciding, kinds: resetKinds });
     if (refusal !== null) return refusal;
     const { playerId, kind } = await sql.proposedReset.one(tx, { proposalId });
-    await sql.endLinks.run(tx, { playerId, kind, at: parts.now() });
+    await sql.endLinks.run(tx, { playerId, kind });
     const token = parts.randomBytes(linkBytes).toString('base64url');
-    const expiresAt = parts.now() + linkMs;
     const tokenHash = linkHash(token);
-    await sql.insertLink.run(tx, { tokenHash, proposalId, playerId, kind, expiresAt });
+    const link = { tokenHash, proposalId, playerId, kind, goodMs: BigInt(linkMs) };
+    const { expiresAt } = await sql.insertLink.one(tx, link);
     return { token, expiresAt };
   });
 }

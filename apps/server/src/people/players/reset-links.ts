@@ -21,8 +21,6 @@ export interface ResetParts {
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
   readonly securityCodes: SecurityCodes;
 }
 
@@ -34,10 +32,10 @@ export interface SecurityCodes {
 }
 
 export async function readResetLink(
-  { database, now }: Pick<ResetParts, 'database' | 'now'>,
+  { database }: Pick<ResetParts, 'database'>,
   { token }: RequestOf<typeof resetInfo>,
 ): Promise<Reply<AnswerOf<typeof resetInfo>>> {
-  const link = await goodLink.first(database, { tokenHash: linkHash(token), at: now() });
+  const link = await goodLink.first(database, { tokenHash: linkHash(token) });
   if (link === null) return refused('not_found');
   const kind = link.kind === 'password_reset' ? 'password' : 'code';
   return accepted({ kind, username: link.username });
@@ -49,7 +47,7 @@ export async function useResetLink(
   address: string,
 ): Promise<Reply<AnswerOf<typeof reset>>> {
   const tokenHash = linkHash(token);
-  const link = await goodLink.first(parts.database, { tokenHash, at: parts.now() });
+  const link = await goodLink.first(parts.database, { tokenHash });
   if (link === null) return refused('not_found');
   const { playerId } = link;
   const using = { tokenHash, playerId, address };
@@ -85,12 +83,12 @@ interface Using {
 }
 
 async function use(
-  { database, nextId, now }: ResetParts,
+  { database, nextId }: ResetParts,
   { tokenHash, playerId, address, act, message }: Using,
   work: (tx: Tx) => Promise<void>,
 ): Promise<Reply<null>> {
   return database.transaction(async (tx) => {
-    if ((await useLink.run(tx, { tokenHash, at: now() })) === 0) return refused('not_found');
+    if ((await useLink.run(tx, { tokenHash })) === 0) return refused('not_found');
     await work(tx);
     await holdPaymentAccounts.run(tx, { playerId });
     await notifyPlayer(tx, { playerId, messageId: nextId(), kind: message, facts: {} });

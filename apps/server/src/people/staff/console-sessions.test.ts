@@ -123,13 +123,26 @@ test('whoever ends the own current session is signed out', async () => {
 test('a session that was idle for too long is neither listed nor ended', async () => {
   const idle = await demo.signedIn('content', 104);
   const id = await idOf(idle);
-  demo.passMs(30 * 60_000);
+  await demo.passMs(30 * 60_000);
   const fresh = await another(idle);
   assert.deepEqual(
     (await listOf(fresh)).map(({ current }) => current),
     [true],
   );
   assertDenied(await fresh.client.call('/session/end', { id }), 'not_found');
+});
+
+test('the database’s clock judges a session of the console, whatever the server’s', async () => {
+  const person = await demo.signedIn('risk', 112);
+  const idleSeconds = async () => {
+    const { idle_until, server_time } = await given(person.client, '/session/me', {});
+    return idle_until - server_time;
+  };
+  const leftHere = await idleSeconds();
+  demo.drift(24 * 60 * 60_000);
+  const leftAhead = await idleSeconds();
+  demo.drift(-24 * 60 * 60_000);
+  assert.ok(leftHere > 29 * 60 && leftAhead > 29 * 60, `${leftHere} s, ${leftAhead} s`);
 });
 
 test('a colleague’s sessions are seen by whoever may see people', async () => {
@@ -212,9 +225,10 @@ test('a player’s sessions end against the own password, one or all', async () 
 test('a player’s session is over by the database’s clock, in lists and for its end', async () => {
   const playerId = await demo.world.player();
   const id = await session(demo, playerId, 'd');
-  demo.passMs(24 * 60 * 60_000);
   const support = await demo.signedIn('support', 108);
+  demo.drift(24 * 60 * 60_000);
   assert.deepEqual(await runningOf(support, playerId), [id]);
+  demo.drift(-24 * 60 * 60_000);
   await demo.world.owner.query(
     'update session set expires_at = clock_timestamp() where player_id = $1',
     [String(playerId)],
@@ -245,7 +259,7 @@ for (const [index, [path, fields]] of proved.entries()) {
     const { name } = owner;
     const signIn = await demo.browser().client.call('/session/begin', { name, password });
     assertDenied(signIn, 'locked_out');
-    demo.passMs(lockMs + 1);
+    await demo.passMs(lockMs + 1);
     assertDenied(await owner.client.call(path, right), 'not_found');
     assert.deepEqual(await detailsOf(demo, 'staff.sign_in_failed', owner.actor), {
       wrong: 'password',
@@ -260,7 +274,7 @@ interface Enrolled extends Browser {
   readonly password: string;
   readonly recoveryCodes: readonly string[];
   /** A code that was not used before; time passes for it. */
-  freshCode(): string;
+  freshCode(): Promise<string>;
 }
 
 /** Somebody of production who has set up an authenticator and a password. */
@@ -280,8 +294,8 @@ async function enrol(role: Role): Promise<Enrolled> {
     actor: me.actor,
     password: own,
     recoveryCodes: confirmed.recovery_codes,
-    freshCode() {
-      production.passMs(stepMs);
+    async freshCode() {
+      await production.passMs(stepMs);
       return codeNow();
     },
   };
@@ -306,7 +320,7 @@ for (const [index, [path]] of proved.entries()) {
     const mistaken = await end({ ...right, code: '000000' });
     assertDenied(mistaken, 'wrong_code');
     assert.equal(mistaken.ok ? null : mistaken.details.tries_left, 2);
-    const code = owner.freshCode();
+    const code = await owner.freshCode();
     assertDenied(await end({ password: wrong, code }), 'wrong_credentials');
     assert.ok(await isRunning());
     assert.ok((await end({ ...right, code })).ok);
@@ -328,16 +342,16 @@ test('wrong codes lock as wrong passwords do, and a right password forgives none
     return owner.client.call('/people/end-sessions', { ...ending, code });
   };
   for (let time = 0; time < 3; time += 1) assertDenied(await end('000000'), 'wrong_code');
-  assertDenied(await end(owner.freshCode()), 'locked_out');
+  assertDenied(await end(await owner.freshCode()), 'locked_out');
   assert.ok(await isIn(owner));
-  production.passMs(lockMs + 1);
-  assert.ok((await end(owner.freshCode())).ok);
+  await production.passMs(lockMs + 1);
+  assert.ok((await end(await owner.freshCode())).ok);
 });
 
 test('one code that two requests bring at once is good for one', async () => {
   const owner = await enrol('owner');
   const colleague = await enrol('risk');
-  const code = owner.freshCode();
+  const code = await owner.freshCode();
   const ending = { staff_id: colleague.staffId, password: owner.password, code };
   const outcomes = await Promise.all(
     [1, 2].map(() => owner.client.call('/people/end-sessions', ending)),

@@ -13,7 +13,6 @@ import {
   endRunningSession,
   endSessions,
   runningSessions,
-  runningSince,
   type RunningSession,
   type StaffSession,
 } from './sessions.ts';
@@ -23,8 +22,6 @@ export interface PeopleParts {
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
   readonly randomBytes: RandomBytes;
   /** How long a session lasts without anybody there. */
   readonly consoleIdleMs: number;
@@ -39,7 +36,7 @@ export interface Acting {
 export type Person = Awaited<ReturnType<typeof sql.listPeople.all>>[number];
 
 export async function listPeople(parts: PeopleParts): Promise<Person[]> {
-  return sql.listPeople.all(parts.database, runningSince(parts, parts.now()));
+  return sql.listPeople.all(parts.database, { idleMs: BigInt(parts.consoleIdleMs) });
 }
 
 export interface NewPerson {
@@ -48,8 +45,8 @@ export interface NewPerson {
   readonly role: Role;
   readonly isDemo: boolean;
   readonly isPasswordBorrowed: boolean;
-  /** When one of the console added the person, epoch milliseconds; null for who came otherwise. */
-  readonly handedAt?: number;
+  /** One of the console added the person: for a day they are no second one. */
+  readonly isHanded?: boolean;
 }
 
 /** Null when the name is taken. */
@@ -58,8 +55,8 @@ export async function createPerson(
   nextId: NextId,
   { person, acting }: { readonly person: NewPerson; readonly acting: Acting | null },
 ): Promise<bigint | null> {
-  const { handedAt = null } = person;
-  const created = await sql.insertPerson.first(tx, { ...person, handedAt });
+  const { isHanded = false } = person;
+  const created = await sql.insertPerson.first(tx, { ...person, isHanded });
   if (created === null) return null;
   const subject = actorOf(created.staffId);
   await appendAuditLog(tx, nextId, {
@@ -97,7 +94,7 @@ export async function addPerson(
   if (made === 'busy') return 'busy';
   const { password, passwordHash } = made;
   const staffId = await parts.database.transaction((tx) => {
-    const handed = { isPasswordBorrowed: true, handedAt: parts.now() };
+    const handed = { isPasswordBorrowed: true, isHanded: true };
     const person = { name, passwordHash, role, isDemo: false, ...handed };
     return createPerson(tx, parts.nextId, { person, acting });
   });
@@ -116,8 +113,8 @@ export async function changeRole(
     if (found.role === role) return null;
     await sql.changeRole.run(tx, { staffId, role });
     const isByOther = acting.actor !== actorOf(staffId);
-    if (isByOther) await sql.recordHandover.run(tx, { staffId, handedAt: parts.now() });
-    await endSessions(tx, { staffId, spared: null, at: parts.now() });
+    if (isByOther) await sql.recordHandover.run(tx, { staffId });
+    await endSessions(tx, { staffId, spared: null });
     await appendAuditLog(tx, parts.nextId, {
       ...acting,
       act: 'staff.change_role',
@@ -138,7 +135,7 @@ export async function switchPerson(
     if (typeof found === 'string') return found;
     if (found.isActive === isActive) return null;
     await sql.switchPerson.run(tx, { staffId, isActive });
-    await endSessions(tx, { staffId, spared: null, at: parts.now() });
+    await endSessions(tx, { staffId, spared: null });
     await appendAuditLog(tx, parts.nextId, {
       ...acting,
       act: isActive ? 'staff.switch_on' : 'staff.switch_off',
@@ -163,8 +160,8 @@ export async function resetPerson(
     if (typeof found === 'string') return 'not_found';
     await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: true });
     await sql.forgetAuthenticator.run(tx, { staffId });
-    await sql.recordHandover.run(tx, { staffId, handedAt: parts.now() });
-    await endSessions(tx, { staffId, spared: null, at: parts.now() });
+    await sql.recordHandover.run(tx, { staffId });
+    await endSessions(tx, { staffId, spared: null });
     const subject = actorOf(staffId);
     await appendAuditLog(tx, parts.nextId, { ...acting, act: 'staff.reset', subject });
     return { staffId, password };
@@ -175,10 +172,10 @@ export async function personSessions(
   parts: PeopleParts,
   { staffId, asking }: { readonly staffId: bigint; readonly asking: StaffSession },
 ): Promise<RunningSession[] | 'not_found'> {
-  const { database, now } = parts;
+  const { database } = parts;
   const [person] = await sql.namesOf.all(database, { staffIds: [staffId] });
   if (person === undefined) return 'not_found';
-  return runningSessions(database, parts, { staffId, asking, at: now() });
+  return runningSessions(database, parts, { staffId, asking });
 }
 
 /** How many ended; with `sessionId` that one alone, which has to be running. */
@@ -189,11 +186,10 @@ export async function endPersonSessions(
   return parts.database.transaction(async (tx) => {
     const found = await takePerson(tx, staffId, true);
     if (typeof found === 'string') return 'not_found';
-    const at = parts.now();
     const isOne = sessionId !== undefined;
     const ended = isOne
-      ? Number(await endRunningSession(tx, parts, { staffId, sessionId, at }))
-      : await endSessions(tx, { staffId, spared: null, at });
+      ? Number(await endRunningSession(tx, parts, { staffId, sessionId }))
+      : await endSessions(tx, { staffId, spared: null });
     if (isOne && ended === 0) return 'not_found';
     await appendAuditLog(tx, parts.nextId, {
       ...acting,

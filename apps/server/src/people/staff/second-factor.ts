@@ -60,7 +60,7 @@ export async function confirmAuthenticator(
   return parts.database.transaction(async (tx) => {
     const confirmed = { staffId, since: at, step: BigInt(step) };
     if ((await sql.confirmAuthenticator.run(tx, confirmed)) === 0) return null;
-    const token = await markProved(tx, { session, at, randomBytes: parts.randomBytes });
+    const token = await markProved(tx, { session, randomBytes: parts.randomBytes });
     if (token === null) throw new Error('the session ended while its authenticator was set up');
     const codes = await renewCodes(tx, parts, staffId);
     const actor = actorOf(staffId);
@@ -79,11 +79,10 @@ export interface Proof {
 /** The code, of the authenticator or for recovery, opens the session; null when it does not. */
 export async function proveSession(parts: FactorParts, proof: Proof): Promise<Proved | null> {
   const { session, code, address } = proof;
-  const at = parts.now();
   const step = await stepOfCode(parts, session.staffId, code);
   return parts.database.transaction(async (tx) => {
     if (!(await spend(tx, parts, { proof, step }))) return null;
-    const token = await markProved(tx, { session, at, randomBytes: parts.randomBytes });
+    const token = await markProved(tx, { session, randomBytes: parts.randomBytes });
     if (token === null) return null;
     const act = step === null ? 'staff.sign_in_by_recovery_code' : 'staff.sign_in';
     const entry = { actor: session.actor, act, subject: session.actor, address };

@@ -15,87 +15,98 @@ const staffId = int8();
 
 export const openSession = statement({
   name: 'staff.open_session',
-  parameters: { tokenHash: hex, staffId, address: text, at: moment },
+  parameters: { tokenHash: hex, staffId, address: text },
   columns: {},
   text: `
     insert into staff_session (token_hash, staff_id, address, created_at, seen_at)
-    values ($1::bytea, $2::bigint, $3::text, $4::timestamptz, $4::timestamptz)`,
+    select $1::bytea, $2::bigint, $3::text, now.at, now.at
+    from (select clock_timestamp()) as now (at)`,
 });
 
+/** A good one. */
 export const findSession = statement({
   name: 'staff.find_session',
-  parameters: { tokenHash: hex },
+  parameters: { tokenHash: hex, idleMs: int8() },
   columns: {
     staffId,
     name: text,
     role: word<Role>(),
-    isActive: bool,
     isDemo: bool,
     isPasswordBorrowed: bool,
     hasAuthenticator: bool,
-    createdAt: moment,
-    seenAt: moment,
-    provedAt: nullable(moment),
-    endedAt: nullable(moment),
-    handedAt: nullable(moment),
+    isProved: bool,
+    unusedMs: int8(),
+    leftMs: int8(),
+    countsInMs: nullable(int8()),
     recoveryCodesLeft: int8(),
   },
   text: `
     select
-      s.staff_id, s.name, s.role, s.is_active, s.is_demo, s.is_password_borrowed,
+      s.staff_id, s.name, s.role, s.is_demo, s.is_password_borrowed,
       s.authenticator_since is not null as has_authenticator,
-      t.created_at, t.seen_at, t.proved_at, t.ended_at, s.handed_at,
+      t.proved_at is not null as is_proved,
+      (extract(epoch from now.at - t.seen_at) * 1000)::bigint as unused_ms,
+      (extract(epoch from t.ends_at - now.at) * 1000)::bigint as left_ms,
+      ceil(extract(epoch from newcomer_until(s.handed_at) - now.at) * 1000)::bigint
+        as counts_in_ms,
       (
         select count(*)
         from staff_recovery_code c
         where c.staff_id = s.staff_id
           and c.used_at is null
       ) as recovery_codes_left
-    from staff_session t
+    from (select clock_timestamp()) as now (at)
+    cross join lateral (
+      select
+        t.staff_id, t.proved_at, t.seen_at,
+        staff_session_end(t.ended_at, t.created_at, t.seen_at, $2::bigint) as ends_at
+      from staff_session t
+      where t.token_hash = $1::bytea
+    ) t
     join staff s on s.staff_id = t.staff_id
-    where t.token_hash = $1::bytea`,
+    where t.ends_at > now.at
+      and s.is_active`,
 });
 
 export const touchSession = statement({
   name: 'staff.touch_session',
-  parameters: { tokenHash: hex, at: moment },
+  parameters: { tokenHash: hex },
   columns: {},
   text: `
     update staff_session
-    set seen_at = $2::timestamptz
+    set seen_at = clock_timestamp()
     where token_hash = $1::bytea
-      and ended_at is null
-      and seen_at < $2::timestamptz`,
+      and ended_at is null`,
 });
 
 /** Ends the session and opens it anew under another token, proved; no row when it had ended. */
 export const proveSession = statement({
   name: 'staff.prove_session',
-  parameters: { tokenHash: hex, newHash: hex, at: moment },
+  parameters: { tokenHash: hex, newHash: hex },
   columns: {},
   text: `
     with ended as (
       update staff_session
-      set ended_at = $3::timestamptz
+      set ended_at = clock_timestamp()
       where token_hash = $1::bytea
         and ended_at is null
-      returning staff_id, address, created_at
+      returning staff_id, address, created_at, ended_at
     )
     insert into staff_session (
       token_hash, staff_id, address, created_at, seen_at, proved_at
     )
     select
-      $2::bytea, e.staff_id, e.address, e.created_at, $3::timestamptz, $3::timestamptz
+      $2::bytea, e.staff_id, e.address, e.created_at, e.ended_at, e.ended_at
     from ended e`,
 });
 
 export const endSession = statement({
   name: 'staff.end_session',
-  parameters: { tokenHash: hex, at: moment },
+  parameters: { tokenHash: hex },
   columns: {},
   text: `
     update staff_session
-    set ended_at = $2::timestamptz
+    set ended_at = clock_timestamp()
     where token_hash = $1::bytea
       and ended_at is null`,
 });
@@ -106,8 +117,7 @@ export const runningSessions = statement({
   parameters: {
     staffId,
     currentHash: hex,
-    seenAfter: moment,
-    createdAfter: moment,
+    idleMs: int8(),
     limit: int4,
   },
   columns: {
@@ -124,42 +134,32 @@ export const runningSessions = statement({
       t.token_hash = $2::bytea as is_current
     from staff_session t
     where t.staff_id = $1::bigint
-      and t.ended_at is null
-      and t.seen_at > $3::timestamptz
-      and t.created_at > $4::timestamptz
+      and staff_session_end(t.ended_at, t.created_at, t.seen_at, $3::bigint) > clock_timestamp()
     order by t.seen_at desc, t.created_at desc
-    limit $5::integer`,
+    limit $4::integer`,
 });
 
 /** No row: the person has no such session, or it is over. */
 export const endRunningSession = statement({
   name: 'staff.end_running_session',
-  parameters: {
-    staffId,
-    sessionId: text,
-    seenAfter: moment,
-    createdAfter: moment,
-    at: moment,
-  },
+  parameters: { staffId, sessionId: text, idleMs: int8() },
   columns: {},
   text: `
     update staff_session
-    set ended_at = $5::timestamptz
+    set ended_at = clock_timestamp()
     where staff_id = $1::bigint
       and left(encode(token_hash, 'hex'), 16) = $2::text
-      and ended_at is null
-      and seen_at > $3::timestamptz
-      and created_at > $4::timestamptz`,
+      and staff_session_end(ended_at, created_at, seen_at, $3::bigint) > clock_timestamp()`,
 });
 
 /** All sessions of a person but the one with this hash; an empty hash spares none. */
 export const endSessions = statement({
   name: 'staff.end_sessions',
-  parameters: { staffId, sparedHash: hex, at: moment },
+  parameters: { staffId, sparedHash: hex },
   columns: {},
   text: `
     update staff_session
-    set ended_at = $3::timestamptz
+    set ended_at = clock_timestamp()
     where staff_id = $1::bigint
       and token_hash <> $2::bytea
       and ended_at is null`,

@@ -9,10 +9,6 @@ import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import * as sql from './sessions.sql.ts';
 
-/** However busy, a session ends after a day's work. */
-const longestMs = 12 * 60 * 60 * 1000;
-/** So long after it somebody who was handed over counts for nothing in what takes two people. */
-export const handedMs = 24 * 60 * 60 * 1000;
 /** What is seen is written down this often at most: half an hour means half an hour. */
 const touchEveryMs = 1_000;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
@@ -34,18 +30,16 @@ export interface StaffSession {
   readonly stage: Stage;
   readonly tokenHash: string;
   readonly csrf: string;
-  /** When somebody last did something, epoch milliseconds. */
-  readonly seenAt: number;
-  /** When the session ends if nobody does anything, epoch milliseconds. */
-  readonly idleUntil: number;
+  /** Since somebody last did something. */
+  readonly unusedMs: number;
+  /** Until the session ends if nobody does anything. */
+  readonly leftMs: number;
   readonly recoveryCodesLeft: number;
-  /** While this is not over, the person is no second one; null: it is over. */
+  /** Until the person is a second one; null: they are. */
   readonly countsInMs: number | null;
 }
 
 export interface SessionRules {
-  /** Epoch milliseconds. */
-  readonly now: () => number;
   /** In the demo, its own people need no authenticator. */
   readonly profile: 'demo' | 'production';
   /** After so long without anybody there, a session ends. */
@@ -58,13 +52,12 @@ export async function openSession(
   opening: {
     readonly staffId: bigint;
     readonly address: string;
-    readonly at: number;
     readonly randomBytes: RandomBytes;
   },
 ): Promise<string> {
-  const { staffId, address, at } = opening;
+  const { staffId, address } = opening;
   const token = opening.randomBytes(tokenBytes).toString('base64url');
-  await sql.openSession.run(connection, { tokenHash: hashOf(token), staffId, address, at });
+  await sql.openSession.run(connection, { tokenHash: hashOf(token), staffId, address });
   return token;
 }
 
@@ -75,10 +68,9 @@ export async function findSession(
   token: string,
 ): Promise<StaffSession | null> {
   if (!tokenForm.test(token)) return null;
-  const found = await sql.findSession.first(connection, { tokenHash: hashOf(token) });
-  const at = rules.now();
-  if (found === null || found.endedAt !== null || !found.isActive) return null;
-  if (at - found.seenAt >= rules.consoleIdleMs || at - found.createdAt >= longestMs) return null;
+  const tokenHash = hashOf(token);
+  const found = await sql.findSession.first(connection, { tokenHash, ...idleOf(rules) });
+  if (found === null) return null;
   return {
     staffId: found.staffId,
     actor: actorOf(found.staffId),
@@ -87,24 +79,22 @@ export async function findSession(
     isDemo: found.isDemo,
     isPasswordBorrowed: found.isPasswordBorrowed,
     stage: stageOf(found, rules.profile),
-    tokenHash: hashOf(token),
+    tokenHash,
     hasAuthenticator: found.hasAuthenticator,
     csrf: csrfOf(token),
-    seenAt: found.seenAt,
-    idleUntil: Math.min(found.seenAt + rules.consoleIdleMs, found.createdAt + longestMs),
+    unusedMs: Number(found.unusedMs),
+    leftMs: Number(found.leftMs),
     recoveryCodesLeft: Number(found.recoveryCodesLeft),
-    countsInMs: countsInMs(found.handedAt, at),
+    countsInMs: found.countsInMs === null ? null : Number(found.countsInMs),
   };
 }
 
 /** Somebody did something: the session stays awake. */
 export async function touchSession(
   connection: Connection,
-  session: StaffSession,
-  at: number,
+  { tokenHash, unusedMs }: StaffSession,
 ): Promise<void> {
-  if (session.seenAt > at - touchEveryMs) return;
-  await sql.touchSession.run(connection, { tokenHash: session.tokenHash, at });
+  if (unusedMs >= touchEveryMs) await sql.touchSession.run(connection, { tokenHash });
 }
 
 /**
@@ -115,31 +105,29 @@ export async function markProved(
   tx: Tx,
   proved: {
     readonly session: StaffSession;
-    readonly at: number;
     readonly randomBytes: RandomBytes;
   },
 ): Promise<string | null> {
   const token = proved.randomBytes(tokenBytes).toString('base64url');
   const { tokenHash } = proved.session;
-  const renewal = { tokenHash, newHash: hashOf(token), at: proved.at };
+  const renewal = { tokenHash, newHash: hashOf(token) };
   return (await sql.proveSession.run(tx, renewal)) === 1 ? token : null;
 }
 
 export async function endSession(
   connection: Connection,
-  session: StaffSession,
-  at: number,
+  { tokenHash }: StaffSession,
 ): Promise<void> {
-  await sql.endSession.run(connection, { tokenHash: session.tokenHash, at });
+  await sql.endSession.run(connection, { tokenHash });
 }
 
 /** Ends all of a person's sessions, but for the spared one; how many it were. */
 export async function endSessions(
   connection: Connection,
-  ending: { readonly staffId: bigint; readonly spared: StaffSession | null; readonly at: number },
+  ending: { readonly staffId: bigint; readonly spared: StaffSession | null },
 ): Promise<number> {
-  const { staffId, spared, at } = ending;
-  return sql.endSessions.run(connection, { staffId, sparedHash: spared?.tokenHash ?? '', at });
+  const { staffId, spared } = ending;
+  return sql.endSessions.run(connection, { staffId, sparedHash: spared?.tokenHash ?? '' });
 }
 
 export type RunningSession = Awaited<ReturnType<typeof sql.runningSessions.all>>[number];
@@ -148,30 +136,22 @@ export type RunningSession = Awaited<ReturnType<typeof sql.runningSessions.all>>
 export async function runningSessions(
   connection: Connection,
   rules: Pick<SessionRules, 'consoleIdleMs'>,
-  asked: { readonly staffId: bigint; readonly asking: StaffSession; readonly at: number },
+  asked: { readonly staffId: bigint; readonly asking: StaffSession },
 ): Promise<RunningSession[]> {
-  const { staffId, asking, at } = asked;
-  const limits = { ...runningSince(rules, at), limit: listedAtMost };
-  return sql.runningSessions.all(connection, {
-    staffId,
-    currentHash: asking.tokenHash,
-    ...limits,
-  });
+  const { staffId, asking } = asked;
+  const limits = { ...idleOf(rules), limit: listedAtMost };
+  const question = { staffId, currentHash: asking.tokenHash, ...limits };
+  return sql.runningSessions.all(connection, question);
 }
 
 /** Ends one running session of a person; false when the person has none of this id. */
 export async function endRunningSession(
   connection: Connection,
   rules: Pick<SessionRules, 'consoleIdleMs'>,
-  ending: { readonly staffId: bigint; readonly sessionId: string; readonly at: number },
+  ending: { readonly staffId: bigint; readonly sessionId: string },
 ): Promise<boolean> {
-  const ended = { ...ending, ...runningSince(rules, ending.at) };
+  const ended = { ...ending, ...idleOf(rules) };
   return (await sql.endRunningSession.run(connection, ended)) === 1;
-}
-
-/** After which moments a running session was seen and created. */
-export function runningSince({ consoleIdleMs }: Pick<SessionRules, 'consoleIdleMs'>, at: number) {
-  return { seenAfter: at - consoleIdleMs, createdAfter: at - longestMs };
 }
 
 /** What names the session in lists. */
@@ -189,22 +169,20 @@ export function csrfOf(token: string): string {
   return createHmac('sha256', token).update('csrf').digest('hex');
 }
 
-/** How long until somebody who was handed over counts as a second person; null: at once. */
-function countsInMs(handedAt: number | null, at: number): number | null {
-  const leftMs = handedAt === null ? 0 : handedAt + handedMs - at;
-  return leftMs > 0 ? leftMs : null;
+function idleOf({ consoleIdleMs }: Pick<SessionRules, 'consoleIdleMs'>) {
+  return { idleMs: BigInt(consoleIdleMs) };
 }
 
 interface Standing {
   readonly hasAuthenticator: boolean;
   readonly isDemo: boolean;
   readonly isPasswordBorrowed: boolean;
-  readonly provedAt: number | null;
+  readonly isProved: boolean;
 }
 
 function stageOf(found: Standing, profile: 'demo' | 'production'): Stage {
   const isExcused = found.isDemo && profile === 'demo';
-  if (found.provedAt === null && !isExcused) return found.hasAuthenticator ? 'code' : 'setup';
+  if (!found.isProved && !isExcused) return found.hasAuthenticator ? 'code' : 'setup';
   return found.isPasswordBorrowed ? 'password' : 'in';
 }
 

@@ -78,7 +78,7 @@ function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
 }
 
 function ownRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
-  const { database, nextId, now } = options;
+  const { database, nextId } = options;
   const viewMe = createViewMe(options);
   return [
     consoleRoute(calls.changePassword, async (request, { session, address }) => {
@@ -99,8 +99,8 @@ function ownRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
     consoleRoute(calls.signOut, async ({ everywhere = false }, { session, address }) => {
       const { actor, staffId } = session;
       await database.transaction(async (tx) => {
-        if (everywhere) await endSessions(tx, { staffId, spared: null, at: now() });
-        else await endSession(tx, session, now());
+        if (everywhere) await endSessions(tx, { staffId, spared: null });
+        else await endSession(tx, session);
         const act = everywhere ? 'staff.sign_out_everywhere' : 'staff.sign_out';
         await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });
       });
@@ -110,18 +110,17 @@ function ownRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
 }
 
 function listRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
-  const { database, nextId, now } = options;
+  const { database, nextId } = options;
   return [
     consoleRoute(calls.ownSessions, async (_request, { session }) => {
       const { staffId } = session;
-      const asked = { staffId, asking: session, at: now() };
-      const rows = await runningSessions(database, options, asked);
+      const rows = await runningSessions(database, options, { staffId, asking: session });
       return answer({ rows: rows.map(viewSession) });
     }),
     consoleRoute(calls.endOwnSession, async ({ id }, { session, address }) => {
       const { actor, staffId } = session;
       const isEnded = await database.transaction(async (tx) => {
-        const ending = { staffId, sessionId: id, at: now() };
+        const ending = { staffId, sessionId: id };
         if (!(await endRunningSession(tx, options, ending))) return false;
         const details = { ended: 1, session: id };
         const entry = { actor, act: 'staff.end_sessions', subject: actor, details, address };
@@ -144,7 +143,7 @@ function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: Session
     stage: session.stage,
     permissions: session.stage === 'in' ? permissionsOf(session.role) : [],
     csrf: session.csrf,
-    idle_until: Math.floor(session.idleUntil / 1000),
+    idle_until: Math.floor((now() + session.leftMs) / 1000),
     idle_seconds: consoleIdleMs / 1000,
     has_authenticator: session.hasAuthenticator,
     recovery_codes_left: session.recoveryCodesLeft,

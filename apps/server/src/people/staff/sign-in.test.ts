@@ -54,7 +54,7 @@ test('a code is good once, a recovery code as well', async () => {
   assert.equal(begun.stage, 'code');
   assert.deepEqual(begun.permissions, []);
   assertDenied(await second.client.call('/session/code', { code: used }), 'wrong_code');
-  staffConsole.passMs(stepMs);
+  await staffConsole.passMs(stepMs);
   const code = codeNow();
   assert.equal((await given(second.client, '/session/code', { code })).stage, 'in');
   const third = staffConsole.browser();
@@ -71,7 +71,7 @@ test('a code is good once, a recovery code as well', async () => {
 test('one code used by three browsers at once opens one session', async () => {
   const { name, browser, codeNow, present } = await setUp();
   await given(browser.client, '/session/password', present);
-  staffConsole.passMs(stepMs);
+  await staffConsole.passMs(stepMs);
   const browsers = [];
   for (let count = 0; count < 3; count += 1) {
     const opened = staffConsole.browser();
@@ -96,7 +96,7 @@ test('three wrong tries lock the name for that address for a quarter of an hour'
   assert.equal(reasons.filter((reason) => reason === 'locked_out').length, 7);
   const right = { name, password: testPassword };
   assertDenied(await client.call('/session/begin', right), 'locked_out');
-  staffConsole.passMs(15 * 60 * 1000 + 1);
+  await staffConsole.passMs(15 * 60 * 1000 + 1);
   assert.equal((await given(client, '/session/begin', right)).stage, 'setup');
 });
 
@@ -110,7 +110,7 @@ test('wrong codes count as wrong passwords do, and a right password forgives non
     assertDenied(await client.call('/session/code', { code: '000000' }), 'wrong_code');
   }
   assertDenied(await client.call('/session/begin', credentials), 'locked_out');
-  staffConsole.passMs(15 * 60 * 1000 + 1);
+  await staffConsole.passMs(15 * 60 * 1000 + 1);
 });
 
 test("the cookie is the console's alone, out of reach of scripts and other sites", async () => {
@@ -168,7 +168,7 @@ test('half an hour without a person ends a session; what timers ask does not cou
   const busy = await staffConsole.signedIn('support', 21);
   const idle = await staffConsole.signedIn('support', 22);
   for (let count = 0; count < 4; count += 1) {
-    staffConsole.passMs(9 * 60 * 1000);
+    await staffConsole.passMs(9 * 60 * 1000);
     await given(busy.client, '/switches/list', {});
     await idle.client.call('/switches/list', {}, { quiet: true });
   }

@@ -47,7 +47,7 @@ export async function begin(
   const find = () => sql.credentialsByName.first(parts.database, { name });
   return withPassword(parts, { attempt, password: given.password, find }, async ({ staffId }) => {
     const { randomBytes } = parts;
-    const opening = { staffId, address: given.address, at: parts.now() };
+    const opening = { staffId, address: given.address };
     const token = await openSession(parts.database, { ...opening, randomBytes });
     return { kind: 'begun', token };
   });
@@ -104,7 +104,7 @@ export async function replacePassword(
     const passwordHash = await hasher.hash(wanted);
     await parts.database.transaction(async (tx) => {
       await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
-      await endSessions(tx, { staffId, spared: session, at: parts.now() });
+      await endSessions(tx, { staffId, spared: session });
       const entry = { actor, act: 'staff.change_password', subject: actor, address };
       await appendAuditLog(tx, parts.nextId, entry);
     });

@@ -10,7 +10,7 @@ import {
   type ConsoleRoute,
 } from './console-route.ts';
 import * as people from './people.ts';
-import { actorOf, handedMs } from './sessions.ts';
+import { actorOf } from './sessions.ts';
 import type { SignInParts } from './sign-in.ts';
 import { refuseUnproved } from './console-proof.ts';
 import { idOf, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
@@ -20,7 +20,7 @@ export function peopleRoutes(parts: people.PeopleParts & SignInParts): ConsoleRo
   return [
     consoleRoute(calls.listPeople, async () => {
       const rows = await people.listPeople(parts);
-      return answer({ rows: rows.map((person) => viewPerson(person, parts.now())) });
+      return answer({ rows: rows.map(viewPerson) });
     }),
     consoleRoute(calls.addPerson, async ({ name, role }, context) => {
       const added = await people.addPerson(parts, { name, role, acting: actingOf(context) });
@@ -61,8 +61,7 @@ export function peopleRoutes(parts: people.PeopleParts & SignInParts): ConsoleRo
   ];
 }
 
-function viewPerson(person: people.Person, nowMs: number) {
-  const countsFrom = person.handedAt === null ? 0 : person.handedAt + handedMs;
+function viewPerson(person: people.Person) {
   return {
     staff_id: Number(person.staffId),
     actor: actorOf(person.staffId),
@@ -74,6 +73,6 @@ function viewPerson(person: people.Person, nowMs: number) {
     created_at: seconds(person.createdAt),
     last_seen_at: optionalSeconds(person.lastSeenAt),
     sessions: Number(person.sessions),
-    counts_from: countsFrom > nowMs ? seconds(countsFrom) : null,
+    counts_from: optionalSeconds(person.countsFrom),
   };
 }

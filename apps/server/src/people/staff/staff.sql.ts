@@ -50,19 +50,22 @@ export const insertPerson = statement({
     role: word<Role>(),
     isDemo: bool,
     isPasswordBorrowed: bool,
-    handedAt: nullable(moment),
+    isHanded: bool,
   },
   columns: { staffId },
   text: `
     insert into staff (name, password_hash, role, is_demo, is_password_borrowed, handed_at)
-    values ($1::text, $2::text, $3::text, $4::boolean, $5::boolean, $6::timestamptz)
+    values (
+      $1::text, $2::text, $3::text, $4::boolean, $5::boolean,
+      case when $6::boolean then clock_timestamp() end
+    )
     on conflict (name) do nothing
     returning staff_id`,
 });
 
 export const listPeople = statement({
   name: 'staff.list_people',
-  parameters: { seenAfter: moment, createdAfter: moment },
+  parameters: { idleMs: int8() },
   columns: {
     staffId,
     name: text,
@@ -72,18 +75,17 @@ export const listPeople = statement({
     hasAuthenticator: bool,
     createdAt: moment,
     lastSeenAt: nullable(moment),
-    handedAt: nullable(moment),
+    countsFrom: nullable(moment),
     sessions: int8(),
   },
   text: `
     select
       s.staff_id, s.name, s.role, s.is_active, s.is_demo,
       s.authenticator_since is not null as has_authenticator, s.created_at,
-      max(t.seen_at) as last_seen_at, s.handed_at,
+      max(t.seen_at) as last_seen_at, newcomer_until(s.handed_at) as counts_from,
       count(*) filter (
-        where t.ended_at is null
-          and t.seen_at > $1::timestamptz
-          and t.created_at > $2::timestamptz
+        where staff_session_end(t.ended_at, t.created_at, t.seen_at, $1::bigint)
+          > clock_timestamp()
       ) as sessions
     from staff s
     left join staff_session t on t.staff_id = s.staff_id
@@ -122,12 +124,12 @@ export const changeRole = statement({
 
 /** Somebody else has had a hand in who this is. */
 export const recordHandover = statement({
-  name: 'staff.note_person_handed',
-  parameters: { staffId, handedAt: moment },
+  name: 'staff.record_handover',
+  parameters: { staffId },
   columns: {},
   text: `
     update staff
-    set handed_at = $2::timestamptz
+    set handed_at = clock_timestamp()
     where staff_id = $1::bigint`,
 });
 

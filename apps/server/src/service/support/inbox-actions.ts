@@ -63,7 +63,7 @@ export async function handOver(
     if (seen !== staffId && to !== staffId) return { reason: 'not_claimed' };
     if (found.agentId !== seen) return { reason: 'changed_meanwhile' };
     if (seen === to) return null;
-    const agents = await sql.listAgents.all(tx, { seenAfter: 0 });
+    const agents = await sql.listAgents.all(tx, { hereMs: 0n });
     if (!agents.some((agent) => agent.staffId === to)) return { reason: 'not_found' };
     return assign(tx, { act, found, to, word: 'handed_over' });
   });

@@ -65,8 +65,8 @@ function dayBegins(day: string, later: number, timeZone: string): number {
 const hereMs = 5 * 60 * 1000;
 
 /** Who may hold a conversation. */
-export async function listAgents(from: Connection, nowMs: number) {
-  return sql.listAgents.all(from, { seenAfter: nowMs - hereMs });
+export async function listAgents(from: Connection) {
+  return sql.listAgents.all(from, { hereMs: BigInt(hereMs) });
 }
 
 export async function countQueues(from: Connection, staffId: bigint) {

@@ -63,7 +63,7 @@ function listRoute(support: Support): ConsoleRoute {
 }
 
 function readingRoutes(support: Support): ConsoleRoute[] {
-  const { database, now } = support;
+  const { database } = support;
   return [
     consoleRoute(calls.readConversation, async ({ conversation_id, before_id }) => {
       const before = before_id === undefined ? null : idOf(before_id);
@@ -76,7 +76,7 @@ function readingRoutes(support: Support): ConsoleRoute[] {
       return seen === null ? refuse('not_found') : answer(seen);
     }),
     consoleRoute(calls.listAgents, async () => {
-      const rows = await listAgents(database, now());
+      const rows = await listAgents(database);
       return answer({
         rows: rows.map(({ staffId, name, isHere, holds }) => {
           return { staff_id: Number(staffId), name, is_here: isHere, holds };

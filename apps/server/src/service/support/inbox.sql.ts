@@ -157,7 +157,7 @@ export const countQueues = statement({
 
 export const listAgents = statement({
   name: 'inbox.list_agents',
-  parameters: { seenAfter: moment },
+  parameters: { hereMs: int8() },
   columns: { staffId: int8(), name: text, isHere: bool, holds: int4 },
   text: `
     select
@@ -167,7 +167,7 @@ export const listAgents = statement({
         from staff_session t
         where t.staff_id = s.staff_id
           and t.ended_at is null
-          and t.seen_at > $1::timestamptz
+          and t.seen_at > clock_timestamp() - $1::bigint * interval '1 millisecond'
       ) as is_here,
       (
         select count(*)::integer
