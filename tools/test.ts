@@ -132,11 +132,21 @@ function readOptions(): Options {
     allowPositionals: true,
   });
   // Read by e2e/fixtures/browser.ts.
-  if (values.headed) process.env['TRINE_HEADED'] = '1';
+  if (values.headed) {
+    requireDisplay();
+    process.env['TRINE_HEADED'] = '1';
+  }
   const [times, burn] = [Number(values.times), Number(values.burn)];
   const isRight = Number.isInteger(times) && times > 0 && Number.isInteger(burn) && burn >= 0;
   if (!isRight) throw new RangeError('--times is a whole number from 1, --burn one from 0');
   return { words: positionals, times, burn, isShown: values.headed };
+}
+
+function requireDisplay(): void {
+  const { DISPLAY: x11, WAYLAND_DISPLAY: wayland } = process.env;
+  if (process.platform !== 'linux' || x11 !== undefined || wayland !== undefined) return;
+  console.error('--headed needs a display: use a desktop session, or xvfb-run -a npm test -- …');
+  process.exit(1);
 }
 
 /** Keeps every core busy until the run ends. */
