@@ -1,4 +1,4 @@
-// The server's process: reads the world, starts the app, says where it is, stops when told.
+// The server's process: reads the world, starts the app, prints its address, stops on a signal.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

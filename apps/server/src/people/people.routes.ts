@@ -1,4 +1,4 @@
-// What people do with their own account: players, guests, agents, and what they are told.
+// What people do with their own account: players, guests and agents, with their notifications.
 
 import type { Config } from '../platform/config/config.ts';
 import type { Route } from '../platform/http/route.ts';

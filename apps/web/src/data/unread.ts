@@ -17,7 +17,11 @@ const none: Unread = { messages: 0, announcements: 0 };
 /** Both counts; zero for whoever is not signed in, and until the first answer. */
 export function useUnread(): Unread {
   const isSignedIn = useSession(({ token }) => token !== null);
-  const user = useApiQuery(path, {}, { enabled: isSignedIn, staleMs, intervalMs: staleMs });
+  const user = useApiQuery(
+    path,
+    {},
+    { enabled: isSignedIn, staleMs, intervalMs: staleMs, deferUntilPaint: true },
+  );
   return user.data?.unread ?? none;
 }
 

@@ -1,5 +1,5 @@
 // Where deposits go: the operator's own accounts, by currency. A changed account is a new one and
-// the old one retired, so that it can be told which one a player was shown.
+// the old one retired, so that one can see which of them a player was shown.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import {

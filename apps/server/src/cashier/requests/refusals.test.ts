@@ -206,7 +206,7 @@ test('each refusal has its reason, its details and a sentence in five languages'
 });
 
 test('every reason that a call about money names is met here', () => {
-  // A frozen player's sessions have ended, so only one who is frozen meanwhile is told so.
+  // A frozen player's sessions have ended, so only one who is frozen meanwhile gets this answer.
   const metApart: readonly Reason[] = [
     // A few tries in any language lock the next one.
     'wrong_credentials',

@@ -157,7 +157,7 @@ function accountOnWire({ accountType, holder, institution, lastFour }: Row): OnW
   };
 }
 
-/** A claim that was given back, or passed on, did not help the player and is not told. */
+/** A claim that was given back, or passed on, did not help the player and is left out. */
 function stepsOf(events: readonly Event[]): OnWire['steps'] {
   const steps: OnWire['steps'] = [];
   for (const { step, occurredAt } of events) {

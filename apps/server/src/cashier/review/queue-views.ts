@@ -1,4 +1,4 @@
-// Requests and what speaks for and against them, as the console's contract writes them.
+// Requests with the evidence for and against them, as the console's contract writes them.
 
 import { promisedBy, type PromisedTimes } from '../requests/cashier-rule.ts';
 import type { ApprovedAlone } from './approval-limits.ts';

@@ -1,5 +1,5 @@
-// Keeps the demo's beacon running beside the server: starts it, hears from it where it answers, and
-// starts it again at the same port when it dies.
+// Keeps the demo's beacon running beside the server: starts it, learns where it answers, and starts
+// it again at the same port when it dies.
 
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -15,7 +15,7 @@ export type DemoBeacon = {
   stop(): Promise<void>;
 };
 
-/** What the beacon's process tells once. */
+/** What the beacon's process reports once. */
 export type DemoBeaconMessage =
   | { kind: 'speaking'; chain: BeaconChain; port: number }
   | { kind: 'failed'; why: string };
@@ -104,7 +104,7 @@ async function begin({ keyFile, port, signal }: Launch): Promise<Life> {
 function endOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    // An abort is an error too, told before the exit; a child without an id never began.
+    // An abort is an error too, reported before the exit; a child without an id never began.
     child.on('error', () => {
       if (child.pid === undefined) resolve();
     });

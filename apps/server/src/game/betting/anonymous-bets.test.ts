@@ -1,4 +1,4 @@
-// Bets under tokens that are no good: who sends them hears so and nothing else, and nobody's bets
+// Bets under tokens that are no good: the sender learns that and nothing else, and nobody's bets
 // are kept waiting.
 
 import assert from 'node:assert/strict';

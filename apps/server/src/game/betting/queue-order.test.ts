@@ -1,5 +1,5 @@
-// Bets that can not be judged at once: they keep their player's order, and nobody is told a thing
-// that is not so.
+// Bets that can not be judged at once: they keep their player's order, and every
+// answer is true.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -91,7 +91,7 @@ async function place(
 
 type Bets = readonly (readonly [PlayerId, Asked])[];
 
-/** What is told of bets that go as one batch. `meanwhile` happens before that is sent. */
+/** The answers to bets that go as one batch. `meanwhile` happens before that is sent. */
 async function placeTogether(
   { betQueue, sent, release }: Stage,
   bets: Bets,

@@ -49,7 +49,7 @@ async function summaryOf({ client }: SignedIn) {
   return data(client, '/api/user/winSummary', { game_id: game.gameId });
 }
 
-/** The wins as `getGameResult` tells them, one after the other, acknowledging each. */
+/** The wins as `getGameResult` gives them, one after the other, acknowledging each. */
 async function walkWins({ client }: SignedIn) {
   const wins = [];
   for (;;) {

@@ -1,4 +1,4 @@
-// Where a stream goes on: which of the newest orders its viewer was told of. Orders come into the
+// Where a stream goes on: which of the newest orders its viewer has received. Orders come into the
 // database in nearly the order of their ids, but not quite: processes and writers overtake each
 // other. So a place is the ids themselves, each as its distance from the one before.
 

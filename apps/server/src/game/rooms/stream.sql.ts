@@ -2,7 +2,7 @@ import { arrayOf, hex, int8 } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** The viewers whose balance is another one than they were told, by their places. */
+/** The viewers whose balance differs from the one last sent to them, by their places. */
 export const viewersChanged = statement({
   name: 'room.viewers_changed',
   parameters: {

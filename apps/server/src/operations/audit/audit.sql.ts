@@ -1,4 +1,4 @@
-// What surrounds the checks: one snapshot for all of them, patience, and a count of what there is.
+// What surrounds the checks: one snapshot for all of them, long time-outs, and a count of the rows.
 
 import { int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';

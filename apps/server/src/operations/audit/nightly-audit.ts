@@ -1,5 +1,5 @@
 // The audit of every night: at four in the morning of the operator's time zone, when hardly anybody
-// bets, and told at error level when something does not hold.
+// bets, and logged at error level when something does not hold.
 
 import { errorCode } from '../../platform/config/start-error.ts';
 import { auditAll, type AuditOptions, type AuditResult } from './audit.ts';

@@ -154,7 +154,7 @@ test('a large win is told once, with what was paid; a small one is not', async (
     await data(client, '/api/Lottery/playOrder', bet);
   }
   await round.moveTo('draw');
-  // At 1.94, the lesser of the two possible payouts is told and not the 29.08 of the other player.
+  // At 1.94, the lesser of the two payouts is stated and not the other player's 29.08.
   const parts = world.tickParts({ winMessageFromMinor: 29_10n });
   assert.ok(await parts.lease.hold());
   await tick(parts);

@@ -1,4 +1,4 @@
-// Writes a message to a player, in the transaction of what it tells about. The words come when it
+// Writes a message to a player, in the transaction of what it reports. The words come when it
 // is read; see `message-text.ts` of the texts for the facts that each kind needs.
 
 import type { MessageKind } from '@trine/contract/content/messages.ts';

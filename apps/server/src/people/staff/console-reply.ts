@@ -65,7 +65,7 @@ export function send(
   }
 }
 
-/** Behind a proxy that speaks TLS, the proxy says so. */
+/** Behind a proxy that terminates TLS, the proxy says so in a header. */
 function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 }

@@ -1,6 +1,6 @@
 // `npm run owner -- --name anna`: makes the first owner of the console. The password is asked for
 // on the terminal or read from the standard input; what the authenticator needs and ten recovery
-// codes are printed once. Refuses while an owner exists, unless told `--force-another`.
+// codes are printed once. Refuses while an owner exists, unless given `--force-another`.
 
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

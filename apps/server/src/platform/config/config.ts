@@ -1,5 +1,5 @@
 // The only reader of the environment: every variable, its default, what it may be. An empty
-// variable counts as unset. What is wrong is told in one sentence, before anything starts.
+// variable counts as unset. What is wrong is reported in one sentence, before anything starts.
 
 import { resolve } from 'node:path';
 import type { Game } from '@trine/game/games.ts';
@@ -94,7 +94,7 @@ const closeGaps = {
   elsewhere: 30,
   production: { least: 12, most: 60 },
 } as const;
-/** drand speaks every 3 seconds; a round ends on one of its rounds. */
+/** drand publishes every 3 seconds; a round ends on one of its rounds. */
 const beaconPeriodSeconds = 3;
 const shortestRoundSeconds = 6;
 const longestRoundSeconds = 3_600;

@@ -83,7 +83,7 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
   const options = { ...spawnOptions(cluster, log.fd), detached: true };
   const child = spawn(program(cluster, 'postgres'), ['-D', cluster.directory, ...flags], options);
   child.unref();
-  // A program that can not be spawned at all has no process number; its error is told below.
+  // A program that can not be spawned at all has no process number; its error is reported below.
   child.on('error', () => undefined);
   await log.close();
   const { pid } = child;

@@ -210,8 +210,8 @@ const careful = `
   });`;
 
 /**
- * A program that uses the server until it is told to stop; SIGUSR2 makes it end carelessly. It
- * tells its url last: by then it hears every signal.
+ * A program that uses the server until it is stopped; SIGUSR2 makes it end without stopping the
+ * server. It prints its url last: by then it handles every signal.
  */
 async function startProgram(handlers = careful) {
   const child = spawnProgram(handlers);
@@ -250,7 +250,7 @@ async function postmaster(): Promise<number> {
   return Number((await readFile(postmasterFile(), 'utf8')).split('\n')[0]);
 }
 
-/** PostgreSQL runs detached, so that no event tells its end. */
+/** PostgreSQL runs detached, so that no event reports its end. */
 async function hasEnded(pid: number): Promise<boolean> {
   await until(async () => !runsOn(pid, join(dataDir, 'postgres')));
   return true;

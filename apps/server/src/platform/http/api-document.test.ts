@@ -38,7 +38,7 @@ test('every reference leads to something, and no keyword of our own is left', ()
   assert.doesNotMatch(text, /"(integerBetween|identifier|calendarDate|money)":(true|\[)/);
 });
 
-/** `GET /api/…` of everything that the server answers below its base, as its router tells. */
+/** `GET /api/…` of everything that the server answers below its base, according to its router. */
 async function servedRoutes(): Promise<string[]> {
   const found: string[] = [];
   for (const [path, methods] of Object.entries(publishedDocument.paths)) {

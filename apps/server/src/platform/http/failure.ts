@@ -9,7 +9,7 @@ const networkCodes =
 const databaseCodes = /^(08...|53...|57P0.|57014|25006|25P03|40001|40P01|55P03|58030)$/;
 /** SQLSTATE: disk full, errors of the disk, a server that only reads. */
 const storageCodes = /^(53100|58030|25006)$/;
-/** `pg` tells some failures by their text alone. */
+/** `pg` reports some failures by their text alone. */
 const passingTexts = [
   /timeout exceeded when trying to connect|connection timeout|timeout expired|read timeout/i,
   /connection terminated|connection error and is not queryable/i,

@@ -91,7 +91,7 @@ for (const [path, status, content, caching] of files) {
 
 const asked = { page: 'text/html,*/*;q=0.8', call: 'application/json' } as const;
 
-// What a person's browser is sent on to, which is never another host; null: told as a call is.
+// What a person's browser is sent on to, which is never another host; null: refused as a call is.
 const typed: readonly [
   target: string,
   method: string,

@@ -1,4 +1,4 @@
-// Requests against the contract's schemas. A field that is needed and not there is told first, then
+// Requests against the contract's schemas. A missing required field is reported first, then
 // the first one that is wrong, each in the schema's order; unknown fields are dropped.
 
 import { Ajv } from 'ajv';

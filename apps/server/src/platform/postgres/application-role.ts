@@ -90,7 +90,7 @@ async function lacking(client: Client, role: string, making: string): Promise<St
   );
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 const faults = {
   is_powerful: 'it may log in or has rights over the whole server',
   is_member: 'it is a member of another role',
@@ -150,7 +150,7 @@ async function checkRole(client: Client, role: string, isNew: boolean): Promise<
   }
 }
 
-/** Nobody who was not told to may connect to the database any more. */
+/** Only roles that are named may connect to the database from now on. */
 async function remember(client: Client, role: string): Promise<void> {
   await client.query('insert into public.installation (role_name) values ($1)', [role]);
   const { rows } = await client.query<{ name: string }>(`

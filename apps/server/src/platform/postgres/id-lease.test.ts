@@ -46,7 +46,7 @@ async function lease(options: Partial<IdLeaseOptions> = {}): Promise<IdLease> {
   return taken;
 }
 
-/** As it is when the holder of each lease was not heard of for longer than that. */
+/** As it is when no holder has renewed its lease for longer than that. */
 async function expireAll(except = -1): Promise<void> {
   const sql = `update id_lease set leased_until = '-infinity' where node <> $1`;
   await own.ownerPool.query(sql, [except]);

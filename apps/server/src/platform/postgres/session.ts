@@ -16,7 +16,7 @@ export interface SessionOptions {
   readonly limitMs: number;
 }
 
-/** A setting of ours with another value on each connection: it tells two sessions apart. */
+/** A setting of ours with another value on each connection: it distinguishes two sessions. */
 const marker = 'trine.connection';
 const probes = 3;
 
@@ -62,7 +62,7 @@ async function checkMarker(client: PoolClient): Promise<void> {
   if (found?.value !== markers.get(client)) throw notKept(marker);
 }
 
-/** A pooler may lose prepared statements before it can be told from PostgreSQL. */
+/** A pooler may lose prepared statements before it can be recognized as one. */
 function unprepared(client: ClientBase, limitMs?: number): Connection {
   return {
     query({ text, values, rowMode }) {

@@ -75,7 +75,7 @@ function giveBack(client: PoolClient, error?: Error | boolean): void {
 }
 
 /**
- * A connection that dies between two statements tells it by an event, which would end the process
+ * A connection that dies between two statements emits an event, which would end the process
  * if nobody listened; a pool listens to idle connections only. The next statement fails anyway.
  */
 function hearLater(): void {}

@@ -52,7 +52,7 @@ test('the connection beyond the limit ends, and one that closes makes room', asy
   first.destroy();
   await left.promise;
   let fourth = await open();
-  // The server may not have heard yet that the first one has gone.
+  // The server may not know yet that the first connection is closed.
   while (await isRefused(fourth)) fourth = await open();
   for (const socket of [second, fourth]) socket.destroy();
   server.close();

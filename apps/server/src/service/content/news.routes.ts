@@ -1,4 +1,4 @@
-// What the operator tells: news for anybody, announcements for players; and what happens here.
+// What the operator publishes: news for anybody, announcements for players; and what happens here.
 
 import { activity } from '@trine/contract/content/activity.ts';
 import { articleList } from '@trine/contract/content/articles.ts';

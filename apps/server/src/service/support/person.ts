@@ -1,4 +1,4 @@
-// Who speaks with customer service: a player by the session, or a visitor by a token that the
+// Who writes to customer service: a player by the session, or a visitor by a token that the
 // visitor's own browser made and keeps. Of that token only the SHA-256 is stored.
 
 import { hash } from 'node:crypto';

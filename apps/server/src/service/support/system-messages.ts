@@ -121,7 +121,7 @@ export interface News {
   readonly lines: Line[];
   /** Whether others follow. */
   readonly more: boolean;
-  /** Up to which change this tells everything. */
+  /** Up to which change this covers everything. */
   readonly changes: bigint;
 }
 

@@ -6,6 +6,7 @@ import { call } from '../../data/client.ts';
 import { answerOf, useSteadyError } from '../../data/queries.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Round } from './room-now.ts';
@@ -46,7 +47,10 @@ function Rounds({ gameId, newest, onOpen }: Omit<RecentRoundsProps, 'children'>)
   const rounds = useSteadyError(
     useQuery({
       queryKey: [roundsPath, request, newest?.issue, newest?.code],
-      queryFn: async ({ signal }) => answerOf(await call(roundsPath, request, { signal })),
+      queryFn: async ({ signal }) => {
+        await afterPaint();
+        return answerOf(await call(roundsPath, request, { signal }));
+      },
       placeholderData: keepPreviousData,
     }),
   );
