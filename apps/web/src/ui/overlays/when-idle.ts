@@ -1,4 +1,4 @@
-/** Waits until the first screen is seen and nothing is left to do: extras come after it. */
+/** Waits until the page has what it asked for and nothing to do: first the screen, then extras. */
 export async function whenIdle(): Promise<void> {
   await new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(null);
@@ -6,7 +6,6 @@ export async function whenIdle(): Promise<void> {
     // A picture that never loads must not delay the notice of a lost connection.
     setTimeout(resolve, longestMs);
   });
-  await firstPaint();
   await new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);
     else setTimeout(resolve, idleMs);
@@ -18,24 +17,14 @@ export async function whenIdle(): Promise<void> {
  * network from it.
  */
 export async function afterPaint(): Promise<void> {
-  await firstPaint();
   await new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    // The next frame begins when this one is on its way to the screen.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    // Nothing is drawn while the page is hidden.
     setTimeout(resolve, hiddenMs);
   });
 }
 
-/** Waits until something of the page was on the screen. */
-async function firstPaint(): Promise<void> {
-  await new Promise((resolve) => {
-    new PerformanceObserver((seen) => {
-      if (seen.getEntriesByName('first-contentful-paint').length > 0) resolve(null);
-    }).observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, hiddenMs);
-  });
-}
-
-/** Nothing is drawn while the page is hidden. */
 const hiddenMs = 500;
 const longestMs = 5_000;
 const idleMs = 2_000;
