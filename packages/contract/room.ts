@@ -83,6 +83,14 @@ export const Room = Type.Object({
   ),
 });
 
+const Odds = Type.Object({
+  rule_base: Type.Array(OddsItem),
+  rule_num: Type.Array(OddsItem),
+  version: Type.Integer({ minimum: 1 }),
+  /** Only when it was asked for. */
+  room: Type.Optional(Room),
+});
+
 export const rooms = call({
   method: 'POST',
   path: '/api/Lottery/index',
@@ -98,12 +106,12 @@ export const oddsList = call({
   path: '/api/Lottery/oddsList',
   token: true,
   idempotent: false,
-  request: Type.Object({ plan_id: Int4Given }),
-  answer: Type.Object({
-    rule_base: Type.Array(OddsItem),
-    rule_num: Type.Array(OddsItem),
-    version: Type.Integer({ minimum: 1 }),
+  request: Type.Object({
+    plan_id: Int4Given,
+    /** 1: with the plan's room, for those who enter it. */
+    room: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
   }),
+  answer: Odds,
   reasons: ['required_field', 'invalid_field', 'plan_unknown'],
 });
 
@@ -119,6 +127,8 @@ export const heart = call({
     since: Type.Optional(IdentifierGiven),
     /** 1: tell what is unread as well, which need not be looked at with every beat. */
     unread: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
+    /** 1: with the room and its prices, for those who enter it. */
+    odds: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
   }),
   answer: Type.Object({
     server_time: Seconds,
@@ -134,6 +144,8 @@ export const heart = call({
     hit_notice: orNull(Type.Object({ id: Identifier, profit: Money, issue: Type.String() })),
     /** Only when it was asked for. */
     unread: Type.Optional(Unread),
+    /** Only when it was asked for. */
+    odds: Type.Optional(Odds),
   }),
   reasons: ['required_field', 'invalid_field', 'plan_unknown'],
 });

@@ -19,6 +19,7 @@ interface Table {
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
+const styleSheet = '<link rel="stylesheet"';
 const textPart = 'packages/i18n/tw/frame.ts';
 const table = pathToFileURL(join(import.meta.dirname, '..', 'src', 'app', 'screens.ts')).href;
 /** Read by the server and never served. */
@@ -36,7 +37,7 @@ interface ScreenFiles {
 /** By addresses in small letters. */
 type Screens = ReadonlyMap<string, ScreenFiles>;
 
-/** Runs after names are given, and puts the script before the page's own. */
+/** Runs after names are given, and puts the script into the page. */
 export function pageStart(): Plugin {
   let files: Screens = new Map();
   return {
@@ -47,8 +48,9 @@ export function pageStart(): Plugin {
       handler: async (page, { bundle = {} }) => {
         files = screensOf((await import(table)) as Table, page, bundle);
         const script = startScript(files, bundle);
-        // A function, because in a text `$'` would stand for the rest of the page.
-        return page.replace('<title>', () => `<script>${script}</script>\n    <title>`);
+        // After the large scripts, so that they are asked for first, and before the style sheet,
+        // which would hold it up. A function, because in a text `$'` would stand for the rest.
+        return page.replace(styleSheet, () => `<script>${script}</script>\n    ${styleSheet}`);
       },
     },
     generateBundle: {

@@ -77,8 +77,8 @@ test('why a bet was refused is told before what it makes stale is read again', a
   await page.route('**/api/Lottery/playOrder', (route) =>
     route.fulfill({ json: { ...refusal, data } }),
   );
-  // The rooms with their limits never come.
-  await page.route('**/api/Lottery/index', () => undefined);
+  // The prices and limits of the room never come.
+  await page.route('**/api/Lottery/oddsList', () => undefined);
   await choose(person, 'big');
   await ask(person);
   await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();

@@ -183,13 +183,10 @@ for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
 
 /** From here on every room takes so much on one play. */
 async function takeAtMost(page: Page, most: string): Promise<void> {
-  await page.route('**/api/Lottery/index', async (route) => {
+  await page.route('**/api/Lottery/heart', async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { data: Answer<'/api/Lottery/index'> };
-    const gameList = answer.data.gameList.map((one) => ({
-      ...one,
-      planList: one.planList.map((plan) => ({ ...plan, max: most })),
-    }));
-    await route.fulfill({ response, json: { ...answer, data: { gameList } } });
+    const answer = (await response.json()) as { data: Heart };
+    for (const plan of answer.data.odds?.room?.planList ?? []) plan.max = most;
+    await route.fulfill({ response, json: answer });
   });
 }

@@ -376,9 +376,7 @@ export const firstReads: Readonly<Partial<Record<ScreenPath, readonly FirstRead[
   '/personal': [['/api/user/userInfo', {}]],
   '/lottery': [facts, ['/api/Lottery/index', { game_id: '?id' }], ['/api/user/userInfo', {}]],
   '/betRoom': [
-    ['/api/Lottery/index', { game_id: '?game_id' }],
-    ['/api/Lottery/heart', { game_id: '?game_id', plan_id: '?id', issue: '', unread: 1 }],
-    ['/api/Lottery/oddsList', { plan_id: '?id' }],
+    ['/api/Lottery/heart', { game_id: '?game_id', plan_id: '?id', issue: '', unread: 1, odds: 1 }],
   ],
   '/customer': [['/api/support/faqList']],
 };

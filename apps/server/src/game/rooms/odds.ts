@@ -10,24 +10,54 @@ import { playName } from '@trine/i18n/labels.ts';
 import { oddsItemId } from '../betting/read-plays.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
-import { readOdds } from '../catalogue/plans.ts';
-
-const greatestPlanId = 2_147_483_647;
+import { listPlans, readOdds } from '../catalogue/plans.ts';
+import { roomOnWire } from './room-on-wire.ts';
 
 export function oddsRoute({ database }: { readonly database: Database }): Route {
   return route(oddsList, async (request, { language }) => {
-    const planId = Math.min(parseIdentifier(request.plan_id) ?? 0, greatestPlanId);
-    const odds = (await readOdds(database, planId)).get(planId);
-    if (odds === undefined) return refused('plan_unknown');
-    const items = odds.oddsHundredths.map((price, play) => {
-      return itemOf({ id: oddsItemId(planId, play), play, price }, language);
-    });
-    return accepted({
-      rule_base: items.filter((_, play) => playClass(playCode(play)) === 'rule_base'),
-      rule_num: items.filter((_, play) => playClass(playCode(play)) === 'rule_num'),
-      version: odds.version,
-    });
+    const planId = planFrom(request.plan_id);
+    const withRoom = parseIdentifier(request.room) === 1;
+    const odds = await oddsOnWire(database, planId, { withRoom, language });
+    return odds === null ? refused('plan_unknown') : accepted(odds);
   });
+}
+
+interface OddsOptions {
+  /** Whether the plan's room stands beside its prices. */
+  readonly withRoom: boolean;
+  readonly language: Language;
+}
+
+/** Null when there is no such plan. */
+export async function oddsOnWire(
+  database: Database,
+  planId: number,
+  { withRoom, language }: OddsOptions,
+): Promise<AnswerOf<typeof oddsList> | null> {
+  const [prices, plans] = await Promise.all([
+    readOdds(database, planId),
+    withRoom ? listPlans(database) : [],
+  ]);
+  const odds = prices.get(planId);
+  if (odds === undefined) return null;
+  const plan = plans.find((one) => one.planId === planId);
+  const items = odds.oddsHundredths.map((price, play) => {
+    return itemOf({ id: oddsItemId(planId, play), play, price }, language);
+  });
+  return {
+    rule_base: items.filter((_, play) => playClass(playCode(play)) === 'rule_base'),
+    rule_num: items.filter((_, play) => playClass(playCode(play)) === 'rule_num'),
+    version: odds.version,
+    ...(plan && { room: roomOnWire(plan, language) }),
+  };
+}
+
+const noPlan = 0;
+const greatestPlanId = 2_147_483_647;
+
+/** A plan's number; one that no plan has when it is none. */
+export function planFrom(given: unknown): number {
+  return Math.min(parseIdentifier(given) ?? noPlan, greatestPlanId);
 }
 
 type Item = AnswerOf<typeof oddsList>['rule_base'][number];

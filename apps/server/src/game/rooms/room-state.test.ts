@@ -100,6 +100,24 @@ test('viewers who ask at the same time, in two rooms, get each their own', async
   assert.deepEqual(seen, ['1.00', '2.00', '3.00', '4.00', 50012, 50012, 50014]);
 });
 
+test('the room and its prices come with the heartbeat for those who ask', async () => {
+  const viewer = await api.signedIn();
+  const place = { plan_id: 2, game_id: 1 };
+  const plain = await data(viewer.client, '/api/Lottery/heart', place);
+  assert.equal(plain.odds, undefined);
+  const { odds } = await data(viewer.client, '/api/Lottery/heart', { ...place, odds: 1 });
+  const fields = { plan_id: 2, room: 1 };
+  const listed = await data(viewer.client, '/api/Lottery/oddsList', fields);
+  assert.deepEqual(odds, listed);
+  const { gameList } = await data(viewer.client, '/api/Lottery/index', { game_id: 1 });
+  assert.deepEqual(
+    listed.room,
+    gameList.find(({ id }) => id === 2),
+  );
+  const { room } = await data(viewer.client, '/api/Lottery/oddsList', { plan_id: 2 });
+  assert.equal(room, undefined);
+});
+
 test('what is written in ASCII takes a byte a character', () => {
   for (const text of ['plain', '成功', 'é', '\ud83d\ude00', '\\u00e9']) {
     const json = asciiJson({ text });

@@ -15,8 +15,9 @@ import {
   type ClaimOf,
   type Route,
 } from '../../platform/http/route.ts';
-import { readUnread, type UnreadCounts } from '../../people/notifications/unread.ts';
+import { readUnread } from '../../people/notifications/unread.ts';
 import { feedText, readOwnFeed } from './feed.ts';
+import { oddsOnWire, planFrom } from './odds.ts';
 import type { Snapshots } from './snapshots.ts';
 import { clockText } from './rooms.ts';
 import { balanceText, hitText } from './viewers.ts';
@@ -27,8 +28,6 @@ export interface HeartbeatParts extends Pick<Snapshots, 'readView'> {
 }
 
 const noGame = 0;
-const noPlan = 0;
-const greatestPlanId = 2_147_483_647;
 
 export function heartbeatRoute(parts: HeartbeatParts): Route {
   const { database, tokenClaimsOf, readView } = parts;
@@ -47,22 +46,22 @@ export function heartbeatRoute(parts: HeartbeatParts): Route {
       ? feedText(feed, playerId, { language, isNew: ({ orderId }) => orderId > since })
       : feed.after(since, language);
     const isUnreadAsked = parseIdentifier(request.unread) === 1;
-    const unread = isUnreadAsked ? unreadText(await readUnread(database, playerId)) : '';
+    const unread = isUnreadAsked ? await readUnread(database, playerId) : undefined;
+    const withOdds = parseIdentifier(request.odds) === 1;
+    const odds = withOdds
+      ? await oddsOnWire(database, planId, { withRoom: true, language })
+      : undefined;
     return accepted(
       written<AnswerOf<typeof heart>>(
         `{${clockText(room.nowMs)},${room.roundsText(language)}` +
           `,"user_quantity":${balanceText(viewer)},"message":${message}` +
-          `,"hit_notice":${hitText(viewer)}${unread}}`,
+          `,"hit_notice":${hitText(viewer)}` +
+          `${optionalText('unread', unread)}${optionalText('odds', odds)}}`,
       ),
     );
   });
 }
 
-function unreadText(unread: UnreadCounts): string {
-  return `,"unread":${JSON.stringify(unread)}`;
-}
-
-/** A plan's number; one that no plan has when it is none. */
-export function planFrom(given: unknown): number {
-  return Math.min(parseIdentifier(given) ?? noPlan, greatestPlanId);
+function optionalText(name: string, value: object | null | undefined): string {
+  return value ? `,"${name}":${JSON.stringify(value)}` : '';
 }

@@ -2,8 +2,6 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { issueList, rooms } from '@trine/contract/room.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { gameById } from '@trine/game/games.ts';
-import { gameName, planName, roomName } from '@trine/i18n/labels.ts';
-import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
 import { databaseNowMs, drawnRounds } from '../rounds/current-rounds.ts';
@@ -12,6 +10,7 @@ import { roundOnWire } from '../rounds/round.ts';
 import { candlesRoute } from './candles.ts';
 import { heartbeatRoute, type HeartbeatParts } from './room-state.ts';
 import { oddsRoute } from './odds.ts';
+import { roomOnWire } from './room-on-wire.ts';
 
 export interface RoomParts extends HeartbeatParts {
   readonly database: Database;
@@ -39,23 +38,7 @@ function roomsRoute({ database }: RoomParts): Route {
     const plans = await listPlans(database);
     const shown = plans.filter((plan) => gameId === null || plan.gameId === gameId);
     return accepted({
-      gameList: shown.map((plan) => ({
-        id: plan.planId,
-        game_id: plan.gameId,
-        type: plan.roomType,
-        title: roomName(language, plan.roomType),
-        join_limit: formatMoney(minor(plan.joinLimitMinor)),
-        name: gameName(language, plan.gameId),
-        image: `/games/${plan.gameId}.svg`,
-        planList: [
-          {
-            id: plan.planId,
-            name: planName(language, plan.roomType),
-            min: formatMoney(minor(plan.minStakeMinor)),
-            max: formatMoney(minor(plan.maxStakeMinor)),
-          },
-        ],
-      })),
+      gameList: shown.map((plan) => roomOnWire(plan, language)),
     });
   });
 }

@@ -16,7 +16,7 @@ import { openEventStream } from '../../platform/http/event-stream.ts';
 import { createEventHub, type EventHub, type Share } from '../../platform/http/event-hub.ts';
 import { newSincePlace } from './feed-place.ts';
 import { pollRooms, sessionEvery, type RoomListener } from './poll.ts';
-import { planFrom } from './room-state.ts';
+import { planFrom } from './odds.ts';
 import { noticeEvent, nothingSent } from './send-changes.ts';
 import type { Snapshots } from './snapshots.ts';
 

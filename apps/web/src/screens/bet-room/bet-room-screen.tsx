@@ -1,19 +1,19 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { gameById } from '@trine/game/games.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useApiQuery } from '../../data/queries.ts';
+import { RefusedError } from '../../data/refused-error.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Odds } from '../../features/games/share-text.ts';
 import { useRoomState } from './room-state.ts';
 import type { RoomKey } from './room-now.ts';
 import { useOdds, type Plan, type RoomOnWire } from './room-data.ts';
 import { Room } from './room.tsx';
 
 const route = getRouteApi('/signedIn/betRoom');
-const roomsStaleMs = 60_000;
 const firstGame = 1;
 
 /** The room of the address; an address that names none leads to the rooms of its game. */
@@ -38,16 +38,12 @@ function Discontinued({ gameId }: { gameId: number }) {
   return <Elsewhere gameId={gameId} />;
 }
 
-/** Reads all of the room at once, although only the list of rooms tells whether there is one. */
+/** The first state of the room carries its prices, and they carry the room. */
 function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) {
-  const rooms = useApiQuery(
-    '/api/Lottery/index',
-    { game_id: key.gameId },
-    { staleMs: roomsStaleMs },
-  );
   const { roomState, isLive } = useRoomState(key);
-  const odds = useOdds(key.planId);
-  const found = rooms.data && planIn(rooms.data.gameList, key.planId);
+  const odds = useOdds(key.planId, roomState.data !== undefined || roomState.isError);
+  const isUnknown = isOfNoPlan(roomState.error) || isOfNoPlan(odds.error);
+  const found = isUnknown ? null : findRoom(odds.data, key);
   if (found === null) return <Discontinued gameId={key.gameId} />;
   if (found && roomState.data && odds.data) {
     return (
@@ -61,10 +57,10 @@ function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) 
       />
     );
   }
-  const failed = [rooms, roomState, odds].filter((query) => query.isError && !query.data);
+  const failed = [roomState, odds].filter((query) => query.isError && !query.data);
   return (
     <Waiting title={found?.room.name ?? title} gameId={key.gameId}>
-      {!rooms.isPending && failed.length > 0 && (
+      {!odds.isPending && failed.length > 0 && (
         <ErrorPanel
           read={{
             error: failed[0]?.error,
@@ -77,13 +73,18 @@ function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) 
   );
 }
 
-/** Null when no room has this plan. */
-function planIn(rooms: readonly RoomOnWire[], planId: number): FoundPlan | null {
-  for (const room of rooms) {
-    const plan = room.planList.find(({ id }) => id === planId);
-    if (plan) return { room, plan };
-  }
-  return null;
+/** Null when no room of the game has this plan, undefined while that is not known. */
+function findRoom(
+  odds: Odds | undefined,
+  { gameId, planId }: RoomKey,
+): FoundPlan | null | undefined {
+  if (odds === undefined) return undefined;
+  const plan = odds.room?.planList.find(({ id }) => id === planId);
+  return odds.room?.game_id === gameId && plan ? { room: odds.room, plan } : null;
+}
+
+function isOfNoPlan(error: Error | null): boolean {
+  return error instanceof RefusedError && error.refusal.reason === 'plan_unknown';
 }
 
 interface FoundPlan {

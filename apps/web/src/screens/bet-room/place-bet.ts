@@ -86,7 +86,7 @@ const staleAfter: Partial<Record<Reason, Path>> = {
   room_minimum: roomStatePath,
   account_frozen: '/api/user/userInfo',
   opposite_bets: '/api/user/userInfo',
-  stake_out_of_range: '/api/Lottery/index',
+  stake_out_of_range: '/api/Lottery/oddsList',
   odds_changed: '/api/Lottery/oddsList',
 };
 

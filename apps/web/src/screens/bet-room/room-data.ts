@@ -19,7 +19,7 @@ import type { BetContext } from './bet-context.ts';
 import { hundredths, type Connection } from './slip-sum.ts';
 import { parseApiAmount } from '../../ui/amount-minor.ts';
 import type { Odds } from '../../features/games/share-text.ts';
-import type { RoomNow } from './room-now.ts';
+import { oddsKey, type RoomNow } from './room-now.ts';
 import type { Phase } from './room-phase.ts';
 
 export type RoomOnWire = Answer<'/api/Lottery/index'>['gameList'][number];
@@ -31,8 +31,10 @@ const staleMs = 60_000;
 /** Enough for every bet that one player has in one round. */
 const ownOrdersMaximum = 200;
 
-export function useOdds(planId: number) {
-  return useApiQuery('/api/Lottery/oddsList', { plan_id: planId }, { staleMs });
+/** The prices come with the room's first state; they are read by themselves after that. */
+export function useOdds(planId: number, isStateKnown: boolean) {
+  const [path, request] = oddsKey(planId);
+  return useApiQuery(path, request, { staleMs, enabled: isStateKnown });
 }
 
 /** One's own newest orders, read again whenever a round is drawn or settled. */

@@ -41,6 +41,11 @@ export function roomStateKey(room: RoomKey) {
   return [roomStatePath, room] as const;
 }
 
+/** The prices of the room, and the room itself. */
+export function oddsKey(planId: number) {
+  return ['/api/Lottery/oddsList', { plan_id: planId, room: 1 }] as const;
+}
+
 /** Both, each order once, oldest first; one that came late stands where it belongs. */
 export function joinFeeds(
   some: readonly Message[],

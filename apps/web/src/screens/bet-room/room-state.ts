@@ -10,6 +10,7 @@ import { setUnread } from '../../data/unread.ts';
 import { useRoomStream } from './room-stream.ts';
 import {
   joinFeeds,
+  oddsKey,
   recordRoomState,
   roomNowOf,
   roomStateKey,
@@ -66,7 +67,8 @@ export function useRoomState(room: RoomKey): RoomStateResult {
       const limit = AbortSignal.any([signal, timeLimit()]);
       // What was pushed while nothing was known could not be put anywhere yet.
       if (known !== undefined) pushed.current = nothingPushed;
-      const now = await poll(room, known, { signal: limit, withUnread });
+      const { odds, ...now } = await poll(room, known, { signal: limit, withUnread });
+      recordOdds(client, planId, odds);
       polls.current += 1;
       startsAnew.current = false;
       recordUnread(client, now);
@@ -150,6 +152,7 @@ async function poll(
       issue: known?.issue?.issue ?? '',
       ...(since !== undefined && { since }),
       ...(withUnread && { unread: 1 }),
+      ...(known === undefined && { odds: 1 }),
     },
     { signal },
   );
@@ -159,11 +162,19 @@ async function poll(
 
 /** What the page's script received before the app was there; it is used once. */
 function prefetchedState(queries: QueryClient, { gameId, planId }: RoomKey): RoomState | undefined {
-  const queryKey = [roomStatePath, { game_id: gameId, plan_id: planId, issue: '', unread: 1 }];
+  const request = { game_id: gameId, plan_id: planId, issue: '', unread: 1, odds: 1 };
+  const queryKey = [roomStatePath, request];
   const { data: answer, dataUpdatedAt = 0 } = queries.getQueryState<RoomAnswer>(queryKey) ?? {};
   if (answer === undefined || Date.now() - dataUpdatedAt > timeoutMs) return undefined;
   queries.removeQueries({ queryKey, exact: true });
-  return { ...answer, feed: joinFeeds([], answer.message) };
+  const { odds, ...state } = answer;
+  recordOdds(queries, planId, odds);
+  return { ...state, feed: joinFeeds([], state.message) };
+}
+
+/** The first answer carries the prices of the room. */
+function recordOdds(queries: QueryClient, planId: number, odds: RoomAnswer['odds']): void {
+  if (odds !== undefined) queries.setQueryData(oddsKey(planId), odds);
 }
 
 function recordUnread(queries: QueryClient, { unread }: RoomState): void {

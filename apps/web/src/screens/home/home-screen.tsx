@@ -5,6 +5,7 @@ import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
+import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { setMoney } from '../../data/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,10 +20,11 @@ import { StartOverlay } from './start-overlay.tsx';
 
 type Home = Answer<'/api/index/index'>;
 
-/** Below the first screen. */
-const FurtherOn = lazy(() =>
-  import('./further-on.tsx').then((loaded) => ({ default: loaded.FurtherOn })),
-);
+/** Below the first screen, so its script comes after that is seen. */
+const FurtherOn = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./further-on.tsx')).FurtherOn };
+});
 
 export function HomeScreen() {
   const { t } = useTranslation();

@@ -2,6 +2,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
+import { afterPaint } from '../overlays/when-idle.ts';
 import styles from './pull.module.css';
 
 export interface PullProps {
@@ -23,7 +24,8 @@ export function Pull({ onRefresh, children }: PullProps) {
   useEffect(() => {
     const left = new AbortController();
     // Nobody pulls before the screen is drawn.
-    void import('./follow-pull.ts')
+    void afterPaint()
+      .then(() => import('./follow-pull.ts'))
       .then((it) => ref.current && it.followPull(ref.current, () => pulled(), left.signal))
       .catch(() => {});
     return () => left.abort();
