@@ -67,8 +67,7 @@ export function useRoomState(room: RoomKey): RoomStateResult {
       const limit = AbortSignal.any([signal, timeLimit()]);
       // What was pushed while nothing was known could not be put anywhere yet.
       if (known !== undefined) pushed.current = nothingPushed;
-      const { odds, ...now } = await poll(room, known, { signal: limit, withUnread });
-      recordOdds(client, planId, odds);
+      const now = await poll(client, room, { known, signal: limit, withUnread });
       polls.current += 1;
       startsAnew.current = false;
       recordUnread(client, now);
@@ -137,10 +136,16 @@ export function intervalOf(now: RoomState | undefined, isLive: boolean): number 
   return now.issue?.whether_close === 0 ? intervalsMs.live : intervalsMs.waiting;
 }
 
+interface PollOptions {
+  known: RoomState | undefined;
+  signal: AbortSignal;
+  withUnread: boolean;
+}
+
 async function poll(
+  queries: QueryClient,
   room: RoomKey,
-  known: RoomState | undefined,
-  { signal, withUnread }: { signal: AbortSignal; withUnread: boolean },
+  { known, signal, withUnread }: PollOptions,
 ): Promise<RoomState> {
   const before = known?.feed ?? [];
   const since = before.at(-1)?.id;
@@ -156,8 +161,7 @@ async function poll(
     },
     { signal },
   );
-  const answer = answerOf(outcome);
-  return { ...answer, feed: joinFeeds(before, answer.message) };
+  return stateOf(queries, { room, answer: answerOf(outcome), before });
 }
 
 /** What the page's script received before the app was there; it is used once. */
@@ -167,14 +171,21 @@ function prefetchedState(queries: QueryClient, { gameId, planId }: RoomKey): Roo
   const { data: answer, dataUpdatedAt = 0 } = queries.getQueryState<RoomAnswer>(queryKey) ?? {};
   if (answer === undefined || Date.now() - dataUpdatedAt > timeoutMs) return undefined;
   queries.removeQueries({ queryKey, exact: true });
-  const { odds, ...state } = answer;
-  recordOdds(queries, planId, odds);
-  return { ...state, feed: joinFeeds([], state.message) };
+  return stateOf(queries, { room: { gameId, planId }, answer, before: [] });
 }
 
-/** The first answer carries the prices of the room. */
-function recordOdds(queries: QueryClient, planId: number, odds: RoomAnswer['odds']): void {
-  if (odds !== undefined) queries.setQueryData(oddsKey(planId), odds);
+interface Received {
+  room: RoomKey;
+  answer: RoomAnswer;
+  /** The feed that was known. */
+  before: readonly Message[];
+}
+
+/** The state that an answer tells; the prices in a first one are recorded by themselves. */
+function stateOf(queries: QueryClient, { room, answer, before }: Received): RoomState {
+  const { odds, ...state } = answer;
+  if (odds !== undefined) queries.setQueryData(oddsKey(room.planId), odds);
+  return { ...state, feed: joinFeeds(before, state.message) };
 }
 
 function recordUnread(queries: QueryClient, { unread }: RoomState): void {
