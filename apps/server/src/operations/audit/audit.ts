@@ -169,13 +169,13 @@ const setChecks: readonly SetCheck[] = [
   },
   {
     name: 'stakes',
-    meaning: 'What players and the house booked for each round is what its orders say.',
+    meaning: 'What the house booked as stakes of each round is what its orders say.',
     run: (from) => orders.stakesWrong.all(from, { limit }),
   },
   {
-    name: 'order balances',
-    meaning: 'The balance after each order follows from its posting.',
-    run: (from) => orders.orderBalancesWrong.all(from, { limit }),
+    name: 'steps',
+    meaning: 'The orders of each request follow one another.',
+    run: (from) => orders.stepsBroken.all(from, { limit }),
   },
   {
     name: 'ids',
