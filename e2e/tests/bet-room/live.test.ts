@@ -103,6 +103,17 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   `);
 }
 
+/** The page's calls that have no answer yet, from now on. */
+function watchUnanswered(page: Page): ReadonlySet<Request> {
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/index.php/')) unanswered.add(request);
+  });
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  return unanswered;
+}
+
 test('hidden, it lets go of the stream; seen again, it has what it missed', async ({
   openMember,
 }) => {
@@ -111,11 +122,14 @@ test('hidden, it lets go of the stream; seen again, it has what it missed', asyn
   const { page } = viewer;
   await page.clock.install();
   const opening = streamOpens(page);
+  const unanswered = watchUnanswered(page);
   await enterRoom(viewer);
   const stream = await opening;
   const ended = page.waitForEvent('requestfailed', (request) => request === stream);
   await setHidden(page, true);
   await ended;
+  // A read that has no answer yet would be sent again as the clock runs on.
+  await expect.poll(() => unanswered.size).toBe(0);
   const asked: string[] = [];
   const note = (request: Request) => {
     if (request.url().includes('/index.php/')) asked.push(request.url());

@@ -21,6 +21,8 @@ export async function voidRound(stage: Stage): Promise<void> {
   await play(stage, betsOn(stage, round, inRound));
   await world.moveTo(round.closes);
   await look(stage);
+  // Waiting for the lead may have taken until after the draw.
+  if (world.now() >= round.draws) return;
   world.silenceFrom(round.draws);
   await world.moveTo(round.draws + grace - 1);
   await look(stage);
