@@ -249,6 +249,8 @@ export const mutants: readonly Mutant[] = [
         to: 's.balance_after + s.room_stake < join_limits[s.place]',
       },
     ],
+    // In the simulation hardly anybody who is near a room's minimum has money held.
+    test: 'src/game/betting/bet-queue.test.ts',
   },
   {
     name: 'opposite bets are looked for in one room only',
