@@ -116,6 +116,33 @@ test('many bets at once while it runs raise no alarm', async () => {
   assert.deepEqual(failed(await audit()), []);
 });
 
+test('books are read in batches: one longer than a batch', async () => {
+  const long = await world.round({ gameId: 3 });
+  const after = await world.round({ gameId: 4 });
+  const player = await world.player({ balance: 10_000_00n });
+  for (let times = 0; times < 340; times += 1) await world.bet(long, player, hedgedPlays);
+  await world.bet(after, player, hedgedPlays);
+  await world.finish(long);
+  await world.finish(after);
+  assert.deepEqual(failed(await audit()), []);
+  for (const { roundId } of [long, after]) {
+    const seal = [String(roundId)];
+    await world.owner.query(
+      'update round set book_count = book_count + 1 where round_id = $1',
+      seal,
+    );
+    const found = (await audit()).findings.find(({ name }) => name === 'books');
+    assert.deepEqual(
+      found?.offenders.map((offender) => offender.replace(/, now.*/, '')),
+      [`round ${roundId}: sealed ${roundId === long.roundId ? 2041 : 7} orders`],
+    );
+    await world.owner.query(
+      'update round set book_count = book_count - 1 where round_id = $1',
+      seal,
+    );
+  }
+});
+
 test('another receipt key finds no book in order', async () => {
   const result = await auditAll(world.database, {
     receiptKey: Buffer.alloc(32),
