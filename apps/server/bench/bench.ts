@@ -11,7 +11,7 @@ import { openEnvironment, type Environment, type Measurement } from './environme
 import { readOptions, type Options } from './options.ts';
 import { printHead, printRow, writeResults } from './report.ts';
 import { batchesOfOne } from './rows/batches-of-one.ts';
-import { betsOverHttp } from './rows/bets-over-http.ts';
+import { betsOverHttp, costOfBets } from './rows/bets-over-http.ts';
 import { profile } from './profile/profile.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { heartbeats } from './rows/heartbeats.ts';
@@ -30,12 +30,14 @@ import { auditTarget } from './target/audit.ts';
 /** In this order: settling needs the servers to be still, histories fill the disk. */
 const measurements: readonly Measurement[] = [
   betsOverHttp,
+  costOfBets,
   batchesOfOne,
   statementAlone,
   oneRoom,
   hotPlayer,
   writers,
-  loneBet,
+  loneBet('R8', 'p50', 1.25),
+  loneBet('R8w', 'p99', 1.4),
   heartbeats,
   viewing,
   settling,

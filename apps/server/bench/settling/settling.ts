@@ -76,7 +76,7 @@ export const settling: Measurement = {
     return {
       ours: { what: `settling ${orders} orders of ${winners}`, unit: '/s' },
       against: { what: 'COPY of as many into a table like it', unit: '/s' },
-      threshold: { wanted: 'at least', value: 2 },
+      threshold: { wanted: 'at least', value: 2.5 },
       async run() {
         const { ours, roundId } = await settle();
         return { ours, against: await copy(roundId) };
