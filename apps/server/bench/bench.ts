@@ -14,6 +14,7 @@ import { batchesOfOne } from './rows/batches-of-one.ts';
 import { betsOverHttp, costOfBets } from './rows/bets-over-http.ts';
 import { profile } from './profile/profile.ts';
 import { deepPage } from './rows/deep-page.ts';
+import { fixedRate } from './rows/fixed-rate.ts';
 import { heartbeats } from './rows/heartbeats.ts';
 import { hotPlayer } from './rows/hot-player.ts';
 import { loneBet } from './rows/lone-bet.ts';
@@ -33,6 +34,7 @@ const measurements: readonly Measurement[] = [
   costOfBets,
   batchesOfOne,
   statementAlone,
+  fixedRate,
   oneRoom,
   hotPlayer,
   writers,
