@@ -18,7 +18,9 @@ export const statementAlone: Measurement = {
     const target = await environment.target();
     const bets = atTheQueue(environment, target);
     const tpcb = await openTpcb(environment);
-    const writers = await bestOf(writerCounts, (count) => bets(count, probeSeconds));
+    const writers = await bestOf(writerCounts, (count) =>
+      bets({ writers: count, seconds: probeSeconds }),
+    );
     const clients = await bestOf(clientCounts, (count) => tpcb.run(count, probeSeconds));
     const { seconds, tpcbScale } = environment.sizes;
     return {
@@ -26,7 +28,7 @@ export const statementAlone: Measurement = {
       against: { what: `${tpcb.name}, scale ${tpcbScale}, ${clients} clients`, unit: '/s' },
       threshold: { wanted: 'at least', value: 6 },
       ...inTurns(
-        () => bets(writers),
+        () => bets({ writers }),
         () => tpcb.run(clients, seconds),
       ),
     };
