@@ -14,7 +14,7 @@ export function deepPage(id: string, kind: KindOfPages): Measurement {
       return {
         ours: { what: `a page of ${kind} at depth ${depth}, p50`, unit: 'ms' },
         against: { what: 'the first page, p50', unit: 'ms' },
-        threshold: { wanted: 'at most', value: 1.2 },
+        threshold: { wanted: 'at most', value: 1.1 },
         ...comparePages(environment, () => ({
           ours: pageOf(many, kind, { token, beforeId }),
           against: pageOf(many, kind, { token }),

@@ -234,6 +234,19 @@ const copiedColumns = `
   balance_after_minor, posting_id, account_version, created_at`;
 
 /** A round's orders to a file of the server's, and from it; neither file nor round can be given. */
+/** All of them, as a file beside the database. */
+export function copyAllOrders(file: string) {
+  return statement({
+    name: 'bench.copy_all_orders',
+    ...nothing,
+    text: `
+      copy (
+        select ${copiedColumns}
+        from bet_order
+      ) to '${file}'`,
+  });
+}
+
 export function copyStatements(file: string, roundId: RoundId) {
   return {
     out: statement({
