@@ -12,7 +12,7 @@ import { signIn, type TargetPlayer } from '../target/players.ts';
 import { startServer, type Server } from '../target/server.ts';
 import { environmentOf } from '../target/target.ts';
 import * as sql from './history.sql.ts';
-import { makeHistory, ordersPerSlip } from './make-history.ts';
+import { makeHistory } from './make-history.ts';
 
 export interface History {
   readonly server: Server;
@@ -26,7 +26,7 @@ export interface History {
   /** Who has very many. */
   readonly deep: TargetPlayer;
   /** The page at depth has the rows before this one. */
-  readonly beforeId: { readonly orders: bigint; readonly funds: bigint };
+  readonly beforeId: bigint;
   /** Notes orders that were accepted since. */
   acknowledge(orders: number): void;
   acknowledged(): number;
@@ -122,8 +122,7 @@ async function openHistory(
   await flush(database);
   const { playerId } = deep;
   const order = await sql.orderAtDepth.first(database, { playerId, depth });
-  const entry = await sql.entryAtDepth.first(database, { playerId, depth: depth / ordersPerSlip });
-  const beforeId = { orders: order?.orderId ?? 0n, funds: entry?.entryId ?? 0n };
+  const beforeId = order?.orderId ?? 0n;
   const { orders } = made;
   let acknowledged = 0;
   return {

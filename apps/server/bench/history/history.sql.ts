@@ -2,7 +2,7 @@
 // sums 10 to 19, in rounds that lie evenly over the time; the money of it is in the ledger.
 
 import { int4, int8, moment } from '../../src/platform/postgres/column.ts';
-import type { EntryId, OrderId, PlayerId } from '../../src/platform/postgres/ids.ts';
+import type { OrderId, PlayerId } from '../../src/platform/postgres/ids.ts';
 import { statement } from '../../src/platform/postgres/statement.ts';
 
 const nothing = { parameters: {}, columns: {} };
@@ -259,20 +259,6 @@ export const orderAtDepth = statement({
     where b.bucket = bucket_of($1::bigint)
       and b.player_id = $1::bigint
     order by b.order_id desc
-    offset $2::integer
-    limit 1`,
-});
-
-export const entryAtDepth = statement({
-  name: 'bench.entry_at_depth',
-  parameters: { playerId: int8<PlayerId>(), depth: int4 },
-  columns: { entryId: int8<EntryId>() },
-  text: `
-    select e.entry_id
-    from entry e
-    where e.bucket = bucket_of($1::bigint)
-      and e.account_id = $1::bigint
-    order by e.entry_id desc
     offset $2::integer
     limit 1`,
 });
