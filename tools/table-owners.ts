@@ -10,7 +10,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'platform/health': ['health_probe'],
   'platform/rate-limits': [],
   'platform/switches': ['switch'],
-  ledger: ['account', 'entry', 'house_account', 'play_credit'],
+  ledger: ['account', 'posted_entry', 'house_account', 'play_credit'],
   'people/notifications': ['player_message', 'announcement_look'],
   'people/sessions': ['session', 'known_device', 'spent_proof'],
   'people/staff': ['staff', 'staff_recovery_code', 'staff_session', 'staff_failure'],

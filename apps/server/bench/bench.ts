@@ -11,9 +11,12 @@ import { openEnvironment, type Environment, type Measurement } from './environme
 import { readOptions, type Options } from './options.ts';
 import { printHead, printRow, writeResults } from './report.ts';
 import { batchesOfOne } from './rows/batches-of-one.ts';
-import { betsOverHttp } from './rows/bets-over-http.ts';
+import { auditing } from './rows/auditing.ts';
+import { betsOverHttp, costOfBets } from './rows/bets-over-http.ts';
 import { profile } from './profile/profile.ts';
 import { deepPage } from './rows/deep-page.ts';
+import { fixedRate } from './rows/fixed-rate.ts';
+import { growth } from './rows/growth.ts';
 import { heartbeats } from './rows/heartbeats.ts';
 import { hotPlayer } from './rows/hot-player.ts';
 import { loneBet } from './rows/lone-bet.ts';
@@ -24,25 +27,33 @@ import { statementAlone } from './rows/statement-alone.ts';
 import { viewing } from './rows/viewing.ts';
 import { writers } from './rows/writers.ts';
 import { fullSizes, quickSizes } from './sizes.ts';
-import { auditHistories } from './history/histories.ts';
+import { auditHistory } from './history/histories.ts';
 import { auditTarget } from './target/audit.ts';
 
-/** In this order: settling needs the servers to be still, histories fill the disk. */
+/**
+ * In this order: settling needs the servers to be still, histories fill the disk, and growth bets
+ * on them.
+ */
 const measurements: readonly Measurement[] = [
   betsOverHttp,
+  costOfBets,
   batchesOfOne,
   statementAlone,
+  fixedRate,
   oneRoom,
   hotPlayer,
   writers,
-  loneBet,
+  loneBet('R8', 'p50', 1.25),
+  loneBet('R8w', 'p99', 1.4),
   heartbeats,
   viewing,
   settling,
+  auditing,
   deepPage('R11', 'orders'),
   deepPage('R11f', 'funds'),
   longHistory('R13', 'orders'),
   longHistory('R13f', 'funds'),
+  growth,
 ];
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
 /** It takes a quarter of an hour; on a machine that can not do it, it ends. */
@@ -123,12 +134,13 @@ async function measureRows(environment: Environment, { wanted }: Options) {
 
 /** What makes the figures worthless, as sentences; and the audit of the stand for the file. */
 async function auditEnvironment({ opened, signal }: Environment) {
-  const { target, histories } = opened;
+  const { target, histories, emptyHistory } = opened;
   const startedAt = performance.now();
   const audited = target && (await auditTarget(target, signal));
+  const made = [emptyHistory, histories?.few, histories?.many].flatMap((some) => some ?? []);
   const faults = [
     ...(audited?.faults ?? []),
-    ...(histories === null ? [] : await auditHistories(histories)),
+    ...(await Promise.all(made.map(auditHistory))).flat(),
   ];
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   if (faults.length === 0) {

@@ -1,6 +1,11 @@
 // What measurements stand on, opened when the first of them asks for it.
 
-import { openHistories, type Histories } from './history/histories.ts';
+import {
+  openEmptyHistory,
+  openHistories,
+  type Histories,
+  type History,
+} from './history/histories.ts';
 import type { Comparison } from './measurement.ts';
 import type { Sizes } from './sizes.ts';
 import { openCluster, type Cluster } from './target/cluster.ts';
@@ -14,8 +19,15 @@ export interface Environment {
   cluster(): Promise<Cluster>;
   target(): Promise<Target>;
   histories(): Promise<Histories>;
+  emptyHistory(): Promise<History>;
   /** What has been opened, to be audited. */
-  readonly opened: { readonly target: Target | null; readonly histories: Histories | null };
+  readonly opened: Opened;
+}
+
+interface Opened {
+  readonly target: Target | null;
+  readonly histories: Histories | null;
+  readonly emptyHistory: History | null;
 }
 
 export interface Measurement {
@@ -43,9 +55,10 @@ export function openEnvironment(
 ): Environment {
   const { sizes, signal, isPinned, isProfiled, tell } = options;
   let cluster: Cluster | null = null;
-  const opened: { target: Target | null; histories: Histories | null } = {
+  const opened: { -readonly [Part in keyof Opened]: Opened[Part] } = {
     target: null,
     histories: null,
+    emptyHistory: null,
   };
 
   async function timed<Made>(what: string, make: () => Promise<Made>): Promise<Made> {
@@ -77,6 +90,12 @@ export function openEnvironment(
         openHistories(stack, await environment.cluster(), sizes),
       );
       return opened.histories;
+    },
+    async emptyHistory() {
+      opened.emptyHistory ??= await timed('making players without a history', async () =>
+        openEmptyHistory(stack, await environment.cluster(), sizes),
+      );
+      return opened.emptyHistory;
     },
   };
   return environment;

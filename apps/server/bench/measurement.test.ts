@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  bestOf,
   clientUseOf,
+  costEach,
   inTurns,
   measure,
   median,
@@ -36,7 +38,7 @@ const promises = [
 
 for (const [ours, against, wanted, value, verdict] of promises) {
   test(`${ours.join(' ')} against ${against.join(' ')}, ${wanted} ${value}: ${verdict}`, () => {
-    const side = { what: '', unit: '/s', cost: null };
+    const side = { what: '', unit: '/s', cost: null, perSecond: null, isLate: false };
     const row = {
       id: 'R0',
       ours: { ...side, values: ours },
@@ -49,23 +51,23 @@ for (const [ours, against, wanted, value, verdict] of promises) {
   });
 }
 
-/** What one request cost server, PostgreSQL and client, requests a second, unit and verdict. */
+/** What one request cost server, PostgreSQL and client, requests a second, and the verdict. */
 const clients = [
-  [[70, 0, 34], 5_000, '/s', 'kept'],
-  [[70, 0, 36], 5_000, '/s', 'client-bound'],
-  [[20, 50, 34], 5_000, '/s', 'kept'],
-  [[20, 50, 36], 5_000, '/s', 'client-bound'],
-  [[70, 0, 20], 46_000, '/s', 'client-bound'],
-  [[0, 50, 0], 46_000, '/s', 'kept'],
-  [[70, 0, 36], 5_000, 'ms', 'kept'],
-  [null, 5_000, '/s', 'kept'],
+  [[70, 0, 34], 5_000, 'kept'],
+  [[70, 0, 36], 5_000, 'client-bound'],
+  [[20, 50, 34], 5_000, 'kept'],
+  [[20, 50, 36], 5_000, 'client-bound'],
+  [[70, 0, 20], 46_000, 'client-bound'],
+  [[0, 50, 0], 46_000, 'kept'],
+  [[70, 0, 36], null, 'kept'],
+  [null, 5_000, 'kept'],
 ] as const;
 
-for (const [each, value, unit, verdict] of clients) {
-  test(`${value} ${unit} at ${each?.join(', ') ?? 'no'} µs: ${verdict}`, () => {
+for (const [each, perSecond, verdict] of clients) {
+  test(`${perSecond ?? 'uncounted'} /s at ${each?.join(', ') ?? 'no'} µs: ${verdict}`, () => {
     const [server = 0, postgres = 0, client = 0] = each ?? [];
     const cost = each === null ? null : { server, postgres, client };
-    const side = { what: '', unit, values: [value] };
+    const side = { what: '', unit: '', values: [1], perSecond, isLate: false };
     const row = {
       id: 'R0',
       ours: { ...side, cost: null },
@@ -80,8 +82,59 @@ for (const [each, value, unit, verdict] of clients) {
 
 test('the share of the client is of all three, its cores follow from the rate', () => {
   const cost = { server: 60, postgres: 20, client: 20 };
-  const series = { what: '', unit: '/s', values: [9_000, 10_000, 30_000], cost };
-  assert.deepEqual(clientUseOf(series), { share: 0.2, cores: 0.2 });
+  assert.deepEqual(clientUseOf({ cost, perSecond: 10_000 }), { share: 0.2, cores: 0.2 });
+});
+
+test('what is counted a second is the value, or stands beside it', async () => {
+  const comparison = {
+    ours: { what: 'rate', unit: '/s' },
+    against: { what: 'time', unit: 'ms' },
+    threshold: { wanted: 'at least', value: 1 },
+    ...inTurns(
+      async () => ({ value: 7, cost: null }),
+      async () => ({ value: 2, cost: null, perSecond: 9 }),
+    ),
+  } as const;
+  const { ours, against } = await measure('R0', comparison, 2);
+  assert.deepEqual([ours.perSecond, against.perSecond], [7, 9]);
+});
+
+/** In which runs the client was late, and the verdict. */
+const lates = [
+  [[false, false, true], 'kept'],
+  [[true, false, true], 'client-bound'],
+] as const;
+
+for (const [late, verdict] of lates) {
+  test(`a client that is late in ${late.filter(Boolean).length} of three: ${verdict}`, async () => {
+    const runs = [...late];
+    const comparison = {
+      ours: { what: '', unit: 'ms' },
+      against: { what: '', unit: 'ms' },
+      threshold: { wanted: 'at least', value: 1 },
+      ...inTurns(
+        async () => ({ value: 1, cost: null, isLate: runs.shift() ?? false }),
+        async () => ({ value: 1, cost: null }),
+      ),
+    } as const;
+    assert.equal(verdictOf(await measure('R0', comparison, late.length)), verdict);
+  });
+}
+
+test('the best number is the one with the greatest rate', async () => {
+  const rates = new Map([
+    [1, 10],
+    [2, 30],
+    [4, 20],
+  ]);
+  const run = async (count: number) => ({ value: rates.get(count) ?? 0, cost: null });
+  assert.equal(await bestOf([1, 2, 4], run), 2);
+});
+
+test('a cost is the sum of its parts, with the rate beside it', () => {
+  const outcome = { value: 500, cost: { server: 70, postgres: 30, client: 5 } };
+  const { value, perSecond } = costEach(outcome, ['server', 'postgres']);
+  assert.deepEqual([value, perSecond], [100, 500]);
 });
 
 test('both sides run in turns, and the middle of what they cost is told', async () => {

@@ -28,6 +28,10 @@ export interface Outcome {
   readonly value: number;
   /** What one of the things counted cost; null where nothing is counted. */
   readonly cost: Cost | null;
+  /** How many were counted a second, where the value is something else. */
+  readonly perSecond?: number;
+  /** Whether the client sent so much so late that the value is its own. */
+  readonly isLate?: boolean;
 }
 
 /** Microseconds of processor, whatever else the machine does meanwhile. */
@@ -42,6 +46,10 @@ export interface Series extends Side {
   readonly values: readonly number[];
   /** Medians of the runs. */
   readonly cost: Cost | null;
+  /** The median of what was counted a second; null where nothing is. */
+  readonly perSecond: number | null;
+  /** Whether the client was late in most of the runs. */
+  readonly isLate: boolean;
 }
 
 export interface Row {
@@ -83,9 +91,14 @@ export async function measure(id: string, comparison: Comparison, runs: number):
 function seriesOf(side: Side, outcomes: readonly Outcome[]): Series {
   const costs = outcomes.flatMap(({ cost }) => cost ?? []);
   const middle = (part: keyof Cost) => median(costs.map((cost) => cost[part]));
+  const values = outcomes.map(({ value }) => value);
+  const rates = side.unit === '/s' ? values : outcomes.flatMap(({ perSecond }) => perSecond ?? []);
+  const late = outcomes.filter(({ isLate }) => isLate === true);
   return {
     ...side,
-    values: outcomes.map(({ value }) => value),
+    values,
+    perSecond: rates.length === 0 ? null : median(rates),
+    isLate: late.length > outcomes.length / 2,
     cost:
       costs.length === 0
         ? null
@@ -117,17 +130,34 @@ export function verdictOf(row: Row): Verdict {
 
 function isClientBound(series: Series): boolean {
   const { share, cores } = clientUseOf(series) ?? { share: 0, cores: 0 };
-  return share > clientShareLimit || cores > clientCoreLimit;
+  return series.isLate || share > clientShareLimit || cores > clientCoreLimit;
 }
 
 /**
  * The client's share of the processor time that server, PostgreSQL and client used, and how many
  * cores it kept busy; null where the client's processor time was not measured.
  */
-export function clientUseOf({ cost, unit, values }: Series) {
-  if (cost === null || cost.client === 0 || unit !== '/s') return null;
+export function clientUseOf({ cost, perSecond }: Pick<Series, 'cost' | 'perSecond'>) {
+  if (cost === null || cost.client === 0 || perSecond === null) return null;
   const { server, postgres, client } = cost;
-  return { share: client / (server + postgres + client), cores: (client * median(values)) / 1e6 };
+  return { share: client / (server + postgres + client), cores: (client * perSecond) / 1e6 };
+}
+
+/** The number with which the most was done, as connections are given to each side of a row. */
+export async function bestOf(
+  counts: readonly number[],
+  run: (count: number) => Promise<Outcome>,
+): Promise<number> {
+  const tried: { readonly count: number; readonly value: number }[] = [];
+  for (const count of counts) tried.push({ count, value: (await run(count)).value });
+  return tried.toSorted((a, b) => b.value - a.value)[0]?.count ?? 1;
+}
+
+/** A load's outcome told by the processor time that each of the parts used for one request. */
+export function costEach(outcome: Outcome, parts: readonly (keyof Cost)[]): Outcome {
+  const { cost, value } = outcome;
+  if (cost === null) throw new Error('nothing was counted, so that nothing has a cost');
+  return { value: parts.reduce((sum, part) => sum + cost[part], 0), cost, perSecond: value };
 }
 
 export function median(values: readonly number[]): number {

@@ -8,7 +8,8 @@ import { generatorName } from './load/load.ts';
 import type { Audit } from './target/audit.ts';
 
 const resultsFolder = resolve(import.meta.dirname, '..', '..', '..', 'bench');
-const widths = [4, 52, 46, 6];
+const widths = [6, 52, 46, 6];
+const digitsOf: Readonly<Record<string, number>> = { ms: 2, µs: 1 };
 
 export function printHead(): void {
   console.log(line(['', 'ours', 'against', 'ratio', 'promised']));
@@ -27,7 +28,7 @@ export function printRow(row: Row): void {
 }
 
 function figuresOf({ unit, values }: Series): string {
-  const digits = unit === 'ms' ? 2 : 0;
+  const digits = digitsOf[unit] ?? 0;
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(
     (value) => value.toFixed(digits),
   );

@@ -83,9 +83,10 @@ function faultsOf(
       return [`${nameOf(bet)} was never answered`];
     case 'accepted': {
       const { answer } = bet.end;
-      const found = expectedRows(bet, answer).map(([id, order]) => take(ordersLeft, id, order));
-      const [id, stake] = expectedStake(bet, answer);
-      found.push(take(stakesLeft, id, stake));
+      const found = [
+        ...expectedRows(bet, answer).map(([id, order]) => take(ordersLeft, id, order)),
+        ...expectedStakes(bet, answer).map(([id, stake]) => take(stakesLeft, id, stake)),
+      ];
       const faults = found.filter((fault) => fault !== null);
       return faults.length === 0 ? [] : [`${nameOf(bet)}: ${faults.join('; ')}`];
     }
@@ -103,10 +104,18 @@ function expectedRows(bet: Bet, { orders, issue }: Accepted): [string, string][]
   });
 }
 
-/** One entry a request, under the number of its first order. */
-function expectedStake({ playerId }: Bet, { orders, money }: Accepted): [string, string] {
-  const total = orders.reduce((sum, order) => sum + toMinor(order.quantity), 0n);
-  return [`stake ${playerId}/${orders[0]?.id}`, `${formatMoney(minor(-total))}, then ${money}`];
+/** One entry an order, under its number; the balance after the last one is the answer's. */
+function expectedStakes({ playerId }: Bet, { orders, money }: Accepted): [string, string][] {
+  let after = toMinor(money);
+  return orders
+    .toReversed()
+    .map(({ id, quantity }) => {
+      const stake = toMinor(quantity);
+      const entry = `${formatMoney(minor(-stake))}, then ${formatMoney(minor(after))}`;
+      after += stake;
+      return [`stake ${playerId}/${id}`, entry] as [string, string];
+    })
+    .toReversed();
 }
 
 /** An answer's amount, which the contract gives two decimals. */

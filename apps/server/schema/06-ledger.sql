@@ -127,9 +127,10 @@ create table account (
   check (bucket = bucket_of(player_id))
 ) with (fillfactor = 70);
 
--- Ledger entries, in monthly partitions (see `15-maintenance.sql`). `entry_id` is unique within its
+-- Ledger entries other than players' stakes, in monthly partitions (see `15-maintenance.sql`). A
+-- stake is its order; the view `entry` (`09-betting.sql`) has both. `entry_id` is unique within its
 -- account and rises with time. `kind` is what it is for.
-create table entry (
+create table posted_entry (
   bucket smallint not null,
   account_id bigint not null,
   entry_id bigint not null,
@@ -143,11 +144,13 @@ create table entry (
   primary key (bucket, account_id, entry_id),
   check ((account_id < 0) = (balance_after_minor is null)),
   check ((account_id < 0) = (account_version is null)),
-  check (account_id < 0 or bucket = bucket_of(account_id))
+  check (account_id < 0 or bucket = bucket_of(account_id)),
+  check (account_id < 0 or kind <> stake_kind())
 ) partition by range (entry_id);
 
--- For the fund log of one kind: a player's deposits among a million bets. Bets write none of it.
-create index entry_kind on entry (bucket, account_id, kind, entry_id) where kind <> stake_kind();
+-- For the fund log of one kind: a player's deposits among a million payouts. Bets write none of it.
+create index posted_entry_kind on posted_entry (bucket, account_id, kind, entry_id)
+where kind <> stake_kind();
 
 -- Orders with their answers ----------------------------------------------------------------------
 
@@ -208,9 +211,9 @@ $$;
 
 -- Postings ---------------------------------------------------------------------------------------
 
--- Books a posting. With `pay_winners` the only code that changes a balance. Callers hold the
--- accounts' locks, which they took in key order. A player may have several entries, which apply in
--- the order given; the house's side gets one entry for each round.
+-- Books a posting. With `take_stakes` and `pay_winners` the only code that changes a balance.
+-- Callers hold the accounts' locks, which they took in key order. A player may have several
+-- entries, which apply in the order given; the house's side gets one entry for each round.
 create function post_locked(
   given_posting bigint,
   given_kind smallint,
@@ -258,14 +261,16 @@ begin
       a.version - t.steps as version_before
   ),
   countered as (
-    insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
+    insert into posted_entry (
+      bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id
+    )
     select
       min(g.bucket), given_house, min(g.entry), given_posting, given_kind, -sum(g.amount), g.round
     from given g
     group by g.round
     having sum(g.amount) <> 0
   )
-  insert into entry (
+  insert into posted_entry (
     bucket, account_id, entry_id, posting_id, kind, amount_minor,
     balance_after_minor, account_version, round_id
   )
@@ -279,6 +284,56 @@ begin
     raise exception 'a posting names an account that does not exist';
   end if;
   return booked;
+end
+$$;
+
+-- Takes stakes from players and gives them to the house, with one entry for each round. The
+-- players' side of the posting are the orders, which the caller writes in the same transaction: as
+-- many as `given_counts` a request, each raising the account's version by one. The caller holds the
+-- accounts' locks. `given_stakes` are the sums of the requests, `given_orders` their first orders.
+create function take_stakes(
+  given_posting bigint,
+  given_rounds bigint[],
+  given_players bigint[],
+  given_orders bigint[],
+  given_stakes bigint[],
+  given_counts integer[]
+) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  expected integer;
+  moved integer;
+begin
+  select count(distinct u.player_id) into expected
+  from unnest(given_players) as u (player_id);
+  update account a
+  set
+    balance_minor = a.balance_minor - t.stake,
+    version = a.version + t.orders
+  from (
+    select
+      bucket_of(u.player_id) as bucket, u.player_id,
+      sum(u.stake)::bigint as stake, sum(u.orders) as orders
+    from unnest(given_players, given_stakes, given_counts) as u (player_id, stake, orders)
+    group by u.player_id
+  ) t
+  where a.bucket = t.bucket
+    and a.player_id = t.player_id;
+  get diagnostics moved = row_count;
+  if moved <> expected then
+    raise exception 'a posting names an account that does not exist';
+  end if;
+  insert into posted_entry (
+    bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id
+  )
+  select
+    min(bucket_of(u.player_id)), stakes_account(), min(u.first_order), given_posting, stake_kind(),
+    sum(u.stake), u.round_id
+  from unnest(given_rounds, given_players, given_orders, given_stakes)
+    as u (round_id, player_id, first_order, stake)
+  group by u.round_id;
 end
 $$;
 
@@ -301,6 +356,9 @@ as $$
 begin
   if given_kind in (deposit_kind(), withdrawal_kind()) then
     raise exception 'deposits and withdrawals are booked by their decision alone';
+  end if;
+  if given_kind = stake_kind() then
+    raise exception 'stakes are taken with their orders alone';
   end if;
   if given_kind = gift_kind() then
     raise exception 'gifts are booked by the word of two people alone';

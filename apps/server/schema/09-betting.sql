@@ -2,7 +2,10 @@
 
 -- Orders -----------------------------------------------------------------------------------------
 
--- Accepted bets, one row a play, in monthly partitions (see `15-maintenance.sql`).
+-- Accepted bets, one row a play, in monthly partitions (see `15-maintenance.sql`). An order is the
+-- ledger entry of its stake as well: `posting_id`, `balance_after_minor` and `account_version` are
+-- the entry's. `step` is its place in the request that asked for it, from 1 on; the ids of a
+-- request's orders follow one another.
 create table bet_order (
   bucket smallint not null,
   player_id bigint not null,
@@ -11,9 +14,12 @@ create table bet_order (
   game_id smallint not null,
   plan_id integer not null,
   play smallint not null check (play between 0 and 37),
+  step smallint not null check (step between 1 and 38),
   odds_hundredths integer not null check (odds_hundredths > 100),
   stake_minor bigint not null check (stake_minor > 0),
   balance_after_minor bigint not null check (balance_after_minor >= 0),
+  posting_id bigint not null,
+  account_version bigint not null,
   created_at timestamptz not null default clock_timestamp(),
   primary key (bucket, player_id, order_id),
   check (bucket = bucket_of(player_id))
@@ -21,6 +27,19 @@ create table bet_order (
 
 -- A room's feed reads it from its end; sealing and settling read all rooms of the round.
 create index bet_order_room on bet_order (round_id, plan_id, order_id);
+
+-- The ledger: all entries, of which players' stakes are their orders. Statements that name one
+-- player read two primary keys side by side, in the order of the ids.
+create view entry as
+select
+  e.bucket, e.account_id, e.entry_id, e.posting_id, e.kind, e.amount_minor,
+  e.balance_after_minor, e.account_version, e.round_id, e.created_at
+from posted_entry e
+union all
+select
+  b.bucket, b.player_id, b.order_id, b.posting_id, stake_kind(), -b.stake_minor,
+  b.balance_after_minor, b.account_version, b.round_id, b.created_at
+from bet_order b;
 
 -- What a room took in a round in stakes and would pay on each play (array index play + 1), split by
 -- writer, so that two batches share no row that either changes. The rows of a room add up to its
@@ -366,6 +385,7 @@ declare
   owners bigint[];
   owned bigint[];
   owned_held bigint[];
+  owned_versions bigint[];
   now_at timestamptz;
   rounds bigint[];
   refusals text[];
@@ -378,6 +398,7 @@ declare
   accepted boolean[];
   balances bigint[];
   helds bigint[];
+  versions bigint[];
   round_ids bigint[];
   firsts bigint[];
   reasons jsonb[];
@@ -387,10 +408,12 @@ declare
   taken bigint[] := given_taken;
   refused record;
 begin
-  select array_agg(l.player_id), array_agg(l.balance_minor), array_agg(l.held_minor)
-  into owners, owned, owned_held
+  select
+    array_agg(l.player_id), array_agg(l.balance_minor), array_agg(l.held_minor),
+    array_agg(l.version)
+  into owners, owned, owned_held, owned_versions
   from (
-    select a.player_id, a.balance_minor, a.held_minor
+    select a.player_id, a.balance_minor, a.held_minor, a.version
     from unnest(given_accounts) as u (player_id)
     join account a on a.bucket = bucket_of(u.player_id) and a.player_id = u.player_id
     order by a.bucket, a.player_id
@@ -400,10 +423,12 @@ begin
     -- A token can name anybody; who has no account gets a verdict as well.
     select
       array_agg(coalesce(k.balance, 0) order by u.place),
-      array_agg(coalesce(k.held, 0) order by u.place)
-    into owned, owned_held
+      array_agg(coalesce(k.held, 0) order by u.place),
+      array_agg(coalesce(k.version, 0) order by u.place)
+    into owned, owned_held, owned_versions
     from unnest(given_accounts) with ordinality as u (player_id, place)
-    left join unnest(owners, owned, owned_held) as k (player_id, balance, held)
+    left join unnest(owners, owned, owned_held, owned_versions)
+      as k (player_id, balance, held, version)
       on k.player_id = u.player_id;
   end if;
 
@@ -580,7 +605,21 @@ begin
       case when j.turn > s.turn then s.rest else j.verdict end as decision
     from judged j
     left join stopped s on s.owner = j.owner
-    order by j.request
+  ),
+  -- Each with the version of its player's account before its first order.
+  numbered as (
+    select
+      d.*,
+      owned_versions[d.owner] + coalesce(
+        sum(case when d.decision is null then d.count else 0 end) over earlier, 0
+      )::bigint as version
+    from decided d
+    window earlier as (
+      partition by d.owner
+      order by d.turn
+      rows between unbounded preceding and 1 preceding
+    )
+    order by d.request
   )
   select
     array_agg(d.decision),
@@ -592,6 +631,7 @@ begin
       end
     ),
     array_agg(coalesce(d.known_held, d.held)),
+    array_agg(d.version),
     array_agg(rounds[d.place]),
     array_agg(d.first_order),
     array_agg(
@@ -610,17 +650,17 @@ begin
     array_agg(d.room_size_lead),
     array_agg(d.room_parity_lead)
   into
-    verdicts, accepted, balances, helds, round_ids, firsts, reasons, room_stakes, size_leads,
-    parity_leads
-  from decided d;
+    verdicts, accepted, balances, helds, versions, round_ids, firsts, reasons, room_stakes,
+    size_leads, parity_leads
+  from numbered d;
   if cardinality(verdicts) is distinct from cardinality(given_players) then
     raise exception 'a batch was not judged in full';
   end if;
 
   if true = any (accepted) then
-    perform post_locked(
-      given_posting, stake_kind(), array_agg(round_ids[u.request]), array_agg(u.player_id),
-      array_agg(u.first_order), array_agg(-u.stake * u.count), stakes_account()
+    perform take_stakes(
+      given_posting, array_agg(round_ids[u.request]), array_agg(u.player_id),
+      array_agg(u.first_order), array_agg(u.stake * u.count), array_agg(u.count)
     )
     from unnest(given_players, given_firsts, given_stakes, given_counts)
       with ordinality as u (player_id, first_order, stake, count, request)
@@ -638,15 +678,16 @@ begin
 
     with ordered as (
       insert into bet_order (
-        bucket, player_id, order_id, round_id, game_id, plan_id, play,
-        odds_hundredths, stake_minor, balance_after_minor
+        bucket, player_id, order_id, round_id, game_id, plan_id, play, step,
+        odds_hundredths, stake_minor, balance_after_minor, posting_id, account_version
       )
       select
         bucket_of(given_players[u.request]), given_players[u.request],
         given_firsts[u.request] + u.step - 1,
         round_ids[u.request], given_games[given_tables[u.request]],
-        given_plans[given_tables[u.request]], u.play, u.odds, given_stakes[u.request],
-        balances[u.request] + given_stakes[u.request] * (given_counts[u.request] - u.step)
+        given_plans[given_tables[u.request]], u.play, u.step, u.odds, given_stakes[u.request],
+        balances[u.request] + given_stakes[u.request] * (given_counts[u.request] - u.step),
+        given_posting, versions[u.request] + u.step
       from unnest(given_requests, given_steps, given_plays, given_odds)
         as u (request, step, play, odds)
       where accepted[u.request]

@@ -71,7 +71,7 @@ begin
       and a.player_id = w.player
     returning a.bucket, a.player_id, a.balance_minor, a.version, w.amount
   )
-  insert into entry (
+  insert into posted_entry (
     bucket, account_id, entry_id, posting_id, kind, amount_minor,
     balance_after_minor, account_version, round_id
   )
@@ -83,7 +83,9 @@ begin
   if paid <> cardinality(given_players) then
     raise exception 'a posting names an account that does not exist, or one twice';
   end if;
-  insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id)
+  insert into posted_entry (
+    bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id
+  )
   select
     bucket_of(given_players[1]), payouts_account(), given_posting, given_posting, payout_kind(),
     -sum(w.amount), given_round

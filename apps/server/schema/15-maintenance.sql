@@ -18,10 +18,12 @@ begin
     'create table bet_order_later partition of bet_order for values from (%s) to (maxvalue)', split
   );
   execute format(
-    'create table entry_first partition of entry for values from (minvalue) to (%s)', split
+    'create table posted_entry_first partition of posted_entry for values from (minvalue) to (%s)',
+    split
   );
   execute format(
-    'create table entry_later partition of entry for values from (%s) to (maxvalue)', split
+    'create table posted_entry_later partition of posted_entry for values from (%s) to (maxvalue)',
+    split
   );
 end
 $$;
@@ -44,7 +46,10 @@ set timezone = 'UTC'
 set lock_timeout = '250ms'
 as $$
 declare
-  key text := case given_table when 'bet_order' then 'order_id' when 'entry' then 'entry_id' end;
+  key text := case given_table
+    when 'bet_order' then 'order_id'
+    when 'posted_entry' then 'entry_id'
+  end;
   later text := given_table || '_later';
   last_id bigint := first_id_at(clock_timestamp() + make_interval(months => given_months));
   first_id bigint;

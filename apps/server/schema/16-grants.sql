@@ -105,12 +105,12 @@ grant update (looked_at) on announcement_look to trine_app;
 -- Ledger -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  keyed_answer, keep_refusal, post_locked, post, hold_money, give_play_credits
+  keyed_answer, keep_refusal, post_locked, take_stakes, post, hold_money, give_play_credits
 from public;
 
 grant execute on function keyed_answer, keep_refusal, post, give_play_credits to trine_app;
 
-grant select on house_account, account, entry, idempotency, play_credit to trine_app;
+grant select on house_account, account, posted_entry, idempotency, play_credit to trine_app;
 
 grant insert (bucket, player_id) on account to trine_app;
 
@@ -166,7 +166,7 @@ grant execute on function
   open_exposures, trim_refused_bets, place_orders, place_orders_serially
 to trine_app;
 
-grant select on bet_order, player_room_stake, exposure to trine_app;
+grant select on bet_order, entry, player_room_stake, exposure to trine_app;
 
 grant select, insert on win_seen, refused_bet to trine_app;
 

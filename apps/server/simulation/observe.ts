@@ -82,9 +82,11 @@ function orderOf(cells: Cells): OrderRow {
     roundId: number(cells, 'round_id'),
     planId: number(cells, 'plan_id'),
     play: number(cells, 'play'),
+    step: number(cells, 'step'),
     stake: BigInt(cells['stake_minor'] ?? 0),
     odds: number(cells, 'odds_hundredths'),
     balanceAfter: BigInt(cells['balance_after_minor'] ?? 0),
+    version: number(cells, 'account_version'),
     createdAt: number(cells, 'created_at'),
   };
 }

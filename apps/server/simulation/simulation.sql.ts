@@ -47,9 +47,10 @@ export const prepare = `
   end
   $$;
   alter table bet_order add column witness bigint not null default nextval('simulation.witness');
-  alter table entry add column witness bigint not null default nextval('simulation.witness');
+  alter table posted_entry
+    add column witness bigint not null default nextval('simulation.witness');
   create index bet_order_witness on bet_order (witness);
-  create index entry_witness on entry (witness);
+  create index posted_entry_witness on posted_entry (witness);
   update void_rule_since set since = 'epoch';
   select setval('simulation.instant', ${firstInstant})`;
 
@@ -78,8 +79,8 @@ const microseconds = (column: string) =>
   `(extract(epoch from ${column}) * 1000000)::bigint as ${column.replace(/^\w+\./, '')}`;
 
 export const newOrders = `
-  select b.witness, b.order_id, b.player_id, b.round_id, b.plan_id, b.play, b.stake_minor,
-    b.odds_hundredths, b.balance_after_minor, ${microseconds('b.created_at')}
+  select b.witness, b.order_id, b.player_id, b.round_id, b.plan_id, b.play, b.step, b.stake_minor,
+    b.odds_hundredths, b.balance_after_minor, b.account_version, ${microseconds('b.created_at')}
   from bet_order b
   where b.witness > $1::bigint
   order by b.witness`;
@@ -87,7 +88,7 @@ export const newOrders = `
 export const newEntries = `
   select e.witness, e.account_id, e.entry_id, e.kind, e.amount_minor, e.balance_after_minor,
     e.account_version, e.round_id
-  from entry e
+  from posted_entry e
   where e.witness > $1::bigint
     and e.account_id > 0
   order by e.witness`;
@@ -134,7 +135,13 @@ export const outcomes = `
 export const uniqueViolation = '23505';
 
 /** Tables in which each row is there once, whatever the code believes. */
-export const singular = ['idempotency', 'settlement_slice', 'bet_order', 'entry', 'round'] as const;
+export const singular = [
+  'idempotency',
+  'settlement_slice',
+  'bet_order',
+  'posted_entry',
+  'round',
+] as const;
 
 /** Writes one row of a table once more, and says with which columns. */
 export const duplicate = (table: string, columns: string) => `

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import type { Path } from '@trine/contract/calls.ts';
-import type { RowId } from '../src/platform/postgres/ids.ts';
+import type { Pool } from 'pg';
+import type { PlayerId, RowId } from '../src/platform/postgres/ids.ts';
 import { passHolds } from './test-holds.ts';
 import * as decisions from '../src/cashier/requests/decisions.ts';
 import { auditAll } from '../src/operations/audit/audit.ts';
@@ -77,10 +78,20 @@ export async function owesTurnover(
      )`,
     [nextId(), playerId, nextId(), amount].map(String),
   );
-  await owner.query(
-    `update entry set created_at = created_at - interval '1 day' where account_id = $1`,
-    [String(playerId)],
-  );
+  await ageEntries(owner, playerId);
+}
+
+/** Whatever the player's ledger holds was booked a day earlier. */
+export async function ageEntries(owner: Pool, playerId: PlayerId): Promise<void> {
+  for (const [table, column] of [
+    ['posted_entry', 'account_id'],
+    ['bet_order', 'player_id'],
+  ] as const) {
+    await owner.query(
+      `update ${table} set created_at = created_at - interval '1 day' where ${column} = $1`,
+      [String(playerId)],
+    );
+  }
 }
 
 export function withdrawal(changes: object = {}) {

@@ -21,7 +21,7 @@ export interface Forgery {
 const tables = [
   'player',
   'account',
-  'entry',
+  'posted_entry',
   'bet_order',
   'round',
   'exposure',

@@ -4,15 +4,23 @@ import type { Environment } from '../environment.ts';
 import type { Target } from '../target/target.ts';
 import type { QueueAnswer, QueueQuestion } from './queue-client.ts';
 
-/** Durable bets a second without HTTP, with this many batches on their way at once. */
+export interface QueueLoad {
+  /** How many batches are on their way at once. */
+  readonly writers: number;
+  readonly seconds?: number;
+  /** A checkpoint after the warm-up: each page that is touched is then written whole, once. */
+  readonly isAfterCheckpoint?: boolean;
+}
+
+export type QueueTarget = Pick<Target, 'cluster' | 'players' | 'issues' | 'acknowledge'>;
+
+/** Durable bets a second without HTTP. */
 export function atTheQueue(
   { sizes, signal }: Environment,
-  target: Target,
-): (writers: number, seconds?: number) => Promise<Outcome> {
+  target: QueueTarget,
+): (load: QueueLoad) => Promise<Outcome> {
   const playerIds = target.players.map(({ playerId }) => String(playerId));
-  return async (writers, seconds = sizes.seconds) => {
-    // The rounds are the server's.
-    await target.server();
+  return async ({ writers, seconds = sizes.seconds, isAfterCheckpoint = false }) => {
     const question: QueueQuestion = {
       databaseUrl: target.cluster.url,
       postmaster: target.cluster.postmaster,
@@ -21,6 +29,7 @@ export function atTheQueue(
       writers,
       warmUpSeconds: sizes.warmUpSeconds,
       seconds,
+      isAfterCheckpoint,
     };
     const { answer } = await askChild<QueueAnswer>({
       script: 'bet-queue/queue-client.ts',

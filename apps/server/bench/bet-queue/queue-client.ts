@@ -11,6 +11,7 @@ import { answerParent } from '../child.ts';
 import { betOf } from '../load/bets.ts';
 import { costOf, processorUse } from '../load/processor.ts';
 import type { Cost } from '../measurement.ts';
+import { flush, openPatient } from '../target/cluster.ts';
 
 export interface QueueQuestion {
   readonly databaseUrl: string;
@@ -20,6 +21,7 @@ export interface QueueQuestion {
   readonly writers: number;
   readonly warmUpSeconds: number;
   readonly seconds: number;
+  readonly isAfterCheckpoint: boolean;
 }
 
 export interface QueueAnswer {
@@ -61,6 +63,7 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
 
   const everybody = Promise.all(Array.from({ length: waitingPerWriter * writers }, betOnAndOn));
   await Promise.race([everybody, pause(warmUpSeconds)]);
+  if (question.isAfterCheckpoint) await checkpoint(databaseUrl);
   const [before, acceptedBefore, startedAt] = [look(), accepted, performance.now()];
   await Promise.race([everybody, pause(seconds)]);
   const measured = accepted - acceptedBefore;
@@ -71,6 +74,12 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   await lease.release();
   await pool.end();
   return { accepted, perSecond, cost };
+}
+
+/** The bets go on meanwhile. */
+async function checkpoint(databaseUrl: string): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  await flush(openPatient(opened, databaseUrl));
 }
 
 function pause(seconds: number): Promise<void> {

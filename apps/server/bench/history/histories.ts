@@ -1,5 +1,6 @@
-// Two databases on the same PostgreSQL, each with a server of its own: one with a long history, one
-// with a short one, both over the same months and with as much for each player.
+// Databases on the same PostgreSQL: one with a long history and one with a short one, both over the
+// same months, with as much for each player and a server of its own; and one with the players of
+// the long history who have never bet.
 
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import { migrate } from '../../src/platform/postgres/migrate.ts';
@@ -11,18 +12,24 @@ import { signIn, type TargetPlayer } from '../target/players.ts';
 import { startServer, type Server } from '../target/server.ts';
 import { environmentOf } from '../target/target.ts';
 import * as sql from './history.sql.ts';
-import { makeHistory, ordersPerSlip } from './make-history.ts';
+import { makeHistory } from './make-history.ts';
 
 export interface History {
   readonly server: Server;
+  /** With the address of this database. */
+  readonly cluster: Cluster;
   readonly database: Database;
+  /** That were made with it. */
   readonly orders: number;
-  /** Who has 500 orders each, signed in. */
+  /** All but the one with more orders, signed in. */
   readonly players: readonly TargetPlayer[];
   /** Who has very many. */
   readonly deep: TargetPlayer;
   /** The page at depth has the rows before this one. */
-  readonly beforeId: { readonly orders: bigint; readonly funds: bigint };
+  readonly beforeId: bigint;
+  /** Notes orders that were accepted since. */
+  acknowledge(orders: number): void;
+  acknowledged(): number;
 }
 
 export interface Histories {
@@ -31,6 +38,7 @@ export interface Histories {
 }
 
 const roundSeconds = 3_600;
+const slipsPerPlayer = 50;
 
 export async function openHistories(
   opened: AsyncDisposableStack,
@@ -38,7 +46,7 @@ export async function openHistories(
   sizes: Sizes,
 ): Promise<Histories> {
   const { historyPlayers, fewPlayers, deepOrders, depth } = sizes;
-  const shared = { cluster, rounds: sizes.historyRounds };
+  const shared = { cluster, rounds: sizes.historyRounds, slipsPerPlayer };
   const few = await openHistory(opened, {
     ...shared,
     name: 'bench_few',
@@ -56,17 +64,38 @@ export async function openHistories(
   return { few, many };
 }
 
-/** What is wrong with their books, as sentences. */
-export async function auditHistories({ few, many }: Histories): Promise<string[]> {
-  const faults = [await auditSums(few.database), await auditSums(many.database)];
-  return faults.flat().map((fault) => `in a history ${fault}`);
+/** Without an order, but with the players and rounds of the long one; its server has stopped. */
+export async function openEmptyHistory(
+  opened: AsyncDisposableStack,
+  cluster: Cluster,
+  { historyPlayers, historyRounds }: Sizes,
+): Promise<History> {
+  const empty = await openHistory(opened, {
+    cluster,
+    name: 'bench_none',
+    players: historyPlayers,
+    rounds: historyRounds,
+    slipsPerPlayer: 0,
+    deepOrders: 0,
+    depth: 0,
+  });
+  await empty.server.stop();
+  return empty;
+}
+
+/** What is wrong with its books, as sentences. */
+export async function auditHistory(history: History): Promise<string[]> {
+  const { database, orders, cluster } = history;
+  const faults = await auditSums(database, orders + history.acknowledged());
+  return faults.map((fault) => `in ${new URL(cluster.url).pathname.slice(1)} ${fault}`);
 }
 
 interface Opening {
   readonly cluster: Cluster;
-  readonly name: 'bench_few' | 'bench_many';
+  readonly name: 'bench_none' | 'bench_few' | 'bench_many';
   readonly players: number;
   readonly rounds: number;
+  readonly slipsPerPlayer: number;
   readonly deepOrders: number;
   readonly depth: number;
 }
@@ -93,7 +122,20 @@ async function openHistory(
   await flush(database);
   const { playerId } = deep;
   const order = await sql.orderAtDepth.first(database, { playerId, depth });
-  const entry = await sql.entryAtDepth.first(database, { playerId, depth: depth / ordersPerSlip });
-  const beforeId = { orders: order?.orderId ?? 0n, funds: entry?.entryId ?? 0n };
-  return { server, database, orders: made.orders, players, deep, beforeId };
+  const beforeId = order?.orderId ?? 0n;
+  const { orders } = made;
+  let acknowledged = 0;
+  return {
+    cluster: { ...cluster, url },
+    server,
+    database,
+    orders,
+    players,
+    deep,
+    beforeId,
+    acknowledge(more) {
+      acknowledged += more;
+    },
+    acknowledged: () => acknowledged,
+  };
 }

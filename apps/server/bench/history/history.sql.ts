@@ -2,7 +2,7 @@
 // sums 10 to 19, in rounds that lie evenly over the time; the money of it is in the ledger.
 
 import { int4, int8, moment } from '../../src/platform/postgres/column.ts';
-import type { EntryId, OrderId, PlayerId } from '../../src/platform/postgres/ids.ts';
+import type { OrderId, PlayerId } from '../../src/platform/postgres/ids.ts';
 import { statement } from '../../src/platform/postgres/statement.ts';
 
 const nothing = { parameters: {}, columns: {} };
@@ -70,7 +70,7 @@ export const splitMonths = statement({
       month timestamptz;
       first_id text := 'minvalue';
     begin
-      foreach name in array array['bet_order', 'entry'] loop
+      foreach name in array array['bet_order', 'posted_entry'] loop
         month := timestamptz '2026-01-01 00:00:00+00';
         first_id := 'minvalue';
         execute format('alter table %I detach partition %I', name, name || '_first');
@@ -145,7 +145,7 @@ export const insertSlips = statement({
     select
       $3::bigint + g.place, g.place, g.round, d.won_minor,
       $8::bigint + coalesce(sum(d.won_minor - 1000) over earlier, 0),
-      1 + coalesce(sum(1 + (d.won_minor > 0)::integer) over earlier, 0)
+      1 + coalesce(sum(10 + (d.won_minor > 0)::integer) over earlier, 0)
     from given g
     join drawn d on d.round = g.round
     window earlier as (
@@ -156,27 +156,20 @@ export const insertSlips = statement({
     order by g.round, g.place`,
 });
 
-/** Stakes and payouts of all players, and one entry a round of the house against each. */
+/** Payouts of all players, and one entry a round of the house against them and their stakes. */
 export const insertEntries = statement({
   name: 'bench.insert_entries',
   parameters: timeParameters,
   columns: {},
   text: `
-    insert into entry (
+    insert into posted_entry (
       bucket, account_id, entry_id, posting_id, kind, amount_minor,
       balance_after_minor, account_version, round_id, created_at
     )
     select
-      bucket_of(s.player_id), s.player_id, ${orderIdOf('s.round')},
-      ${idOf('s.round')} + 1, 2, -1000,
-      s.before_minor - 1000, s.version_before + 1, ${idOf('s.round')},
-      ${openingOf('s.round')} + interval '1 second'
-    from bench_slip s
-    union all
-    select
       bucket_of(s.player_id), s.player_id, ${payoutIdOf('s.round')},
       ${idOf('s.round')} + 2, 3, s.won_minor,
-      s.before_minor - 1000 + s.won_minor, s.version_before + 2, ${idOf('s.round')},
+      s.before_minor - 1000 + s.won_minor, s.version_before + 11, ${idOf('s.round')},
       ${openingOf('s.round')} + interval '212 seconds'
     from bench_slip s
     where s.won_minor > 0
@@ -205,7 +198,7 @@ export const setBalances = statement({
       select distinct on (s.player_id)
         s.player_id,
         s.before_minor - 1000 + s.won_minor as balance_minor,
-        s.version_before + 1 + (s.won_minor > 0)::integer as version
+        s.version_before + 10 + (s.won_minor > 0)::integer as version
       from bench_slip s
       order by s.player_id, s.round desc
     )
@@ -225,14 +218,15 @@ export const insertOrders = statement({
   columns: {},
   text: `
     insert into bet_order (
-      bucket, player_id, order_id, round_id, game_id, plan_id, play,
-      odds_hundredths, stake_minor, balance_after_minor, created_at
+      bucket, player_id, order_id, round_id, game_id, plan_id, play, step,
+      odds_hundredths, stake_minor, balance_after_minor, posting_id, account_version, created_at
     )
     select
       bucket_of(s.player_id), s.player_id,
       ${orderIdOf('s.round')} + s.place / $5::integer * 10 + n.step,
-      ${idOf('s.round')}, 1, 1, (20 + n.step)::smallint,
+      ${idOf('s.round')}, 1, 1, (20 + n.step)::smallint, (n.step + 1)::smallint,
       o.odds_hundredths, 100, s.before_minor - 100 * (n.step + 1),
+      ${idOf('s.round')} + 1, s.version_before + n.step + 1,
       ${openingOf('s.round')} + interval '1 second'
     from bench_slip s
     cross join generate_series(0, 9) as n (step)
@@ -265,20 +259,6 @@ export const orderAtDepth = statement({
     where b.bucket = bucket_of($1::bigint)
       and b.player_id = $1::bigint
     order by b.order_id desc
-    offset $2::integer
-    limit 1`,
-});
-
-export const entryAtDepth = statement({
-  name: 'bench.entry_at_depth',
-  parameters: { playerId: int8<PlayerId>(), depth: int4 },
-  columns: { entryId: int8<EntryId>() },
-  text: `
-    select e.entry_id
-    from entry e
-    where e.bucket = bucket_of($1::bigint)
-      and e.account_id = $1::bigint
-    order by e.entry_id desc
     offset $2::integer
     limit 1`,
 });

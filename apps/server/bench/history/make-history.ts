@@ -11,6 +11,8 @@ import * as sql from './history.sql.ts';
 export interface HistorySize {
   readonly players: number;
   readonly rounds: number;
+  /** Of each player; ten orders each. */
+  readonly slipsPerPlayer: number;
   /** Orders of one more player. */
   readonly deepOrders: number;
   readonly nextId: NextId;
@@ -18,13 +20,12 @@ export interface HistorySize {
 
 export interface MadeHistory {
   readonly orders: number;
-  /** Who has 500 orders each. */
+  /** All but the one with more orders. */
   readonly playerIds: readonly PlayerId[];
   readonly deepPlayerId: PlayerId;
 }
 
 export const ordersPerSlip = 10;
-const slipsPerPlayer = 50;
 const creditsMinor = 1_000_000_00n;
 const dayMs = 24 * 60 * 60 * 1000;
 /** From the first day that an id can tell, at most so long. */
@@ -34,14 +35,14 @@ const lanes = 2;
 
 /** Months of orders with the ledger that belongs to them, until yesterday. */
 export async function makeHistory(database: Database, size: HistorySize): Promise<MadeHistory> {
-  const { players, rounds, deepOrders, nextId } = size;
+  const { players, rounds, slipsPerPlayer, deepOrders, nextId } = size;
   const endsAt = Date.now() - dayMs;
   const startsAt = Math.max(idEpochMs + dayMs, endsAt - longestMs);
   const stepMs = BigInt(Math.floor((endsAt - startsAt) / rounds));
   const firstId = firstIdAt(startsAt);
   const idStep = (stepMs * firstIdAt(idEpochMs + 1_000)) / 1_000n;
   const times = { firstId, idStep, startsAt, stepMs };
-  const gap = rounds / slipsPerPlayer;
+  const gap = rounds / Math.max(1, slipsPerPlayer);
   const row = await makePlayers(database, { count: players + 1, creditsMinor, nextId });
   const { firstId: firstPlayer, lastId } = row;
   await sql.insertRounds.run(database, { ...times, rounds });

@@ -2,6 +2,7 @@
 // the machine does meanwhile.
 
 import { readFileSync } from 'node:fs';
+import type { Outcome } from '../measurement.ts';
 
 /** Linux counts in hundredths of a second, on every architecture that Node runs on. */
 const ticksPerSecond = 100;
@@ -35,6 +36,16 @@ export function processorUse({ server, postmaster, client }: Watched): Used {
 export function costOf(before: Used, after: Used, count: number): Used {
   const part = (name: keyof Used) => ((after[name] - before[name]) * 1_000_000) / count;
   return { server: part('server'), postgres: part('postgres'), client: part('client') };
+}
+
+/** What this process does with PostgreSQL: how many of its things a second, and what each cost. */
+export async function rateOf(postmaster: number, work: () => Promise<number>): Promise<Outcome> {
+  const watched = { server: process.pid, postmaster, client: null };
+  const before = processorUse(watched);
+  const startedAt = performance.now();
+  const count = await work();
+  const perSecond = count / ((performance.now() - startedAt) / 1000);
+  return { value: perSecond, cost: costOf(before, processorUse(watched), count) };
 }
 
 function secondsOf(pid: number | null, withEnded: boolean): number {

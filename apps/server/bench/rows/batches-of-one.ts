@@ -15,7 +15,7 @@ export const batchesOfOne: Measurement = {
     return {
       ours: { what: 'durable bets over HTTP', unit: '/s' },
       against: { what: 'the same in batches of one', unit: '/s' },
-      threshold: { wanted: 'at least', value: 5 },
+      threshold: { wanted: 'at least', value: 10 },
       ...inTurns(
         async () => bets(server, await requests()),
         async () => bets(single, await requests()),

@@ -1,20 +1,19 @@
 import type { Measurement } from '../environment.ts';
-import { ordersPerSlip } from '../history/make-history.ts';
 import { comparePages, pageOf, type KindOfPages } from '../history/pages.ts';
 
-/** Whether a page costs more the older its rows are. A slip of orders is one entry of funds. */
+/** Whether a page costs more the older its rows are; an order is an entry of funds as well. */
 export function deepPage(id: string, kind: KindOfPages): Measurement {
   return {
     id,
     async open(environment) {
       const { many } = await environment.histories();
       const { token } = many.deep;
-      const beforeId = many.beforeId[kind];
-      const depth = environment.sizes.depth / (kind === 'orders' ? 1 : ordersPerSlip);
+      const { beforeId } = many;
+      const { depth } = environment.sizes;
       return {
         ours: { what: `a page of ${kind} at depth ${depth}, p50`, unit: 'ms' },
         against: { what: 'the first page, p50', unit: 'ms' },
-        threshold: { wanted: 'at most', value: 1.2 },
+        threshold: { wanted: 'at most', value: 1.1 },
         ...comparePages(environment, () => ({
           ours: pageOf(many, kind, { token, beforeId }),
           against: pageOf(many, kind, { token }),

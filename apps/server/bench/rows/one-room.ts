@@ -15,7 +15,7 @@ export const oneRoom: Measurement = {
     return {
       ours: { what: 'all bets in one room', unit: '/s' },
       against: { what: 'spread over sixteen', unit: '/s' },
-      threshold: { wanted: 'at least', value: 0.9 },
+      threshold: { wanted: 'at least', value: 0.95 },
       ...inTurns(
         () => betsIn('one room'),
         () => betsIn('all rooms'),

@@ -13,7 +13,7 @@ import type { Target } from '../target/target.ts';
 
 /** As at the end of a round, when everybody bets at once; fewer would leave the batches small. */
 const crowd = 512;
-const apiPath = '/index.php';
+export const apiPath = '/index.php';
 /** As many as beat so often when each of them does every two seconds. */
 const viewersOfRoom = 20_000;
 

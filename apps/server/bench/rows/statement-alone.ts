@@ -1,4 +1,4 @@
-import { inTurns, type Outcome } from '../measurement.ts';
+import { bestOf, inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
 import { atTheQueue } from '../bet-queue/at-the-queue.ts';
 import { openTpcb } from '../tpcb/tpcb.ts';
@@ -18,26 +18,19 @@ export const statementAlone: Measurement = {
     const target = await environment.target();
     const bets = atTheQueue(environment, target);
     const tpcb = await openTpcb(environment);
-    const writers = await best(writerCounts, (count) => bets(count, probeSeconds));
-    const clients = await best(clientCounts, (count) => tpcb.run(count, probeSeconds));
+    const writers = await bestOf(writerCounts, (count) =>
+      bets({ writers: count, seconds: probeSeconds }),
+    );
+    const clients = await bestOf(clientCounts, (count) => tpcb.run(count, probeSeconds));
     const { seconds, tpcbScale } = environment.sizes;
     return {
       ours: { what: `bets handed to a bet queue of ${writers} writers`, unit: '/s' },
       against: { what: `${tpcb.name}, scale ${tpcbScale}, ${clients} clients`, unit: '/s' },
-      threshold: { wanted: 'at least', value: 8 },
+      threshold: { wanted: 'at least', value: 6 },
       ...inTurns(
-        () => bets(writers),
+        () => bets({ writers }),
         () => tpcb.run(clients, seconds),
       ),
     };
   },
 };
-
-async function best(
-  counts: readonly number[],
-  run: (count: number) => Promise<Outcome>,
-): Promise<number> {
-  const tried: { readonly count: number; readonly value: number }[] = [];
-  for (const count of counts) tried.push({ count, value: (await run(count)).value });
-  return tried.toSorted((a, b) => b.value - a.value)[0]?.count ?? 1;
-}

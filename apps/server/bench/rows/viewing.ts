@@ -1,35 +1,35 @@
 import { askChild } from '../child.ts';
-import { betOf } from '../load/bets.ts';
-import { inTurns, type Outcome } from '../measurement.ts';
+import { betOf, betsOfAll } from '../load/bets.ts';
+import { costEach, inTurns, type Outcome } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
 import type { Target } from '../target/target.ts';
 import type { ViewingAnswer, ViewingQuestion } from '../viewing/viewing-client.ts';
+import { overHttp } from './over-http.ts';
 
 /** Fewer would leave too little to count beside what the machine does of its own. */
 const secondsOfOne = 7;
 
-/** What a person who only watches a room costs. */
+/** What a person who only watches a busy room costs, in heartbeats at their cheapest. */
 export const viewing: Measurement = {
   id: 'R15',
   async open(environment) {
     const target = await environment.target();
+    const server = await target.server();
+    const http = overHttp(environment, target);
+    await http.bets(server, betsOfAll(target.players, await target.issues(), 'one room'));
     return {
-      ours: { what: 'a viewer-minute by push', unit: 'ms' },
-      against: { what: 'by asking every 2 s', unit: 'ms' },
-      threshold: { wanted: 'at most', value: 0.1 },
+      ours: { what: 'a viewer-minute by push, three bets a second', unit: 'µs' },
+      against: { what: 'a heartbeat at saturation', unit: 'µs' },
+      threshold: { wanted: 'at most', value: 12 },
       ...inTurns(
-        () => view(environment, target, 'pushed'),
-        () => view(environment, target, 'asking'),
+        () => view(environment, target),
+        async () => costEach(await http.heartbeats(server), ['server', 'postgres']),
       ),
     };
   },
 };
 
-async function view(
-  { sizes, signal }: Environment,
-  target: Target,
-  how: ViewingQuestion['how'],
-): Promise<Outcome> {
+async function view({ sizes, signal }: Environment, target: Target): Promise<Outcome> {
   const [bettor, ...viewers] = target.players;
   if (bettor === undefined) throw new Error('nobody is there to bet');
   const server = await target.server();
@@ -37,7 +37,6 @@ async function view(
     url: server.url,
     serverPid: server.pid,
     postmaster: target.cluster.postmaster,
-    how,
     tokens: viewers.slice(0, sizes.viewers).map(({ token }) => token),
     bettor: bettor.token,
     bet: betOf(await target.issues(), 0, 'one room'),
@@ -46,5 +45,5 @@ async function view(
   const script = 'viewing/viewing-client.ts';
   const { answer } = await askChild<ViewingAnswer>({ script, question, signal });
   target.acknowledge(answer.bets);
-  return { value: answer.milliseconds, cost: null };
+  return { value: answer.microseconds, cost: null };
 }

@@ -18,8 +18,8 @@ export const writers: Measurement = {
       against: { what: 'one writer', unit: '/s' },
       threshold: { wanted: 'at least', value: 1.5 },
       ...inTurns(
-        () => bets(many),
-        () => bets(1),
+        () => bets({ writers: many }),
+        () => bets({ writers: 1 }),
       ),
     };
   },

@@ -71,7 +71,7 @@ export async function makeDrawnRound(asked: PastRound): Promise<RoundId> {
     const lastPlace = Math.min(takingPart, firstPlace + playersAtOnce) - 1;
     const places = { every, firstPlace, lastPlace };
     const some = { roundId, firstOrderId, postingId: nextId<PostingId>(), ...places };
-    await sql.postStakes.one(database, some);
+    await sql.takeStakes.run(database, some);
     target.acknowledge(await sql.insertOrders.run(database, some));
   }
   await sql.sumExposures.run(database, { roundId });

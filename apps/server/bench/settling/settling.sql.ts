@@ -91,50 +91,59 @@ const givenOrders = `
     order by n.nth
   )`;
 
-/** Takes the stakes, by one posting of the ledger. */
-export const postStakes = statement({
-  name: 'bench.post_stakes',
+/** Takes the stakes, by one posting of the ledger; the orders are its players' side. */
+export const takeStakes = statement({
+  name: 'bench.take_stakes',
   parameters: orderParameters,
-  columns: { entryCount: int4 },
+  columns: {},
   text: `
     with ${givenOrders},
     gathered as (
       select
         array_agg($1::bigint) as rounds,
         array_agg(g.player_id) as players,
-        array_agg(g.order_id) as entries,
-        array_agg(-g.stake_minor) as amounts
+        array_agg(g.order_id) as orders,
+        array_agg(g.stake_minor) as stakes,
+        array_agg(1::integer) as counts
       from given g
     )
     select
-      post(
-        $2::bigint, stake_kind(), g.rounds, g.players, g.entries, g.amounts, stakes_account()
-      ) as entry_count
-    from gathered g`,
+    from gathered g
+    cross join take_stakes($2::bigint, g.rounds, g.players, g.orders, g.stakes, g.counts)`,
 });
 
-/** The orders that the stakes were taken for. */
+/** The orders that the stakes were taken for, each by itself a request. */
 export const insertOrders = statement({
   name: 'bench.insert_orders',
   parameters: orderParameters,
   columns: {},
   text: `
-    with ${givenOrders}
+    with ${givenOrders},
+    counted as (
+      select
+        g.bucket, g.player_id, g.order_id, g.game_id, g.plan_id, g.play, g.stake_minor,
+        sum(g.stake_minor) over later as later_minor,
+        count(*) over later as later_count
+      from given g
+      window later as (
+        partition by g.player_id
+        order by g.order_id
+        rows between 1 following and unbounded following
+      )
+    )
     insert into bet_order (
-      bucket, player_id, order_id, round_id, game_id, plan_id, play,
-      odds_hundredths, stake_minor, balance_after_minor, created_at
+      bucket, player_id, order_id, round_id, game_id, plan_id, play, step,
+      odds_hundredths, stake_minor, balance_after_minor, posting_id, account_version, created_at
     )
     select
-      g.bucket, g.player_id, g.order_id, $1::bigint, g.game_id, g.plan_id, g.play,
-      o.odds_hundredths, g.stake_minor, e.balance_after_minor,
-      r.closes_at - interval '1 second'
-    from given g
+      g.bucket, g.player_id, g.order_id, $1::bigint, g.game_id, g.plan_id, g.play, 1,
+      o.odds_hundredths, g.stake_minor, a.balance_minor + coalesce(g.later_minor, 0),
+      $2::bigint, a.version - g.later_count, r.closes_at - interval '1 second'
+    from counted g
+    join account a on a.bucket = g.bucket and a.player_id = g.player_id
     join round r on r.round_id = $1::bigint
     join plan l on l.plan_id = g.plan_id
-    join odds o on o.plan_id = g.plan_id and o.version = l.odds_version and o.play = g.play
-    join entry e
-      on e.bucket = g.bucket and e.account_id = g.player_id and e.entry_id = g.order_id
-    where e.posting_id = $2::bigint`,
+    join odds o on o.plan_id = g.plan_id and o.version = l.odds_version and o.play = g.play`,
 });
 
 const ofRound = { parameters: { roundId: int8<RoundId>() }, columns: {} };
@@ -197,7 +206,7 @@ const nothing = { parameters: {}, columns: {} };
 export const analyzeOrders = statement({
   name: 'bench.analyze_orders',
   ...nothing,
-  text: `analyze account, entry, bet_order, player_room_stake, exposure`,
+  text: `analyze account, posted_entry, bet_order, player_room_stake, exposure`,
 });
 
 /** A table as `bet_order` is, with its constraints and indexes. */
@@ -221,10 +230,23 @@ export const dataDirectory = statement({
 });
 
 const copiedColumns = `
-  bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths, stake_minor,
-  balance_after_minor, created_at`;
+  bucket, player_id, order_id, round_id, game_id, plan_id, play, step, odds_hundredths, stake_minor,
+  balance_after_minor, posting_id, account_version, created_at`;
 
 /** A round's orders to a file of the server's, and from it; neither file nor round can be given. */
+/** All of them, as a file beside the database. */
+export function copyAllOrders(file: string) {
+  return statement({
+    name: 'bench.copy_all_orders',
+    ...nothing,
+    text: `
+      copy (
+        select ${copiedColumns}
+        from bet_order
+      ) to '${file}'`,
+  });
+}
+
 export function copyStatements(file: string, roundId: RoundId) {
   return {
     out: statement({

@@ -32,9 +32,9 @@ export const sumBooks = statement({
       (select coalesce(sum(e.amount_minor), 0) from entry e)::bigint as entries_minor,
       (select coalesce(sum(b.stake_minor), 0) from bet_order b)::bigint as staked_minor,
       (
-        select coalesce(-sum(e.amount_minor), 0)
-        from entry e
-        where e.kind = stake_kind() and e.account_id > 0
+        select coalesce(sum(e.amount_minor), 0)
+        from posted_entry e
+        where e.kind = stake_kind() and e.account_id = stakes_account()
       )::bigint as bought_minor,
       (
         select count(*)

@@ -17,6 +17,11 @@ export const createDatabase = {
     ...nothing,
     text: `create database bench_tpcb`,
   }),
+  bench_none: statement({
+    name: 'bench.create_none',
+    ...nothing,
+    text: `create database bench_none`,
+  }),
   bench_few: statement({
     name: 'bench.create_few',
     ...nothing,

@@ -98,5 +98,5 @@ export const analyzePlayers = statement({
   name: 'bench.analyze_players',
   parameters: {},
   columns: {},
-  text: `analyze username, player, account, session, entry`,
+  text: `analyze username, player, account, session, posted_entry`,
 });

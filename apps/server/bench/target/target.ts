@@ -34,7 +34,7 @@ export interface Target {
   stopServer(): Promise<void>;
   /** One more server on the same database, which leaves the rounds to the first. */
   addServer(opened: AsyncDisposableStack, betQueue: ServerSettings['betQueue']): Promise<Server>;
-  /** The rounds that run; none of them ends while a load is made. */
+  /** The rounds that run, which need a server; none of them ends while a load is made. */
   issues(): Promise<Issues>;
   /** Notes orders whose acceptance a client has seen, or that were made for it. */
   acknowledge(orders: number): void;
@@ -49,7 +49,7 @@ const roundLengths = [3_600, 3_000, 2_400, 1_800] as const;
 /** As long as all that needs a round may take together. */
 const wholeMs = 12 * 60_000;
 /** As long as one load takes, or one look at a room full of viewers. */
-const minLeftMs = 75_000;
+export const minLeftMs = 75_000;
 const openingWaitMs = 120_000;
 const lookEveryMs = 50;
 
@@ -66,22 +66,23 @@ export async function openTarget(
   opened.defer(() => lease.release());
   const { nextId } = lease;
   await waitForRounds(database, 0);
-  await liftCaps.run(database, { capMinor });
+  await liftAllCaps(database);
   const players = await seatPlayers(database, { ...sizes, creditsMinor, nextId });
   await analyzePlayers.run(database, {});
   await flush(database);
   const { receiptKey } = await readSecrets(readConfig(environment));
   let acknowledged = 0;
+  const server = async () => {
+    running ??= await startServer(opened, { environment, betQueue: {} });
+    return running;
+  };
   return {
     cluster,
     database,
     players,
     nextId,
     receiptKey,
-    async server() {
-      running ??= await startServer(opened, { environment, betQueue: {} });
-      return running;
-    },
+    server,
     running: () => running,
     async stopServer() {
       await running?.stop();
@@ -89,12 +90,20 @@ export async function openTarget(
     },
     addServer: (opened, betQueue) =>
       startServer(opened, { environment: { ...environment, ROLE: 'api' }, betQueue }),
-    issues: () => waitForRounds(database, minLeftMs),
+    async issues() {
+      await server();
+      return waitForRounds(database, minLeftMs);
+    },
     acknowledge(orders) {
       acknowledged += orders;
     },
     acknowledged: () => acknowledged,
   };
+}
+
+/** A load outweighs in seconds what a round may cost the house in an hour. */
+export async function liftAllCaps(database: Database): Promise<void> {
+  await liftCaps.run(database, { capMinor });
 }
 
 export function environmentOf(
@@ -112,7 +121,7 @@ export function environmentOf(
 }
 
 /** The longest round with enough time, else the one with most; they lie on their multiples. */
-function longRound(nowMs: number): number {
+export function longRound(nowMs: number): number {
   const left = roundLengths.map((roundSeconds) => {
     const { timeZone } = GAMES[0];
     const round = roundAt({ timeZone, saleHours: 'always', roundSeconds, closeSeconds, nowMs });
@@ -123,8 +132,11 @@ function longRound(nowMs: number): number {
   return enough?.roundSeconds ?? roundLengths[0];
 }
 
-/** The server's clock opens them; nobody is told when. */
-async function waitForRounds(database: Database, wantedMs: number): Promise<Issues> {
+/**
+ * The rounds that run, with so much time left in each; waits until the server's clock has opened
+ * them.
+ */
+export async function waitForRounds(database: Database, wantedMs: number): Promise<Issues> {
   for (let waitedMs = 0; waitedMs < openingWaitMs; waitedMs += lookEveryMs) {
     const rounds = await Promise.all(GAMES.map(({ id }) => currentRound(database, id)));
     const issues = new Map<number, string>();

@@ -7,7 +7,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { credit } from './credit.ts';
 import { Difference } from './difference.ts';
 import {
-  entryKinds,
   firstIdOf,
   isAccepted,
   isOpen,
@@ -40,10 +39,9 @@ export function explain(model: Model, observation: Observation): void {
   const explanation = openExplanation(model, observation);
   understand(explanation, () => true);
   for (const placed of placedRows(observation)) {
-    const { playerId, version } = placed.entry;
+    const { playerId, planId, version } = placed.first;
     creditUpTo(explanation, playerId, version);
     take(explanation, placed);
-    const { planId } = placed.rows[0] ?? { planId: 0 };
     understand(
       explanation,
       ({ intent }) => intent.playerId === playerId || intent.planId === planId,
@@ -63,7 +61,7 @@ function openExplanation(model: Model, observation: Observation): Explanation {
     const expected = 'an answer: nothing disturbed this step';
     throw new Difference('a request was not answered', { expected, got: silent });
   }
-  const fresh = new Set(placedRows(observation).map(({ entry }) => entry.entryId));
+  const fresh = new Set(placedRows(observation).map(({ first }) => first.id));
   const isNew = ({ reply }: Sent) => isAccepted(reply) && fresh.has(firstIdOf(reply));
   const answered = sent.filter(({ reply }) => !isOpen(reply));
   return {
@@ -115,7 +113,7 @@ function creditUpTo(explanation: Explanation, playerId: number, version: number)
   const { model, observation } = explanation;
   const player = playerOf(model, playerId);
   const due = observation.entries
-    .filter((entry) => entry.playerId === playerId && entry.kind !== entryKinds.stake)
+    .filter((entry) => entry.playerId === playerId)
     .filter((entry) => entry.version > player.version && entry.version < version)
     .toSorted((one, other) => one.version - other.version);
   for (const entry of due) {
@@ -127,10 +125,10 @@ function creditUpTo(explanation: Explanation, playerId: number, version: number)
 /** Judges again what the rows say was accepted, and holds the answers against it. */
 function take(explanation: Explanation, placed: PlacedRows): void {
   const { model, observation, accepted } = explanation;
-  const { entry, rows } = placed;
-  const tellers = accepted.get(entry.entryId) ?? [];
+  const { first, rows } = placed;
+  const tellers = accepted.get(first.id) ?? [];
   const intent = tellers[0]?.intent ?? unheardIntent(explanation, placed);
-  const createdAt = rows[0]?.createdAt ?? 0;
+  const { createdAt } = first;
   // A bet can also have been judged before the first instant of the step: then when it was written.
   const verdicts = [...observation.instants.filter((now) => now <= createdAt), createdAt].map(
     (now) => ({ now, verdict: judge(model, intent, now) }),
@@ -157,42 +155,37 @@ function take(explanation: Explanation, placed: PlacedRows): void {
 }
 
 /** The rows themselves, against what the model has just written. */
-function checkRows(model: Model, intent: Intent, { entry, rows }: PlacedRows): void {
+function checkRows(model: Model, intent: Intent, { rows }: PlacedRows): void {
   const player = playerOf(model, intent.playerId);
   const written = player.orders.slice(-rows.length);
-  const expected = written.map(({ id, planId, play, stake, odds, round, balanceAfter }) => {
-    return { id, planId, play, stake, odds, roundId: round.roundId, balanceAfter };
+  const before = player.version - rows.length;
+  const expected = written.map(({ id, planId, play, stake, odds, round, balanceAfter }, index) => {
+    const [step, version] = [index + 1, before + index + 1];
+    return { id, planId, play, step, stake, odds, roundId: round.roundId, balanceAfter, version };
   });
-  const got = rows.map(({ id, planId, play, stake, odds, roundId, balanceAfter }) => {
-    return { id, planId, play, stake, odds, roundId, balanceAfter };
-  });
+  const got = rows.map(
+    ({ id, planId, play, step, stake, odds, roundId, balanceAfter, version }) => {
+      return { id, planId, play, step, stake, odds, roundId, balanceAfter, version };
+    },
+  );
   if (!isDeepStrictEqual(expected, got) || rows.length !== intent.plays?.length) {
     throw wrong('orders were written otherwise', { expected, got, about: intent });
-  }
-  const { balance, version } = player;
-  const amount = -intent.stake * BigInt(rows.length);
-  const booked = { balanceAfter: entry.balanceAfter, version: entry.version, amount: entry.amount };
-  if (!isDeepStrictEqual({ balanceAfter: balance, version, amount }, booked)) {
-    throw wrong('a stake was booked otherwise', {
-      expected: { balance, version, amount },
-      got: entry,
-    });
   }
 }
 
 /** Whose bet these rows are, when nobody was told of them: somebody asked for exactly this. */
 function unheardIntent({ unheard }: Explanation, placed: PlacedRows): Intent {
-  const { entry, rows } = placed;
+  const { first, rows } = placed;
   for (const one of unheard) {
     const { intent } = one;
     const isIt =
-      intent.playerId === entry.playerId &&
-      intent.planId === rows[0]?.planId &&
+      intent.playerId === first.playerId &&
+      intent.planId === first.planId &&
       isDeepStrictEqual(
         intent.plays,
         rows.map(({ play }) => play),
       ) &&
-      intent.stake === rows[0]?.stake;
+      intent.stake === first.stake;
     if (!isIt) continue;
     unheard.delete(one);
     return intent;

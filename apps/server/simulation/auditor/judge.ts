@@ -170,7 +170,7 @@ export function accept(model: Model, intent: Intent, how: Acceptance): unknown {
       createdAt: Math.floor((how.moments[index] ?? 0) / 1e6),
     };
   });
-  player.version += 1;
+  player.version += orders.length;
   player.orders.push(...orders);
   round.orders.push(...orders);
   addToTable(tableOf(round, planId), plays, { stake, odds });

@@ -21,12 +21,17 @@ export interface OrderRow {
   readonly roundId: number;
   readonly planId: number;
   readonly play: number;
+  /** Its place in its bet, from 1 on. */
+  readonly step: number;
   readonly stake: bigint;
   readonly odds: number;
   readonly balanceAfter: bigint;
+  /** Of its player's account: an order is the ledger entry of its stake. */
+  readonly version: number;
   readonly createdAt: number;
 }
 
+/** An entry that is no stake. */
 export interface EntryRow {
   readonly playerId: number;
   readonly entryId: number;
@@ -54,29 +59,27 @@ export interface Observation {
 }
 
 /** What the ledger's numbers mean. */
-export const entryKinds = { stake: 2, payout: 3, gift: 4, stakeReturned: 5 } as const;
+export const entryKinds = { payout: 3, gift: 4, stakeReturned: 5 } as const;
 
 /** The rows of one bet, one order a play. */
 export interface PlacedRows {
-  readonly entry: EntryRow;
+  readonly first: OrderRow;
   readonly rows: readonly OrderRow[];
 }
 
-/** Orders by bet: the ledger has one entry a bet, which bears the id of its first order. */
-export function placedRows({ orders, entries }: Observation): PlacedRows[] {
-  const stakes = entries.filter(({ kind }) => kind === entryKinds.stake);
-  const firsts = new Map(stakes.map((entry) => [`${entry.playerId}/${entry.entryId}`, entry]));
-  const placed: { entry: EntryRow; rows: OrderRow[] }[] = [];
+/** Orders by bet, each of which begins with its first step. */
+export function placedRows({ orders }: Observation): PlacedRows[] {
+  const placed: PlacedRows[] = [];
   // Batches of different players may be written at the same time.
   const lastOf = new Map<number, OrderRow[]>();
   for (const row of orders) {
-    const entry = firsts.get(`${row.playerId}/${row.id}`);
-    if (entry === undefined) lastOf.get(row.playerId)?.push(row);
-    else {
-      const one = { entry, rows: [row] };
-      placed.push(one);
-      lastOf.set(row.playerId, one.rows);
+    if (row.step > 1) {
+      lastOf.get(row.playerId)?.push(row);
+      continue;
     }
+    const rows = [row];
+    placed.push({ first: row, rows });
+    lastOf.set(row.playerId, rows);
   }
   return placed;
 }

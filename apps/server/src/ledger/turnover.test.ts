@@ -1,3 +1,4 @@
+import { ageEntries } from '../../testing/test-cashier.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
@@ -30,10 +31,7 @@ async function turnover(playerId: PlayerId, changes: Partial<typeof rule> = {}):
 
 /** Whatever the player did so far happened a day before. */
 async function dayPasses(playerId: PlayerId): Promise<void> {
-  await world.owner.query(
-    `update entry set created_at = created_at - interval '1 day' where account_id = $1`,
-    [String(playerId)],
-  );
+  await ageEntries(world.owner, playerId);
 }
 
 async function bet(playerId: PlayerId, round: TestRound, money = '40.00'): Promise<void> {
@@ -171,10 +169,10 @@ test('the database finds the same at risk as the rules', async () => {
     await world.owner.query(
       `insert into bet_order (
          bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths,
-         stake_minor, balance_after_minor
+         stake_minor, balance_after_minor, posting_id, account_version, step
        )
        select ($1::bigint % 64)::smallint, $1, u.id, u.round, 1, 1 + u.id % 4, u.play, u.odds,
-         u.stake, 0
+         u.stake, 0, 1, 1, 1
        from unnest($2::bigint[], $3::bigint[], $4::smallint[], $5::integer[], $6::bigint[])
          as u (id, round, play, odds, stake)`,
       [
@@ -234,10 +232,10 @@ test("midnight is the operator's, and the next one is told", async () => {
 
 test('it reads a few days of one player, and no table', async () => {
   const { owner } = world;
-  await owner.query(`select from ensure_partitions('entry', 6)`);
+  await owner.query(`select from ensure_partitions('posted_entry', 6)`);
   const player = await world.player({ balance: 0n });
   await owner.query(
-    `insert into entry (
+    `insert into posted_entry (
        bucket, account_id, entry_id, posting_id, kind, amount_minor, balance_after_minor,
        account_version, created_at
      )
@@ -247,7 +245,7 @@ test('it reads a few days of one player, and no table', async () => {
      from generate_series(1, 5000) as n`,
     [String(firstIdAt(Date.now() - 40 * dayMs)), String(player)],
   );
-  await owner.query('analyze entry');
+  await owner.query('analyze posted_entry');
   const { rows } = await owner.query<{ body: string }>(
     `select prosrc as body from pg_proc where proname = 'turnover_of'`,
   );
@@ -256,7 +254,7 @@ test('it reads a few days of one player, and no table', async () => {
     .replaceAll('given_zone', '$2::text')
     .replaceAll('given_factor', '$3::integer');
   const plan = await explain(owner, { text }, [String(player), `'UTC'`, '100']);
-  const read = partitionsRead(plan, 'entry');
+  const read = partitionsRead(plan, 'posted_entry');
   const rowsRead = read.reduce((sum, node) => sum + node.rows + node.removed, 0);
   assert.equal(rowsRead, 0, 'entries of weeks ago are not read');
 });

@@ -1,18 +1,10 @@
-// A player's own entries, newest first: a walk down the primary key, or down the index of one kind
-// where that kind is rare among bets. Requests that moved nothing, because they are in review or
-// were rejected, are a list beside them.
+// A player's own entries, newest first: walks down the primary keys of orders and of other entries,
+// or down the index of one kind where that kind is rare. The view of both would look into every
+// month for each page, so they are two lists. Requests that moved nothing, because they are in
+// review or were rejected, are a list beside them.
 
 import type { Currency, RejectionCode } from '@trine/contract/cashier/currencies.ts';
-import {
-  bool,
-  int2,
-  int4,
-  int8,
-  moment,
-  nullable,
-  text,
-  word,
-} from '../../platform/postgres/column.ts';
+import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { EntryId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
@@ -57,7 +49,7 @@ function entriesWhere(kinds: string): string {
     select
       e.entry_id, e.kind, e.amount_minor, e.balance_after_minor, e.created_at, r.game_id, r.issue,
       ${requestSelection}
-    from entry e
+    from posted_entry e
     left join round r on r.round_id = e.round_id
     left join fund_request f
       on e.kind in (deposit_kind(), withdrawal_kind())
@@ -74,12 +66,35 @@ function entriesWhere(kinds: string): string {
     limit $7::integer`;
 }
 
-/** All kinds, or stakes only, those that came back included; they are half of all at least. */
+/** All kinds but stakes. */
 export const entriesOfPlayer = statement({
   name: 'cashier.entries_of_player',
-  parameters: { ...pageParameters, stakesOnly: bool },
+  parameters: pageParameters,
   columns,
-  text: entriesWhere('(not $8::boolean or e.kind in (stake_kind(), stake_returned_kind()))'),
+  text: entriesWhere('true'),
+});
+
+/** Stakes are their orders. */
+export const stakesOfPlayer = statement({
+  name: 'cashier.stakes_of_player',
+  parameters: pageParameters,
+  columns,
+  text: `
+    select
+      b.order_id as entry_id, stake_kind() as kind, -b.stake_minor as amount_minor,
+      b.balance_after_minor, b.created_at, r.game_id, r.issue,
+      null::bigint as request_id, null::text as currency, null::text as institution,
+      null::text as last_four
+    from bet_order b
+    left join round r on r.round_id = b.round_id
+    where b.bucket = $1::smallint
+      and b.player_id = $2::bigint
+      and b.order_id >= $3::bigint
+      and b.order_id < $4::bigint
+      and ($5::timestamptz is null or b.created_at >= $5::timestamptz)
+      and ($6::timestamptz is null or b.created_at < $6::timestamptz)
+    order by b.order_id desc
+    limit $7::integer`,
 });
 
 /** One kind, other than stakes. */

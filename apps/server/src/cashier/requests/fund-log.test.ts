@@ -56,6 +56,9 @@ async function giveBack({ roundId }: TestRound, amount: bigint): Promise<void> {
   );
 }
 
+/** A stake returned, its stake, a win, the stakes of six plays, a gift. */
+const shownTypes = [2, 2, 3, 2, 2, 2, 2, 2, 2, 4];
+
 function funds(request: object = {}) {
   return data(player.client, '/api/user/quantityLogList', request);
 }
@@ -64,16 +67,17 @@ test('the log tells every movement, newest first, each with the balance after it
   const log = await funds();
   assert.deepEqual(
     log.map(({ type }) => type),
-    [2, 2, 3, 2, 4],
+    shownTypes,
   );
-  const [returned, staked, won, spread, gift] = log;
+  const [returned, staked, won, sixth] = log;
+  const [first, gift] = log.slice(-2);
   assert.equal(returned?.mark, `Australia ${await issueOf(4)}: cancelled, stake returned`);
   assert.equal(returned?.quantity, '2.00');
   assert.equal(staked?.mark, `Australia ${await issueOf(4)}`);
   assert.equal(staked?.quantity, '-2.00');
   assert.equal(won?.mark, `Singapore ${round.issue}`);
-  assert.equal(spread?.quantity, '-12.00');
-  assert.equal(spread?.over, '88.00');
+  assert.deepEqual([sixth?.quantity, sixth?.over], ['-2.00', '88.00']);
+  assert.deepEqual([first?.quantity, first?.over], ['-2.00', '98.00']);
   assert.deepEqual([gift?.quantity, gift?.over, gift?.mark], ['100.00', '100.00', '']);
   let balance = 0;
   for (const { quantity, over, status } of log.toReversed()) {
@@ -96,11 +100,11 @@ async function issueOf(gameId: number): Promise<string> {
 const kinds = [
   { type: 0, shown: [] },
   { type: 1, shown: [] },
-  { type: 2, shown: [2, 2, 2] },
+  { type: 2, shown: [2, 2, 2, 2, 2, 2, 2, 2] },
   { type: 3, shown: [3] },
   { type: 4, shown: [4] },
   { type: '4', shown: [4] },
-  { type: '', shown: [2, 2, 3, 2, 4] },
+  { type: '', shown: shownTypes },
 ];
 for (const { type, shown } of kinds) {
   test(`type ${JSON.stringify(type)} shows ${shown.length}`, async () => {
@@ -128,7 +132,7 @@ test('dates are days of the operator, both included', async () => {
   const [yesterday, tomorrow] = [today.subtract({ days: 1 }), today.add({ days: 1 })];
   const count = async (begin: Temporal.PlainDate, end: Temporal.PlainDate) =>
     (await funds({ begin_date: begin.toString(), end_date: end.toString() })).length;
-  assert.equal(await count(yesterday, tomorrow), 5);
+  assert.equal(await count(yesterday, tomorrow), shownTypes.length);
   assert.equal(await count(tomorrow, tomorrow), 0);
   assert.equal(await count(yesterday.subtract({ days: 9 }), yesterday.subtract({ days: 2 })), 0);
 });
@@ -169,34 +173,45 @@ for (const request of refused) {
 
 test('a page of any kind walks an index, and no further than it is long', async () => {
   const { owner } = api.world;
-  await owner.query(`select * from ensure_partitions('entry', 6)`);
+  await owner.query(`select * from ensure_partitions('posted_entry', 6)`);
   await owner.query(
-    `insert into entry (
+    `insert into posted_entry (
        bucket, account_id, entry_id, posting_id, kind, amount_minor, balance_after_minor,
        account_version
      )
      select
        1, 65, $1::bigint + n * 4096 * 6000000::bigint, n,
-       case when n % 500 = 0 then 0 when n % 3 = 0 then 3 else 2 end, 1, 1, n
+       case when n % 500 = 0 then 0 when n % 3 = 0 then 3 else 4 end, 1, 1, n
+     from generate_series(1, 2000) as n`,
+    [String(firstIdAt(Date.now()))],
+  );
+  await owner.query(`select * from ensure_partitions('bet_order', 6)`);
+  await owner.query(
+    `insert into bet_order (
+       bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths, stake_minor,
+       balance_after_minor, posting_id, account_version, step
+     )
+     select 1, 65, $1::bigint + n * 4096 * 6000000::bigint + 1, 1, 1, 1, 0, 194, 1, 1, n, n, 1
      from generate_series(1, 2000) as n`,
     [String(firstIdAt(Date.now()))],
   );
   const asked = ['1::smallint', '65', '0', '9007199254740991', 'null', 'null', '20'];
   const pages = [
-    { statement: sql.entriesOfPlayer, last: 'false', index: /_pkey$/, most: 21 },
-    { statement: sql.entriesOfPlayer, last: 'true', index: /_pkey$/, most: 32 },
-    { statement: sql.entriesOfKind, last: '0::smallint', index: /_kind/, most: 5 },
-    { statement: sql.entriesOfKind, last: '3::smallint', index: /_kind/, most: 21 },
+    { statement: sql.entriesOfPlayer, last: [], index: /_pkey$/, most: 21 },
+    { statement: sql.stakesOfPlayer, last: [], index: /_pkey$/, most: 21 },
+    { statement: sql.entriesOfKind, last: ['0::smallint'], index: /_kind/, most: 5 },
+    { statement: sql.entriesOfKind, last: ['3::smallint'], index: /_kind/, most: 21 },
   ];
   for (const { statement, last, index, most } of pages) {
-    const plan = await explain(owner, statement, [...asked, last]);
-    const read = partitionsRead(plan, 'entry');
+    const plan = await explain(owner, statement, [...asked, ...last]);
+    const read = [...partitionsRead(plan, 'posted_entry'), ...partitionsRead(plan, 'bet_order')];
     for (const node of read) {
       assert.equal(node.type, 'Index Scan');
       assert.match(node.index ?? '', index);
     }
     const rows = read.reduce((sum, node) => sum + node.rows + node.removed, 0);
-    assert.ok(rows > 0 && rows <= most, `${statement.name} ${last}: ${rows} entries were read`);
+    const told = `${statement.name} ${last.join()}: ${rows} entries were read`;
+    assert.ok(rows > 0 && rows <= most, told);
     assert.ok(!plan.some(({ type }) => /Sort|Merge Append|Seq Scan/.test(type)), statement.name);
   }
 });

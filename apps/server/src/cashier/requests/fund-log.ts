@@ -49,11 +49,16 @@ export async function listFunds(from: Connection, question: FundsQuestion): Prom
 type Page = Omit<Parameters<typeof sql.standingRequests.all>[1], 'kind'>;
 
 async function listEntries(from: Connection, type: number | null, page: Page): Promise<Entry[]> {
-  if (type === null || type === fundTypes.buy) {
-    return sql.entriesOfPlayer.all(from, { ...page, stakesOnly: type === fundTypes.buy });
-  }
   // The contract's types are the ledger's kinds; a stake that came back is the one kind more.
-  return sql.entriesOfKind.all(from, { ...page, kind: type });
+  if (type !== null && type !== fundTypes.buy) {
+    return sql.entriesOfKind.all(from, { ...page, kind: type });
+  }
+  const stakes = await sql.stakesOfPlayer.all(from, page);
+  const others =
+    type === null
+      ? await sql.entriesOfPlayer.all(from, page)
+      : await sql.entriesOfKind.all(from, { ...page, kind: entryKinds.stakeReturned });
+  return [...stakes, ...others];
 }
 
 type FundOnWire = AnswerOf<typeof quantityLogList>[number];

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import {
+  ageEntries,
   deposit,
   openConsole,
   withdrawal,
@@ -92,11 +93,7 @@ test('the evidence shows the player, the past, and who shares an account', async
   const round = await api.world.round({ closesIn: 600 });
   const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '5.00' };
   await data(player.client, '/api/Lottery/playOrder', bet);
-  const { owner } = api.world;
-  await owner.query(
-    `update entry set created_at = created_at - interval '1 day' where account_id = $1`,
-    [String(player.playerId)],
-  );
+  await ageEntries(api.world.owner, player.playerId);
   const blocked = await player.client.call('/api/user/withdrawAction', withdrawal());
   assert.ok(!blocked.ok && blocked.reason === 'turnover_not_met');
   const id = await deposit(player, '120.00');

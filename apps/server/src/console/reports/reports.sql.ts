@@ -130,7 +130,7 @@ export const flowsSince = statement({
         as withdrawals_minor,
       coalesce(-sum(e.amount_minor) filter (where e.account_id = gifts_account()), 0)::bigint
         as gifts_minor
-    from entry e
+    from posted_entry e
     where e.bucket = any (array(select b::smallint from generate_series(0, 63) as b))
       and e.account_id in (deposits_account(), withdrawals_account(), gifts_account())
       and (
@@ -235,7 +235,7 @@ export const holdByDay = statement({
         -sum(e.amount_minor) filter (where e.account_id = deposits_account()) as deposits,
         sum(e.amount_minor) filter (where e.account_id = withdrawals_account()) as withdrawals,
         -sum(e.amount_minor) filter (where e.account_id = gifts_account()) as gifts
-      from entry e
+      from posted_entry e
       where e.bucket = any (array(select b::smallint from generate_series(0, 63) as b))
         and e.account_id in (deposits_account(), withdrawals_account(), gifts_account())
         and (

@@ -100,7 +100,7 @@ async function passDays(days: number): Promise<void> {
     `update round set opens_at = opens_at - ${gone}, closes_at = closes_at - ${gone},
        draws_at = draws_at - ${gone}`,
     `update bet_order set created_at = created_at - ${gone}`,
-    `update entry set created_at = created_at - ${gone}`,
+    `update posted_entry set created_at = created_at - ${gone}`,
     `update player set created_at = created_at - ${gone}`,
   ]) {
     await world.owner.query(change);

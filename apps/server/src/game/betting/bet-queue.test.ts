@@ -86,7 +86,9 @@ test('several plays are one posting and as many orders, each with its balance', 
     entries.rows.map((row: Record<string, unknown>) => Object.values(row).map(String)),
     [
       ['4', '10000', '10000', '1'],
-      ['2', '-3150', '6850', '2'],
+      ['2', '-1050', '8950', '2'],
+      ['2', '-1050', '7900', '3'],
+      ['2', '-1050', '6850', '4'],
     ],
   );
   assert.equal((await readBalance(world.database, playerId)).balanceMinor, 68_50n);
@@ -275,8 +277,10 @@ test('the application can not write an account, an entry or an order by itself',
   const attempts = [
     `update account set balance_minor = balance_minor + 1 where player_id = ${playerId}`,
     `insert into account (bucket, player_id, balance_minor) values (1, 1, 100)`,
-    `update entry set amount_minor = 1`,
-    `delete from entry`,
+    `update posted_entry set amount_minor = 1`,
+    `delete from posted_entry`,
+    `delete from bet_order`,
+    `update bet_order set stake_minor = 1`,
     `insert into bet_order select * from bet_order limit 1`,
     `update round set draws_at = now()`,
     `update round set beacon_round = 1`,

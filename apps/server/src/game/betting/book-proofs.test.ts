@@ -110,9 +110,10 @@ async function sealedRound(count: number): Promise<readonly OrderRecord[]> {
   await world.owner.query(
     `insert into bet_order (
        bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths,
-       stake_minor, balance_after_minor
+       stake_minor, balance_after_minor, posting_id, account_version, step
      )
-     select ($1::bigint % 64)::smallint, $1, $2::bigint + n, $3, 4, 13 + n % 4, n % 38, 200, 100, 0
+     select ($1::bigint % 64)::smallint, $1, $2::bigint + n, $3, 4, 13 + n % 4, n % 38, 200, 100, 0,
+       1, n, 1
      from generate_series(0, $4::integer - 1) as n`,
     [playerId, first, round.roundId, count].map(String),
   );

@@ -47,10 +47,11 @@ before(async () => {
   await owner.query(`
     insert into bet_order (
       bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths, stake_minor,
-      balance_after_minor, created_at
+      balance_after_minor, posting_id, account_version, step, created_at
     )
     select
       p.id % 64, p.id, r.round_id + n * 4096 * 600000::bigint, r.round_id, 1, 1, n % 38, 194, 1, 1,
+      1, n, 1,
       r.opens_at + make_interval(mins => 10 * n)
     from round r
     cross join generate_series(1, ${ordersOfMonth}) as n

@@ -133,12 +133,12 @@ async function addOrders(): Promise<void> {
   await owner.query(
     `insert into bet_order (
        bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths, stake_minor,
-       balance_after_minor, created_at
+       balance_after_minor, posting_id, account_version, step, created_at
      )
      select
        u.player % 64, u.player, u.id, r.round_id, 1, 1,
        case when (outcome_total(r.outcome) >= 14) = (u.wanted = 'won') then 0 else 1 end,
-       194, 100, 1, u.at
+       194, 100, 1, 1, 1, 1, u.at
      from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[])
        as u (player, id, at, wanted)
      join round r on u.at >= r.opens_at and u.at < r.draws_at`,

@@ -145,9 +145,9 @@ test('an order that comes late in spite of its low id is told as well', async ()
   const lowId = lateId - 1;
   await owner.query(
     `insert into bet_order (bucket, player_id, order_id, round_id, game_id, plan_id, play,
-       odds_hundredths, stake_minor, balance_after_minor)
-     select bucket, player_id, $2, round_id, game_id, plan_id, play, odds_hundredths, stake_minor,
-       balance_after_minor
+       step, odds_hundredths, stake_minor, balance_after_minor, posting_id, account_version)
+     select bucket, player_id, $2, round_id, game_id, plan_id, play, step, odds_hundredths,
+       stake_minor, balance_after_minor, posting_id, account_version
      from bet_order where order_id = $1`,
     [lateId, lowId],
   );

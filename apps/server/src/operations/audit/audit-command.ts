@@ -20,6 +20,9 @@ const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
 /** PostgreSQL's words for: no such table, column, function, role, value of a setting. */
 const foreignSchema = ['42P01', '42703', '42883', '42704', '22023'];
 
+/** Nobody else uses this process: it may keep two cores busy. */
+const connections = 2;
+
 const noWords = 'npm run audit takes no words: it reads the settings that the server was given.';
 
 await run();
@@ -39,11 +42,11 @@ async function audit(config: Config): Promise<number> {
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
   await checkDatabase(url);
-  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine audit' });
+  const pool = openPool({ url, asApplication: true, max: connections, name: 'trine audit' });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
   await checkFingerprints(database, [receiptFingerprint(receiptKey)]);
-  const result = await auditAll(database, { receiptKey, now: Date.now });
+  const result = await auditAll(database, { receiptKey, now: Date.now, connections });
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }

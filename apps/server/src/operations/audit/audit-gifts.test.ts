@@ -89,7 +89,7 @@ testForgeries([
   },
   {
     what: 'a gift booked as a deposit',
-    forge: `update entry set kind = 0
+    forge: `update posted_entry set kind = 0
       where posting_id = (select posting_id from proposal where proposal_id = $gift)`,
     found: ['gifts', 'requests'],
     named: 'gift $gift: confirmed 7500 for player $saver',

@@ -81,7 +81,8 @@ export const balancesWrong = statement({
 
 /**
  * The version gives the order: two requests of one player may take their turns in another order
- * than that of their ids.
+ * than that of their ids. The account stands first in the key of the sort because few rows share
+ * it: sorting by bucket first takes almost twice as long.
  */
 export const chainsBroken = statement({
   name: 'audit.chains_broken',
@@ -96,7 +97,7 @@ export const chainsBroken = statement({
       from entry e
       where e.account_id > 0
       window following as (
-        partition by e.bucket, e.account_id
+        partition by e.account_id, e.bucket
         order by e.account_version, e.entry_id
       )
     )

@@ -1,6 +1,6 @@
 import { testForgeries } from '../../../testing/test-forgeries.ts';
 
-const lastEntry = `(select max(entry_id) from entry where account_id = $winner)`;
+const lastEntry = `(select max(entry_id) from posted_entry where account_id = $winner)`;
 const gift = `kind = 4 and account_id = $winner`;
 
 testForgeries([
@@ -18,15 +18,15 @@ testForgeries([
   },
   {
     what: 'a deleted entry',
-    forge: `delete from entry where kind = 2 and account_id = $winner and round_id = $settled`,
-    found: ['entries', 'postings', 'balances', 'chains', 'stakes', 'order balances'],
-    named: 'round $settled, player $winner: orders 1998, booked 0',
+    forge: `delete from posted_entry where kind = 4 and account_id = $winner`,
+    found: ['entries', 'postings', 'balances', 'chains', 'gifts'],
+    named: 'all entries: they sum to -100000',
   },
   {
     what: 'an extra entry that agrees with its balance',
     forge: `update account set balance_minor = balance_minor + 5, version = version + 1
         where player_id = $winner;
-      insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor,
+      insert into posted_entry (bucket, account_id, entry_id, posting_id, kind, amount_minor,
         balance_after_minor, account_version)
       select bucket, player_id, $new, 77, 4, 5, balance_minor, version
       from account where player_id = $winner`,
@@ -43,27 +43,27 @@ testForgeries([
   },
   {
     what: 'money moved from one round to another within the house',
-    forge: `update entry set posting_id = (
-        select posting_id from entry where account_id = -1 and round_id = $second)
+    forge: `update posted_entry set posting_id = (
+        select posting_id from posted_entry where account_id = -1 and round_id = $second)
         where account_id = -1 and round_id = $settled`,
     found: ['ids', 'postings'],
     named: 'round $settled: sums to',
   },
   {
     what: 'another amount',
-    forge: `update entry set amount_minor = amount_minor + 1 where ${gift}`,
+    forge: `update posted_entry set amount_minor = amount_minor + 1 where ${gift}`,
     found: ['entries', 'postings', 'balances', 'chains', 'gifts'],
     named: 'all entries: they sum to 1',
   },
   {
     what: 'another balance after an entry',
-    forge: `update entry set balance_after_minor = balance_after_minor + 1 where ${gift}`,
+    forge: `update posted_entry set balance_after_minor = balance_after_minor + 1 where ${gift}`,
     found: ['chains'],
     named: 'of player $winner: 100001 at version 1, after 0 at version 0',
   },
   {
     what: 'an entry under another version',
-    forge: `update entry set account_version = account_version + 1
+    forge: `update posted_entry set account_version = account_version + 1
       where account_id = $winner and entry_id = ${lastEntry}`,
     found: ['chains'],
     named: 'of player $winner',
@@ -82,7 +82,7 @@ testForgeries([
   },
   {
     what: 'entries of an account that is not there',
-    forge: 'update entry set account_id = -9 where account_id = -5',
+    forge: 'update posted_entry set account_id = -9 where account_id = -5',
     found: ['accounts', 'gifts'],
     named: 'account -9: is not there but has entries',
   },

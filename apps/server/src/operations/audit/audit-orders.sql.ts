@@ -2,65 +2,40 @@
 // offending rows, each with the number of all.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
-import { nodeCount } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import { entryKinds, houseAccounts } from '../../ledger/ledger.ts';
 
 const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
 
-/** What players and the stakes' account have for a round must be what the round's orders say. */
+/** What the stakes' account has for a round must be what the round's orders say. */
 export const stakesWrong = statement({
   name: 'audit.stakes_wrong',
   parameters,
   columns,
   text: `
     with ordered as (
-      select b.round_id, b.bucket, b.player_id, sum(b.stake_minor) as stake
+      select b.round_id, sum(b.stake_minor) as stake
       from bet_order b
-      group by b.round_id, b.bucket, b.player_id
-    ),
-    paid as (
-      select e.round_id, e.bucket, e.account_id as player_id, -sum(e.amount_minor) as stake
-      from entry e
-      where e.kind = ${entryKinds.stake}
-        and e.account_id > 0
-      group by e.round_id, e.bucket, e.account_id
+      group by b.round_id
     ),
     taken as (
       select e.round_id, sum(e.amount_minor) as stake
-      from entry e
+      from posted_entry e
       where e.kind = ${entryKinds.stake}
         and e.account_id = ${houseAccounts.stakes}
       group by e.round_id
-    ),
-    totalled as (
-      select o.round_id, sum(o.stake) as stake
-      from ordered o
-      group by o.round_id
-    ),
-    compared as (
-      select
-        coalesce(o.round_id, p.round_id) as round_id,
-        format('player %s', coalesce(o.player_id, p.player_id)) as who,
-        coalesce(o.stake, 0) as ordered,
-        coalesce(p.stake, 0) as booked
-      from ordered o
-      full join paid p
-        on p.round_id = o.round_id and p.bucket = o.bucket and p.player_id = o.player_id
-      union all
-      select
-        coalesce(o.round_id, t.round_id), 'the house', coalesce(o.stake, 0), coalesce(t.stake, 0)
-      from totalled o
-      full join taken t on t.round_id = o.round_id
     )
     select
-      format('round %s, %s: orders %s, booked %s', c.round_id, c.who, c.ordered, c.booked)
-        as offender,
+      format(
+        'round %s: orders %s, booked %s',
+        coalesce(o.round_id, t.round_id), coalesce(o.stake, 0), coalesce(t.stake, 0)
+      ) as offender,
       count(*) over () as faults
-    from compared c
-    where c.ordered <> c.booked
-    order by c.round_id, c.who
+    from ordered o
+    full join taken t on t.round_id = o.round_id
+    where coalesce(o.stake, 0) <> coalesce(t.stake, 0)
+    order by coalesce(o.round_id, t.round_id)
     limit $1::integer`,
 });
 
@@ -98,62 +73,30 @@ export const idsRepeated = statement({
     limit $1::integer`,
 });
 
-/**
- * A request's orders follow, in id order, the entry that carries their first one's id. Ids of two
- * processes may interleave, those of one do not; an id's node stands above its nine lowest bits.
- */
-export const orderBalancesWrong = statement({
-  name: 'audit.order_balances_wrong',
+/** A request's orders follow one another: their ids, and all that they have from the request. */
+export const stepsBroken = statement({
+  name: 'audit.steps_broken',
   parameters,
   columns,
   text: `
-    with stepped as (
-      select
-        e.bucket, e.account_id as player_id, e.entry_id as id, 0 as place, e.round_id,
-        0::bigint as stake, e.balance_after_minor, e.balance_after_minor - e.amount_minor as before
-      from entry e
-      where e.kind = ${entryKinds.stake}
-        and e.account_id > 0
-      union all
-      select
-        b.bucket, b.player_id, b.order_id, 1, b.round_id,
-        b.stake_minor, b.balance_after_minor, null
-      from bet_order b
-    ),
-    requested as (
-      select
-        s.player_id, s.id, s.place, s.round_id, s.stake, s.balance_after_minor, s.before, s.bucket,
-        s.id / 512 % ${nodeCount} as node,
-        count(*) filter (where s.place = 0) over (
-          partition by s.bucket, s.player_id, s.id / 512 % ${nodeCount}
-          order by s.id, s.place
-        ) as request
-      from stepped s
-    ),
-    followed as (
-      select
-        r.player_id, r.id, r.place, r.round_id, r.balance_after_minor,
-        first_value(r.before) over request - sum(r.stake) over request as expected,
-        first_value(r.round_id) over request as booked_round
-      from requested r
-      window request as (
-        partition by r.bucket, r.player_id, r.node, r.request
-        order by r.id, r.place
-      )
-    )
     select
-      format(
-        'order %s of player %s: balance after it %s, by its posting %s',
-        f.id, f.player_id, f.balance_after_minor, coalesce(f.expected::text, 'unknown')
-      ) as offender,
+      format('order %s of player %s: step %s follows none', b.order_id, b.player_id, b.step)
+        as offender,
       count(*) over () as faults
-    from followed f
-    where f.place = 1
-      and (
-        f.balance_after_minor is distinct from f.expected
-        or f.round_id is distinct from f.booked_round
-      )
-    order by f.player_id, f.id
+    from bet_order b
+    left join bet_order p
+      on p.bucket = b.bucket
+      and p.player_id = b.player_id
+      and p.order_id = b.order_id - 1
+      and p.step = b.step - 1
+      and p.posting_id = b.posting_id
+      and p.account_version = b.account_version - 1
+      and p.round_id = b.round_id
+      and p.plan_id = b.plan_id
+      and p.stake_minor = b.stake_minor
+    where b.step > 1
+      and p.order_id is null
+    order by b.player_id, b.order_id
     limit $1::integer`,
 });
 

@@ -4,47 +4,64 @@ const firstOrder = `(select min(order_id) from bet_order where round_id = $settl
 const losing = `(select min(order_id) from bet_order
   where round_id = $settled and not play_wins(play, (select outcome_total(outcome)
     from round where round_id = $settled)))`;
-const lastBet = `(select entry_id from entry where round_id = $open and account_id = $winner)`;
+const lastBet = `(select min(order_id) from bet_order where round_id = $open
+  and player_id = $winner)`;
 const lastOrder = `(select max(order_id) from bet_order where round_id = $open
   and player_id = $winner)`;
+
+/** What the ledger says of a stake that its posting does not balance. */
+const ofStakes = ['entries', 'postings', 'balances', 'chains', 'stakes'] as const;
 
 testForgeries([
   {
     what: 'a raised stake',
     forge: `update bet_order set stake_minor = stake_minor + 1 where order_id = ${losing}`,
-    found: ['stakes', 'order balances', 'exposure', 'room stakes', 'books'],
+    found: [...ofStakes, 'steps', 'exposure', 'room stakes', 'books'],
     named: 'round $settled: sealed stakes of',
   },
   {
     what: 'a stake of no possible length',
     forge: `update bet_order set stake_minor = 100000000000000 where order_id = ${losing}`,
-    found: ['stakes', 'order balances', 'exposure', 'room stakes', 'books'],
+    found: [...ofStakes, 'steps', 'exposure', 'room stakes', 'books'],
     named: 'can not have been sealed',
   },
   {
     what: 'a deleted order',
     forge: `delete from bet_order where order_id = ${lastOrder}`,
-    found: ['stakes', 'exposure'],
-    named: 'round $open, player $winner: orders 333, booked 666',
+    found: [...ofStakes, 'exposure'],
+    named: 'round $open: orders',
   },
   {
     what: 'stakes booked to another account of the house',
-    forge: `update entry set account_id = -5 where account_id = -1 and round_id = $second`,
+    forge: `update posted_entry set account_id = -5 where account_id = -1 and round_id = $second`,
     found: ['stakes'],
-    named: 'round $second, the house: orders 1998, booked 0',
+    named: 'round $second: orders',
   },
   {
     what: 'stakes booked for another round',
-    forge: `update entry set round_id = $empty where kind = 2 and round_id = $second`,
-    found: ['stakes', 'order balances'],
-    named: 'round $empty, player $winner: orders 0, booked 1998',
+    forge: `update posted_entry set round_id = $empty where kind = 2 and round_id = $second`,
+    found: ['postings', 'stakes'],
+    named: 'round $empty: orders 0, booked',
   },
   {
     what: 'another balance after an order',
     forge: `update bet_order set balance_after_minor = balance_after_minor + 1
       where order_id = ${firstOrder}`,
-    found: ['order balances'],
-    named: 'balance after it 99668, by its posting 99667',
+    found: ['chains'],
+    named: 'of player $winner: 99668 at version 2, after 100000 at version 1',
+  },
+  {
+    what: 'an order under another version',
+    forge: `update bet_order set account_version = account_version + 1
+      where order_id = ${firstOrder}`,
+    found: ['chains', 'steps'],
+    named: 'of player $winner',
+  },
+  {
+    what: 'an order of another request',
+    forge: `update bet_order set step = step + 1 where order_id = ${lastOrder}`,
+    found: ['steps'],
+    named: 'of player $winner: step 3 follows none',
   },
   {
     what: "a bet under another player's order numbers",
@@ -57,20 +74,18 @@ testForgeries([
           where round_id = $open
         );
       begin
-        update bet_order set order_id = order_id + apart
-        where round_id = $open and player_id = $winner;
         update idempotency set first_order = first_order + apart
         where player_id = $winner and first_order = ${lastBet};
-        update entry set entry_id = entry_id + apart
-        where round_id = $open and account_id = $winner;
+        update bet_order set order_id = order_id + apart
+        where round_id = $open and player_id = $winner;
       end $$`,
     found: ['ids'],
     named: 'the id of order',
   },
   {
     what: 'two entries of different postings under one id',
-    forge: `update entry set entry_id = (
-        select max(entry_id) from entry where kind = 2 and account_id = $other)
+    forge: `update posted_entry set entry_id = (
+        select max(order_id) from bet_order where player_id = $other)
       where round_id = $second and account_id = $winner and kind = 3`,
     found: ['ids'],
     named: 'the id of entry',
@@ -90,7 +105,7 @@ testForgeries([
   {
     what: 'an order of a plan of another game',
     forge: `update bet_order set plan_id = 5 where order_id = ${firstOrder}`,
-    found: ['order terms', 'exposure', 'room stakes'],
+    found: ['order terms', 'steps', 'exposure', 'room stakes'],
     named: 'its plan is of another game',
   },
   {

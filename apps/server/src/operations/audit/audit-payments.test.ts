@@ -16,14 +16,15 @@ testForgeries([
     what: 'a payout doubled in place',
     forge: `update account set balance_minor = balance_minor + (
         select amount_minor from entry where ${payout}) where player_id = $winner;
-      update entry set balance_after_minor = balance_after_minor + (
+      update posted_entry set balance_after_minor = balance_after_minor + (
         select amount_minor from entry where ${payout})
         where account_id = $winner and account_version >= (
           select account_version from entry where ${payout});
       update bet_order set balance_after_minor = balance_after_minor + (
         select amount_minor from entry where ${payout})
         where player_id = $winner and round_id not in ($settled, $second);
-      update entry set amount_minor = amount_minor * 2 where kind = 3 and round_id = $second`,
+      update posted_entry set amount_minor = amount_minor * 2
+        where kind = 3 and round_id = $second`,
     found: ['payouts', 'slices'],
     named: 'paid another amount',
   },
@@ -53,7 +54,7 @@ testForgeries([
   },
   {
     what: 'a missing payout, made a gift',
-    forge: `update entry set kind = 4 where kind = 3 and round_id = $second`,
+    forge: `update posted_entry set kind = 4 where kind = 3 and round_id = $second`,
     found: ['gifts', 'payouts', 'slices'],
     named: 'was paid 0',
   },
@@ -98,7 +99,7 @@ testForgeries([
   },
   {
     what: 'stakes of a void round that did not go back',
-    forge: `update entry set kind = 4 where kind = 5 and account_id = $winner`,
+    forge: `update posted_entry set kind = 4 where kind = 5 and account_id = $winner`,
     found: ['gifts', 'ids', 'returns', 'slices'],
     named: 'round $void, player $winner: staked 666, was returned 0 in 0 entries',
   },
@@ -110,7 +111,7 @@ testForgeries([
   },
   {
     what: 'a stake that went back in two parts',
-    forge: `update entry set kind = 4 where kind = 5 and account_id = $winner;
+    forge: `update posted_entry set kind = 4 where kind = 5 and account_id = $winner;
       ${giveBack('$void', '600::bigint')}; ${giveBack('$void', '66::bigint', '$new::bigint + 1')}`,
     found: ['gifts', 'ids', 'returns', 'slices'],
     named: 'round $void, player $winner: staked 666, was returned 666 in 2 entries',
@@ -119,7 +120,7 @@ testForgeries([
     what: 'a stake that went to another player',
     forge: `update bet_order set player_id = $other, bucket = $other % 64
       where round_id = $void and player_id = $winner`,
-    found: ['returns', 'stakes', 'order balances', 'room stakes', 'idempotency'],
+    found: ['returns', 'balances', 'chains', 'room stakes', 'idempotency'],
     named: 'round $void, player $winner: staked 0, was returned 666 in 1 entries',
   },
   {

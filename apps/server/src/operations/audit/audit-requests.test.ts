@@ -22,7 +22,7 @@ testForgeries([
   },
   {
     what: 'a withdrawal booked as a gift taken back',
-    forge: 'update entry set account_id = -5 where posting_id = $paid and account_id = -4',
+    forge: 'update posted_entry set account_id = -5 where posting_id = $paid and account_id = -4',
     found: ['requests'],
     named: 'request $paid of player $saver',
   },

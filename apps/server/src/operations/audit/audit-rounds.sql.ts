@@ -11,8 +11,9 @@ import {
   text,
   word,
 } from '../../platform/postgres/column.ts';
-import type { OrderId, RoundId } from '../../platform/postgres/ids.ts';
+import type { RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { RoundStatus } from '../../game/rounds/round.ts';
 
 const parameters = { limit: int4 };
@@ -189,27 +190,50 @@ export const booksAfter = statement({
     limit $2::integer`,
 });
 
-/** The orders of these rounds in the order of their books, after one of them. */
-export const bookedOrdersAfter = statement({
-  name: 'audit.booked_orders_after',
-  parameters: {
-    afterRound: int8<RoundId>(),
-    afterOrder: int8<OrderId>(),
-    lastRound: int8<RoundId>(),
-    limit: int4,
-  },
-  columns: {
-    roundId: int8<RoundId>(),
-    orderId: int8<OrderId>(),
-    play: int2,
-    stakeMinor: int8(),
-    oddsHundredths: int4,
-  },
+/**
+ * All orders in the order of their books, to be fetched in this transaction. A cursor reads and
+ * sorts once; a page after the other would sort the rest of a long book for each.
+ */
+export const openBookedOrders = statement({
+  name: 'audit.open_booked_orders',
+  parameters: {},
+  columns: {},
   text: `
+    declare booked_order no scroll cursor for
     select b.round_id, b.order_id, b.play, b.stake_minor, b.odds_hundredths
     from bet_order b
-    where (b.round_id, b.order_id) > ($1::bigint, $2::bigint)
-      and b.round_id <= $3::bigint
-    order by b.round_id, b.order_id
-    limit $4::integer`,
+    order by b.round_id, b.order_id`,
 });
+
+/** Numbers as PostgreSQL writes them: most of them become text of a receipt. */
+export interface BookedOrder {
+  readonly roundId: string;
+  readonly orderId: string;
+  readonly play: string;
+  readonly stakeMinor: string;
+  readonly oddsHundredths: string;
+}
+
+/**
+ * The next orders of the cursor, none at its end. Hashing them takes some milliseconds, in which
+ * the process does nothing else. It is no `statement`, which could not be described: what a cursor
+ * gives is only known once it is open.
+ */
+export async function fetchBookedOrders(from: Connection): Promise<readonly BookedOrder[]> {
+  const text = 'fetch 2000 from booked_order';
+  const { rows } = await from.query({
+    name: 'audit.fetch_booked_orders',
+    text,
+    values: [],
+    rowMode: 'array',
+  });
+  return rows.map(
+    ([roundId = null, orderId = null, play = null, stakeMinor = null, oddsHundredths = null]) => ({
+      roundId: roundId ?? '',
+      orderId: orderId ?? '',
+      play: play ?? '',
+      stakeMinor: stakeMinor ?? '',
+      oddsHundredths: oddsHundredths ?? '',
+    }),
+  );
+}

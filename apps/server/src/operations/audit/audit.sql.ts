@@ -2,6 +2,7 @@
 
 import { int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
 
 /** All statements see the same moment, so that bets accepted meanwhile raise no false alarm. */
 export const beginSnapshot = statement({
@@ -10,6 +11,26 @@ export const beginSnapshot = statement({
   columns: {},
   text: `set transaction isolation level repeatable read, read only`,
 });
+
+/** The name under which another transaction can have this one's snapshot. */
+export const exportSnapshot = statement({
+  name: 'audit.export_snapshot',
+  parameters: {},
+  columns: { snapshot: text },
+  text: `select pg_export_snapshot() as snapshot`,
+});
+
+const snapshotForm = /^[0-9A-F]+(?:-[0-9A-F]+)*$/;
+
+/**
+ * Reads what the other transaction reads; nothing may have been read before. It is no `statement`,
+ * since PostgreSQL takes the name as a literal alone.
+ */
+export async function joinSnapshot(from: Connection, snapshot: string): Promise<void> {
+  if (!snapshotForm.test(snapshot)) throw new Error('this is no name of a snapshot');
+  const set = `set transaction snapshot '${snapshot}'`;
+  await from.query({ name: '', text: set, values: [], rowMode: 'array' });
+}
 
 /**
  * For this transaction alone: longer statements, more room for sorting before the disk, and no

@@ -5,7 +5,7 @@ import {
   type Connection,
   type Database,
 } from '../../platform/postgres/transaction.ts';
-import { auditAll, type AuditResult } from './audit.ts';
+import { auditAll, type AuditOptions, type AuditResult } from './audit.ts';
 import { formatAudit } from './format-audit.ts';
 import {
   hedgedPlays,
@@ -23,8 +23,11 @@ after(async () => {
   await world.close();
 });
 
-function audit(database: Database = world.database): Promise<AuditResult> {
-  return auditAll(database, { receiptKey: world.receiptKey, now: Date.now });
+function audit(
+  database: Database = world.database,
+  options: Pick<AuditOptions, 'connections'> = {},
+): Promise<AuditResult> {
+  return auditAll(database, { receiptKey: world.receiptKey, now: Date.now, ...options });
 }
 
 function failed(result: AuditResult): string[] {
@@ -70,34 +73,75 @@ test('a late seal is a fault of a round that was drawn, and a remark of an older
   );
 });
 
-test('bets, closes and payments between its steps raise no alarm', async () => {
-  const round = await world.round();
-  let steps = 0;
-  const interrupted: Database = {
+for (const connections of [1, 2] as const) {
+  test(`bets between its steps raise no alarm, connections: ${connections}`, async () => {
+    const round = await world.round();
+    let steps = 0;
+    let interrupting: Promise<void> = Promise.resolve();
+    const interrupt = async (step: number) => {
+      // Before the third step the snapshot need not stand yet.
+      if (step > 2 && step < 12) await world.bet(round, world.winner, hedgedPlays);
+      if (step === 12) await world.finish(round);
+    };
+    const interrupted: Database = {
+      query: (query) => world.database.query(query),
+      transaction: (work) =>
+        world.database.transaction((tx) =>
+          work({
+            ...tx,
+            async query(query) {
+              const answer = await tx.query(query);
+              steps += 1;
+              const step = steps;
+              interrupting = interrupting.then(() => interrupt(step));
+              await interrupting;
+              return answer;
+            },
+          }),
+        ),
+    };
+    const before = (await audit()).counted;
+    const during = await audit(interrupted, { connections });
+    assert.deepEqual(failed(during), []);
+    assert.ok(steps > 12);
+    assert.deepEqual(during.counted, before);
+    const afterwards = await audit();
+    assert.deepEqual(failed(afterwards), []);
+    assert.equal(afterwards.counted.orders - before.orders, 54n);
+  });
+}
+
+test('two connections find what one finds, in the same order', async () => {
+  const broken = `update account set held_minor = held_minor + $1 where player_id = $2`;
+  for (const heldMinor of [0, 1]) {
+    await world.owner.query(broken, [heldMinor, String(world.winner)]);
+    const [one, two] = [await audit(), await audit(world.database, { connections: 2 })];
+    assert.deepEqual(failed(two), heldMinor === 0 ? [] : ['held']);
+    assert.deepEqual(two.findings, one.findings);
+    await world.owner.query(broken, [-heldMinor, String(world.winner)]);
+  }
+});
+
+test('an error on one of two connections ends both', async () => {
+  let queries = 0;
+  const failing: Database = {
     query: (query) => world.database.query(query),
     transaction: (work) =>
       world.database.transaction((tx) =>
         work({
           ...tx,
           async query(query) {
-            const answer = await tx.query(query);
-            steps += 1;
-            // Before the third step the snapshot need not stand yet.
-            if (steps > 2 && steps < 12) await world.bet(round, world.winner, hedgedPlays);
-            if (steps === 12) await world.finish(round);
-            return answer;
+            queries += 1;
+            if (query.name === 'audit.chains_broken') throw new Error('the connection is lost');
+            return tx.query(query);
           },
         }),
       ),
   };
-  const before = (await audit()).counted;
-  const during = await audit(interrupted);
-  assert.deepEqual(failed(during), []);
-  assert.ok(steps > 12);
-  assert.deepEqual(during.counted, before);
-  const afterwards = await audit();
-  assert.deepEqual(failed(afterwards), []);
-  assert.equal(afterwards.counted.orders - before.orders, 54n);
+  await assert.rejects(audit(failing, { connections: 2 }), /the connection is lost/);
+  const until = queries;
+  assert.deepEqual(failed(await audit()), []);
+  assert.equal(queries, until);
 });
 
 test('many bets at once while it runs raise no alarm', async () => {
@@ -114,6 +158,33 @@ test('many bets at once while it runs raise no alarm', async () => {
   await bets;
   await world.finish(round);
   assert.deepEqual(failed(await audit()), []);
+});
+
+test('books are read in batches: one longer than a batch', async () => {
+  const long = await world.round({ gameId: 3 });
+  const after = await world.round({ gameId: 4 });
+  const player = await world.player({ balance: 10_000_00n });
+  for (let times = 0; times < 340; times += 1) await world.bet(long, player, hedgedPlays);
+  await world.bet(after, player, hedgedPlays);
+  await world.finish(long);
+  await world.finish(after);
+  assert.deepEqual(failed(await audit()), []);
+  for (const { roundId } of [long, after]) {
+    const seal = [String(roundId)];
+    await world.owner.query(
+      'update round set book_count = book_count + 1 where round_id = $1',
+      seal,
+    );
+    const found = (await audit()).findings.find(({ name }) => name === 'books');
+    assert.deepEqual(
+      found?.offenders.map((offender) => offender.replace(/, now.*/, '')),
+      [`round ${roundId}: sealed ${roundId === long.roundId ? 2041 : 7} orders`],
+    );
+    await world.owner.query(
+      'update round set book_count = book_count - 1 where round_id = $1',
+      seal,
+    );
+  }
 });
 
 test('another receipt key finds no book in order', async () => {
@@ -133,7 +204,7 @@ test('an audit that is given up rejects with the reason', async () => {
 test('the application itself can not tamper: it lacks the rights', async () => {
   const { rows } = await world.owner.query<{ can: boolean }>(
     `select has_any_column_privilege('trine_app', 'account', 'update')
-       or has_any_column_privilege('trine_app', 'entry', 'insert, update')
+       or has_any_column_privilege('trine_app', 'posted_entry', 'insert, update')
        or has_any_column_privilege('trine_app', 'bet_order', 'insert, update') as can`,
   );
   assert.equal(rows[0]?.can, false);

@@ -60,7 +60,7 @@ export const wasGiven = statement({
   text: `
     select exists (
       select
-      from entry e
+      from posted_entry e
       where e.bucket = $1::smallint
         and e.account_id = $2::bigint
         and e.kind = gift_kind()

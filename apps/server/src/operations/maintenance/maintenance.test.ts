@@ -142,7 +142,7 @@ test('the months ahead are made at the first look, and looked after once a day',
   await maintenance.run(noon + 23 * hour);
   assert.equal(beyond.length, 1);
   await database.ownerPool.query(`
-    insert into entry (bucket, account_id, entry_id, posting_id, kind, amount_minor)
+    insert into posted_entry (bucket, account_id, entry_id, posting_id, kind, amount_minor)
     values (0, -1, first_id_at('2090-01-01Z'), 1, 2, 5)`);
   await maintenance.run(noon + 25 * hour);
   assert.deepEqual(beyond, [0, 1]);
@@ -203,6 +203,6 @@ test('looks that come while a piece is on its way add nothing, and stop waits fo
 
 test('no other table is swept, and nothing young, whoever asks', async () => {
   const asked = 'select * from sweep($1, 0, 1000000)';
-  await assert.rejects(database.pool.query(asked, ['entry']), { code: '20000' });
+  await assert.rejects(database.pool.query(asked, ['posted_entry']), { code: '20000' });
   await assert.rejects(database.pool.query('delete from idempotency'), { code: '42501' });
 });

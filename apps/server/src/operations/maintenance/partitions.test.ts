@@ -64,8 +64,8 @@ async function insertOrder(orderId: bigint): Promise<void> {
   await owner.query(
     `insert into bet_order (
        bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths,
-       stake_minor, balance_after_minor
-     ) values (17, 10001, $1, 5, 1, 1, 0, 194, 100, 0)`,
+       stake_minor, balance_after_minor, posting_id, account_version, step
+     ) values (17, 10001, $1, 5, 1, 1, 0, 194, 100, 0, 1, 1, 1)`,
     [String(orderId)],
   );
 }
@@ -78,14 +78,14 @@ async function placeOf(orderId: bigint): Promise<string | undefined> {
   return rows[0]?.place;
 }
 
-const monthName = /^(?:bet_order|entry)_(\d{4})_(\d{2})$/;
+const monthName = /^(?:bet_order|posted_entry)_(\d{4})_(\d{2})$/;
 
 test('the months ahead are made once, without gaps, each from the first of its month', async () => {
   const first = await prepareMonths(database);
   assert.ok(first.created >= 6, `${first.created} were made`);
   assert.equal(first.beyond, 0);
   assert.deepEqual(await prepareMonths(database), { created: 0, beyond: 0 });
-  for (const table of ['bet_order', 'entry']) {
+  for (const table of ['bet_order', 'posted_entry']) {
     const partitions = await partitionsOf(table);
     const names = partitions.map(({ name }) => name);
     assert.deepEqual([names[0], names.at(-1)], [`${table}_first`, `${table}_later`]);
@@ -103,7 +103,7 @@ test('the months ahead are made once, without gaps, each from the first of its m
 
 test('a new partition has the keys, indexes and checks of its table', async () => {
   await prepareMonths(database);
-  const parts = (await partitionsOf('entry')).map(({ name }) => name);
+  const parts = (await partitionsOf('posted_entry')).map(({ name }) => name);
   for (const part of parts) {
     const { rows } = await owner.query<{ count: number; checks: number }>(
       `select
@@ -112,7 +112,7 @@ test('a new partition has the keys, indexes and checks of its table', async () =
           where conrelid = $1::regclass and contype = 'c') as checks`,
       [part],
     );
-    assert.deepEqual(rows[0], { count: 2, checks: 6 }, part);
+    assert.deepEqual(rows[0], { count: 2, checks: 7 }, part);
   }
 });
 
@@ -195,9 +195,9 @@ const forbidden = [
   { what: 'to detach one', sql: 'alter table bet_order detach partition bet_order_first' },
   {
     what: 'to make one',
-    sql: 'create table odd partition of entry for values from (1) to (2)',
+    sql: 'create table odd partition of posted_entry for values from (1) to (2)',
   },
-  { what: 'to read past the parent', sql: 'select count(*) from entry_first' },
+  { what: 'to read past the parent', sql: 'select count(*) from posted_entry_first' },
   { what: 'to write past the parent', sql: 'delete from bet_order_later' },
 ];
 for (const { what, sql } of forbidden) {
@@ -210,8 +210,8 @@ test('only the two tables have partitions, and only for months to come', async (
   const asked = 'select * from ensure_partitions($1, $2)';
   for (const values of [
     ['account', 3],
-    ['entry', 0],
-    ['entry', 25],
+    ['posted_entry', 0],
+    ['posted_entry', 25],
   ]) {
     await assert.rejects(testDatabase?.pool.query(asked, values) ?? Promise.resolve(), {
       code: 'P0001',

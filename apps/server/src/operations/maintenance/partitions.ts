@@ -4,7 +4,7 @@
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import * as sql from './maintenance.sql.ts';
 
-const partitionedTables = ['bet_order', 'entry'] as const;
+const partitionedTables = ['bet_order', 'posted_entry'] as const;
 /** A server that looks once a day has this long to hear that it can not make the next one. */
 const monthsAhead = 3;
 

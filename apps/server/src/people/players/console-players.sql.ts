@@ -161,7 +161,7 @@ export const playerTotals = statement({
         coalesce(sum(e.amount_minor) filter (where e.kind = payout_kind()), 0)::bigint as won,
         coalesce(sum(e.amount_minor) filter (where e.kind = gift_kind()), 0)::bigint as given,
         coalesce(sum(e.amount_minor), 0)::bigint as all_but_stakes
-      from entry e
+      from posted_entry e
       where e.bucket = bucket_of($1::bigint)
         and e.account_id = $1::bigint
         and e.kind <> stake_kind()

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dueAtMs, dueBy, latenciesOf } from './schedule.ts';
+
+/** Milliseconds that have passed, requests a second, and how many are due. */
+const moments = [
+  [0, 3_000, 1],
+  [0.3, 3_000, 1],
+  [1, 3_000, 4],
+  [999.9, 3_000, 3_000],
+  [10, 100, 2],
+] as const;
+
+for (const [elapsedMs, perSecond, due] of moments) {
+  test(`after ${elapsedMs} ms at ${perSecond} a second ${due} are due`, () => {
+    assert.equal(dueBy(elapsedMs, perSecond), due);
+    assert.ok(dueAtMs(due - 1, perSecond) <= elapsedMs);
+    assert.ok(dueAtMs(due, perSecond) > elapsedMs);
+  });
+}
+
+test('a latency counts from the time at which the request was due, not from its sending', () => {
+  const { p50Ms, p99Ms } = latenciesOf([{ dueAtMs: 10, reachedAtMs: 25, answeredAtMs: 30 }]);
+  assert.deepEqual([p50Ms, p99Ms], [20, 20]);
+});
+
+/** How many of a hundred requests were sent how many milliseconds late, and what that makes. */
+const delays = [
+  [0, 0, false],
+  [1, 50, false],
+  [2, 50, true],
+  [100, 2, false],
+  [100, 2.1, true],
+] as const;
+
+for (const [count, behindMs, isLate] of delays) {
+  test(`${count} of 100 sent ${behindMs} ms late: ${isLate ? 'late' : 'in time'}`, () => {
+    const sent = Array.from({ length: 100 }, (_, index) => {
+      const due = dueAtMs(index, 1_000);
+      const reachedAtMs = due + (index < count ? behindMs : 0);
+      return { dueAtMs: due, reachedAtMs, answeredAtMs: reachedAtMs + 1 };
+    });
+    assert.equal(latenciesOf(sent).isLate, isLate);
+  });
+}
