@@ -1,17 +1,19 @@
 // `npm run bench`: how fast it is, as ratios measured in one run on one machine. `npm run bench --
 // R1 R8` measures those rows only, `--quick` with little of everything, `--pinned` with server and
-// PostgreSQL on processors of their own, `--profile R1` looks where the time of a row goes. A full
-// run writes bench/results.json. Exit code 0: no promise is missed (a row that the client limits is
-// judged neither way); 2: one is missed; 1: an
-// acknowledged order is not there, the books do not balance, or it could not measure, and then no
-// figure counts.
+// PostgreSQL on processors of their own, `--profile R1` looks where the time of a row goes,
+// `--pgledger URL` adds the rows beside pgledger. A full run writes bench/results.json. Exit code
+// 0: no promise is missed (a row that the client limits is judged neither way); 2: one is missed;
+// 1: an acknowledged order is not there, the books do not balance, or it could not measure, and
+// then no figure counts.
 
 import { measure, verdictOf, type Row } from './measurement.ts';
 import { openEnvironment, type Environment, type Measurement } from './environment.ts';
 import { readOptions, type Options } from './options.ts';
 import { printHead, printRow, writeResults } from './report.ts';
+import { refusePgledger } from './pgledger/pgledger.ts';
 import { batchesOfOne } from './rows/batches-of-one.ts';
 import { auditing } from './rows/auditing.ts';
+import { besidePgledger } from './rows/beside-pgledger.ts';
 import { betsOverHttp, costOfBets } from './rows/bets-over-http.ts';
 import { profile } from './profile/profile.ts';
 import { deepPage } from './rows/deep-page.ts';
@@ -39,6 +41,8 @@ const measurements: readonly Measurement[] = [
   costOfBets,
   batchesOfOne,
   statementAlone,
+  besidePgledger('R3p', 1, 12),
+  besidePgledger('R3p100', 100, 4),
   fixedRate,
   oneRoom,
   hotPlayer,
@@ -68,20 +72,21 @@ try {
 }
 
 async function bench(given: readonly string[]): Promise<number> {
-  const options = readOptions(
-    given,
-    measurements.map(({ id }) => id),
-  );
-  if (typeof options === 'string') {
-    console.error(options);
-    return exitCodes.untrue;
-  }
+  const options = readOptions(given, {
+    all: measurements.map(({ id }) => id),
+    besidePgledger: measurements.filter((one) => one.isBesidePgledger).map(({ id }) => id),
+  });
+  if (typeof options === 'string') return refuse(options);
+  const { pgledger } = options;
+  const refusal = pgledger === null ? null : await refusePgledger(pgledger);
+  if (refusal !== null) return refuse(refusal);
   const signal = stopSignal();
   await using opened = new AsyncDisposableStack();
   const environment = openEnvironment(opened, {
     sizes: options.isQuick ? quickSizes : fullSizes,
     signal,
     isPinned: options.isPinned,
+    pgledger,
     isProfiled: options.profiled !== null,
     tell: (sentence) => console.log(`     … ${sentence}`),
   });
@@ -99,6 +104,11 @@ async function bench(given: readonly string[]): Promise<number> {
   return isMissed ? exitCodes.missed : exitCodes.kept;
 }
 
+function refuse(sentence: string): number {
+  console.error(sentence);
+  return exitCodes.untrue;
+}
+
 async function profileRow(environment: Environment, wanted: string): Promise<void> {
   const measurement = measurements.find(({ id }) => id === wanted);
   if (measurement === undefined) throw new Error(`there is no ${wanted}`);
@@ -112,8 +122,9 @@ async function measureRows(environment: Environment, { wanted }: Options) {
   let failures = 0;
   printHead();
   for (const measurement of measurements) {
-    const { id } = measurement;
-    if (wanted.length > 0 && !wanted.includes(id)) continue;
+    const { id, isBesidePgledger = false } = measurement;
+    const isLeftOut = isBesidePgledger && environment.pgledger === null;
+    if (wanted.length > 0 ? !wanted.includes(id) : isLeftOut) continue;
     try {
       await using opened = new AsyncDisposableStack();
       const row = await measure(

@@ -14,6 +14,8 @@ import { openTarget, type Target } from './target/target.ts';
 export interface Environment {
   readonly sizes: Sizes;
   readonly isPinned: boolean;
+  /** The address of a database that holds pgledger; null when nobody has named one. */
+  readonly pgledger: string | null;
   /** Breaks the measuring off. */
   readonly signal: AbortSignal;
   cluster(): Promise<Cluster>;
@@ -33,6 +35,8 @@ interface Opened {
 export interface Measurement {
   /** Its row in the table of what is promised. */
   readonly id: string;
+  /** Whether it is left out unless a database with pgledger is named. */
+  readonly isBesidePgledger?: boolean;
   /** Prepares; what it opens for itself goes away with `opened`. */
   open(environment: Environment, opened: AsyncDisposableStack): Promise<Comparison>;
 }
@@ -42,6 +46,7 @@ export interface EnvironmentOptions {
   readonly signal: AbortSignal;
   /** Whether loads over HTTP find server and PostgreSQL each on processors of its own. */
   readonly isPinned: boolean;
+  readonly pgledger: string | null;
   /** Whether PostgreSQL times every statement. */
   readonly isProfiled: boolean;
   /** Hears what takes long, as a sentence. */
@@ -53,7 +58,7 @@ export function openEnvironment(
   stack: AsyncDisposableStack,
   options: EnvironmentOptions,
 ): Environment {
-  const { sizes, signal, isPinned, isProfiled, tell } = options;
+  const { sizes, signal, isPinned, pgledger, isProfiled, tell } = options;
   let cluster: Cluster | null = null;
   const opened: { -readonly [Part in keyof Opened]: Opened[Part] } = {
     target: null,
@@ -72,6 +77,7 @@ export function openEnvironment(
   const environment: Environment = {
     sizes,
     isPinned,
+    pgledger,
     signal,
     opened,
     async cluster() {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readOptions } from './options.ts';
 
-const whole = { wanted: [], isQuick: false, isPinned: false, profiled: null };
+const whole = { wanted: [], isQuick: false, isPinned: false, profiled: null, pgledger: null };
+const known = { all: ['R1', 'R3p', 'R8'], besidePgledger: ['R3p'] };
+const url = 'postgres://me@127.0.0.1:5432/pgledger';
 
 /** What is given, and what it means. */
 const cases = [
@@ -13,11 +15,19 @@ const cases = [
   [['--profile', 'R1'], { ...whole, wanted: ['R1'], profiled: 'R1' }],
   [['--profile'], '--profile takes one row.'],
   [['--profile', 'R1', 'R8'], '--profile takes one row.'],
-  [['R4'], 'There is no R4; there are R1 R8 --quick --pinned --profile.'],
+  [['--pgledger', url], { ...whole, pgledger: url }],
+  [
+    ['R3p', '--pgledger', url, '--quick'],
+    { ...whole, wanted: ['R3p'], isQuick: true, pgledger: url },
+  ],
+  [['R3p'], 'R3p needs --pgledger URL.'],
+  [['--pgledger'], '--pgledger takes the URL of a PostgreSQL database.'],
+  [['--pgledger', 'R3p'], '--pgledger takes the URL of a PostgreSQL database.'],
+  [['R4'], 'There is no R4; there are R1 R3p R8 --quick --pinned --profile --pgledger.'],
 ] as const;
 
 for (const [given, expected] of cases) {
   test(`bench ${given.join(' ')}`, () => {
-    assert.deepEqual(readOptions(given, ['R1', 'R8']), expected);
+    assert.deepEqual(readOptions(given, known), expected);
   });
 }

@@ -59,6 +59,13 @@ function secondsOf(pid: number | null, withEnded: boolean): number {
   return (own + ended) / ticksPerSecond;
 }
 
+/** The process that has started a process of this machine. */
+export function parentOf(pid: number): number {
+  const parent = Number(/^PPid:\s*(\d+)$/m.exec(readProc(`/proc/${pid}/status`))?.[1]);
+  if (!(parent > 0)) throw new Error(`process ${pid} is not on this machine`);
+  return parent;
+}
+
 /** The processes that a process has started and that still live. */
 export function childrenOf(pid: number): number[] {
   const children = readProc(`/proc/${pid}/task/${pid}/children`).trim();
