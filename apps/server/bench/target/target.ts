@@ -47,7 +47,7 @@ const capMinor = 100_000_000_00n;
 const closeSeconds = 3;
 const roundLengths = [3_600, 3_000, 2_400, 1_800] as const;
 /** As long as all that needs a round may take together. */
-const wholeMs = 12 * 60_000;
+const wholeMs = 16 * 60_000;
 /** As long as one load takes, or one look at a room full of viewers. */
 export const minLeftMs = 75_000;
 const openingWaitMs = 120_000;
