@@ -60,7 +60,7 @@ const measurements: readonly Measurement[] = [
   growth,
 ];
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
-/** It takes a quarter of an hour; on a machine that can not do it, it ends. */
+/** On a machine that cannot do it in this time, it ends. */
 const limitMs = 40 * 60_000;
 
 try {
