@@ -205,9 +205,6 @@ export const sqlPlaces: readonly string[] = [
   'apps/server/src/platform/config/data-directory.ts',
 ];
 
-/** Functions of the database that judge a batch in one pass, and may be longer than others. */
-export const longSqlBodies: readonly string[] = ['place_orders', 'place_orders_serially'];
-
 export const limits = {
   lineColumns: 100,
   /** A word longer than this (a key, a hash, an address) can not be broken, so its line may be. */

@@ -37,7 +37,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'beacon_chain',
   ],
   'game/rounds': ['round', 'void_request', 'void_rule_since'],
-  'game/betting': ['bet_order', 'exposure', 'player_room_stake', 'refused_bet', 'win_seen'],
+  'game/betting': ['bet_order', 'exposure', 'refused_bet', 'win_seen'],
   'game/settlement': ['settlement_slice'],
   'cashier/payment-accounts': [
     'currency',
@@ -90,9 +90,9 @@ export const openFunctions: Readonly<Record<string, string>> = {
 export const sharedWriters: Readonly<
   Record<string, { readonly room: string; readonly why: string }>
 > = {
-  place_orders: {
+  write_orders: {
     room: 'game/betting',
-    why: 'the hot path: bets and the answers under their keys (`idempotency`) in one pass',
+    why: "orders are entries of the ledger, and are written with the house's side of their posting",
   },
   sweep: {
     room: 'operations/maintenance',

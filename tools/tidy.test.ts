@@ -218,7 +218,7 @@ test('a table is written by its room, and by others through functions that say w
 test('the table of owners names nothing that is not there', () => {
   const owners = { path: 'tools/table-owners.ts', text: '' };
   const findings = tidy([owners, { path: `${schema}/01-a.sql`, text: '' }]);
-  for (const name of ['player', 'notify_player', 'place_orders']) {
+  for (const name of ['player', 'notify_player', 'write_orders']) {
     assert.ok(findings.includes(`${owners.path}:1  table owner: ${name} is not there`), name);
   }
 });

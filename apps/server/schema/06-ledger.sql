@@ -114,13 +114,26 @@ values
   (withdrawals_account(), 'withdrawals'),
   (gifts_account(), 'gifts');
 
--- A player's account. `held_minor` is the part of the balance that withdrawals hold.
+-- What a player staked in a room in the round that they bet in last there, and by how much big
+-- leads over small and odd over even in it.
+create type room_stake as (
+  plan_id integer,
+  round_id bigint,
+  stake_minor bigint,
+  size_lead_minor bigint,
+  parity_lead_minor bigint
+);
+
+-- A player's account. `held_minor` is the part of the balance that withdrawals hold. `room_stakes`
+-- has one entry for each room that the player ever bet in: every bet is judged by it, and locks and
+-- writes this row in any case.
 create table account (
   bucket smallint not null,
   player_id bigint not null,
   balance_minor bigint not null default 0,
   held_minor bigint not null default 0,
   version bigint not null default 0,
+  room_stakes room_stake[] not null default '{}',
   primary key (bucket, player_id),
   constraint account_balance_not_negative check (balance_minor >= 0),
   constraint account_held_within_balance check (held_minor between 0 and balance_minor),
@@ -152,43 +165,59 @@ create table posted_entry (
 create index posted_entry_kind on posted_entry (bucket, account_id, kind, entry_id)
 where kind <> stake_kind();
 
--- Orders with their answers ----------------------------------------------------------------------
+-- Answers kept under keys ------------------------------------------------------------------------
 
--- Answers under the keys that clients choose, so that a repeated request has its effect once. What
--- the answer to a bet needs stands in columns; `answer` is for all others.
+-- Answers under the keys that clients choose, so that a repeated request has its effect once. The
+-- key of an accepted bet stands in its order.
 create table idempotency (
   bucket smallint not null,
   player_id bigint not null,
   key text not null check (length(key) between 16 and 64),
   request_hash bytea not null,
-  answer jsonb,
+  answer jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
-  first_order bigint,
-  balance_minor bigint,
-  held_minor bigint,
-  primary key (bucket, player_id, key),
-  constraint idempotency_answered check (
-    (answer is null) = (first_order is not null)
-    and (first_order is null) = (balance_minor is null)
-    and (first_order is null) = (held_minor is null)
-  )
+  primary key (bucket, player_id, key)
 );
 
+-- The least id of an order whose key is still good: keys are kept for two days, and looked for in
+-- whole months.
+create function keys_since() returns bigint
+language sql
+stable
+as $$
+  select first_id_at(
+    date_trunc('month', (clock_timestamp() - interval '2 days') at time zone 'UTC')
+    at time zone 'UTC'
+  )
+$$;
+
 -- What a key answered before: 'replayed' with the answer, or 'idempotency_mismatch' for another
--- request; no row: the key is new. The caller holds the account's lock.
+-- request, a bet among them; no row: the key is new. The caller holds the account's lock.
 create function keyed_answer(given_player bigint, given_key text, given_hash bytea)
 returns table (verdict text, answer jsonb)
-language sql
+language plpgsql
 stable
 set search_path = public, pg_temp
 as $$
+begin
+  return query
   select
-    case when i.request_hash = given_hash then 'replayed' else 'idempotency_mismatch' end,
-    case when i.request_hash = given_hash then i.answer end
-  from idempotency i
-  where i.bucket = bucket_of(given_player)
-    and i.player_id = given_player
-    and i.key = given_key
+    case when k.request_hash = given_hash then 'replayed' else 'idempotency_mismatch' end,
+    case when k.request_hash = given_hash then k.answer end
+  from (
+    select i.request_hash, i.answer
+    from idempotency i
+    where i.bucket = bucket_of(given_player)
+      and i.player_id = given_player
+      and i.key = given_key
+    union all
+    select b.request_hash, null
+    from bet_order b
+    where b.player_id = given_player
+      and b.request_key = given_key
+      and b.order_id >= keys_since()
+  ) k;
+end
 $$;
 
 -- Keeps a refusal that had an effect, a try at the security code, under the key of its request,
@@ -287,53 +316,44 @@ begin
 end
 $$;
 
--- Takes stakes from players and gives them to the house, with one entry for each round. The
--- players' side of the posting are the orders, which the caller writes in the same transaction: as
--- many as `given_counts` a request, each raising the account's version by one. The caller holds the
--- accounts' locks. `given_stakes` are the sums of the requests, `given_orders` their first orders.
-create function take_stakes(
-  given_posting bigint,
-  given_rounds bigint[],
-  given_players bigint[],
-  given_orders bigint[],
-  given_stakes bigint[],
-  given_counts integer[]
-) returns void
+-- A player's account after a request's stakes. `seen_version` is the version that all of its
+-- player's requests in the batch were judged by.
+create type taken_stake as (
+  player_id bigint,
+  balance_minor bigint,
+  seen_version bigint,
+  version bigint,
+  room_stakes room_stake[]
+);
+
+-- Takes stakes from players' accounts, which the caller has locked. The rest of the posting are the
+-- orders and the house's entries, which the caller writes in the same transaction; each order
+-- raises its account's version by one.
+create function take_stakes(given_stakes taken_stake[]) returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  expected integer;
+  expected integer := (select count(distinct s.player_id) from unnest(given_stakes) as s);
   moved integer;
 begin
-  select count(distinct u.player_id) into expected
-  from unnest(given_players) as u (player_id);
   update account a
   set
-    balance_minor = a.balance_minor - t.stake,
-    version = a.version + t.orders
+    balance_minor = l.balance_minor,
+    version = l.version,
+    room_stakes = l.room_stakes
   from (
-    select
-      bucket_of(u.player_id) as bucket, u.player_id,
-      sum(u.stake)::bigint as stake, sum(u.orders) as orders
-    from unnest(given_players, given_stakes, given_counts) as u (player_id, stake, orders)
-    group by u.player_id
-  ) t
-  where a.bucket = t.bucket
-    and a.player_id = t.player_id;
+    select distinct on (s.player_id) s.*
+    from unnest(given_stakes) as s
+    order by s.player_id, s.version desc
+  ) l
+  where a.bucket = bucket_of(l.player_id)
+    and a.player_id = l.player_id
+    and a.version = l.seen_version;
   get diagnostics moved = row_count;
   if moved <> expected then
-    raise exception 'a posting names an account that does not exist';
+    raise exception 'stakes were judged by accounts that are no longer so';
   end if;
-  insert into posted_entry (
-    bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id
-  )
-  select
-    min(bucket_of(u.player_id)), stakes_account(), min(u.first_order), given_posting, stake_kind(),
-    sum(u.stake), u.round_id
-  from unnest(given_rounds, given_players, given_orders, given_stakes)
-    as u (round_id, player_id, first_order, stake)
-  group by u.round_id;
 end
 $$;
 
@@ -395,6 +415,18 @@ begin
     raise exception 'money is held on an account that does not exist';
   end if;
 end
+$$;
+
+-- Writes an account as it is. Whoever decided by what they read of a player before they had the
+-- account's lock finds it changed, and reads again. Callers hold the lock.
+create function touch_account(given_player bigint) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  update account a
+  set version = a.version
+  where a.bucket = bucket_of(given_player)
+    and a.player_id = given_player
 $$;
 
 -- Play credits -----------------------------------------------------------------------------------

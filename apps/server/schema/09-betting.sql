@@ -5,7 +5,8 @@
 -- Accepted bets, one row a play, in monthly partitions (see `15-maintenance.sql`). An order is the
 -- ledger entry of its stake as well: `posting_id`, `balance_after_minor` and `account_version` are
 -- the entry's. `step` is its place in the request that asked for it, from 1 on; the ids of a
--- request's orders follow one another.
+-- request's orders follow one another. The first one carries the request's key, if it has one, with
+-- what tells a replay from another request and what it was answered with.
 create table bet_order (
   bucket smallint not null,
   player_id bigint not null,
@@ -20,8 +21,16 @@ create table bet_order (
   balance_after_minor bigint not null check (balance_after_minor >= 0),
   posting_id bigint not null,
   account_version bigint not null,
+  request_key text collate "C" check (length(request_key) between 16 and 64),
+  request_hash bytea,
+  request_held_minor bigint,
   created_at timestamptz not null default clock_timestamp(),
   primary key (bucket, player_id, order_id),
+  constraint bet_order_keyed check (
+    (request_key is null) = (request_hash is null)
+    and (request_key is null) = (request_held_minor is null)
+    and (request_key is null or step = 1)
+  ),
   check (bucket = bucket_of(player_id))
 ) partition by range (order_id);
 
@@ -70,19 +79,13 @@ as $$
   where p.game_id = given_game
 $$;
 
--- What a player staked in the current round of each room, and by how much big leads over small and
--- odd over even. A plan never runs two rounds at once, so one row is enough.
-create table player_room_stake (
-  bucket smallint not null,
-  player_id bigint not null,
-  round_id bigint not null,
-  plan_id integer not null,
-  stake_minor bigint not null check (stake_minor > 0),
-  size_lead_minor bigint not null,
-  parity_lead_minor bigint not null,
-  primary key (bucket, player_id, plan_id),
-  check (bucket = bucket_of(player_id))
-) with (fillfactor = 70);
+-- What players staked in the round that they bet in last, room by room.
+create view player_room_stake as
+select
+  a.bucket, a.player_id, s.round_id, s.plan_id, s.stake_minor, s.size_lead_minor,
+  s.parity_lead_minor
+from account a
+cross join unnest(a.room_stakes) as s;
 
 -- Up to which order of a game a player has acknowledged the wins.
 create table win_seen (
@@ -157,7 +160,8 @@ $$;
 -- Opposite bets ----------------------------------------------------------------------------------
 
 -- The rule against opposite bets: betting stops for the account, once, with a line in the audit log
--- and a message to the player. `given_id` becomes the id of both.
+-- and a message to the player. `given_id` becomes the id of both. The account is touched, so that a
+-- bet that waits for it does not go by the state before.
 create function freeze_for_opposites(
   given_player bigint,
   given_id bigint,
@@ -171,6 +175,7 @@ as $$
   where p.bucket = bucket_of(given_player)
     and p.player_id = given_player
     and p.state = 'active';
+  select touch_account(given_player);
   select queue_audit_log(
     given_id, 'rule:opposite_bets', 'player.freeze_betting', 'player:' || given_player::text,
     given_details, '{"state": "active"}', '{"state": "betting_frozen"}', null
@@ -195,6 +200,189 @@ end
 $$;
 
 -- Batches ----------------------------------------------------------------------------------------
+--
+-- Bets are judged in batches: one transaction, one commit. The share locks of the rounds keep
+-- closing out, the locks of the writer's own exposures make the cap certain, the locks of the
+-- accounts make a player's requests take turns. All are taken in this order, those of one table in
+-- key order.
+
+-- A room of a round as a batch names it. `priced_version` is that of the odds which its bets were
+-- priced with, `worst_cost_minor` what those of them that cost the house anything cost it together,
+-- each at its worst outcome.
+create type batch_room as (
+  game_id smallint,
+  issue text,
+  plan_id integer,
+  priced_version integer,
+  worst_cost_minor bigint
+);
+
+-- A request of a batch: one order a play, all or none of them. `is_first` is whether none of its
+-- player comes before it, `room` the place of its room in the batch. A token that is not null is
+-- checked with everything else. `odds_version` is null when the player names none, `plays` is empty
+-- when one of them is unknown. `size` is by how many stakes the request puts big above small, null
+-- when it is on neither; `parity` the same for odd and even. `worst_cost_minor` is what it costs
+-- the house at its worst outcome. Its orders' ids follow one another from `first_order` on.
+create type batch_bet as (
+  player_id bigint,
+  is_first boolean,
+  room integer,
+  token_hash bytea,
+  request_key text collate "C",
+  request_hash bytea,
+  odds_version integer,
+  stake_minor bigint,
+  plays smallint[],
+  odds_hundredths integer[],
+  size smallint,
+  parity smallint,
+  worst_cost_minor bigint,
+  first_order bigint
+);
+
+-- What the bets of a room are judged by. `spare_minor` is what its writer may let the cost of the
+-- room rise by; null: nothing. `refusal` is why the room takes no bets.
+create type room_terms as (
+  round_id bigint,
+  game_id smallint,
+  plan_id integer,
+  priced_version integer,
+  worst_cost_minor bigint,
+  odds_version integer,
+  min_stake_minor bigint,
+  max_stake_minor bigint,
+  join_limit_minor bigint,
+  spare_minor bigint,
+  refusal text
+);
+
+-- What became of a request, by its place in the batch. A null verdict: accepted, and then the
+-- amounts and `version` are those of its player's account after it; `seen_version` is the version
+-- that the account had before the batch.
+create type judged_bet as (
+  request integer,
+  player_id bigint,
+  verdict text,
+  first_order bigint,
+  balance_minor bigint,
+  held_minor bigint,
+  seen_version bigint,
+  version bigint,
+  room_stakes room_stake[],
+  details jsonb
+);
+
+-- Locks the accounts of players in key order.
+create function lock_bettors(given_players bigint[]) returns void
+language plpgsql
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform
+  from (select distinct g.player_id from unnest(given_players) as g (player_id)) u
+  join account a on a.bucket = bucket_of(u.player_id) and a.player_id = u.player_id
+  order by a.bucket, a.player_id
+  for update of a;
+end
+$$;
+
+-- Locks those accounts of players that nobody else has locked. Returns the others: whoever holds
+-- accounts already must not wait for more out of order.
+create function lock_free_bettors(given_players bigint[]) returns bigint[]
+language plpgsql
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  locked bigint[] := array(
+    select a.player_id
+    from (select distinct g.player_id from unnest(given_players) as g (player_id)) u
+    join account a on a.bucket = bucket_of(u.player_id) and a.player_id = u.player_id
+    for update of a skip locked
+  );
+begin
+  return array(
+    select a.player_id
+    from unnest(given_players) as u (player_id)
+    join account a on a.bucket = bucket_of(u.player_id) and a.player_id = u.player_id
+    where a.player_id <> all (locked)
+  );
+end
+$$;
+
+-- Locks the rounds and the writer's exposures of a batch, and tells the terms of its rooms. Only
+-- rounds that take bets are locked: a bet that comes too late must not wait for the sealing, and a
+-- round that was not locked here takes none, even if it opens in this very moment.
+create function lock_rooms(given_writer smallint, given_rooms batch_room[]) returns room_terms[]
+language plpgsql
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  locked bigint[];
+  now_at timestamptz;
+begin
+  locked := array(
+    select r.round_id
+    from round r
+    where (r.game_id, r.issue) in (select u.game_id, u.issue from unnest(given_rooms) as u)
+      and r.status = 'open'
+      and r.closes_at > clock_timestamp()
+    order by r.round_id
+    for share
+  );
+  now_at := clock_timestamp();
+
+  perform
+  from exposure x
+  where x.writer = given_writer
+    and (x.round_id, x.plan_id) in (
+      select r.round_id, u.plan_id
+      from unnest(given_rooms) as u
+      join round r on r.game_id = u.game_id and r.issue = u.issue
+      where r.round_id = any (locked)
+    )
+  order by x.round_id, x.plan_id
+  for update;
+
+  return array(
+    select row(
+      r.round_id, u.game_id, u.plan_id, u.priced_version, u.worst_cost_minor, n.odds_version,
+      n.min_stake_minor, n.max_stake_minor, n.join_limit_minor,
+      x.allowance_minor - x.cost_bound_minor,
+      case
+        when r.opens_at <= now_at and (r.status <> 'open' or r.closes_at <= now_at)
+          then 'round_closed'
+        when not exists (
+          select
+          from game g
+          join round o on o.game_id = g.game_id
+          where g.game_id = u.game_id
+            and g.betting_open
+            and o.opens_at <= now_at
+            and o.draws_at > now_at
+            and o.status <> 'void'
+        ) then 'game_stopped'
+        when r.round_id is null or r.opens_at > now_at or r.round_id <> all (locked)
+          then 'not_current_round'
+        when n.plan_id is null or n.game_id <> u.game_id or not exists (
+          select
+          from exposure o
+          where o.round_id = r.round_id
+            and o.plan_id = u.plan_id
+        ) then 'plan_unknown'
+      end
+    )::room_terms
+    from unnest(given_rooms) with ordinality as u
+    left join round r on r.game_id = u.game_id and r.issue = u.issue
+    left join plan n on n.plan_id = u.plan_id
+    left join exposure x
+      on x.round_id = r.round_id and x.plan_id = u.plan_id and x.writer = given_writer
+    order by u.ordinality
+  );
+end
+$$;
 
 -- Whether a player has this order. A function of its own, since every statement that names the
 -- orders has to prepare for all their partitions, and this is rarely needed.
@@ -214,15 +402,594 @@ begin
 end
 $$;
 
--- What a room would cost the house at worst with one more request, beside its cap and what it has
--- taken so far. `given_taken` is the request's payout on each play, `given_stake` all it stakes.
-create function worst_outcome(
-  given_game smallint,
-  given_issue text,
+-- What a player staked in a round of each room, with one more request: `staked_minor` is the stake
+-- in the request's room, the leads are over all rooms of its round, all including the request.
+create type added_stake as (
+  room_stakes room_stake[],
+  staked_minor bigint,
+  size_lead_minor bigint,
+  parity_lead_minor bigint
+);
+
+-- Adds a request to what its player staked in the rooms.
+create function add_stake(
+  given_stakes room_stake[],
+  given_round bigint,
   given_plan integer,
-  given_taken bigint[],
-  given_stake bigint
+  given_stake bigint,
+  given_size bigint,
+  given_parity bigint
+) returns added_stake
+language plpgsql
+immutable
+set search_path = public, pg_temp
+as $$
+declare
+  added added_stake := row(given_stakes, given_stake, given_size, given_parity);
+  place integer := cardinality(given_stakes) + 1;
+  size bigint := given_size;
+  parity bigint := given_parity;
+  one room_stake;
+begin
+  for other in 1 .. cardinality(given_stakes) loop
+    one := given_stakes[other];
+    if one.plan_id = given_plan then
+      place := other;
+    end if;
+    continue when one.round_id <> given_round;
+    added.size_lead_minor := added.size_lead_minor + one.size_lead_minor;
+    added.parity_lead_minor := added.parity_lead_minor + one.parity_lead_minor;
+    if one.plan_id = given_plan then
+      added.staked_minor := added.staked_minor + one.stake_minor;
+      size := size + one.size_lead_minor;
+      parity := parity + one.parity_lead_minor;
+    end if;
+  end loop;
+  added.room_stakes[place] := row(given_plan, given_round, added.staked_minor, size, parity);
+  return added;
+end
+$$;
+
+-- What a refusal tells beside its reason.
+create function refusal_details(
+  given_verdict text,
+  given_room room_terms,
+  given_balance bigint,
+  given_held bigint
+) returns jsonb
+language sql
+immutable
+as $$
+  select case given_verdict
+    when 'stake_out_of_range' then jsonb_build_object(
+      'min', (given_room).min_stake_minor::text, 'max', (given_room).max_stake_minor::text
+    )
+    when 'room_minimum' then jsonb_build_object(
+      'join_limit', (given_room).join_limit_minor::text
+    )
+    when 'insufficient_funds' then jsonb_build_object(
+      'money', given_balance::text, 'lock_money', given_held::text
+    )
+    when 'odds_changed' then jsonb_build_object('version', (given_room).odds_version)
+  end
+$$;
+
+-- A request that was accepted before: its orders with their odds, and the amounts that it was
+-- answered with. `held_minor` is null without a key.
+create type kept_request as (
+  orders bigint[],
+  odds_hundredths integer[],
+  balance_minor bigint,
+  held_minor bigint
+);
+
+-- A request that was accepted before, by its first order.
+create function kept_request_of(given_player bigint, given_first bigint, given_count integer)
+returns kept_request
+language plpgsql
+stable
+set search_path = public, pg_temp
+as $$
+declare
+  kept kept_request;
+begin
+  select
+    array_agg(b.order_id order by b.order_id), array_agg(b.odds_hundredths order by b.order_id),
+    min(b.balance_after_minor), min(b.request_held_minor)
+  into kept
+  from bet_order b
+  where b.bucket = bucket_of(given_player)
+    and b.player_id = given_player
+    and b.order_id between given_first and given_first + given_count - 1;
+  return kept;
+end
+$$;
+
+-- The requests of a batch by player, a player's in the order given, each with the account as it is
+-- before the batch and with a verdict where none of the rules of money and rooms is needed for it.
+-- Keys are looked for among the orders of the months that may hold those of the last two days.
+create function bets_by_player(
+  given_again boolean,
+  given_bets batch_bet[],
+  given_requests bigint[],
+  given_keys_since bigint
 ) returns table (
+  request bigint,
+  player_id bigint,
+  room integer,
+  odds_version integer,
+  stake_minor bigint,
+  plays integer,
+  size smallint,
+  parity smallint,
+  worst_cost_minor bigint,
+  balance_minor bigint,
+  held_minor bigint,
+  version bigint,
+  room_stakes room_stake[],
+  verdict text,
+  first_order bigint
+)
+language sql
+stable
+as $$
+  select
+    b.ordinality, b.player_id, b.room, b.odds_version, b.stake_minor, cardinality(b.plays), b.size,
+    b.parity, b.worst_cost_minor, coalesce(a.balance_minor, 0), coalesce(a.held_minor, 0),
+    a.version, coalesce(a.room_stakes, '{}'),
+    case
+      when p.group_id is null
+        or (b.token_hash is not null and s.player_id is distinct from b.player_id)
+        then 'token_unknown'
+      when b.token_hash is not null and session_state(s.ended_at, s.expires_at, p.state) <> 'good'
+        then 'session_' || session_state(s.ended_at, s.expires_at, p.state)
+      when coalesce(k.request_hash, i.request_hash) <> b.request_hash then 'idempotency_mismatch'
+      when i.answer is not null then i.answer ->> 'refusal'
+      when k.order_id is not null then 'replayed'
+      when given_again and order_stands(b.player_id, b.first_order) then 'replayed'
+      when given_again and freeze_stands(b.first_order) then 'opposite_bets'
+      when p.group_id = guest_group() then 'members_only'
+      when p.state <> 'active' then 'account_frozen'
+    end,
+    coalesce(k.order_id, b.first_order)
+  from unnest(given_bets) with ordinality as b
+  left join account a on a.bucket = bucket_of(b.player_id) and a.player_id = b.player_id
+  left join player p on p.bucket = bucket_of(b.player_id) and p.player_id = b.player_id
+  left join session s on s.bucket = bucket_of(b.player_id) and s.token_hash = b.token_hash
+  left join bet_order k
+    on k.request_key = b.request_key
+    and k.player_id = b.player_id
+    and k.order_id >= given_keys_since
+  left join idempotency i
+    on i.bucket = bucket_of(b.player_id)
+    and i.player_id = b.player_id
+    and i.key = b.request_key
+  where b.ordinality = any (given_requests)
+  order by b.player_id, b.ordinality
+$$;
+
+-- Judges requests of a batch, each after those of its player that were accepted before it. The
+-- verdicts are those of `place_orders`. `given_spares` is what the rooms' costs may rise by, and
+-- those in `given_busy` are players whose accounts are not locked.
+create function judge_bets(
+  given_again boolean,
+  given_bets batch_bet[],
+  given_rooms room_terms[],
+  given_requests bigint[],
+  given_spares bigint[],
+  given_busy bigint[]
+) returns setof judged_bet
+language plpgsql
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  bet record;
+  room room_terms;
+  added added_stake;
+  judged judged_bet;
+  balance bigint;
+  total bigint;
+  is_frozen boolean;
+  held_back text;
+begin
+  for bet in
+    select b.* from bets_by_player(given_again, given_bets, given_requests, keys_since()) as b
+  loop
+    if bet.player_id is distinct from judged.player_id then
+      balance := bet.balance_minor;
+      judged.player_id := bet.player_id;
+      judged.seen_version := bet.version;
+      judged.version := bet.version;
+      judged.room_stakes := bet.room_stakes;
+      is_frozen := false;
+      held_back := case when bet.player_id = any (given_busy) then 'retry' end;
+    end if;
+    room := given_rooms[bet.room];
+    total := bet.stake_minor * bet.plays;
+    added := add_stake(
+      judged.room_stakes, room.round_id, room.plan_id, total,
+      coalesce(bet.size, 0) * bet.stake_minor, coalesce(bet.parity, 0) * bet.stake_minor
+    );
+    judged.verdict := case
+      when held_back is not null then held_back
+      when bet.verdict is not null then bet.verdict
+      when is_frozen then 'account_frozen'
+      when room.refusal is not null then room.refusal
+      when bet.plays = 0 then 'play_unknown'
+      when bet.stake_minor not between room.min_stake_minor and room.max_stake_minor
+        then 'stake_out_of_range'
+      when room.priced_version <> room.odds_version then 'reprice'
+      when balance - total - bet.held_minor + added.staked_minor < room.join_limit_minor
+        then 'room_minimum'
+      when balance - total < bet.held_minor then 'insufficient_funds'
+      when (bet.size is not null and added.size_lead_minor = 0)
+        or (bet.parity is not null and added.parity_lead_minor = 0) then 'opposite_bets'
+      when coalesce(bet.worst_cost_minor > given_spares[bet.room], true) then 'serialize'
+      when bet.odds_version <> room.odds_version then 'odds_changed'
+    end;
+    judged.details := refusal_details(judged.verdict, room, balance, bet.held_minor);
+    if judged.verdict is null then
+      balance := balance - total;
+      given_spares[bet.room] := given_spares[bet.room] - bet.worst_cost_minor;
+      judged.version := judged.version + bet.plays;
+      judged.room_stakes := added.room_stakes;
+    elsif judged.verdict in ('reprice', 'serialize') then
+      held_back := case judged.verdict when 'reprice' then 'retry' else 'serialize' end;
+    elsif judged.verdict = 'opposite_bets' and bet.verdict is null then
+      is_frozen := true;
+    end if;
+    judged.request := bet.request;
+    judged.first_order := bet.first_order;
+    judged.balance_minor := balance;
+    judged.held_minor := bet.held_minor;
+    return next judged;
+  end loop;
+end
+$$;
+
+-- Adds to what a room would pay on each play.
+create function add_payouts(given_payouts bigint[], given_plays smallint[], given_added bigint[])
+returns bigint[]
+language plpgsql
+immutable
+set search_path = public, pg_temp
+as $$
+begin
+  for place in 1 .. cardinality(given_plays) loop
+    given_payouts[given_plays[place] + 1] :=
+      given_payouts[given_plays[place] + 1] + given_added[place];
+  end loop;
+  return given_payouts;
+end
+$$;
+
+-- Writes the orders of the accepted requests of a batch, whose stakes were taken: the house's side,
+-- the orders, and what their rooms would pay.
+create function write_orders(
+  given_writer smallint,
+  given_posting bigint,
+  given_bets batch_bet[],
+  given_rooms room_terms[],
+  given_judged judged_bet[]
+) returns void
+language plpgsql
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  with accepted as materialized (
+    select
+      j.player_id, j.first_order, j.balance_minor, j.held_minor,
+      j.version - cardinality(b.plays) as version, b.stake_minor, b.plays, b.odds_hundredths,
+      b.request_key, b.request_hash, b.worst_cost_minor, t.round_id, t.game_id, t.plan_id
+    from unnest(given_judged) as j
+    join unnest(given_bets) with ordinality as b on b.ordinality = j.request
+    join unnest(given_rooms) with ordinality as t on t.ordinality = b.room
+    where j.verdict is null
+    order by bucket_of(j.player_id), j.player_id, j.version
+  ),
+  placed as (
+    insert into bet_order (
+      bucket, player_id, order_id, round_id, game_id, plan_id, play, step, odds_hundredths,
+      stake_minor, balance_after_minor, posting_id, account_version, request_key, request_hash,
+      request_held_minor
+    )
+    select
+      bucket_of(a.player_id), a.player_id, a.first_order + o.step - 1, a.round_id, a.game_id,
+      a.plan_id, o.play, o.step, o.odds, a.stake_minor,
+      a.balance_minor + a.stake_minor * (cardinality(a.plays) - o.step), given_posting,
+      a.version + o.step, case when o.step = 1 then a.request_key end,
+      case when o.step = 1 then a.request_hash end,
+      case when o.step = 1 and a.request_key is not null then a.held_minor end
+    from accepted a
+    cross join unnest(a.plays, a.odds_hundredths) with ordinality as o (play, odds, step)
+    returning round_id, plan_id, play, stake_minor, stake_minor * odds_hundredths / 100 as payout
+  ),
+  owed as (
+    select
+      p.round_id, p.plan_id, array_agg(p.play) as plays, array_agg(p.payout) as payouts,
+      sum(p.stake_minor) as stake_minor, count(*) as orders
+    from placed p
+    group by p.round_id, p.plan_id
+  ),
+  costs as (
+    select a.round_id, a.plan_id, sum(a.worst_cost_minor) as cost_minor
+    from accepted a
+    group by a.round_id, a.plan_id
+  ),
+  given as (
+    insert into posted_entry (
+      bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id
+    )
+    select
+      min(bucket_of(a.player_id)), stakes_account(), min(a.first_order), given_posting,
+      stake_kind(), sum(a.stake_minor * cardinality(a.plays)), a.round_id
+    from accepted a
+    group by a.round_id
+  )
+  update exposure x
+  set
+    stake_minor = x.stake_minor + o.stake_minor,
+    order_count = x.order_count + o.orders,
+    payouts_minor = add_payouts(x.payouts_minor, o.plays, o.payouts),
+    cost_bound_minor = x.cost_bound_minor + c.cost_minor
+  from owed o
+  join costs c on c.round_id = o.round_id and c.plan_id = o.plan_id
+  where x.round_id = o.round_id
+    and x.plan_id = o.plan_id
+    and x.writer = given_writer;
+end
+$$;
+
+-- Freezes the players of a batch whose bets were opposite. Such a refusal has an effect, so it is
+-- kept under the key of its request, as an acceptance is.
+create function freeze_opposites(
+  given_again boolean,
+  given_bets batch_bet[],
+  given_rooms batch_room[],
+  given_judged judged_bet[]
+) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  refused record;
+begin
+  for refused in
+    select
+      j.player_id, j.first_order, b.request_key, b.request_hash,
+      jsonb_build_object(
+        'game_id', t.game_id, 'issue', t.issue, 'plan_id', t.plan_id,
+        'stake_minor', b.stake_minor::text
+      ) as details
+    from unnest(given_judged) as j
+    join unnest(given_bets) with ordinality as b on b.ordinality = j.request
+    join unnest(given_rooms) with ordinality as t on t.ordinality = b.room
+    where j.verdict = 'opposite_bets'
+    order by j.request
+  loop
+    if refused.request_key is not null then
+      insert into idempotency (bucket, player_id, key, request_hash, answer)
+      values (
+        bucket_of(refused.player_id), refused.player_id, refused.request_key, refused.request_hash,
+        jsonb_build_object('refusal', 'opposite_bets')
+      )
+      on conflict do nothing;
+      -- It was answered before.
+      continue when not found;
+    end if;
+    continue when given_again and freeze_stands(refused.first_order);
+    perform freeze_for_opposites(refused.player_id, refused.first_order, refused.details);
+  end loop;
+end
+$$;
+
+-- Takes the stakes of plain requests, in one pass: each is the first of its player, breaks no rule,
+-- nears no cap, and its account is as it was when the statement began. Returns them as accepted;
+-- all others are left as they are, to be judged rule by rule.
+create function take_plain_stakes(given_bets batch_bet[], given_rooms room_terms[])
+returns judged_bet[]
+language plpgsql
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  known_since bigint := keys_since();
+  accepted judged_bet[];
+begin
+  with plain as materialized (
+    select
+      b.ordinality as request, b.player_id, b.first_order, cardinality(b.plays) as plays,
+      b.stake_minor * cardinality(b.plays) as total_minor, b.size, b.parity, t.join_limit_minor,
+      a.ctid as row_id, a.bucket,
+      add_stake(
+        a.room_stakes, t.round_id, t.plan_id, b.stake_minor * cardinality(b.plays),
+        coalesce(b.size, 0) * b.stake_minor, coalesce(b.parity, 0) * b.stake_minor
+      ) as added
+    from unnest(given_bets) with ordinality as b
+    join unnest(given_rooms) with ordinality as t
+      on t.ordinality = b.room and t.refusal is null and t.priced_version = t.odds_version
+      and t.worst_cost_minor <= t.spare_minor
+    join account a on a.bucket = bucket_of(b.player_id) and a.player_id = b.player_id
+    join player p
+      on p.bucket = a.bucket and p.player_id = a.player_id
+      and p.state = 'active' and p.group_id <> guest_group()
+    left join session s on s.bucket = a.bucket and s.token_hash = b.token_hash
+    left join bet_order k
+      on k.request_key = b.request_key and k.player_id = b.player_id
+      and k.order_id >= known_since
+    left join idempotency i
+      on i.bucket = a.bucket and i.player_id = a.player_id and i.key = b.request_key
+    where b.is_first
+      and k.order_id is null
+      and i.key is null
+      and case
+        when b.token_hash is null then true
+        else s.player_id = a.player_id and session_state(s.ended_at, s.expires_at, p.state) = 'good'
+      end
+      and cardinality(b.plays) > 0
+      and b.stake_minor between t.min_stake_minor and t.max_stake_minor
+      and coalesce(b.odds_version = t.odds_version, true)
+      and b.stake_minor * cardinality(b.plays) <= a.balance_minor - a.held_minor
+    order by a.bucket, a.player_id
+  ),
+  taken as (
+    update account a
+    set
+      balance_minor = a.balance_minor - p.total_minor,
+      version = a.version + p.plays,
+      room_stakes = (p.added).room_stakes
+    from plain p
+    where a.ctid = p.row_id
+      and a.balance_minor - p.total_minor - a.held_minor + (p.added).staked_minor
+        >= p.join_limit_minor
+      and (p.size is null or (p.added).size_lead_minor <> 0)
+      and (p.parity is null or (p.added).parity_lead_minor <> 0)
+    returning
+      p.request, a.player_id, null::text, p.first_order, a.balance_minor, a.held_minor,
+      a.version - p.plays, a.version, null::room_stake[], null::jsonb
+  )
+  select array_agg(t) into accepted from taken t;
+  return coalesce(accepted, '{}');
+end
+$$;
+
+-- Judges requests of a batch rule by rule and takes the stakes of those that are accepted. A caller
+-- who changed accounts before does not wait for others: who holds one of them may be waiting for
+-- the caller.
+create function judge_others(
+  given_again boolean,
+  given_bets batch_bet[],
+  given_rooms room_terms[],
+  given_accepted judged_bet[]
+) returns judged_bet[]
+language plpgsql
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  others bigint[] := array(
+    select b.ordinality
+    from unnest(given_bets) with ordinality as b
+    where b.ordinality not in (select j.request from unnest(given_accepted) as j)
+  );
+  players bigint[] := array(
+    select (given_bets[o.place]).player_id
+    from unnest(others) as o (place)
+  );
+  busy bigint[] := '{}';
+  spares bigint[];
+  judged judged_bet[];
+begin
+  if cardinality(others) = 0 then
+    return '{}';
+  end if;
+  if cardinality(given_accepted) = 0 then
+    perform lock_bettors(players);
+  else
+    busy := lock_free_bettors(players);
+  end if;
+  spares := array(
+    select t.spare_minor - coalesce(
+      (
+        select sum(b.worst_cost_minor)
+        from unnest(given_accepted) as j
+        join unnest(given_bets) with ordinality as b on b.ordinality = j.request
+        where b.room = t.ordinality
+      ), 0
+    )::bigint
+    from unnest(given_rooms) with ordinality as t
+    order by t.ordinality
+  );
+  judged := array(
+    select j from judge_bets(given_again, given_bets, given_rooms, others, spares, busy) as j
+  );
+  if cardinality(judged) <> cardinality(others) then
+    raise exception 'a batch was not judged in full';
+  end if;
+  perform take_stakes(array(
+    select row(j.player_id, j.balance_minor, j.seen_version, j.version, j.room_stakes)::taken_stake
+    from unnest(judged) as j
+    where j.verdict is null
+  ));
+  return judged;
+end
+$$;
+
+-- Judges a batch of requests in one transaction and writes those that are accepted. Every request
+-- gets a verdict, in the order given:
+--
+--   null         accepted
+--   'replayed'   its key was used for the same request before, or (`given_again`: the batch was
+--                sent before and its outcome is unknown) its orders exist already
+--   'reprice'    the prices that it was prepared with are no longer the plan's; to be sent again
+--   'retry'      it comes after a 'reprice' of its player, or the account is in use; to be sent
+--                again
+--   'serialize'  it nears its room's cap, or comes after one of its player's that does; to be sent
+--                to `place_orders_serially`
+--   otherwise    the reason of the refusal: the first that applies in the contract's order
+create function place_orders(
+  given_writer smallint,
+  given_posting bigint,
+  given_again boolean,
+  given_rooms batch_room[],
+  given_bets batch_bet[]
+) returns table (
+  verdict text,
+  balance_minor bigint,
+  held_minor bigint,
+  orders bigint[],
+  odds_hundredths integer[],
+  details jsonb
+)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  rooms room_terms[] := lock_rooms(given_writer, given_rooms);
+  read_at timestamptz := clock_timestamp();
+  judged judged_bet[] := '{}';
+begin
+  if not given_again then
+    judged := take_plain_stakes(given_bets, rooms);
+  end if;
+  judged := judged || judge_others(given_again, given_bets, rooms, judged);
+  -- A batch that waited for accounts may have missed that a round opened or closed.
+  if clock_timestamp() > read_at + interval '20 milliseconds'
+    and array(select t.refusal from unnest(rooms) as t)
+      <> array(select t.refusal from unnest(lock_rooms(given_writer, given_rooms)) as t) then
+    raise exception 'a round opened or closed while its bets waited'
+      using errcode = 'serialization_failure';
+  end if;
+  perform write_orders(given_writer, given_posting, given_bets, rooms, judged);
+  perform freeze_opposites(given_again, given_bets, given_rooms, judged);
+  return query
+  select
+    j.verdict, coalesce((k.request).balance_minor, j.balance_minor),
+    coalesce((k.request).held_minor, j.held_minor), (k.request).orders,
+    (k.request).odds_hundredths, j.details
+  from unnest(judged) as j
+  cross join lateral (
+    select case
+      when j.verdict = 'replayed' then kept_request_of(
+        j.player_id, j.first_order, cardinality((given_bets[j.request]).plays)
+      )
+    end as request
+  ) k
+  order by j.request;
+end
+$$;
+
+-- What a room would cost the house at worst with one more request, beside its cap and what it has
+-- taken so far. Without a request (null): what it would cost now.
+create function worst_outcome(given_room batch_room, given_bet batch_bet) returns table (
   round_id bigint,
   cap_minor bigint,
   cost_minor bigint,
@@ -236,34 +1003,39 @@ as $$
   with merged as (
     select x.round_id, o.place, sum(o.payout)::bigint as payout
     from round r
-    join exposure x on x.round_id = r.round_id and x.plan_id = given_plan
+    join exposure x on x.round_id = r.round_id and x.plan_id = given_room.plan_id
     cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
-    where r.game_id = given_game
-      and r.issue = given_issue
+    where r.game_id = given_room.game_id
+      and r.issue = given_room.issue
     group by x.round_id, o.place
   ),
+  asked as (
+    select t.play, t.odds * given_bet.stake_minor / 100 as payout
+    from unnest(given_bet.plays, given_bet.odds_hundredths) as t (play, odds)
+  ),
   paying as (
-    select w.total, sum(m.payout + t.payout)::bigint as payout
+    select w.total, sum(m.payout + coalesce(a.payout, 0))::bigint as payout
     from winning_sum w
     join merged m on m.place = w.play + 1
-    join unnest(given_taken) with ordinality as t (payout, place) on t.place = m.place
+    left join asked a on a.play = w.play
     group by w.total
   ),
   staked as (
     select x.round_id, sum(x.stake_minor)::bigint as stake_minor
     from exposure x
-    where x.plan_id = given_plan
+    where x.plan_id = given_room.plan_id
       and x.round_id = (select min(m.round_id) from merged m)
     group by x.round_id
   )
   select
     s.round_id,
     n.round_cap_minor,
-    (select max(p.payout) from paying p) - s.stake_minor - given_stake,
+    (select max(p.payout) from paying p) - s.stake_minor
+      - coalesce(given_bet.stake_minor * cardinality(given_bet.plays), 0),
     s.stake_minor,
     array(select m.payout from merged m order by m.place)
   from staked s
-  join plan n on n.plan_id = given_plan
+  join plan n on n.plan_id = given_room.plan_id
 $$;
 
 -- Divides what a room's cap leaves among its writers. `given_cost` is the room's worst cost with
@@ -298,710 +1070,114 @@ as $$
     and n.plan_id = given_plan
 $$;
 
--- Judges a batch of requests in one transaction: each request one order a play, all or none of it.
--- Every request gets a verdict, in the order given:
---
---   null         accepted
---   'replayed'   its key was used for the same request before, or (`given_again`: the batch was
---                sent before and its outcome is unknown) its orders exist already
---   'reprice'    the prices that it was prepared with are no longer the plan's; to be sent again
---   'retry'      it depends on earlier requests of its room or its player that were not all simply
---                accepted; to be sent again
---   'serialize'  it nears its room's cap by itself, or depends on one of its player's that was not
---                simply accepted; to be sent to `place_orders_serially`
---   otherwise    the reason of the refusal: the first that applies in the contract's order
---
--- The locks of the accounts make a player's requests take turns, the share locks of the rounds keep
--- closing out, the locks of the writer's own exposures make the cap certain. All are taken in key
--- order, and everything is read with them or in a new statement after them, so that nothing that
--- was waited for is missed.
---
--- `given_accounts` are the players, each once, in key order, `given_repeated` the places of those
--- with several requests. Tables are the rooms of the batch: `given_games` to `given_taken`, the
--- last with what all their requests would pay on each of the 38 plays. Requests name their player
--- and their table by places: `given_owners`, `given_tables`. What depends on earlier requests
--- arrives summed up, as if all of them were accepted: `given_turns` counts a player's requests,
--- `given_spent` is what they take, `given_staked` what they take in this room, `given_sizes` and
--- `given_parities` by how much they put big above small and odd above even in all rooms of the
--- round, `given_room_sizes` and `given_room_parities` the same in this room alone, and
--- `given_costs` what the room's requests would cost the house, each at its worst outcome; all
--- including the request itself. `given_rises` is what it would cost by itself, `given_touches` is 1
--- for a request on big or small, 2 for odd or even, 3 for both. A token that is not null is checked
--- with everything else. The arrays from `given_requests` on hold the orders, whose ids follow one
--- another from `given_firsts` on; `given_counts` of 0 means plays that are unknown,
--- `given_versions` of 0 that the player names no version of the odds.
-create function place_orders(
-  given_writer smallint,
-  given_posting bigint,
-  given_again boolean,
-  given_games smallint[],
-  given_issues text[],
-  given_plans integer[],
-  given_priced integer[],
-  given_taken bigint[],
-  given_accounts bigint[],
-  given_repeated integer[],
-  given_owners integer[],
-  given_tables integer[],
-  given_players bigint[],
-  given_tokens bytea[],
-  given_keys text[],
-  given_hashes bytea[],
-  given_versions integer[],
-  given_stakes bigint[],
-  given_counts integer[],
-  given_firsts bigint[],
-  given_turns integer[],
-  given_spent bigint[],
-  given_staked bigint[],
-  given_touches smallint[],
-  given_sizes bigint[],
-  given_parities bigint[],
-  given_room_sizes bigint[],
-  given_room_parities bigint[],
-  given_costs bigint[],
-  given_rises bigint[],
-  given_requests integer[],
-  given_steps integer[],
-  given_plays smallint[],
-  given_odds integer[],
-  given_payouts bigint[]
-) returns table (
-  verdict text,
-  balance_minor bigint,
-  held_minor bigint,
-  orders bigint[],
-  odds_hundredths integer[],
-  details jsonb
-)
+-- Locks the rounds of rooms and the exposures of all writers in them. Whoever works on all of a
+-- room's rows holds its first one, so that none is added by another while these are looked for.
+create function lock_whole_rooms(given_writer smallint, given_rooms batch_room[])
+returns void
 language plpgsql
-security definer
 set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
-#variable_conflict use_column
 declare
-  held_rounds bigint[];
-  owners bigint[];
-  owned bigint[];
-  owned_held bigint[];
-  owned_versions bigint[];
-  now_at timestamptz;
   rounds bigint[];
-  refusals text[];
-  spares bigint[];
-  min_stakes bigint[];
-  max_stakes bigint[];
-  join_limits bigint[];
-  odds_versions integer[];
-  verdicts text[];
-  accepted boolean[];
-  balances bigint[];
-  helds bigint[];
-  versions bigint[];
-  round_ids bigint[];
-  firsts bigint[];
-  reasons jsonb[];
-  room_stakes bigint[];
-  size_leads bigint[];
-  parity_leads bigint[];
-  taken bigint[] := given_taken;
-  refused record;
+  plans integer[];
 begin
-  select
-    array_agg(l.player_id), array_agg(l.balance_minor), array_agg(l.held_minor),
-    array_agg(l.version)
-  into owners, owned, owned_held, owned_versions
+  select array_agg(l.round_id), array_agg(l.plan_id) into rounds, plans
   from (
-    select a.player_id, a.balance_minor, a.held_minor, a.version
-    from unnest(given_accounts) as u (player_id)
-    join account a on a.bucket = bucket_of(u.player_id) and a.player_id = u.player_id
-    order by a.bucket, a.player_id
-    for update of a
+    select r.round_id, u.plan_id
+    from round r
+    join (select distinct g.game_id, g.issue, g.plan_id from unnest(given_rooms) as g) u
+      on u.game_id = r.game_id and u.issue = r.issue
+    where r.status = 'open'
+      and r.closes_at > clock_timestamp()
+    order by r.round_id
+    for share of r
   ) l;
-  if owners is distinct from given_accounts then
-    -- A token can name anybody; who has no account gets a verdict as well.
-    select
-      array_agg(coalesce(k.balance, 0) order by u.place),
-      array_agg(coalesce(k.held, 0) order by u.place),
-      array_agg(coalesce(k.version, 0) order by u.place)
-    into owned, owned_held, owned_versions
-    from unnest(given_accounts) with ordinality as u (player_id, place)
-    left join unnest(owners, owned, owned_held, owned_versions)
-      as k (player_id, balance, held, version)
-      on k.player_id = u.player_id;
-  end if;
 
-  -- Only rounds that take bets are held: a bet that comes too late must not wait for the sealing,
-  -- and a round that was not held here takes none, even if it opens in this very moment.
-  select coalesce(array_agg(h.round_id), '{}') into held_rounds
-  from (
-    select r.round_id
-    from round r
-    where (r.game_id, r.issue) in (
-      select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
-    )
-      and r.status = 'open'
-      and r.closes_at > clock_timestamp()
-    order by r.round_id
-    for share
-  ) h;
-  now_at := clock_timestamp();
-
-  perform
-  from exposure x
-  where x.writer = given_writer
-    and (x.round_id, x.plan_id) in (
-      select r.round_id, u.plan_id
-      from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
-      join round r on r.game_id = u.game_id and r.issue = u.issue
-      where r.round_id = any (held_rounds)
-    )
-  order by x.round_id, x.plan_id
-  for update;
-
-  -- What the requests of each room are judged by, and why it takes none.
-  select
-    array_agg(coalesce(t.round_id, 0)), array_agg(t.refusal), array_agg(t.spare),
-    array_agg(t.min_stake_minor), array_agg(t.max_stake_minor), array_agg(t.join_limit_minor),
-    array_agg(t.odds_version)
-  into rounds, refusals, spares, min_stakes, max_stakes, join_limits, odds_versions
-  from (
-    select
-      r.round_id,
-      n.min_stake_minor, n.max_stake_minor, n.join_limit_minor, n.odds_version,
-      x.allowance_minor - x.cost_bound_minor as spare,
-      case
-        when r.opens_at <= now_at and (r.status <> 'open' or r.closes_at <= now_at)
-          then 'round_closed'
-        when not exists (
-          select
-          from game g
-          join round o on o.game_id = g.game_id
-          where g.game_id = u.game_id
-            and g.betting_open
-            and o.opens_at <= now_at
-            and o.draws_at > now_at
-            and o.status <> 'void'
-        ) then 'game_stopped'
-        when r.round_id is null or r.opens_at > now_at or r.round_id <> all (held_rounds)
-          then 'not_current_round'
-        when n.plan_id is null or n.game_id <> u.game_id or not exists (
-          select
-          from exposure o
-          where o.round_id = r.round_id
-            and o.plan_id = u.plan_id
-        ) then 'plan_unknown'
-      end as refusal
-    from unnest(given_games, given_issues, given_plans)
-      with ordinality as u (game_id, issue, plan_id, place)
-    left join round r on r.game_id = u.game_id and r.issue = u.issue
-    left join plan n on n.plan_id = u.plan_id
-    left join exposure x
-      on x.round_id = r.round_id and x.plan_id = u.plan_id and x.writer = given_writer
-    order by u.place
-  ) t;
-
-  with asked as (
-    select
-      u.request::integer as request,
-      bucket_of(u.player_id) as bucket,
-      u.owner, u.player_id, u.place, u.token, u.key, u.request_hash, u.version, u.stake, u.count,
-      u.first_order, u.turn, u.spent, u.staked, u.touch, u.size, u.parity, u.room_size,
-      u.room_parity, u.cost, u.rise
-    from unnest(
-      given_owners, given_players, given_tables, given_tokens, given_keys, given_hashes,
-      given_versions, given_stakes, given_counts, given_firsts, given_turns, given_spent,
-      given_staked, given_touches, given_sizes, given_parities, given_room_sizes,
-      given_room_parities, given_costs, given_rises
-    ) with ordinality as u (
-      owner, player_id, place, token, key, request_hash, version, stake, count, first_order, turn,
-      spent, staked, touch, size, parity, room_size, room_parity, cost, rise, request
-    )
-  ),
-  -- Each request with where it would leave its player.
-  seen as (
-    select
-      a.*,
-      owned[a.owner] - a.spent as balance_after,
-      owned_held[a.owner] as held,
-      coalesce(s.stake, 0) + a.staked as room_stake,
-      coalesce(s.room_size, 0) + a.room_size as room_size_lead,
-      coalesce(s.room_parity, 0) + a.room_parity as room_parity_lead,
-      coalesce(s.size, 0) + a.size as size_lead,
-      coalesce(s.parity, 0) + a.parity as parity_lead,
-      p.group_id, p.state,
-      e.player_id as session_owner,
-      session_state(e.ended_at, e.expires_at, p.state) as session_state,
-      i.request_hash as known_hash, i.answer, i.first_order as known_order,
-      i.balance_minor as known_balance, i.held_minor as known_held
-    from asked a
-    left join player p on p.bucket = a.bucket and p.player_id = a.player_id
-    left join session e on e.bucket = a.bucket and e.token_hash = a.token
-    left join idempotency i
-      on i.bucket = a.bucket and i.player_id = a.player_id and i.key = a.key
-    -- Opposite bets are looked for in all rooms of the round, one row for each.
-    left join lateral (
-      select
-        sum(z.stake_minor) filter (where z.plan_id = given_plans[a.place])::bigint as stake,
-        sum(z.size_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
-          as room_size,
-        sum(z.parity_lead_minor) filter (where z.plan_id = given_plans[a.place])::bigint
-          as room_parity,
-        sum(z.size_lead_minor)::bigint as size,
-        sum(z.parity_lead_minor)::bigint as parity
-      from player_room_stake z
-      where z.bucket = a.bucket
-        and z.player_id = a.player_id
-        and z.round_id = rounds[a.place]
-    ) s on true
-  ),
-  judged as materialized (
-    select
-      s.request, s.owner, s.place, s.turn, s.stake, s.count, s.balance_after, s.held,
-      s.room_stake, s.room_size_lead, s.room_parity_lead, s.known_balance, s.known_held,
-      coalesce(s.known_order, s.first_order) as first_order,
-      case
-        when s.group_id is null
-          or (s.token is not null and s.session_owner is distinct from s.player_id)
-          then 'token_unknown'
-        when s.token is not null and s.session_state <> 'good'
-          then 'session_' || s.session_state
-        when s.known_hash <> s.request_hash then 'idempotency_mismatch'
-        when s.answer is not null then s.answer ->> 'refusal'
-        when s.known_hash is not null then 'replayed'
-        when given_again and order_stands(s.player_id, s.first_order) then 'replayed'
-        when given_again and freeze_stands(s.first_order) then 'opposite_bets'
-        when s.group_id = guest_group() then 'members_only'
-        when s.state <> 'active' then 'account_frozen'
-        when refusals[s.place] is not null then refusals[s.place]
-        when s.count = 0 then 'play_unknown'
-        when s.stake not between min_stakes[s.place] and max_stakes[s.place]
-          then 'stake_out_of_range'
-        when given_priced[s.place] <> odds_versions[s.place] then 'reprice'
-        when s.balance_after - s.held + s.room_stake < join_limits[s.place] then 'room_minimum'
-        when s.balance_after < s.held then 'insufficient_funds'
-        when (s.touch & 1 <> 0 and s.size_lead = 0) or (s.touch & 2 <> 0 and s.parity_lead = 0)
-          then 'opposite_bets'
-        when spares[s.place] is null or s.rise > spares[s.place] then 'serialize'
-        when s.cost > spares[s.place] then 'retry'
-        when s.version not in (0, odds_versions[s.place]) then 'odds_changed'
-      end as verdict
-    from seen s
-  ),
-  -- Up to a player's first request that is not simply accepted, what was foreseen came true.
-  stopped as materialized (
-    select distinct on (j.owner)
-      j.owner, j.turn,
-      case when j.verdict in ('retry', 'reprice') then 'retry' else 'serialize' end as rest
-    from judged j
-    where j.verdict is not null
-      and j.owner = any (given_repeated)
-    order by j.owner, j.turn
-  ),
-  decided as (
-    select
-      j.*,
-      case when j.turn > s.turn then s.rest else j.verdict end as decision
-    from judged j
-    left join stopped s on s.owner = j.owner
-  ),
-  -- Each with the version of its player's account before its first order.
-  numbered as (
-    select
-      d.*,
-      owned_versions[d.owner] + coalesce(
-        sum(case when d.decision is null then d.count else 0 end) over earlier, 0
-      )::bigint as version
-    from decided d
-    window earlier as (
-      partition by d.owner
-      order by d.turn
-      rows between unbounded preceding and 1 preceding
-    )
-    order by d.request
-  )
-  select
-    array_agg(d.decision),
-    array_agg(d.decision is null),
-    array_agg(
-      case
-        when d.decision is null then d.balance_after
-        else coalesce(d.known_balance, d.balance_after + d.stake * d.count)
-      end
-    ),
-    array_agg(coalesce(d.known_held, d.held)),
-    array_agg(d.version),
-    array_agg(rounds[d.place]),
-    array_agg(d.first_order),
-    array_agg(
-      case d.decision
-        when 'stake_out_of_range' then jsonb_build_object(
-          'min', min_stakes[d.place]::text, 'max', max_stakes[d.place]::text
-        )
-        when 'room_minimum' then jsonb_build_object('join_limit', join_limits[d.place]::text)
-        when 'insufficient_funds' then jsonb_build_object(
-          'money', (d.balance_after + d.stake * d.count)::text, 'lock_money', d.held::text
-        )
-        when 'odds_changed' then jsonb_build_object('version', odds_versions[d.place])
-      end
-    ),
-    array_agg(d.room_stake),
-    array_agg(d.room_size_lead),
-    array_agg(d.room_parity_lead)
-  into
-    verdicts, accepted, balances, helds, versions, round_ids, firsts, reasons, room_stakes,
-    size_leads, parity_leads
-  from numbered d;
-  if cardinality(verdicts) is distinct from cardinality(given_players) then
-    raise exception 'a batch was not judged in full';
-  end if;
-
-  if true = any (accepted) then
-    perform take_stakes(
-      given_posting, array_agg(round_ids[u.request]), array_agg(u.player_id),
-      array_agg(u.first_order), array_agg(u.stake * u.count), array_agg(u.count)
-    )
-    from unnest(given_players, given_firsts, given_stakes, given_counts)
-      with ordinality as u (player_id, first_order, stake, count, request)
-    where accepted[u.request];
-
-    if false = any (accepted) then
-      for refused in
-        select given_tables[u.request] as place, u.play + 1 as play, u.payout
-        from unnest(given_requests, given_plays, given_payouts) as u (request, play, payout)
-        where not accepted[u.request]
-      loop
-        taken[refused.place][refused.play] := taken[refused.place][refused.play] - refused.payout;
-      end loop;
-    end if;
-
-    with ordered as (
-      insert into bet_order (
-        bucket, player_id, order_id, round_id, game_id, plan_id, play, step,
-        odds_hundredths, stake_minor, balance_after_minor, posting_id, account_version
-      )
-      select
-        bucket_of(given_players[u.request]), given_players[u.request],
-        given_firsts[u.request] + u.step - 1,
-        round_ids[u.request], given_games[given_tables[u.request]],
-        given_plans[given_tables[u.request]], u.play, u.step, u.odds, given_stakes[u.request],
-        balances[u.request] + given_stakes[u.request] * (given_counts[u.request] - u.step),
-        given_posting, versions[u.request] + u.step
-      from unnest(given_requests, given_steps, given_plays, given_odds)
-        as u (request, step, play, odds)
-      where accepted[u.request]
-    ),
-    room_staked as (
-      insert into player_room_stake as s (
-        bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
-      )
-      select distinct on (u.player_id, given_plans[u.place])
-        bucket_of(u.player_id), u.player_id, round_ids[u.request], given_plans[u.place],
-        room_stakes[u.request], size_leads[u.request], parity_leads[u.request]
-      from unnest(given_players, given_tables) with ordinality as u (player_id, place, request)
-      where accepted[u.request]
-      order by u.player_id, given_plans[u.place], u.request desc
-      on conflict (bucket, player_id, plan_id) do update
-        set
-          round_id = excluded.round_id,
-          stake_minor = excluded.stake_minor,
-          size_lead_minor = excluded.size_lead_minor,
-          parity_lead_minor = excluded.parity_lead_minor
-    ),
-    keyed as (
-      insert into idempotency (
-        bucket, player_id, key, request_hash, first_order, balance_minor, held_minor
-      )
-      select
-        bucket_of(u.player_id), u.player_id, u.key, u.request_hash,
-        u.first_order, balances[u.request], helds[u.request]
-      from unnest(given_players, given_keys, given_hashes, given_firsts)
-        with ordinality as u (player_id, key, request_hash, first_order, request)
-      where accepted[u.request] and u.key is not null
-    ),
-    summed as (
-      select
-        u.place,
-        min(round_ids[u.request]) as round_id,
-        sum(u.stake * u.count)::bigint as stake,
-        sum(u.count)::integer as count,
-        sum(u.rise)::bigint as rise
-      from unnest(given_tables, given_stakes, given_counts, given_rises)
-        with ordinality as u (place, stake, count, rise, request)
-      where accepted[u.request]
-      group by u.place
-    )
-    update exposure x
-    set
-      stake_minor = x.stake_minor + s.stake,
-      order_count = x.order_count + s.count,
-      cost_bound_minor = x.cost_bound_minor + s.rise,
-      payouts_minor = array(
-        select o.payout + o.taken
-        from unnest(x.payouts_minor, taken[s.place:s.place]) as o (payout, taken)
-      )
-    from summed s
-    where x.round_id = s.round_id
-      and x.plan_id = given_plans[s.place]
-      and x.writer = given_writer;
-  end if;
-
-  if array_position(verdicts, 'opposite_bets') is not null then
-    -- A refusal that has an effect is kept under its key, as an acceptance is.
-    for refused in
-      select u.player_id, u.key, u.request_hash, u.first_order,
-        jsonb_build_object(
-          'game_id', given_games[u.place], 'issue', given_issues[u.place],
-          'plan_id', given_plans[u.place], 'stake_minor', u.stake::text
-        ) as details
-      from unnest(
-        given_players, given_tables, given_stakes, given_firsts, given_keys, given_hashes, verdicts
-      ) as u (player_id, place, stake, first_order, key, request_hash, verdict)
-      where u.verdict = 'opposite_bets'
-    loop
-      if refused.key is not null then
-        insert into idempotency (bucket, player_id, key, request_hash, answer)
-        values (
-          bucket_of(refused.player_id), refused.player_id, refused.key, refused.request_hash,
-          jsonb_build_object('refusal', 'opposite_bets')
-        )
-        on conflict do nothing;
-        -- It was answered before.
-        continue when not found;
-      end if;
-      continue when given_again and freeze_stands(refused.first_order);
-      perform freeze_for_opposites(refused.player_id, refused.first_order, refused.details);
-    end loop;
-  end if;
-
-  if array_position(verdicts, 'replayed') is null then
-    return query
-    select u.verdict, u.balance, u.held, null::bigint[], null::integer[], u.details
-    from unnest(verdicts, balances, helds, reasons) as u (verdict, balance, held, details);
-    return;
-  end if;
-
-  return query
-  select
-    u.verdict,
-    case when u.verdict = 'replayed' and k.key is null then e.balance_minor else u.balance end,
-    u.held,
-    e.orders,
-    e.odds,
-    u.details
-  from unnest(
-    verdicts, balances, helds, firsts, reasons, given_players, given_counts, given_keys
-  ) with ordinality as u (
-    verdict, balance, held, first_order, details, player_id, count, key, request
-  )
-  left join idempotency k
-    on k.bucket = bucket_of(u.player_id)
-    and k.player_id = u.player_id
-    and k.key = u.key
-  left join lateral (
-    select
-      array_agg(b.order_id order by b.order_id) as orders,
-      array_agg(b.odds_hundredths order by b.order_id) as odds,
-      min(b.balance_after_minor) as balance_minor
-    from bet_order b
-    where u.verdict = 'replayed'
-      and b.bucket = bucket_of(u.player_id)
-      and b.player_id = u.player_id
-      and b.order_id >= u.first_order
-      and b.order_id < u.first_order + u.count
-  ) e on true
-  order by u.request;
-end
-$$;
-
--- Judges requests one after another in one transaction: for those that `place_orders` answers with
--- 'serialize'. Its arguments are the same, with every request prepared as if it were alone, and a
--- table of its own for each. Near a room's cap, the exposure of the whole room is added up under
--- the locks of all writers' rows, and what the cap leaves is divided among them anew.
-create function place_orders_serially(
-  given_writer smallint,
-  given_posting bigint,
-  given_again boolean,
-  given_games smallint[],
-  given_issues text[],
-  given_plans integer[],
-  given_priced integer[],
-  given_taken bigint[],
-  given_accounts bigint[],
-  given_repeated integer[],
-  given_owners integer[],
-  given_tables integer[],
-  given_players bigint[],
-  given_tokens bytea[],
-  given_keys text[],
-  given_hashes bytea[],
-  given_versions integer[],
-  given_stakes bigint[],
-  given_counts integer[],
-  given_firsts bigint[],
-  given_turns integer[],
-  given_spent bigint[],
-  given_staked bigint[],
-  given_touches smallint[],
-  given_sizes bigint[],
-  given_parities bigint[],
-  given_room_sizes bigint[],
-  given_room_parities bigint[],
-  given_costs bigint[],
-  given_rises bigint[],
-  given_requests integer[],
-  given_steps integer[],
-  given_plays smallint[],
-  given_odds integer[],
-  given_payouts bigint[]
-) returns table (
-  verdict text,
-  balance_minor bigint,
-  held_minor bigint,
-  orders bigint[],
-  odds_hundredths integer[],
-  details jsonb
-)
-language plpgsql
-security definer
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
-as $$
-#variable_conflict use_column
-declare
-  held_rounds bigint[];
-  told record;
-  room record;
-begin
-  perform
-  from account a
-  where (a.bucket, a.player_id) in (
-    select bucket_of(given), given from unnest(given_players) as given
-  )
-  order by a.bucket, a.player_id
-  for update;
-
-  select coalesce(array_agg(h.round_id), '{}') into held_rounds
-  from (
-    select r.round_id
-    from round r
-    where (r.game_id, r.issue) in (
-      select u.game_id, u.issue from unnest(given_games, given_issues) as u (game_id, issue)
-    )
-      and r.status = 'open'
-      and r.closes_at > clock_timestamp()
-    order by r.round_id
-    for share
-  ) h;
-
-  -- Whoever works on all of a room's rows holds its first one, so that none is added by another
-  -- while these are looked for.
   perform
   from exposure x
   where x.writer = 0
-    and (x.round_id, x.plan_id) in (
-      select r.round_id, u.plan_id
-      from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
-      join round r on r.game_id = u.game_id and r.issue = u.issue
-      where r.round_id = any (held_rounds)
-    )
+    and (x.round_id, x.plan_id) in (select * from unnest(rounds, plans))
   order by x.round_id, x.plan_id
   for update;
 
   insert into exposure (round_id, plan_id, writer)
-  select distinct r.round_id, u.plan_id, given_writer
-  from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
-  join round r on r.game_id = u.game_id and r.issue = u.issue
-  join exposure x on x.round_id = r.round_id and x.plan_id = u.plan_id
-  where r.round_id = any (held_rounds)
-  order by r.round_id, u.plan_id
+  select x.round_id, x.plan_id, given_writer
+  from exposure x
+  where x.writer = 0
+    and (x.round_id, x.plan_id) in (select * from unnest(rounds, plans))
+  order by x.round_id, x.plan_id
   on conflict do nothing;
 
   perform
   from exposure x
-  where (x.round_id, x.plan_id) in (
-    select r.round_id, u.plan_id
-    from unnest(given_games, given_issues, given_plans) as u (game_id, issue, plan_id)
-    join round r on r.game_id = u.game_id and r.issue = u.issue
-    where r.round_id = any (held_rounds)
-  )
+  where (x.round_id, x.plan_id) in (select * from unnest(rounds, plans))
   order by x.round_id, x.plan_id, x.writer
   for update;
+end
+$$;
 
-  for place in 1 .. cardinality(given_players) loop
+-- Judges one request after another in one transaction: those that `place_orders` answers with
+-- 'serialize'. Near a room's cap, the exposure of the whole room is added up under the locks of all
+-- writers' rows, and what the cap leaves is divided among them anew.
+create function place_orders_serially(
+  given_writer smallint,
+  given_posting bigint,
+  given_again boolean,
+  given_rooms batch_room[],
+  given_bets batch_bet[]
+) returns table (
+  verdict text,
+  balance_minor bigint,
+  held_minor bigint,
+  orders bigint[],
+  odds_hundredths integer[],
+  details jsonb
+)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  bet batch_bet;
+  room batch_room;
+  worst record;
+  judged record;
+begin
+  perform lock_whole_rooms(given_writer, given_rooms);
+  perform lock_bettors(array(select b.player_id from unnest(given_bets) as b));
+  foreach bet in array given_bets loop
+    room := given_rooms[bet.room];
+    bet.room := 1;
     for attempt in 1 .. 2 loop
-      select p.* into told
-      from place_orders(
-        given_writer, given_posting, given_again,
-        given_games[place:place], given_issues[place:place], given_plans[place:place],
-        given_priced[place:place], given_taken[place:place],
-        given_players[place:place], '{}', array[1], array[1],
-        given_players[place:place], given_tokens[place:place], given_keys[place:place],
-        given_hashes[place:place], given_versions[place:place], given_stakes[place:place],
-        given_counts[place:place], given_firsts[place:place], given_turns[place:place],
-        given_spent[place:place], given_staked[place:place], given_touches[place:place],
-        given_sizes[place:place], given_parities[place:place],
-        given_room_sizes[place:place], given_room_parities[place:place],
-        given_costs[place:place], given_rises[place:place],
-        array(
-          select 1 from unnest(given_requests) as u (request) where u.request = place
-        ),
-        array(
-          select u.step
-          from unnest(given_requests, given_steps) as u (request, step)
-          where u.request = place
-        ),
-        array(
-          select u.play
-          from unnest(given_requests, given_plays) as u (request, play)
-          where u.request = place
-        ),
-        array(
-          select u.odds
-          from unnest(given_requests, given_odds) as u (request, odds)
-          where u.request = place
-        ),
-        array(
-          select u.payout
-          from unnest(given_requests, given_payouts) as u (request, payout)
-          where u.request = place
-        )
-      ) p;
-      if attempt = 2 and told.verdict is not null then
+      select p.* into judged
+      from place_orders(given_writer, given_posting, given_again, array[room], array[bet]) as p;
+      if attempt = 2 and judged.verdict is not null then
         -- What it was given room for did not come: the bound must cover the truth again.
-        select w.* into room
-        from worst_outcome(
-          given_games[place], given_issues[place], given_plans[place],
-          array_fill(0::bigint, array[38]), 0
-        ) w;
-        perform share_out(room.round_id, given_plans[place], given_writer, room.cost_minor, 0);
+        select w.* into worst from worst_outcome(room, null) as w;
+        perform share_out(worst.round_id, room.plan_id, given_writer, worst.cost_minor, 0);
       end if;
-      exit when attempt = 2 or told.verdict is distinct from 'serialize';
+      exit when attempt = 2 or judged.verdict is distinct from 'serialize';
 
-      select w.* into room
-      from worst_outcome(
-        given_games[place], given_issues[place], given_plans[place],
-        given_taken[place:place], given_spent[place]
-      ) w;
-      if room.cost_minor > room.cap_minor then
-        told.verdict := 'sold_out';
-        told.details := jsonb_build_object(
-          'cap', room.cap_minor::text, 'stake', room.stake_minor::text,
-          'payouts', to_jsonb(room.payouts_minor::text[])
+      select w.* into worst from worst_outcome(room, bet) as w;
+      if worst.cost_minor > worst.cap_minor then
+        judged.verdict := 'sold_out';
+        judged.details := jsonb_build_object(
+          'cap', worst.cap_minor::text, 'stake', worst.stake_minor::text,
+          'payouts', to_jsonb(worst.payouts_minor::text[])
         );
         exit;
       end if;
       perform share_out(
-        room.round_id, given_plans[place], given_writer, room.cost_minor, given_rises[place]
+        worst.round_id, room.plan_id, given_writer, worst.cost_minor, bet.worst_cost_minor
       );
     end loop;
-    verdict := told.verdict;
-    balance_minor := told.balance_minor;
-    held_minor := told.held_minor;
-    orders := told.orders;
-    odds_hundredths := told.odds_hundredths;
-    details := told.details;
+    verdict := judged.verdict;
+    balance_minor := judged.balance_minor;
+    held_minor := judged.held_minor;
+    orders := judged.orders;
+    odds_hundredths := judged.odds_hundredths;
+    details := judged.details;
     return next;
   end loop;
 end

@@ -832,6 +832,7 @@ begin
   if given_key is not null then
     insert into idempotency (bucket, player_id, key, request_hash, answer)
     values (account_bucket, given_player, given_key, given_hash, given_answer);
+    perform touch_account(given_player);
   end if;
   answer := given_answer;
   return next;

@@ -6,6 +6,21 @@
 -- one, `…_later`, everything after the months that are prepared: every row has a place, and because
 -- no partition is a default one, PostgreSQL knows their order and reads them without sorting.
 
+-- Makes a key of a player unique among the orders of a partition. Keys come first: those of the app
+-- begin with the time, so that new ones lie side by side. Over a month's end a key is looked for in
+-- both months under the account's lock.
+create function index_request_keys(given_partition text) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  execute format(
+    'create unique index %I on %I (request_key, player_id) where request_key is not null',
+    given_partition || '_request', given_partition
+  );
+end
+$$;
+
 -- Partitions are read through their parents; nobody but the owner has a right to one.
 do $$
 declare
@@ -25,6 +40,8 @@ begin
     'create table posted_entry_later partition of posted_entry for values from (%s) to (maxvalue)',
     split
   );
+  perform index_request_keys('bet_order_first');
+  perform index_request_keys('bet_order_later');
 end
 $$;
 
@@ -75,6 +92,9 @@ begin
       'create table %I partition of %I for values from (%s) to (%s)',
       month, given_table, first_id, next_id
     );
+    if given_table = 'bet_order' then
+      perform index_request_keys(month);
+    end if;
     execute format(
       'with moved as (delete from %I where %I < %s returning *) insert into %I select * from moved',
       later, key, next_id, month

@@ -105,7 +105,8 @@ grant update (looked_at) on announcement_look to trine_app;
 -- Ledger -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  keyed_answer, keep_refusal, post_locked, take_stakes, post, hold_money, give_play_credits
+  keyed_answer, keep_refusal, post_locked, take_stakes, post, hold_money,
+  touch_account, give_play_credits
 from public;
 
 grant execute on function keyed_answer, keep_refusal, post, give_play_credits to trine_app;
@@ -158,8 +159,10 @@ grant insert (
 -- Betting ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  open_exposures, trim_refused_bets, freeze_for_opposites, freeze_stands, order_stands,
-  worst_outcome, share_out, place_orders, place_orders_serially
+  open_exposures, trim_refused_bets, freeze_for_opposites, freeze_stands, lock_bettors,
+  lock_free_bettors, lock_rooms, order_stands, add_stake, refusal_details, kept_request_of,
+  bets_by_player, judge_bets, add_payouts, write_orders, freeze_opposites, take_plain_stakes,
+  judge_others, place_orders, worst_outcome, share_out, lock_whole_rooms, place_orders_serially
 from public;
 
 grant execute on function
@@ -255,7 +258,7 @@ grant update (lifted_at, lifted_by) on support_block to trine_app;
 -- Maintenance ------------------------------------------------------------------------------------
 
 revoke execute on function
-  ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
+  index_request_keys, ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
 from public;
 
 grant execute on function

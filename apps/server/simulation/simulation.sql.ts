@@ -105,7 +105,8 @@ export const rounds = `
 export const states = `
   select p.player_id, p.state, a.balance_minor, a.held_minor, a.version,
     (select count(*) from player_message m where m.player_id = p.player_id) as messages,
-    (select count(*) from idempotency i where i.player_id = p.player_id) as keys,
+    (select count(*) from idempotency i where i.player_id = p.player_id)
+      + (select count(b.request_key) from bet_order b where b.player_id = p.player_id) as keys,
     (select count(*) from bet_order b where b.player_id = p.player_id) as orders
   from player p
   join account a on a.bucket = p.bucket and a.player_id = p.player_id

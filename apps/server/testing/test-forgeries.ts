@@ -25,7 +25,6 @@ const tables = [
   'bet_order',
   'round',
   'exposure',
-  'player_room_stake',
   'winning_sum',
   'settlement_slice',
   'void_request',

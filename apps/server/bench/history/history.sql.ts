@@ -81,6 +81,9 @@ export const splitMonths = statement({
             'create table %I partition of %I for values from (%s) to (%s)',
             name || to_char(month, '_YYYY_MM'), name, first_id, split
           );
+          if name = 'bet_order' then
+            perform index_request_keys(name || to_char(month, '_YYYY_MM'));
+          end if;
           first_id := split::text;
           month := month + interval '1 month';
         end loop;
@@ -219,7 +222,8 @@ export const insertOrders = statement({
   text: `
     insert into bet_order (
       bucket, player_id, order_id, round_id, game_id, plan_id, play, step,
-      odds_hundredths, stake_minor, balance_after_minor, posting_id, account_version, created_at
+      odds_hundredths, stake_minor, balance_after_minor, posting_id, account_version,
+      request_key, request_hash, request_held_minor, created_at
     )
     select
       bucket_of(s.player_id), s.player_id,
@@ -227,9 +231,16 @@ export const insertOrders = statement({
       ${idOf('s.round')}, 1, 1, (20 + n.step)::smallint, (n.step + 1)::smallint,
       o.odds_hundredths, 100, s.before_minor - 100 * (n.step + 1),
       ${idOf('s.round')} + 1, s.version_before + n.step + 1,
+      case n.step when 0 then k.request_key end,
+      case n.step when 0 then sha256(convert_to(k.request_key, 'UTF8')) end,
+      case n.step when 0 then 0 end,
       ${openingOf('s.round')} + interval '1 second'
     from bench_slip s
     cross join generate_series(0, 9) as n (step)
+    cross join lateral (
+      select
+        lpad(to_hex(${idOf('s.round')}), 16, '0') || lpad(to_hex(s.place), 16, '0') as request_key
+    ) k
     join odds o on o.plan_id = 1 and o.version = 1 and o.play = 20 + n.step
     where s.round between $6::integer and $7::integer
     order by s.round, s.place, n.step`,
@@ -245,7 +256,7 @@ export const dropSlips = statement({
 export const vacuumAll = statement({
   name: 'bench.vacuum_all',
   ...nothing,
-  text: `vacuum (analyze) username, player, account, session, entry, round, bet_order`,
+  text: `vacuum (analyze) username, player, account, session, posted_entry, round, bet_order`,
 });
 
 /** The order that so many newer ones of its player precede. */

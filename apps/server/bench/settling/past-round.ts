@@ -75,7 +75,6 @@ export async function makeDrawnRound(asked: PastRound): Promise<RoundId> {
     target.acknowledge(await sql.insertOrders.run(database, some));
   }
   await sql.sumExposures.run(database, { roundId });
-  await sql.takeSeats.run(database, { roundId });
   const drawsAt = nextDraw(Date.now() + sealMs + orders * sealMsPerOrder);
   const beaconRound = beaconRoundAt(beacon.chain, drawsAt);
   await sql.moveDraw.run(database, { roundId, drawsAt, beaconRound: BigInt(beaconRound) });

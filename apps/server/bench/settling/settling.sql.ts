@@ -91,25 +91,47 @@ const givenOrders = `
     order by n.nth
   )`;
 
-/** Takes the stakes, by one posting of the ledger; the orders are its players' side. */
+/**
+ * Takes the stakes, as one posting: from the accounts, with what was staked where, and to the
+ * house; the orders are its players' side. Plays 0 to 3 are big, small, odd and even.
+ */
 export const takeStakes = statement({
   name: 'bench.take_stakes',
   parameters: orderParameters,
   columns: {},
   text: `
     with ${givenOrders},
-    gathered as (
+    staked as (
       select
-        array_agg($1::bigint) as rounds,
-        array_agg(g.player_id) as players,
-        array_agg(g.order_id) as orders,
-        array_agg(g.stake_minor) as stakes,
-        array_agg(1::integer) as counts
+        g.bucket, g.player_id, sum(g.stake_minor) as stake_minor, count(*) as orders,
+        array_agg(g.plan_id) as plans,
+        array_agg(row(
+          g.plan_id, $1::bigint, g.stake_minor,
+          case g.play when 0 then g.stake_minor when 1 then -g.stake_minor else 0 end,
+          case g.play when 2 then g.stake_minor when 3 then -g.stake_minor else 0 end
+        )::room_stake) as room_stakes
       from given g
+      group by g.bucket, g.player_id
+    ),
+    taken as (
+      update account a
+      set
+        balance_minor = a.balance_minor - s.stake_minor,
+        version = a.version + s.orders,
+        room_stakes = s.room_stakes || array(
+          select o from unnest(a.room_stakes) as o where o.plan_id <> all (s.plans)
+        )
+      from staked s
+      where a.bucket = s.bucket
+        and a.player_id = s.player_id
+    )
+    insert into posted_entry (
+      bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id
     )
     select
-    from gathered g
-    cross join take_stakes($2::bigint, g.rounds, g.players, g.orders, g.stakes, g.counts)`,
+      min(g.bucket), stakes_account(), min(g.order_id), $2::bigint, stake_kind(),
+      sum(g.stake_minor), $1::bigint
+    from given g`,
 });
 
 /** The orders that the stakes were taken for, each by itself a request. */
@@ -148,28 +170,6 @@ export const insertOrders = statement({
 
 const ofRound = { parameters: { roundId: int8<RoundId>() }, columns: {} };
 
-/** Where the players of a round sit now; plays 0 to 3 are big, small, odd and even. */
-export const takeSeats = statement({
-  name: 'bench.take_seats',
-  ...ofRound,
-  text: `
-    insert into player_room_stake (
-      bucket, player_id, round_id, plan_id, stake_minor, size_lead_minor, parity_lead_minor
-    )
-    select
-      b.bucket, b.player_id, b.round_id, b.plan_id, b.stake_minor,
-      case b.play when 0 then b.stake_minor when 1 then -b.stake_minor else 0 end,
-      case b.play when 2 then b.stake_minor when 3 then -b.stake_minor else 0 end
-    from bet_order b
-    where b.round_id = $1::bigint
-    on conflict (bucket, player_id, plan_id) do update
-      set
-        round_id = excluded.round_id,
-        stake_minor = excluded.stake_minor,
-        size_lead_minor = excluded.size_lead_minor,
-        parity_lead_minor = excluded.parity_lead_minor`,
-});
-
 /** What the round's tables took and would pay; all payouts together bound any outcome's cost. */
 export const sumExposures = statement({
   name: 'bench.sum_exposures',
@@ -206,7 +206,7 @@ const nothing = { parameters: {}, columns: {} };
 export const analyzeOrders = statement({
   name: 'bench.analyze_orders',
   ...nothing,
-  text: `analyze account, posted_entry, bet_order, player_room_stake, exposure`,
+  text: `analyze account, posted_entry, bet_order, exposure`,
 });
 
 /** A table as `bet_order` is, with its constraints and indexes. */

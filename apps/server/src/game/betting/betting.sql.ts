@@ -1,6 +1,7 @@
 import {
   arrayOf,
   bool,
+  composite,
   hex,
   int2,
   int4,
@@ -9,6 +10,7 @@ import {
   nullable,
   text,
   word,
+  type ValueOf,
 } from '../../platform/postgres/column.ts';
 import type { OrderId, PlayerId, PostingId, RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -40,43 +42,41 @@ export type PlaceVerdict =
   | 'retry'
   | 'serialize';
 
-/** See `place_orders` in `schema/09-betting.sql` for what the arrays are. */
+/** The types of `schema/09-betting.sql`, see there. */
+const batchRoom = composite('batch_room', {
+  gameId: int2,
+  issue: text,
+  planId: int4,
+  pricedVersion: int4,
+  worstCostMinor: int8(),
+});
+
+const batchBet = composite('batch_bet', {
+  playerId: int8<PlayerId>(),
+  isFirst: bool,
+  room: int4,
+  tokenHash: nullable(hex),
+  key: nullable(text),
+  hash: nullable(hex),
+  oddsVersion: nullable(int4),
+  stakeMinor: int8(),
+  plays: arrayOf(int2),
+  oddsHundredths: arrayOf(int4),
+  size: nullable(int2),
+  parity: nullable(int2),
+  worstCostMinor: int8(),
+  firstOrderId: int8<OrderId>(),
+});
+
+export type BatchRoom = ValueOf<typeof batchRoom>;
+export type BatchBet = ValueOf<typeof batchBet>;
+
 const placeParameters = {
   writer: int2,
   postingId: int8<PostingId>(),
   isAgain: bool,
-  gameIds: arrayOf(int2),
-  issues: arrayOf(text),
-  planIds: arrayOf(int4),
-  pricedVersions: arrayOf(int4),
-  takenMinor: arrayOf(arrayOf(int8())),
-  accounts: arrayOf(int8<PlayerId>()),
-  repeated: arrayOf(int4),
-  owners: arrayOf(int4),
-  tables: arrayOf(int4),
-  playerIds: arrayOf(int8<PlayerId>()),
-  tokenHashes: arrayOf(nullable(hex)),
-  keys: arrayOf(nullable(text)),
-  hashes: arrayOf(nullable(hex)),
-  oddsVersions: arrayOf(int4),
-  stakesMinor: arrayOf(int8()),
-  counts: arrayOf(int4),
-  firstOrderIds: arrayOf(int8<OrderId>()),
-  turns: arrayOf(int4),
-  spentMinor: arrayOf(int8()),
-  stakedMinor: arrayOf(int8()),
-  touches: arrayOf(int2),
-  sizesMinor: arrayOf(int8()),
-  paritiesMinor: arrayOf(int8()),
-  roomSizesMinor: arrayOf(int8()),
-  roomParitiesMinor: arrayOf(int8()),
-  costsMinor: arrayOf(int8()),
-  risesMinor: arrayOf(int8()),
-  requests: arrayOf(int4),
-  steps: arrayOf(int4),
-  plays: arrayOf(int2),
-  oddsHundredths: arrayOf(int4),
-  payoutsMinor: arrayOf(int8()),
+  rooms: arrayOf(batchRoom),
+  bets: arrayOf(batchBet),
 };
 
 const placeColumns = {
@@ -89,14 +89,8 @@ const placeColumns = {
 };
 
 const placeArguments = `
-  $1::smallint, $2::bigint, $3::boolean,
-  $4::smallint[], $5::text[], $6::integer[], $7::integer[], $8::bigint[],
-  $9::bigint[], $10::integer[], $11::integer[], $12::integer[],
-  $13::bigint[], $14::bytea[], $15::text[], $16::bytea[], $17::integer[],
-  $18::bigint[], $19::integer[], $20::bigint[], $21::integer[], $22::bigint[], $23::bigint[],
-  $24::smallint[], $25::bigint[], $26::bigint[], $27::bigint[], $28::bigint[],
-  $29::bigint[], $30::bigint[],
-  $31::integer[], $32::integer[], $33::smallint[], $34::integer[], $35::bigint[]`;
+      given_writer => $1::smallint, given_posting => $2::bigint, given_again => $3::boolean,
+      given_rooms => $4::batch_room[], given_bets => $5::batch_bet[]`;
 
 export const placeOrders = statement({
   name: 'betting.place_orders',
@@ -104,7 +98,8 @@ export const placeOrders = statement({
   columns: placeColumns,
   text: `
     select verdict, balance_minor, held_minor, orders, odds_hundredths as odds, details
-    from place_orders(${placeArguments})`,
+    from place_orders(${placeArguments}
+    )`,
 });
 
 export type PlacedRow = Awaited<ReturnType<typeof placeOrders.all>>[number];
@@ -115,7 +110,8 @@ export const placeOrdersSerially = statement({
   columns: placeColumns,
   text: `
     select verdict, balance_minor, held_minor, orders, odds_hundredths as odds, details
-    from place_orders_serially(${placeArguments})`,
+    from place_orders_serially(${placeArguments}
+    )`,
 });
 
 /** A round's orders in id order, for its book. */

@@ -27,7 +27,7 @@ export async function placeBatch(
     writer,
     postingId,
     isAgain,
-    ...prepareBatch(bets, inTurn),
+    ...prepareBatch(bets),
   });
   if (rows.length !== bets.length) throw new Error('a batch was not answered in full');
   return bets.map((priced, index) => {

@@ -185,7 +185,7 @@ test('in turn as well, a bet that must be priced anew is not overtaken', async (
   assert.ok(isChanged);
 });
 
-test('a bet that hangs on a refused one of another waits for a batch, not for a turn', async () => {
+test('a refused bet keeps no bet of another waiting', async () => {
   const names: string[] = [];
   const stage = setStage((name, send) => {
     names.push(name);
@@ -200,7 +200,7 @@ test('a bet that hangs on a refused one of another waits for a batch, not for a 
   );
   const told = await placeTogether(stage, bets);
   assert.deepEqual(told, ['stake_out_of_range', ...Array.from({ length: 19 }, () => 'placed')]);
-  assert.deepEqual(names, [batch, batch]);
+  assert.deepEqual(names, [batch]);
 });
 
 test('what a player sends later waits for all that the player still has in turn', async () => {

@@ -142,22 +142,40 @@ export const orderTermsWrong = statement({
     limit $1::integer`,
 });
 
-/** Other answers than that of a bet name no order, and have nothing to point to here. */
-export const keysAstray = statement({
-  name: 'audit.keys_astray',
+/**
+ * A key is a player's once for as long as it is good. Within a month an index sees to it, so this
+ * looks at the last two days of each month beside the first two of the next.
+ */
+export const keysTwice = statement({
+  name: 'audit.keys_twice',
   parameters,
   columns,
   text: `
+    with ends as materialized (
+      select
+        first_id_at(m.begins) as id,
+        first_id_at(m.begins - interval '2 days') as from_id,
+        first_id_at(m.begins + interval '2 days') as before_id
+      from generate_series(
+        timestamptz '2026-01-01 00:00:00+00', clock_timestamp() + interval '1 month',
+        interval '1 month'
+      ) as m (begins)
+    ),
+    twice as (
+      select b.player_id, b.request_key, b.order_id, o.order_id as other_id
+      from ends e
+      join bet_order b on b.order_id >= e.from_id and b.order_id < e.id
+      join bet_order o
+        on o.request_key = b.request_key and o.player_id = b.player_id
+        and o.order_id >= e.id and o.order_id < e.before_id
+      where b.request_key is not null
+    )
     select
       format(
-        'key %s of player %s: order %s is not the player''s', i.key, i.player_id, i.first_order
+        'key %s of player %s: orders %s and %s', t.request_key, t.player_id, t.order_id, t.other_id
       ) as offender,
       count(*) over () as faults
-    from idempotency i
-    left join bet_order b
-      on b.bucket = i.bucket and b.player_id = i.player_id and b.order_id = i.first_order
-    where i.first_order is not null
-      and b.order_id is null
-    order by i.player_id, i.key
+    from twice t
+    order by t.player_id, t.request_key
     limit $1::integer`,
 });

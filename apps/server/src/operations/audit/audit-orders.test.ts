@@ -4,8 +4,8 @@ const firstOrder = `(select min(order_id) from bet_order where round_id = $settl
 const losing = `(select min(order_id) from bet_order
   where round_id = $settled and not play_wins(play, (select outcome_total(outcome)
     from round where round_id = $settled)))`;
-const lastBet = `(select min(order_id) from bet_order where round_id = $open
-  and player_id = $winner)`;
+const keyedOrder = `(select max(order_id) from bet_order where player_id = $winner
+  and request_key is not null)`;
 const lastOrder = `(select max(order_id) from bet_order where round_id = $open
   and player_id = $winner)`;
 
@@ -74,8 +74,6 @@ testForgeries([
           where round_id = $open
         );
       begin
-        update idempotency set first_order = first_order + apart
-        where player_id = $winner and first_order = ${lastBet};
         update bet_order set order_id = order_id + apart
         where round_id = $open and player_id = $winner;
       end $$`,
@@ -131,17 +129,18 @@ testForgeries([
     named: 'made before its round opened',
   },
   {
-    what: 'a key that answers with an order that is not there',
-    forge: `update idempotency set first_order = 123`,
-    found: ['idempotency'],
-    named: "order 123 is not the player's",
-  },
-  {
-    what: "a key that answers with another player's order",
-    forge: `update idempotency set first_order = (
-        select min(order_id) from bet_order where player_id = $other)
-      where player_id = $winner`,
-    found: ['idempotency'],
-    named: 'of player $winner: order',
+    what: 'one key for two orders on either side of the end of a month',
+    forge: `do $$
+      declare
+        month_end bigint := first_id_at(month_after_id(first_id_at(clock_timestamp())));
+      begin
+        update bet_order set order_id = month_end - 1 where order_id = ${keyedOrder};
+        update bet_order set order_id = month_end, request_hash = '', request_held_minor = 0,
+          request_key = (select request_key from bet_order where order_id = month_end - 1)
+        where order_id = (select min(order_id) from bet_order
+          where player_id = $winner and round_id = $open);
+      end $$`,
+    found: ['steps', 'books', 'idempotency'],
+    named: 'of player $winner: orders',
   },
 ]);

@@ -114,38 +114,62 @@ export const exposureWrong = statement({
     limit $1::integer`,
 });
 
-/** Plays 0 to 3 are big, small, odd and even. */
-export const seatsWrong = statement({
-  name: 'audit.seats_wrong',
+/**
+ * Each stake that is kept of a room, beside its orders; and each player's orders in a room, in
+ * rounds that are not settled, of which nothing is kept, nor of a later round. Plays 0 to 3 are
+ * big, small, odd and even.
+ */
+export const roomStakesWrong = statement({
+  name: 'audit.room_stakes_wrong',
   parameters,
   columns,
   text: `
-    with counted as (
+    with rooms as (
+      select s.bucket, s.player_id, s.round_id, s.plan_id
+      from player_room_stake s
+      union
+      select b.bucket, b.player_id, b.round_id, b.plan_id
+      from round r
+      join bet_order b on b.round_id = r.round_id
+      where r.settled_at is null
+        and not exists (
+          select
+          from player_room_stake s
+          where s.bucket = b.bucket
+            and s.player_id = b.player_id
+            and s.plan_id = b.plan_id
+            and s.round_id >= b.round_id
+        )
+    ),
+    counted as (
       select
-        s.bucket, s.player_id, s.plan_id,
+        s.bucket, s.player_id, s.round_id, s.plan_id,
         sum(b.stake_minor) as stake,
         sum(case b.play when 0 then b.stake_minor when 1 then -b.stake_minor else 0 end) as size,
         sum(case b.play when 2 then b.stake_minor when 3 then -b.stake_minor else 0 end) as parity
-      from player_room_stake s
+      from rooms s
       join bet_order b
         on b.bucket = s.bucket and b.player_id = s.player_id
         and b.round_id = s.round_id and b.plan_id = s.plan_id
-      group by s.bucket, s.player_id, s.plan_id
+      group by s.bucket, s.player_id, s.round_id, s.plan_id
     )
     select
       format(
         'player %s, plan %s: staked %s, leads %s and %s; recorded %s, %s and %s',
-        s.player_id, s.plan_id, coalesce(c.stake, 0), coalesce(c.size, 0), coalesce(c.parity, 0),
-        s.stake_minor, s.size_lead_minor, s.parity_lead_minor
+        r.player_id, r.plan_id, coalesce(c.stake, 0), coalesce(c.size, 0), coalesce(c.parity, 0),
+        coalesce(s.stake_minor, 0), coalesce(s.size_lead_minor, 0),
+        coalesce(s.parity_lead_minor, 0)
       ) as offender,
       count(*) over () as faults
-    from player_room_stake s
+    from rooms r
+    left join player_room_stake s
+      on s.player_id = r.player_id and s.round_id = r.round_id and s.plan_id = r.plan_id
     left join counted c
-      on c.bucket = s.bucket and c.player_id = s.player_id and c.plan_id = s.plan_id
+      on c.player_id = r.player_id and c.round_id = r.round_id and c.plan_id = r.plan_id
     where s.stake_minor is distinct from c.stake
       or s.size_lead_minor is distinct from c.size
       or s.parity_lead_minor is distinct from c.parity
-    order by s.player_id, s.plan_id
+    order by r.player_id, r.plan_id
     limit $1::integer`,
 });
 

@@ -1,5 +1,23 @@
 import { testForgeries } from '../../../testing/test-forgeries.ts';
 
+/** Changes what is kept of a player's stakes in rooms. */
+function changeStakes(
+  player: string,
+  {
+    plan = 's.plan_id',
+    stake = 's.stake_minor',
+    size = 's.size_lead_minor',
+    parity = 's.parity_lead_minor',
+  },
+): string {
+  return `update account a
+    set room_stakes = array(
+      select row(${plan}, s.round_id, ${stake}, ${size}, ${parity})::room_stake
+      from unnest(a.room_stakes) as s
+    )
+    where a.player_id = ${player}`;
+}
+
 testForgeries([
   {
     what: 'a stake off by one in the exposure',
@@ -36,30 +54,35 @@ testForgeries([
   },
   {
     what: 'a stake in a room off by one',
-    forge: 'update player_room_stake set stake_minor = stake_minor + 1 where player_id = $winner',
+    forge: changeStakes('$winner', { stake: 's.stake_minor + 1' }),
     found: ['room stakes'],
     named: 'staked 666, leads 0 and 0; recorded 667, 0 and 0',
   },
   {
     what: 'a room where big leads by too little',
-    forge:
-      'update player_room_stake set size_lead_minor = size_lead_minor - 1 where player_id = $other',
+    forge: changeStakes('$other', { size: 's.size_lead_minor - 1' }),
     found: ['room stakes'],
     named: 'staked 1998, leads 333 and 0; recorded 1998, 332 and 0',
   },
   {
     what: 'a room where odd leads by too much',
-    forge: `update player_room_stake set parity_lead_minor = parity_lead_minor + 1
-      where player_id = $other`,
+    forge: changeStakes('$other', { parity: 's.parity_lead_minor + 1' }),
     found: ['room stakes'],
     named: 'staked 1998, leads 333 and 0; recorded 1998, 333 and 1',
   },
   {
     what: 'a stake in a room where the player never bet',
-    forge: `update player_room_stake set plan_id = 16 where player_id = $other
-      and plan_id = (select max(plan_id) from player_room_stake where player_id = $other)`,
+    forge: changeStakes('$other', {
+      plan: 'case s.plan_id when max(s.plan_id) over () then 16 else s.plan_id end',
+    }),
     found: ['room stakes'],
     named: 'player $other, plan 16: staked 0',
+  },
+  {
+    what: 'a stake in a room of an open round that is not kept',
+    forge: `update account set room_stakes = '{}' where player_id = $winner`,
+    found: ['room stakes'],
+    named: 'player $winner, plan 13: staked',
   },
   {
     what: 'a play that no longer wins in the database',

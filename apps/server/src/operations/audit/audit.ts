@@ -218,7 +218,7 @@ const setChecks: readonly SetCheck[] = [
   {
     name: 'room stakes',
     meaning: "Each player's stakes by room count what the player staked there.",
-    run: (from) => running.seatsWrong.all(from, { limit }),
+    run: (from) => running.roomStakesWrong.all(from, { limit }),
   },
   {
     name: 'turnover',
@@ -233,8 +233,8 @@ const setChecks: readonly SetCheck[] = [
   },
   {
     name: 'idempotency',
-    meaning: "Each key's answer names an order of its own player.",
-    run: (from) => orders.keysAstray.all(from, { limit }),
+    meaning: 'A key of a player has one answer.',
+    run: (from) => orders.keysTwice.all(from, { limit }),
   },
   {
     name: 'payouts',

@@ -90,6 +90,40 @@ export function arrayOf<Value>(column: ColumnType<Value>): ColumnType<readonly V
   };
 }
 
+type Fields = Readonly<Record<string, ColumnType<unknown>>>;
+type RecordOf<Shape> = { readonly [Key in keyof Shape]: ValueOf<Shape[Key]> };
+
+/** A value of a composite type of the schema, its fields in the type's order. It is only sent. */
+export function composite<const Shape extends Fields>(
+  sqlName: string,
+  fields: Shape,
+): ColumnType<RecordOf<Shape>> {
+  const columns = Object.entries(fields);
+  return {
+    sqlName,
+    encode: (value) => {
+      const cells = columns.map(([name, column]) =>
+        fieldOf(column.encode(Reflect.get(value, name))),
+      );
+      return `(${cells.join(',')})`;
+    },
+    decode: () => {
+      throw new Error(`${sqlName} is only sent`);
+    },
+  };
+}
+
+/** Nothing at all is null. */
+function fieldOf(encoded: Encoded): string {
+  if (encoded === null) return '';
+  const written = typeof encoded === 'string' ? encoded : `\\x${encoded.toString('hex')}`;
+  if (!needsQuotes.test(written)) return written;
+  return `"${written.replaceAll(escaped, String.raw`\$&`)}"`;
+}
+
+/** What has a meaning in a record, blanks, and the empty text, which would be null. */
+const needsQuotes = /^$|[\s"\\(),]/;
+
 /** Types whose elements need neither quotes nor escapes. */
 const bareTypes: ReadonlySet<string> = new Set(['smallint', 'integer', 'bigint', 'boolean']);
 const needsEscape = /["\\]/;
