@@ -161,9 +161,10 @@ create table posted_entry (
   check (account_id < 0 or kind <> stake_kind())
 ) partition by range (entry_id);
 
--- For the fund log of one kind: a player's deposits among a million payouts. Bets write none of it.
+-- For the fund log of a kind that is rare: a player's deposits among a million payouts. Neither
+-- bets nor settling write any of it.
 create index posted_entry_kind on posted_entry (bucket, account_id, kind, entry_id)
-where kind <> stake_kind();
+where kind <> stake_kind() and kind <> payout_kind();
 
 -- Answers kept under keys ------------------------------------------------------------------------
 
@@ -179,15 +180,14 @@ create table idempotency (
   primary key (bucket, player_id, key)
 );
 
--- The least id of an order whose key is still good: keys are kept for two days, and looked for in
--- whole months.
-create function keys_since() returns bigint
+-- The least id of an order whose key is still good at a moment: keys are kept for two days, and
+-- looked for in whole months.
+create function keys_since(given_at timestamptz) returns bigint
 language sql
-stable
+stable parallel safe
 as $$
   select first_id_at(
-    date_trunc('month', (clock_timestamp() - interval '2 days') at time zone 'UTC')
-    at time zone 'UTC'
+    date_trunc('month', (given_at - interval '2 days') at time zone 'UTC') at time zone 'UTC'
   )
 $$;
 
@@ -215,7 +215,7 @@ begin
     from bet_order b
     where b.player_id = given_player
       and b.request_key = given_key
-      and b.order_id >= keys_since()
+      and b.order_id >= keys_since(clock_timestamp())
   ) k;
 end
 $$;
@@ -240,7 +240,8 @@ $$;
 
 -- Postings ---------------------------------------------------------------------------------------
 
--- Books a posting. With `take_stakes` and `pay_winners` the only code that changes a balance.
+-- Books a posting. With `take_stakes`, `take_plain_stakes` and `pay_winners` the only code that
+-- changes a balance.
 -- Callers hold the accounts' locks, which they took in key order. A player may have several
 -- entries, which apply in the order given; the house's side gets one entry for each round.
 create function post_locked(

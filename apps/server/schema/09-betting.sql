@@ -204,17 +204,15 @@ $$;
 -- Bets are judged in batches: one transaction, one commit. The share locks of the rounds keep
 -- closing out, the locks of the writer's own exposures make the cap certain, the locks of the
 -- accounts make a player's requests take turns. All are taken in this order, those of one table in
--- key order.
+-- key order. What `place_orders` calls is planned and finds its names as `place_orders` says.
 
 -- A room of a round as a batch names it. `priced_version` is that of the odds which its bets were
--- priced with, `worst_cost_minor` what those of them that cost the house anything cost it together,
--- each at its worst outcome.
+-- priced with.
 create type batch_room as (
   game_id smallint,
   issue text,
   plan_id integer,
-  priced_version integer,
-  worst_cost_minor bigint
+  priced_version integer
 );
 
 -- A request of a batch: one order a play, all or none of them. `is_first` is whether none of its
@@ -247,7 +245,6 @@ create type room_terms as (
   game_id smallint,
   plan_id integer,
   priced_version integer,
-  worst_cost_minor bigint,
   odds_version integer,
   min_stake_minor bigint,
   max_stake_minor bigint,
@@ -275,8 +272,6 @@ create type judged_bet as (
 -- Locks the accounts of players in key order.
 create function lock_bettors(given_players bigint[]) returns void
 language plpgsql
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform
@@ -291,8 +286,6 @@ $$;
 -- accounts already must not wait for more out of order.
 create function lock_free_bettors(given_players bigint[]) returns bigint[]
 language plpgsql
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   locked bigint[] := array(
@@ -316,8 +309,6 @@ $$;
 -- round that was not locked here takes none, even if it opens in this very moment.
 create function lock_rooms(given_writer smallint, given_rooms batch_room[]) returns room_terms[]
 language plpgsql
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   locked bigint[];
@@ -348,9 +339,8 @@ begin
 
   return array(
     select row(
-      r.round_id, u.game_id, u.plan_id, u.priced_version, u.worst_cost_minor, n.odds_version,
-      n.min_stake_minor, n.max_stake_minor, n.join_limit_minor,
-      x.allowance_minor - x.cost_bound_minor,
+      r.round_id, u.game_id, u.plan_id, u.priced_version, n.odds_version, n.min_stake_minor,
+      n.max_stake_minor, n.join_limit_minor, x.allowance_minor - x.cost_bound_minor,
       case
         when r.opens_at <= now_at and (r.status <> 'open' or r.closes_at <= now_at)
           then 'round_closed'
@@ -389,7 +379,6 @@ $$;
 create function order_stands(given_player bigint, given_order bigint) returns boolean
 language plpgsql
 stable
-set search_path = public, pg_temp
 as $$
 begin
   return exists (
@@ -422,7 +411,6 @@ create function add_stake(
 ) returns added_stake
 language plpgsql
 immutable
-set search_path = public, pg_temp
 as $$
 declare
   added added_stake := row(given_stakes, given_stake, given_size, given_parity);
@@ -488,7 +476,6 @@ create function kept_request_of(given_player bigint, given_first bigint, given_c
 returns kept_request
 language plpgsql
 stable
-set search_path = public, pg_temp
 as $$
 declare
   kept kept_request;
@@ -580,8 +567,6 @@ create function judge_bets(
   given_busy bigint[]
 ) returns setof judged_bet
 language plpgsql
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   bet record;
@@ -594,7 +579,10 @@ declare
   held_back text;
 begin
   for bet in
-    select b.* from bets_by_player(given_again, given_bets, given_requests, keys_since()) as b
+    select b.*
+    from bets_by_player(
+      given_again, given_bets, given_requests, keys_since(clock_timestamp())
+    ) as b
   loop
     if bet.player_id is distinct from judged.player_id then
       balance := bet.balance_minor;
@@ -653,7 +641,6 @@ create function add_payouts(given_payouts bigint[], given_plays smallint[], give
 returns bigint[]
 language plpgsql
 immutable
-set search_path = public, pg_temp
 as $$
 begin
   for place in 1 .. cardinality(given_plays) loop
@@ -674,8 +661,6 @@ create function write_orders(
   given_judged judged_bet[]
 ) returns void
 language plpgsql
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
 begin
   with accepted as materialized (
@@ -751,7 +736,6 @@ create function freeze_opposites(
   given_judged judged_bet[]
 ) returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   refused record;
@@ -791,17 +775,28 @@ $$;
 create function take_plain_stakes(given_bets batch_bet[], given_rooms room_terms[])
 returns judged_bet[]
 language plpgsql
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 declare
-  known_since bigint := keys_since();
+  keys_since bigint := keys_since(clock_timestamp());
   accepted judged_bet[];
 begin
-  with plain as materialized (
+  -- Rooms whose spare all possible bets of the batch fit into, each at its worst outcome.
+  with roomy as materialized (
+    select t.*
+    from unnest(given_rooms) with ordinality as t
+    where t.refusal is null
+      and t.priced_version = t.odds_version
+      and t.spare_minor >= (
+        select coalesce(sum(greatest(b.worst_cost_minor, 0)), 0)
+        from unnest(given_bets) as b
+        where b.room = t.ordinality
+          and b.stake_minor between t.min_stake_minor and t.max_stake_minor
+      )
+  ),
+  plain as materialized (
     select
       b.ordinality as request, b.player_id, b.first_order, cardinality(b.plays) as plays,
       b.stake_minor * cardinality(b.plays) as total_minor, b.size, b.parity, t.join_limit_minor,
@@ -811,9 +806,7 @@ begin
         coalesce(b.size, 0) * b.stake_minor, coalesce(b.parity, 0) * b.stake_minor
       ) as added
     from unnest(given_bets) with ordinality as b
-    join unnest(given_rooms) with ordinality as t
-      on t.ordinality = b.room and t.refusal is null and t.priced_version = t.odds_version
-      and t.worst_cost_minor <= t.spare_minor
+    join roomy t on t.ordinality = b.room
     join account a on a.bucket = bucket_of(b.player_id) and a.player_id = b.player_id
     join player p
       on p.bucket = a.bucket and p.player_id = a.player_id
@@ -821,7 +814,7 @@ begin
     left join session s on s.bucket = a.bucket and s.token_hash = b.token_hash
     left join bet_order k
       on k.request_key = b.request_key and k.player_id = b.player_id
-      and k.order_id >= known_since
+      and k.order_id >= keys_since
     left join idempotency i
       on i.bucket = a.bucket and i.player_id = a.player_id and i.key = b.request_key
     where b.is_first
@@ -868,26 +861,17 @@ create function judge_others(
   given_accepted judged_bet[]
 ) returns judged_bet[]
 language plpgsql
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
 declare
-  others bigint[] := array(
-    select b.ordinality
-    from unnest(given_bets) with ordinality as b
-    where b.ordinality not in (select j.request from unnest(given_accepted) as j)
-  );
-  players bigint[] := array(
-    select (given_bets[o.place]).player_id
-    from unnest(others) as o (place)
-  );
+  others bigint[];
+  players bigint[];
   busy bigint[] := '{}';
   spares bigint[];
   judged judged_bet[];
 begin
-  if cardinality(others) = 0 then
-    return '{}';
-  end if;
+  select array_agg(b.ordinality), array_agg(b.player_id) into others, players
+  from unnest(given_bets) with ordinality as b
+  where b.ordinality not in (select j.request from unnest(given_accepted) as j);
   if cardinality(given_accepted) = 0 then
     perform lock_bettors(players);
   else
@@ -960,7 +944,9 @@ begin
   if not given_again then
     judged := take_plain_stakes(given_bets, rooms);
   end if;
-  judged := judged || judge_others(given_again, given_bets, rooms, judged);
+  if cardinality(judged) < cardinality(given_bets) then
+    judged := judged || judge_others(given_again, given_bets, rooms, judged);
+  end if;
   -- A batch that waited for accounts may have missed that a round opened or closed.
   if clock_timestamp() > read_at + interval '20 milliseconds'
     and array(select t.refusal from unnest(rooms) as t)
@@ -969,7 +955,9 @@ begin
       using errcode = 'serialization_failure';
   end if;
   perform write_orders(given_writer, given_posting, given_bets, rooms, judged);
-  perform freeze_opposites(given_again, given_bets, given_rooms, judged);
+  if exists (select from unnest(judged) as j where j.verdict = 'opposite_bets') then
+    perform freeze_opposites(given_again, given_bets, given_rooms, judged);
+  end if;
   return query
   select
     j.verdict, coalesce((k.request).balance_minor, j.balance_minor),
@@ -998,7 +986,6 @@ create function worst_outcome(given_room batch_room, given_bet batch_bet) return
 )
 language sql
 stable
-set search_path = public, pg_temp
 as $$
   with merged as (
     select x.round_id, o.place, sum(o.payout)::bigint as payout
@@ -1049,7 +1036,6 @@ create function share_out(
   given_rise bigint
 ) returns void
 language sql
-set search_path = public, pg_temp
 as $$
   update exposure x
   set
@@ -1075,7 +1061,6 @@ $$;
 create function lock_whole_rooms(given_writer smallint, given_rooms batch_room[])
 returns void
 language plpgsql
-set search_path = public, pg_temp
 as $$
 declare
   rounds bigint[];

@@ -19,6 +19,7 @@ const ledger = 'schema/06-ledger.sql';
 const rounds = 'schema/08-rounds.sql';
 const betting = 'schema/09-betting.sql';
 const settlement = 'schema/10-settlement.sql';
+const maintenance = 'schema/15-maintenance.sql';
 /** What `winners_of_round` pays. */
 const paidByRound = lines(
   '      sum(b.stake_minor * b.odds_hundredths / 100)::bigint',
@@ -32,8 +33,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: ledger,
-        from: lines('  held_minor bigint,', '  primary key (bucket, player_id, key),'),
-        to: '  held_minor bigint,',
+        from: lines('clock_timestamp(),', '  primary key (bucket, player_id, key)'),
+        to: 'clock_timestamp()',
       },
     ],
   },
@@ -71,16 +72,78 @@ export const mutants: readonly Mutant[] = [
     name: 'accounts are locked in the wrong order',
     replacements: [
       {
-        file: 'src/game/betting/prepare-batch.ts',
-        from: 'bucketOf(one) - bucketOf(other) || Number(one - other)',
-        to: 'bucketOf(other) - bucketOf(one) || Number(other - one)',
-      },
-      {
         file: betting,
-        from: lines('    order by a.bucket, a.player_id', '    for update of a'),
-        to: lines('    order by a.bucket desc, a.player_id desc', '    for update of a'),
+        from: lines('    order by a.bucket, a.player_id', '  ),', '  taken as ('),
+        to: lines('    order by a.bucket desc, a.player_id desc', '  ),', '  taken as ('),
       },
     ],
+  },
+  {
+    name: 'accounts of unusual bets are locked unsorted',
+    replacements: [
+      {
+        file: betting,
+        from: lines('  order by a.bucket, a.player_id', '  for update of a;'),
+        to: lines('  order by a.bucket desc, a.player_id desc', '  for update of a;'),
+      },
+    ],
+    test: 'src/game/betting/plain-bets.test.ts',
+  },
+  {
+    name: 'a key is good for one month only',
+    replacements: [
+      {
+        file: betting,
+        from: '      and k.order_id >= keys_since',
+        to: "      and k.order_id >= first_id_at(month_after_id(b.first_order) - interval '1 month')",
+      },
+    ],
+    test: 'src/game/betting/plain-bets.test.ts',
+  },
+  {
+    name: 'a key is forgotten when a month begins',
+    replacements: [
+      {
+        file: ledger,
+        from: "(given_at - interval '2 days')",
+        to: "(given_at - interval '0 days')",
+      },
+    ],
+    test: 'src/game/betting/plain-bets.test.ts',
+  },
+  {
+    name: 'a key may stand in two orders',
+    replacements: [
+      {
+        file: maintenance,
+        from: "'create unique index %I on %I (request_key, player_id)",
+        to: "'create index %I on %I (request_key, player_id)",
+      },
+    ],
+    test: 'src/game/betting/plain-bets.test.ts',
+  },
+  {
+    name: 'the ledger leaves orders out',
+    replacements: [
+      { file: betting, from: 'from bet_order b;', to: 'from bet_order b where false;' },
+    ],
+  },
+  {
+    name: 'plain bets pass the cap',
+    replacements: [
+      { file: betting, from: 'and t.spare_minor >= (', to: 'and t.spare_minor > -1 - (' },
+    ],
+  },
+  {
+    name: 'a plain bet is judged by an account as it was',
+    replacements: [
+      {
+        file: betting,
+        from: 'where a.ctid = p.row_id',
+        to: 'where a.bucket = p.bucket and a.player_id = p.player_id',
+      },
+    ],
+    test: 'src/game/betting/plain-bets.test.ts',
   },
   {
     name: 'payouts are reckoned with floats',
@@ -127,15 +190,13 @@ export const mutants: readonly Mutant[] = [
           '      and r.closes_at > clock_timestamp()',
           '    order by r.round_id',
           '    for share',
-          '  ) h;',
-          '  now_at := clock_timestamp();',
+          '  );',
         ),
         to: lines(
           "      and r.closes_at > clock_timestamp() - interval '1 s'",
           '    order by r.round_id',
           '    for share',
-          '  ) h;',
-          '  now_at := clock_timestamp();',
+          '  );',
         ),
       },
     ],
@@ -145,8 +206,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 'where accepted[u.request] and u.key is not null',
-        to: 'where accepted[u.request] and u.key is null and u.key is not null',
+        from: 'b.request_key, b.request_hash, b.worst_cost_minor',
+        to: 'null::text as request_key, null::bytea as request_hash, b.worst_cost_minor',
       },
     ],
   },
@@ -155,8 +216,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 'if room.cost_minor > room.cap_minor then',
-        to: 'if room.cost_minor >= room.cap_minor then',
+        from: 'if worst.cost_minor > worst.cap_minor then',
+        to: 'if worst.cost_minor >= worst.cap_minor then',
       },
     ],
   },
@@ -188,8 +249,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: '* (given_counts[u.request] - u.step)',
-        to: '* (given_counts[u.request] - u.step + 1)',
+        from: '* (cardinality(a.plays) - o.step)',
+        to: '* (cardinality(a.plays) - o.step + 1)',
       },
     ],
   },
@@ -225,8 +286,13 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: "when s.balance_after < s.held then 'insufficient_funds'",
-        to: "when s.balance_after < 0 then 'insufficient_funds'",
+        from: "when balance - total < bet.held_minor then 'insufficient_funds'",
+        to: "when balance - total < 0 then 'insufficient_funds'",
+      },
+      {
+        file: betting,
+        from: '* cardinality(b.plays) <= a.balance_minor - a.held_minor',
+        to: '* cardinality(b.plays) <= a.balance_minor',
       },
     ],
   },
@@ -235,8 +301,13 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 's.balance_after - s.held + s.room_stake < join_limits[s.place]',
-        to: 's.balance_after - s.held < join_limits[s.place]',
+        from: 'balance - total - bet.held_minor + added.staked_minor < room.join_limit_minor',
+        to: 'balance - total - bet.held_minor < room.join_limit_minor',
+      },
+      {
+        file: betting,
+        from: '- p.total_minor - a.held_minor + (p.added).staked_minor',
+        to: '- p.total_minor - a.held_minor',
       },
     ],
   },
@@ -245,8 +316,13 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 's.balance_after - s.held + s.room_stake < join_limits[s.place]',
-        to: 's.balance_after + s.room_stake < join_limits[s.place]',
+        from: 'balance - total - bet.held_minor + added.staked_minor < room.join_limit_minor',
+        to: 'balance - total + added.staked_minor < room.join_limit_minor',
+      },
+      {
+        file: betting,
+        from: '- p.total_minor - a.held_minor + (p.added).staked_minor',
+        to: '- p.total_minor + (p.added).staked_minor',
       },
     ],
     // In the simulation hardly anybody who is near a room's minimum has money held.
@@ -257,16 +333,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: lines(
-          '        sum(z.size_lead_minor)::bigint as size,',
-          '        sum(z.parity_lead_minor)::bigint as parity',
-        ),
-        to: lines(
-          '        sum(z.size_lead_minor)',
-          '          filter (where z.plan_id = given_plans[a.place])::bigint as size,',
-          '        sum(z.parity_lead_minor)',
-          '          filter (where z.plan_id = given_plans[a.place])::bigint as parity',
-        ),
+        from: 'continue when one.round_id <> given_round;',
+        to: 'continue when one.round_id <> given_round or one.plan_id <> given_plan;',
       },
     ],
   },
@@ -286,13 +354,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: lines(
-          '    order by r.round_id',
-          '    for share',
-          '  ) h;',
-          '  now_at := clock_timestamp();',
-        ),
-        to: lines('    order by r.round_id', '  ) h;', '  now_at := clock_timestamp();'),
+        from: lines('    order by r.round_id', '    for share', '  );'),
+        to: lines('    order by r.round_id', '  );'),
       },
     ],
   },

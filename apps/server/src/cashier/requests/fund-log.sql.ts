@@ -97,13 +97,23 @@ export const stakesOfPlayer = statement({
     limit $7::integer`,
 });
 
-/** One kind, other than stakes. */
+/** One kind, other than stakes and payouts. */
 export const entriesOfKind = statement({
   name: 'cashier.entries_of_kind',
   parameters: { ...pageParameters, kind: int2 },
   columns,
-  // Said twice, so that the index, which has no stakes, is known to fit any kind.
-  text: entriesWhere('e.kind = $8::smallint and e.kind <> stake_kind()'),
+  // The index has neither stakes nor payouts: said here, it is known to fit any other kind.
+  text: entriesWhere(
+    'e.kind = $8::smallint and e.kind <> stake_kind() and e.kind <> payout_kind()',
+  ),
+});
+
+/** Most entries that are no stakes are payouts, so they are read in the order of all. */
+export const payoutsOfPlayer = statement({
+  name: 'cashier.payouts_of_player',
+  parameters: pageParameters,
+  columns,
+  text: entriesWhere('e.kind = payout_kind()'),
 });
 
 /** Requests that moved no balance: in review or rejected. Of one kind, or (null) of both. */

@@ -50,6 +50,7 @@ type Page = Omit<Parameters<typeof sql.standingRequests.all>[1], 'kind'>;
 
 async function listEntries(from: Connection, type: number | null, page: Page): Promise<Entry[]> {
   // The contract's types are the ledger's kinds; a stake that came back is the one kind more.
+  if (type === entryKinds.payout) return sql.payoutsOfPlayer.all(from, page);
   if (type !== null && type !== fundTypes.buy) {
     return sql.entriesOfKind.all(from, { ...page, kind: type });
   }

@@ -48,7 +48,6 @@ const batchRoom = composite('batch_room', {
   issue: text,
   planId: int4,
   pricedVersion: int4,
-  worstCostMinor: int8(),
 });
 
 const batchBet = composite('batch_bet', {

@@ -39,43 +39,31 @@ export function prepareBatch(bets: readonly PricedBet[]): PreparedBatch {
   const prepared = bets.map((priced) => {
     const isFirst = !players.has(priced.playerId);
     players.add(priced.playerId);
-    return batchBetOf(priced, { isFirst, ...rooms.add(priced) });
+    return batchBetOf(priced, { isFirst, room: rooms.placeOf(priced) });
   });
   return { bets: prepared, rooms: rooms.all };
 }
 
-type WritableRoom = { -readonly [Key in keyof BatchRoom]: BatchRoom[Key] };
-
 /** The rooms of a batch, each once. */
 function createRooms() {
-  const all: WritableRoom[] = [];
+  const all: BatchRoom[] = [];
   const places = new Map<string, number>();
-
-  /** From 1 on. */
-  function placeOf({ bet, odds }: PricedBet): number {
-    const { gameId, planId, issue } = bet;
-    const name = `${planId}/${gameId}/${issue}`;
-    const known = places.get(name);
-    if (known !== undefined) return known;
-    const pricedVersion = odds?.version ?? 0;
-    all.push({ gameId, issue, planId, pricedVersion, worstCostMinor: 0n });
-    places.set(name, all.length);
-    return all.length;
-  }
-
   return {
     all,
-    add(priced: PricedBet) {
-      const room = placeOf(priced);
-      const worstCostMinor = worstCost(priced);
-      const known = all[room - 1];
-      if (known !== undefined && worstCostMinor > 0n) known.worstCostMinor += worstCostMinor;
-      return { room, worstCostMinor };
+    /** From 1 on. */
+    placeOf({ bet, odds }: PricedBet): number {
+      const { gameId, planId, issue } = bet;
+      const name = `${planId}/${gameId}/${issue}`;
+      const known = places.get(name);
+      if (known !== undefined) return known;
+      all.push({ gameId, issue, planId, pricedVersion: odds?.version ?? 0 });
+      places.set(name, all.length);
+      return all.length;
     },
   };
 }
 
-type Placed = Pick<BatchBet, 'isFirst' | 'room' | 'worstCostMinor'>;
+type Placed = Pick<BatchBet, 'isFirst' | 'room'>;
 
 function batchBetOf(priced: PricedBet, placed: Placed): BatchBet {
   const { playerId, tokenHash, key, bet, odds, firstOrderId } = priced;
@@ -92,6 +80,7 @@ function batchBetOf(priced: PricedBet, placed: Placed): BatchBet {
     oddsHundredths: plays.map((play) => odds?.oddsHundredths[play] ?? 0),
     size: lead(plays, big, small),
     parity: lead(plays, odd, even),
+    worstCostMinor: worstCost(priced),
     firstOrderId,
   };
 }

@@ -1,0 +1,219 @@
+// Plain bets, which are taken in one pass, beside what happens meanwhile: keys over a month's end,
+// accounts that somebody else holds, and accounts that changed while a bet waited for them.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { playNumber, type PlayCode } from '@trine/game/plays.ts';
+import type { PoolClient } from 'pg';
+import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import {
+  bucketOf,
+  type OrderId,
+  type PlayerId,
+  type PostingId,
+} from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { readOdds, type PlanOdds } from '../catalogue/plans.ts';
+import { placeBatch } from './place-batch.ts';
+import type { PricedBet } from './prepare-batch.ts';
+import type { Verdict } from './verdict.ts';
+
+let world: World;
+let round: TestRound;
+let odds: ReadonlyMap<number, PlanOdds>;
+
+before(async () => {
+  world = await openWorld();
+  round = await world.round();
+  await world.owner.query(
+    'update exposure x set allowance_minor = n.round_cap_minor from plan n where n.plan_id = x.plan_id',
+  );
+  odds = await readOdds(world.database, null);
+});
+
+after(async () => {
+  await world.close();
+});
+
+interface Asked {
+  readonly player: PlayerId;
+  readonly play?: PlayCode;
+  readonly stake?: bigint;
+  readonly key?: string;
+  readonly order?: bigint;
+}
+
+function priced({ player, play = 'big', stake = 10_00n, key, order }: Asked): PricedBet {
+  const bet = { gameId: 1, planId: 1, issue: round.issue, oddsVersion: null, stakeMinor: stake };
+  return {
+    playerId: player,
+    tokenHash: null,
+    key: key ?? null,
+    bet: { ...bet, plays: [playNumber(play)] },
+    odds: odds.get(1) ?? null,
+    firstOrderId: (order ?? world.nextId<OrderId>()) as OrderId,
+  };
+}
+
+async function judge(asked: readonly Asked[], on: Connection = world.database) {
+  const options = {
+    writer: 0,
+    postingId: world.nextId<PostingId>(),
+    isAgain: false,
+    inTurn: false,
+  };
+  return placeBatch(on, asked.map(priced), options);
+}
+
+/** A verdict in a word. */
+function word(verdict: Verdict | undefined): string {
+  if (verdict?.kind === 'refused') return verdict.refusal.reason;
+  return verdict?.kind ?? 'nothing';
+}
+
+function ordersOf(verdict: Verdict | undefined): readonly bigint[] {
+  if (verdict?.kind !== 'placed') throw new Error('the bet was not placed');
+  return verdict.orders.map(({ orderId }) => orderId);
+}
+
+/** The first id of the month after this one. */
+async function nextMonth(): Promise<bigint> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    'select first_id_at(month_after_id(first_id_at(clock_timestamp()))) as id',
+  );
+  return BigInt(rows[0]?.id ?? 0);
+}
+
+test('keys are looked for in the months of the last two days', async () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['2026-11-30T23:59:59Z', '2026-11-01T00:00:00Z'],
+    ['2026-12-01T00:00:00Z', '2026-11-01T00:00:00Z'],
+    ['2026-12-02T23:59:59Z', '2026-11-01T00:00:00Z'],
+    ['2026-12-03T00:00:00Z', '2026-12-01T00:00:00Z'],
+  ];
+  for (const [now, since] of cases) {
+    const { rows } = await world.owner.query<{ same: boolean }>(
+      'select keys_since($1::timestamptz) = first_id_at($2::timestamptz) as same',
+      [now, since],
+    );
+    assert.equal(rows[0]?.same, true, now);
+  }
+});
+
+test('a key of the month before is known when the next one has begun', async () => {
+  const player = await world.player();
+  const key = 'over-the-end-of-a-month';
+  const order = await nextMonth();
+  const [first] = await judge([{ player, key }]);
+  assert.equal(word(first), 'placed');
+  const [again] = await judge([{ player, key, order }]);
+  assert.deepEqual(ordersOf(again), ordersOf(first));
+  const [other] = await judge([{ player, key, order: order + 1n, stake: 11_00n }]);
+  assert.equal(word(other), 'idempotency_mismatch');
+});
+
+test('PostgreSQL keeps a key of a player from standing in two orders', async () => {
+  const player = await world.player();
+  await judge([{ player, key: 'once-and-only-once' }, { player }]);
+  const twice = world.owner.query(
+    `update bet_order
+     set request_key = 'once-and-only-once', request_hash = '', request_held_minor = 0
+     where player_id = $1 and request_key is null`,
+    [String(player)],
+  );
+  await assert.rejects(twice, { code: '23505' });
+});
+
+/** Waits until one more connection than `than` waits for a lock. */
+async function someoneWaits(work: Promise<unknown>): Promise<void> {
+  for (;;) {
+    const { rows } = await world.owner.query<{ waiting: boolean }>(
+      `select exists (
+         select from pg_stat_activity s
+         where s.datname = current_database() and s.wait_event_type = 'Lock'
+       ) as waiting`,
+    );
+    if (rows[0]?.waiting === true) return;
+    const isOver = await Promise.race([work.then(() => true), new Promise(setImmediate)]);
+    assert.notEqual(isOver, true, 'nobody waited');
+  }
+}
+
+/** What `asked` is told when it waits for an account until `meanwhile` has been committed. */
+async function judgedAfter(meanwhile: Asked, asked: Asked): Promise<Verdict | undefined> {
+  const waiter = Promise.withResolvers<void>();
+  let waiting: Promise<Verdict[]> | undefined;
+  const holder = world.database.transaction(async (tx) => {
+    await judge([meanwhile], tx);
+    waiting = judge([asked]);
+    await someoneWaits(waiting);
+    waiter.resolve();
+  });
+  await Promise.all([waiter.promise, holder]);
+  return (await waiting)?.[0];
+}
+
+test('a bet that waited for an account is judged by what the account is then', async () => {
+  const poor = await world.player({ balance: 15_00n });
+  assert.equal(word(await judgedAfter({ player: poor }, { player: poor })), 'insufficient_funds');
+  const twin = await world.player();
+  const key = 'at-the-same-moment';
+  const again = await judgedAfter({ player: twin, key }, { player: twin, key });
+  assert.equal(word(again), 'placed');
+  const { rows } = await world.owner.query('select from bet_order where player_id = $1', [
+    String(twin),
+  ]);
+  assert.equal(rows.length, 1);
+});
+
+test('a bet that waited for opposite bets finds the account frozen', async () => {
+  const player = await world.player();
+  await judge([{ player, play: 'big' }]);
+  const opposite = { player, play: 'small' } as const;
+  assert.equal(word(await judgedAfter(opposite, { player, play: 'odd' })), 'account_frozen');
+});
+
+/** Holds an account, as long as `meanwhile` takes. */
+async function holding<Result>(
+  player: PlayerId,
+  meanwhile: (holder: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const holder = await world.owner.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from account where player_id = $1 for update', [String(player)]);
+    return await meanwhile(holder);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
+test('an account that somebody holds keeps no bet of another waiting', async () => {
+  const [held, free] = [await world.player(), await world.player()];
+  const huge = { player: held, stake: 999_999_00n };
+  const verdicts = await holding(held, async () => judge([huge, { player: free }]));
+  assert.deepEqual(verdicts.map(word), ['retry', 'placed']);
+  assert.deepEqual((await judge([huge])).map(word), ['stake_out_of_range']);
+});
+
+test('plain or not, accounts are locked in the order of their keys', async () => {
+  const players = await Promise.all([world.player(), world.player(), world.player()]);
+  const [first, second, third] = players.toSorted((one, other) => {
+    return bucketOf(one) - bucketOf(other) || Number(one - other);
+  });
+  if (first === undefined || second === undefined || third === undefined) assert.fail();
+  for (const stake of [10_00n, 999_999_00n]) {
+    const work = await holding(second, async (holder) => {
+      const judging = judge([third, second, first].map((player) => ({ player, stake })));
+      await someoneWaits(judging);
+      const lock = 'select from account where player_id = $1 for update nowait';
+      await holder.query(lock, [String(third)]);
+      await holder.query('savepoint free');
+      await assert.rejects(holder.query(lock, [String(first)]), { code: '55P03' });
+      await holder.query('rollback to free');
+      return { judging };
+    });
+    await work.judging;
+  }
+});
