@@ -26,7 +26,8 @@ before(async () => {
   world = await openWorld();
   round = await world.round();
   await world.owner.query(
-    'update exposure x set allowance_minor = n.round_cap_minor from plan n where n.plan_id = x.plan_id',
+    `update exposure x set allowance_minor = n.round_cap_minor
+     from plan n where n.plan_id = x.plan_id`,
   );
   odds = await readOdds(world.database, null);
 });
