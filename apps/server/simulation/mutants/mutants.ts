@@ -69,7 +69,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'accounts are locked in the wrong order',
+    name: 'accounts of plain bets are locked unsorted',
     replacements: [
       {
         file: betting,
@@ -77,6 +77,7 @@ export const mutants: readonly Mutant[] = [
         to: lines('    order by a.bucket desc, a.player_id desc', '  ),', '  taken as ('),
       },
     ],
+    test: 'src/game/betting/plain-bets.test.ts',
   },
   {
     name: 'accounts of unusual bets are locked unsorted',
@@ -133,6 +134,13 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       { file: betting, from: 'and t.spare_minor >= (', to: 'and t.spare_minor > -1 - (' },
     ],
+  },
+  {
+    name: 'a freeze leaves the account as it was',
+    replacements: [
+      { file: betting, from: '  select touch_account(given_player);', to: '  select 1;' },
+    ],
+    test: 'src/game/betting/plain-bets.test.ts',
   },
   {
     name: 'a plain bet is judged by an account as it was',

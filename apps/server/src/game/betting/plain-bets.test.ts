@@ -25,9 +25,11 @@ let odds: ReadonlyMap<number, PlanOdds>;
 before(async () => {
   world = await openWorld();
   round = await world.round();
+  // Two writers, since those of one wait for each other before they look at any account.
+  await world.owner.query('update exposure set allowance_minor = 1000000');
   await world.owner.query(
-    `update exposure x set allowance_minor = n.round_cap_minor
-     from plan n where n.plan_id = x.plan_id`,
+    `insert into exposure (round_id, plan_id, writer, allowance_minor)
+     select round_id, plan_id, 1, 1000000 from exposure`,
   );
   odds = await readOdds(world.database, null);
 });
@@ -56,9 +58,12 @@ function priced({ player, play = 'big', stake = 10_00n, key, order }: Asked): Pr
   };
 }
 
-async function judge(asked: readonly Asked[], on: Connection = world.database) {
+async function judge(
+  asked: readonly Asked[],
+  { on = world.database, writer = 0 }: { readonly on?: Connection; readonly writer?: number } = {},
+) {
   const options = {
-    writer: 0,
+    writer,
     postingId: world.nextId<PostingId>(),
     isAgain: false,
     inTurn: false,
@@ -145,8 +150,8 @@ async function judgedAfter(meanwhile: Asked, asked: Asked): Promise<Verdict | un
   const waiter = Promise.withResolvers<void>();
   let waiting: Promise<Verdict[]> | undefined;
   const holder = world.database.transaction(async (tx) => {
-    await judge([meanwhile], tx);
-    waiting = judge([asked]);
+    await judge([meanwhile], { on: tx });
+    waiting = judge([asked], { writer: 1 });
     await someoneWaits(waiting);
     waiter.resolve();
   });
