@@ -48,9 +48,11 @@ export function createBetQueue(options: BetQueueOptions): BetQueue {
     return createWriter({ ...parts, writer });
   });
   return {
-    async place({ playerId, tokenHash = null, key, request }) {
+    // Not `async`: the promise of the writer is the answer, and each promise around it would cost
+    // every bet.
+    place({ playerId, tokenHash = null, key, request }) {
       const bet = readBet(request);
-      if ('reason' in bet) return { kind: 'refused', refusal: bet };
+      if ('reason' in bet) return Promise.resolve({ kind: 'refused', refusal: bet });
       const writer = writers[bucketOf(playerId) % writers.length];
       if (writer === undefined) throw new Error('a queue needs a writer');
       return writer.take({ playerId, tokenHash, key, bet });

@@ -12,11 +12,10 @@ import {
 } from '@trine/contract/orders.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { gameById } from '@trine/game/games.ts';
-import { formatOdds } from '@trine/game/odds.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { formatMoney, minor } from '@trine/money/money.ts';
-import { orderNumber, type NextId, type OrderId, type RowId } from '../../platform/postgres/ids.ts';
+import { formatMoney } from '@trine/money/money.ts';
+import type { NextId, OrderId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import {
   accepted,
@@ -30,6 +29,7 @@ import {
   type Route,
   type SessionPlayer,
 } from '../../platform/http/route.ts';
+import { acceptedBet } from './accepted-bet.ts';
 import { readBet } from './bet.ts';
 import {
   acknowledgeWin,
@@ -55,7 +55,6 @@ import {
 } from './refused-bets.ts';
 import { createBookProofs } from './book-proofs.ts';
 import type { BetQueue } from './bet-queue.ts';
-import { receiptOf } from './receipt.ts';
 
 export interface BettingParts {
   readonly database: Database;
@@ -88,21 +87,7 @@ function playOrderRoute({ betQueue, tokenClaimsOf, receiptKey, refusedBets }: Pa
       if (!('reason' in bet)) refusedBets.note(player.playerId, bet, placement.refusal);
       return refused(reason, details);
     }
-    const { bet, orders, balanceMinor, heldMinor } = placement;
-    return accepted({
-      orders: orders.map((order) => ({
-        id: Number(order.orderId),
-        orderNo: orderNumber(order.orderId),
-        play_type: playCode(order.play),
-        play_method: playName(language, playCode(order.play)),
-        quantity: formatMoney(minor(bet.stakeMinor)),
-        odds: formatOdds(order.oddsHundredths),
-        receipt: receiptOf({ ...bet, ...order }, receiptKey),
-      })),
-      money: formatMoney(minor(balanceMinor)),
-      lock_money: formatMoney(minor(heldMinor)),
-      issue: bet.issue,
-    });
+    return accepted(acceptedBet(placement, { language, receiptKey }));
   });
 }
 

@@ -37,8 +37,8 @@ export function prepareBatch(bets: readonly PricedBet[]): PreparedBatch {
   const rooms = createRooms();
   const players = new Set<PlayerId>();
   const prepared = bets.map((priced) => {
-    const isFirst = !players.has(priced.playerId);
-    players.add(priced.playerId);
+    const playersBefore = players.size;
+    const isFirst = players.add(priced.playerId).size > playersBefore;
     return batchBetOf(priced, { isFirst, room: rooms.placeOf(priced) });
   });
   return { bets: prepared, rooms: rooms.all };
@@ -92,15 +92,21 @@ function stakeOf({ stakeMinor }: Bet): bigint {
 /** What a request costs the house at its worst outcome: what it pays then less what it stakes. */
 function worstCost({ bet, odds }: PricedBet): bigint {
   const stake = stakeOf(bet);
+  const most = odds === null ? 0 : mostPaid(bet.plays, odds.oddsHundredths);
+  return (stake * BigInt(most)) / 100n - stake * BigInt(bet.plays.length);
+}
+
+/** What plays pay together on the sum on which they pay most; each wins on one at least. */
+function mostPaid(plays: readonly number[], odds: readonly number[]): number {
+  const [only] = plays;
+  if (plays.length === 1 && only !== undefined) return odds[only] ?? 0;
   let most = 0;
   for (const sum of SUMS) {
     let paid = 0;
-    for (const play of bet.plays) {
-      if (wins[play]?.[sum] === true) paid += odds?.oddsHundredths[play] ?? 0;
-    }
+    for (const play of plays) if (wins[play]?.[sum] === true) paid += odds[play] ?? 0;
     most = Math.max(most, paid);
   }
-  return (stake * BigInt(most)) / 100n - stake * BigInt(bet.plays.length);
+  return most;
 }
 
 /** By play and sum. */

@@ -9,6 +9,8 @@ import { orderNumber, type OrderId } from '../../platform/postgres/ids.ts';
 
 export interface ReceiptSubject {
   readonly orderId: OrderId;
+  /** Of the id, for who has made it already. */
+  readonly orderNo?: string;
   readonly gameId: number;
   readonly issue: string;
   readonly play: number;
@@ -18,7 +20,7 @@ export interface ReceiptSubject {
 
 const nonceHexDigits = 32;
 export function receiptOf(subject: ReceiptSubject, receiptKey: Buffer): string {
-  const orderNo = orderNumber(subject.orderId);
+  const { orderNo = orderNumber(subject.orderId) } = subject;
   return orderPreimage({
     gameId: subject.gameId,
     issue: subject.issue,

@@ -21,8 +21,10 @@ export interface WriterParts {
 }
 
 export interface Writer {
-  take(asked: Pick<Waiting, 'playerId' | 'tokenHash' | 'key' | 'bet'>): Promise<Placement>;
+  take(asked: Asked): Promise<Placement>;
 }
+
+type Asked = Pick<Waiting, 'playerId' | 'tokenHash' | 'key' | 'bet'>;
 
 const maxWaiting = 4_000;
 /** Bets of one player in the queue: more than a person needs, too few to block others. */
@@ -87,16 +89,15 @@ export function createWriter(parts: WriterParts): Writer {
   }
 
   return {
-    async take(asked) {
+    take(asked) {
       const { playerId, bet } = asked;
-      if (waiting.length + inTurn.length >= maxWaiting) return { kind: 'busy' };
-      // It may throw, so it comes before the player's share.
-      const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
-      if (!shares.enter(playerId)) return { kind: 'busy' };
       return new Promise<Placement>((resolve, reject) => {
-        const fate = { isInTurn: false, wasSent: false, repricings: 0 };
+        if (waiting.length + inTurn.length >= maxWaiting) return resolve({ kind: 'busy' });
+        // It may throw, so it comes before the player's share.
+        const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
+        if (!shares.enter(playerId)) return resolve({ kind: 'busy' });
         const ends = shares.leaving(playerId, { resolve, reject });
-        waiting.push({ ...asked, ...fate, ...ends, firstOrderId, since: now() });
+        waiting.push(newlyWaiting(asked, { firstOrderId, since: now() }, ends));
         if (!isWriting) void writeAll();
       });
     },
@@ -104,6 +105,16 @@ export function createWriter(parts: WriterParts): Writer {
 }
 
 type Ends = Pick<Waiting, 'resolve' | 'reject'>;
+
+/** Named one by one: to spread three objects takes several times as long, for every bet. */
+function newlyWaiting(
+  { playerId, tokenHash, key, bet }: Asked,
+  { firstOrderId, since }: Pick<Waiting, 'firstOrderId' | 'since'>,
+  { resolve, reject }: Ends,
+): Waiting {
+  const fate = { isInTurn: false, wasSent: false, repricings: 0 };
+  return { ...fate, playerId, tokenHash, key, bet, firstOrderId, since, resolve, reject };
+}
 
 /** Counts how many bets of each player are in the queue. */
 function createShares() {
@@ -248,13 +259,18 @@ async function send(
   }
 }
 
+interface Delivery {
+  readonly one: Waiting;
+  readonly placement: Placement;
+}
+
 function answer(
   { prices }: WriterParts,
   batch: readonly Waiting[],
   { verdicts, isAgain }: Sent,
 ): Outcome {
   const again: Waiting[] = [];
-  const deliveries: (() => void)[] = [];
+  const deliveries: Delivery[] = [];
   for (const [index, one] of batch.entries()) {
     const verdict = verdicts[index];
     if (verdict === undefined) throw new Error('a bet without a verdict');
@@ -273,13 +289,13 @@ function answer(
       case 'placed':
       case 'refused':
       case 'session':
-        deliveries.push(() => one.resolve(verdict));
+        deliveries.push({ one, placement: verdict });
     }
   }
   return {
     again,
     deliver() {
-      for (const one of deliveries) one();
+      for (const { one, placement } of deliveries) one.resolve(placement);
     },
   };
 }

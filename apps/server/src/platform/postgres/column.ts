@@ -11,6 +11,8 @@ export interface ColumnType<Value> {
   // Methods, so that a column of any value fits where the value's type does not matter.
   encode(value: Value): Encoded;
   decode(text: string): Value;
+  /** The value as an element of an array, for a type that has a quicker way than to escape it. */
+  encodeElement?(value: Value): string;
 }
 
 export type ValueOf<Column> = Column extends ColumnType<infer Value> ? Value : never;
@@ -77,6 +79,7 @@ export function arrayOf<Value>(column: ColumnType<Value>): ColumnType<readonly V
   const isBytes = column.sqlName === 'bytea';
 
   function elementOf(value: Value): string {
+    if (value !== null && column.encodeElement) return column.encodeElement(value);
     const encoded = column.encode(value);
     if (encoded === null) return 'NULL';
     if (isBare) return encoded.toString();
@@ -98,27 +101,57 @@ export function composite<const Shape extends Fields>(
   sqlName: string,
   fields: Shape,
 ): ColumnType<RecordOf<Shape>> {
-  const columns = Object.entries(fields);
+  const inRecord = Object.entries(fields).map((field) => cellWriter(field, alone));
+  const inElement = Object.entries(fields).map((field) => cellWriter(field, insideArray));
   return {
     sqlName,
-    encode: (value) => {
-      const cells = columns.map(([name, column]) =>
-        fieldOf(column.encode(Reflect.get(value, name))),
-      );
-      return `(${cells.join(',')})`;
-    },
+    encode: (value) => recordText(inRecord, value),
+    encodeElement: (value) => `"${recordText(inElement, value)}"`,
     decode: () => {
       throw new Error(`${sqlName} is only sent`);
     },
   };
 }
 
-/** Nothing at all is null. */
-function fieldOf(encoded: Encoded): string {
-  if (encoded === null) return '';
-  const written = typeof encoded === 'string' ? encoded : `\\x${encoded.toString('hex')}`;
-  if (!needsQuotes.test(written)) return written;
-  return `"${written.replaceAll(escaped, String.raw`\$&`)}"`;
+type Cells = Readonly<Record<string, unknown>>;
+type WriteCell = (record: Cells) => string;
+
+function recordText(cells: readonly WriteCell[], record: Cells): string {
+  let text = '';
+  for (const cell of cells) text += text === '' ? `(${cell(record)}` : `,${cell(record)}`;
+  return `${text})`;
+}
+
+interface Quoting {
+  readonly quote: string;
+  readonly escape: (text: string) => string;
+}
+
+const alone: Quoting = { quote: '"', escape };
+/** A record that is an element of an array is escaped once more, with its quotes. */
+const insideArray: Quoting = { quote: String.raw`\"`, escape: (text) => escape(escape(text)) };
+
+/** Writes one field of a record. Nothing at all is null. */
+function cellWriter(
+  [name, column]: readonly [string, ColumnType<unknown>],
+  { quote, escape: escapeIn }: Quoting,
+): WriteCell {
+  const encodedOf = (record: Cells): Encoded => column.encode(record[name]);
+  if (bareTypes.has(column.sqlName)) return (record) => encodedOf(record)?.toString() ?? '';
+  if (column.sqlName === 'bytea') {
+    const opening = quote + escapeIn(String.raw`\x`);
+    return (record) => {
+      const encoded = encodedOf(record);
+      if (encoded === null) return '';
+      const digits = typeof encoded === 'string' ? encoded.slice(2) : encoded.toString('hex');
+      return opening + digits + quote;
+    };
+  }
+  return (record) => {
+    const text = encodedOf(record)?.toString() ?? null;
+    if (text === null) return '';
+    return needsQuotes.test(text) ? quote + escapeIn(text) + quote : text;
+  };
 }
 
 /** What has a meaning in a record, blanks, and the empty text, which would be null. */
@@ -136,8 +169,11 @@ function bytesElement(encoded: string | Buffer): string {
 }
 
 function textElement(encoded: string): string {
-  if (!needsEscape.test(encoded)) return `"${encoded}"`;
-  return `"${encoded.replaceAll(escaped, String.raw`\$&`)}"`;
+  return `"${escape(encoded)}"`;
+}
+
+function escape(text: string): string {
+  return needsEscape.test(text) ? text.replaceAll(escaped, String.raw`\$&`) : text;
 }
 
 /** Arrays of numbers, ids, flags and single words only: nothing in them is quoted. */

@@ -36,18 +36,21 @@ export function statement<const Parameters extends Columns, const Row extends Co
 ): Statement<RecordOf<Parameters>, RecordOf<Row>> {
   const { parameters, columns } = source;
   const encoders = Object.entries(parameters);
-  const decoders = Object.entries(columns);
+  const decoders = Object.entries(columns).map(([key, column]) => ({ key, column }));
 
   async function query(connection: Connection, given: RecordOf<Parameters>) {
-    const values = encoders.map(([key, column]) => encodeValue(column, Reflect.get(given, key)));
+    const parameters = given as Readonly<Record<string, unknown>>;
+    const values = encoders.map(([key, column]) => encodeValue(column, parameters[key]));
     return connection.query({ name: source.name, text: source.text, values, rowMode: 'array' });
   }
 
   function decodeRow(cells: readonly (string | null)[]): RecordOf<Row> {
     const row: Record<string, unknown> = {};
-    for (const [index, [key, column]] of decoders.entries()) {
-      const cell = cells[index] ?? null;
+    let place = 0;
+    for (const { key, column } of decoders) {
+      const cell = cells[place] ?? null;
       row[key] = cell === null ? null : column.decode(cell);
+      place += 1;
     }
     return row as RecordOf<Row>;
   }

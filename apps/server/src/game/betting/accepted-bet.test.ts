@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { codes, languages } from '@trine/contract/envelope.ts';
+import { keywords } from '@trine/contract/keywords.ts';
+import { playOrder } from '@trine/contract/orders.ts';
+import { playCode, PLAYS } from '@trine/game/plays.ts';
+import { playName } from '@trine/i18n/labels.ts';
+import { envelopeText } from '../../platform/http/envelopes.ts';
+import { orderNumber, type OrderId } from '../../platform/postgres/ids.ts';
+import { acceptedBet } from './accepted-bet.ts';
+import { receiptOf } from './receipt.ts';
+
+const receiptKey = Buffer.alloc(32, 7);
+const bet = {
+  gameId: 2,
+  planId: 5,
+  issue: '20261121001',
+  oddsVersion: null,
+  stakeMinor: 1_050n,
+  plays: PLAYS.map((_, play) => play),
+};
+const orders = bet.plays.map((play) => ({
+  orderId: (9_007_199_254_740_900n + BigInt(play)) as OrderId,
+  play,
+  oddsHundredths: 194 + play,
+}));
+const placed = { kind: 'placed', bet, orders, balanceMinor: 5n, heldMinor: 0n } as const;
+
+const ajv = new Ajv({ strict: true });
+for (const { name, accepts } of keywords) {
+  ajv.addKeyword({ keyword: name, errors: false, validate: accepts });
+}
+const matches = ajv.compile(playOrder.answer);
+
+for (const language of languages) {
+  test(`an accepted bet is told as the contract says, in ${language}`, () => {
+    const data = acceptedBet(placed, { language, receiptKey });
+    const text = envelopeText({ code: codes.success, msg: 'ok', time: 1, data });
+    assert.match(text, /^[\0-\x7f]*$/);
+    const told: unknown = JSON.parse(text);
+    assert.deepEqual(told, {
+      code: codes.success,
+      msg: 'ok',
+      time: 1,
+      data: {
+        orders: orders.map((order) => ({
+          id: Number(order.orderId),
+          orderNo: orderNumber(order.orderId),
+          play_type: playCode(order.play),
+          play_method: playName(language, playCode(order.play)),
+          quantity: '10.50',
+          odds: (order.oddsHundredths / 100).toFixed(2),
+          receipt: receiptOf({ ...bet, ...order }, receiptKey),
+        })),
+        money: '0.05',
+        lock_money: '0.00',
+        issue: bet.issue,
+      },
+    });
+    assert.ok(matches((told as { data: unknown }).data), JSON.stringify(matches.errors));
+  });
+}

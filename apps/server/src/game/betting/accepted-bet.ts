@@ -1,0 +1,59 @@
+// The answer to an accepted bet, written as JSON by hand: it is what is said most often when most
+// is said. But for the names of plays all in it is digits and words of ours, so that it stays a
+// text of one byte a character.
+
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { playOrder } from '@trine/contract/orders.ts';
+import { languages, type Language } from '@trine/contract/envelope.ts';
+import { formatOdds } from '@trine/game/odds.ts';
+import { playCode, PLAYS } from '@trine/game/plays.ts';
+import { playName } from '@trine/i18n/labels.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import { asciiJson, written } from '../../platform/http/route.ts';
+import { orderNumber } from '../../platform/postgres/ids.ts';
+import { receiptOf } from './receipt.ts';
+import type { PlacedOrder, Verdict } from './verdict.ts';
+
+type PlacedBet = Extract<Verdict, { readonly kind: 'placed' }>;
+
+interface AnswerOptions {
+  readonly language: Language;
+  readonly receiptKey: Buffer;
+}
+
+export function acceptedBet(
+  { bet, orders, balanceMinor, heldMinor }: PlacedBet,
+  options: AnswerOptions,
+): AnswerOf<typeof playOrder> {
+  const { gameId, issue, stakeMinor } = bet;
+  const quantity = formatMoney(minor(stakeMinor));
+  const plays = playTexts.get(options.language) ?? [];
+
+  function orderText({ orderId, play, oddsHundredths }: PlacedOrder): string {
+    const orderNo = orderNumber(orderId);
+    const subject = { orderId, orderNo, gameId, issue, play, stakeMinor, oddsHundredths };
+    const receipt = receiptOf(subject, options.receiptKey);
+    return (
+      `{"id":${orderId},"orderNo":"${orderNo}",${plays[play]},"quantity":"${quantity}",` +
+      `"odds":"${formatOdds(oddsHundredths)}","receipt":"${receipt}"}`
+    );
+  }
+
+  const money = formatMoney(minor(balanceMinor));
+  const held = formatMoney(minor(heldMinor));
+  return written(
+    `{"orders":[${orders.map(orderText).join(',')}],` +
+      `"money":"${money}","lock_money":"${held}","issue":"${issue}"}`,
+  );
+}
+
+/** What tells the play, by language and the play's number. */
+const playTexts: ReadonlyMap<Language, readonly string[]> = new Map(
+  languages.map((language) => [
+    language,
+    PLAYS.map((_, play) => {
+      const code = playCode(play);
+      return `"play_type":"${code}","play_method":${asciiJson(playName(language, code))}`;
+    }),
+  ]),
+);
