@@ -17,6 +17,8 @@ export interface RoomNow {
   readonly feed: Feed;
   /** Changes when the last round is settled, as wins then come. */
   readonly settled: string;
+  /** All that `roundsText` says but how many have bet: what a viewer must not be told late. */
+  stateText(): string;
   /** `last_issue`, `issue`, `game_status`, `switched_off` as members of a JSON object. */
   roundsText(language: Language): string;
 }
@@ -144,10 +146,19 @@ function roomOf(game: GameNow, feed: Feed): RoomNow {
     return `${rounds},"game_status":${status},"switched_off":${off}`;
   }
 
+  let state: string | null = null;
+  function writeState(): string {
+    const rounds = [last, current].map((round) => {
+      return round && { ...roundOnWire(round, 'en', nowMs), join: null };
+    });
+    return JSON.stringify([rounds, isBettingOpen, game.offMessage]);
+  }
+
   return {
     gameId,
     nowMs,
     feed,
+    stateText: () => (state ??= writeState()),
     settled: `${last?.roundId ?? ''}${last?.status ?? ''}`,
     roundsText(language) {
       const text = texts.get(language) ?? write(language);

@@ -20,8 +20,10 @@ export interface Listener {
 export interface Poll<Of extends Listener> {
   /** Who was attached when the poll began; some of them may have left since. */
   readonly listeners: readonly Of[];
-  /** Polls of this hub so far, this one included. */
-  readonly count: number;
+  /** Polls of this hub that the timer began so far, this one included. */
+  readonly ticks: number;
+  /** Whether the timer began this one; else a newcomer did, or `wake`. */
+  readonly isTimed: boolean;
   readonly isAttached: (listener: Of) => boolean;
   /** Writes one last event and ends the stream. */
   readonly dismiss: (listener: Of, lastEvent: string) => void;
@@ -121,7 +123,7 @@ function createPoll<Of extends Listener>(
 ): PollOnce {
   const { session, log } = options;
   const isAttached = (listener: Of) => listeners.has(listener);
-  let count = 0;
+  let ticks = 0;
   let failures = 0;
 
   function dismiss(listener: Of, lastEvent: string): void {
@@ -140,8 +142,9 @@ function createPoll<Of extends Listener>(
 
   return async (isTimed) => {
     try {
-      count += 1;
-      await options.poll({ listeners: [...listeners.keys()], count, isAttached, dismiss });
+      if (isTimed) ticks += 1;
+      const all = [...listeners.keys()];
+      await options.poll({ listeners: all, ticks, isTimed, isAttached, dismiss });
       if (isTimed && session !== undefined) await checkSessions(session);
       if (isTimed) keepAlive(listeners, options.keepAlivePolls);
       failures = 0;
