@@ -161,27 +161,30 @@ test('in a crowd one’s own order comes at once, and nobody is told an order tw
   const { poll } = await openRoom(crowd, [own, other]);
   await bet(bettor);
   await poll();
-  assert.match(own.heard(), /"mine":1/);
+  const told = own.heard();
+  assert.match(told, /"mine":1/);
+  assert.match(told, /event: balance\ndata: .*"999\.00"/);
   assert.equal(other.heard(), '');
   for (let turn = 0; turn < crowdTicks; turn += 1) await poll();
   assert.doesNotMatch(own.heard(), /event: message/);
   assert.equal(other.heard().match(/"mine":0/g)?.length, 1);
 });
 
-test('in a crowd one’s balance comes before others’ orders', async () => {
-  const player = await api.signedIn({ balance: 100_00n });
-  const viewer = await view(player);
-  const { poll } = await openRoom(crowd, [viewer]);
-  await bet(await api.signedIn());
-  const { issue } = await api.world.round({ gameId: 3 });
-  const elsewhere = { issue, plan_id: 9, game_id: 3, play_type: 'big', money: '1.00' };
-  await data(player.client, '/api/Lottery/playOrder', elsewhere);
-  await poll();
-  await poll();
-  const told = viewer.heard();
-  assert.match(told, /event: balance\ndata: .*"99\.00"/);
-  assert.doesNotMatch(told, /event: message/);
-});
+for (const [viewers, ticks] of [
+  [2, 3],
+  [crowd, 6],
+] as const) {
+  test(`of ${viewers} viewers, each sees within ${ticks} ticks what was paid elsewhere`, async () => {
+    const player = await api.signedIn({ balance: 100_00n });
+    const viewer = await view(player);
+    const { poll } = await openRoom(viewers, [viewer]);
+    const { issue } = await api.world.round({ gameId: 3 });
+    const elsewhere = { issue, plan_id: 9, game_id: 3, play_type: 'big', money: '1.00' };
+    await data(player.client, '/api/Lottery/playOrder', elsewhere);
+    for (let turn = 0; turn < ticks; turn += 1) await poll();
+    assert.match(viewer.heard(), /event: balance\ndata: .*"99\.00"/);
+  });
+}
 
 test('in a crowd draw and win are told at once', async () => {
   const everySum = PLAYS.slice(10).join(',');

@@ -12,6 +12,7 @@ import * as sql from './stream.sql.ts';
 import type { RoomNow } from './rooms.ts';
 import {
   createRoomDiff,
+  hasNewOwnOrder,
   noticeEvent,
   ticksApartFor,
   unreadEvent,
@@ -44,13 +45,18 @@ interface PolledRoom {
 type Rooms = ReadonlyMap<number, PolledRoom>;
 type RoomPoll = Poll<RoomListener>;
 
-/** In ticks: how soon a changed balance is seen, and a session that ended. */
-const balanceEvery = 3;
+/** In ticks: how soon a session is noticed that ended. */
 export const sessionEvery = 2;
 /** Longer than it takes from the end of a session to its commit, and from one look to the next. */
 const endedWithinMs = 10_000;
+/**
+ * In ticks: how soon a balance is seen that changed elsewhere, for few viewers and for a crowd. One's
+ * own order in the room and a settled round are noticed at once.
+ */
+const balanceEvery = { few: 3, crowd: 6 } as const;
+const fewestOfCrowd = 100;
 /** In ticks: how often everything about a viewer is read. */
-const viewerEvery = 13;
+const viewerEvery = 26;
 /** In ticks: how often unread messages are counted. */
 const unreadEvery = 160;
 /** Messages of so many are counted at once. */
@@ -64,10 +70,9 @@ export async function pollRooms(parts: PollParts, poll: RoomPoll): Promise<void>
   const counts = await countUnread(parts, poll);
   const hiddenFeeds = await readHiddenFeeds(parts, poll);
   for (const listener of poll.listeners) {
-    if (!poll.isAttached(listener)) continue;
     const diff = rooms.get(listener.planId)?.diff;
     if (diff === undefined || ended.has(listener)) {
-      poll.dismiss(listener, noticeEvent({ ends: 'session' }));
+      if (poll.isAttached(listener)) poll.dismiss(listener, noticeEvent({ ends: 'session' }));
       continue;
     }
     const { sent, stream } = listener;
@@ -110,9 +115,13 @@ async function findDue(
   const due = new Set<RoomListener>();
   const known: RoomListener[] = [];
   for (const listener of listeners) {
-    const isSettled = rooms.get(listener.planId)?.room.settled !== listener.settled;
+    const room = rooms.get(listener.planId)?.room;
     // A win that waits may be acknowledged elsewhere.
-    const mayChange = listener.viewer === null || isSettled || listener.viewer.hit !== null;
+    const mayChange =
+      listener.viewer === null ||
+      listener.viewer.hit !== null ||
+      room?.settled !== listener.settled ||
+      hasNewOwnOrder(room, listener, listener.sent);
     if (mayChange) due.add(listener);
     else known.push(listener);
   }
@@ -122,7 +131,8 @@ async function findDue(
     const hashes = new Set(ended.map(({ tokenHash }) => tokenHash));
     for (const listener of known) if (hashes.has(listener.tokenHash)) due.add(listener);
   }
-  if (!isTime(balanceEvery)) return due;
+  const isCrowd = listeners.length >= fewestOfCrowd;
+  if (!isTime(isCrowd ? balanceEvery.crowd : balanceEvery.few)) return due;
   const changed = await sql.viewersChanged.all(database, {
     playerIds: known.map(({ playerId }) => playerId),
     balancesMinor: known.map(({ viewer }) => viewer?.balanceMinor ?? 0n),

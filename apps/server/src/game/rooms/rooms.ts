@@ -15,7 +15,7 @@ export interface RoomNow {
   /** The database's time, epoch milliseconds. */
   readonly nowMs: number;
   readonly feed: Feed;
-  /** Changes when the last round is settled, as wins then come. */
+  /** Changes when a round of the game is settled, late ones too, as wins then come. */
   readonly settled: string;
   /** All that `roundsText` says but how many have bet: what a viewer must not be told late. */
   stateText(): string;
@@ -87,6 +87,8 @@ interface GameNow {
   readonly nowMs: number;
   readonly isBettingOpen: boolean;
   readonly offMessage: string | null;
+  /** The ids of its rounds that are not settled. */
+  readonly unsettled: string | null;
   current: RoundNow | null;
   last: RoundNow | null;
 }
@@ -99,9 +101,8 @@ interface RoundNow extends Round {
 function gatherGames(rows: readonly Row[]): ReadonlyMap<number, GameNow> {
   const games = new Map<number, GameNow>();
   for (const row of rows) {
-    const { gameId, nowMs, bettingOpen: isBettingOpen, offMessage } = row;
-    const rounds = { current: null, last: null };
-    const game = games.get(gameId) ?? { gameId, nowMs, isBettingOpen, offMessage, ...rounds };
+    const { gameId, bettingOpen: isBettingOpen } = row;
+    const game = games.get(gameId) ?? { ...row, isBettingOpen, current: null, last: null };
     games.set(gameId, game);
     if (row.isCurrent === true) game.current = roundFrom(row);
     if (row.isCurrent === false) game.last = roundFrom(row);
@@ -159,7 +160,7 @@ function roomOf(game: GameNow, feed: Feed): RoomNow {
     nowMs,
     feed,
     stateText: () => (state ??= writeState()),
-    settled: `${last?.roundId ?? ''}${last?.status ?? ''}`,
+    settled: `${last?.roundId ?? ''}${last?.status ?? ''} ${game.unsettled ?? ''}`,
     roundsText(language) {
       const text = texts.get(language) ?? write(language);
       texts.set(language, text);

@@ -125,6 +125,12 @@ export function createRoomDiff(room: RoomNow, { tick, ticksApart }: DiffTimes): 
   };
 }
 
+/** Whether the room's feed has an order of the viewer that was not sent yet. */
+export function hasNewOwnOrder({ feed }: RoomNow, { playerId }: Recipient, { room }: Sent) {
+  if (room === null || room.feed === feed || !feed.hasOrderOf(playerId)) return false;
+  return feed.rows.filter(newSince(room.feed.rows.map(idOf))).some(isOf(playerId));
+}
+
 function roundEvent({ nowMs }: RoomNow, { rounds }: SentRoom): string {
   return eventText('round', `{${clockText(nowMs)},${rounds}}`);
 }

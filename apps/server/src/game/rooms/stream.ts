@@ -58,7 +58,7 @@ function createRoomHub(options: LiveOptions): RoomHub {
   return createEventHub<RoomListener>({
     intervalMs,
     maxListeners: streamLimits.process,
-    keepAlivePolls: 13,
+    keepAlivePolls: 12,
     // Without reads the room on the screen is out of date: the client has to notice.
     maxFailures: 3,
     poll: (poll) => pollRooms(options, poll),

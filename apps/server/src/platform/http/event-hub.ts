@@ -33,7 +33,10 @@ export interface EventHubOptions<Of extends Listener> {
   readonly intervalMs: number;
   /** Streams in this process. */
   readonly maxListeners: number;
-  /** A stream gets a comment after so many timed polls in which nothing was written to it. */
+  /**
+   * A stream gets a comment after so many timed polls in which nothing was written to it; up to a
+   * third of them more, since that is how often it is looked at.
+   */
   readonly keepAlivePolls: number;
   /** All streams end after so many failed polls in a row. Without it they stay. */
   readonly maxFailures?: number;
@@ -121,7 +124,8 @@ function createPoll<Of extends Listener>(
   options: EventHubOptions<Of>,
   listeners: Listeners<Of>,
 ): PollOnce {
-  const { session, log } = options;
+  const { session, log, keepAlivePolls } = options;
+  const step = keepAliveStepFor(keepAlivePolls);
   const isAttached = (listener: Of) => listeners.has(listener);
   let ticks = 0;
   let failures = 0;
@@ -146,7 +150,7 @@ function createPoll<Of extends Listener>(
       const all = [...listeners.keys()];
       await options.poll({ listeners: all, ticks, isTimed, isAttached, dismiss });
       if (isTimed && session !== undefined) await checkSessions(session);
-      if (isTimed) keepAlive(listeners, options.keepAlivePolls);
+      if (isTimed && ticks % step === 0) keepAlive(listeners, keepAlivePolls, step);
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -159,11 +163,16 @@ function createPoll<Of extends Listener>(
   };
 }
 
-function keepAlive(listeners: Listeners<Listener>, keepAlivePolls: number): void {
+/** In timed polls, how often silence is looked for: all streams are looked through for it. */
+function keepAliveStepFor(keepAlivePolls: number): number {
+  return Math.max(1, Math.floor(keepAlivePolls / 3));
+}
+
+function keepAlive(listeners: Listeners<Listener>, keepAlivePolls: number, step: number): void {
   for (const [{ stream }, activity] of listeners) {
-    const isQuiet = stream.writeCount() === activity.written;
-    activity.quietPolls = isQuiet ? activity.quietPolls + 1 : 0;
-    activity.written = stream.writeCount();
+    const written = stream.writeCount();
+    activity.quietPolls = written === activity.written ? activity.quietPolls + step : 0;
+    activity.written = written;
     if (activity.quietPolls < keepAlivePolls) continue;
     stream.keepAlive();
     activity.quietPolls = 0;

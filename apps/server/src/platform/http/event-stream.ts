@@ -40,6 +40,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
   response.removeHeader('transfer-encoding');
   response.writeHead(200, reply.getHeaders() as Record<string, string>);
   response.write(`retry: ${retryMs}\n\n`);
+  // Every write would start the connection's time limit anew, and it is written to all the time.
+  response.socket?.setTimeout(0);
   let writes = 0;
 
   function writeBytes(events: string | Uint8Array): void {
