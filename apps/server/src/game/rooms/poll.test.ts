@@ -174,7 +174,7 @@ for (const [viewers, ticks] of [
   [2, 3],
   [crowd, 6],
 ] as const) {
-  test(`of ${viewers} viewers, each sees within ${ticks} ticks what was paid elsewhere`, async () => {
+  test(`of ${viewers} viewers, each sees in ${ticks} ticks what was paid elsewhere`, async () => {
     const player = await api.signedIn({ balance: 100_00n });
     const viewer = await view(player);
     const { poll } = await openRoom(viewers, [viewer]);

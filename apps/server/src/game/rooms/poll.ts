@@ -50,8 +50,8 @@ export const sessionEvery = 2;
 /** Longer than it takes from the end of a session to its commit, and from one look to the next. */
 const endedWithinMs = 10_000;
 /**
- * In ticks: how soon a balance is seen that changed elsewhere, for few viewers and for a crowd. One's
- * own order in the room and a settled round are noticed at once.
+ * In ticks: how soon a balance is seen that changed elsewhere, for few viewers and for a crowd.
+ * One's own order in the room and a settled round are noticed at once.
  */
 const balanceEvery = { few: 3, crowd: 6 } as const;
 const fewestOfCrowd = 100;
