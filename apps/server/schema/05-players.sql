@@ -115,6 +115,9 @@ create index session_player on session (bucket, player_id);
 -- For players who come from one address.
 create index session_address on session (address, player_id);
 
+-- For pushed rooms, which are told of sessions that just ended.
+create index session_ended on session (ended_at) where ended_at is not null;
+
 -- Whether a session is good now, by the database's clock: 'good', 'ended' or 'expired'. The
 -- sessions of a frozen player count as ended. Authentication, the state of rooms, pushed rooms,
 -- betting and the lists of sessions judge by this and nothing else.

@@ -6,13 +6,15 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
 import { readUnreadOfAll, type UnreadCounts } from '../../people/notifications/unread.ts';
 import type { Listener, Poll } from '../../platform/http/event-hub.ts';
-import { readOwnFeed } from './feed.ts';
+import { readOwnFeed, type Feed } from './feed.ts';
 import type { Snapshots } from './snapshots.ts';
 import * as sql from './stream.sql.ts';
 import type { RoomNow } from './rooms.ts';
 import {
   createRoomDiff,
+  hasNewOwnOrder,
   noticeEvent,
+  ticksApartFor,
   unreadEvent,
   viewerEvents,
   type Recipient,
@@ -43,81 +45,94 @@ interface PolledRoom {
 type Rooms = ReadonlyMap<number, PolledRoom>;
 type RoomPoll = Poll<RoomListener>;
 
-/** In polls: how soon a changed balance is seen, and a session that ended. */
-const balanceEvery = 3;
+/** In ticks: how soon a session is noticed that ended. */
 export const sessionEvery = 2;
-/** In polls: how often everything about a viewer is read. */
-const viewerEvery = 12;
-/** In polls: how often unread messages are counted. */
-const unreadEvery = 150;
+/** Longer than it takes from the end of a session to its commit, and from one look to the next. */
+const endedWithinMs = 10_000;
+/**
+ * In ticks: how soon a balance is seen that changed elsewhere, for few viewers and for a crowd.
+ * One's own order in the room and a settled round are noticed at once.
+ */
+const balanceEvery = { few: 3, crowd: 6 } as const;
+const fewestOfCrowd = 100;
+/** In ticks: how often everything about a viewer is read. */
+const viewerEvery = 26;
+/** In ticks: how often unread messages are counted. */
+const unreadEvery = 160;
 /** Messages of so many are counted at once. */
 const maxCounted = 500;
 
 /** Sends to each listener what changed; ends the streams of sessions that ended. */
 export async function pollRooms(parts: PollParts, poll: RoomPoll): Promise<void> {
-  const rooms = await readRooms(parts, poll.listeners);
+  const rooms = await readRooms(parts, poll);
   const due = await findDue(parts, poll, rooms);
   const ended = await readViewers(parts, due, rooms);
   const counts = await countUnread(parts, poll);
+  const hiddenFeeds = await readHiddenFeeds(parts, poll);
   for (const listener of poll.listeners) {
-    if (!poll.isAttached(listener)) continue;
-    const polled = rooms.get(listener.planId);
-    if (polled === undefined || ended.has(listener)) {
-      poll.dismiss(listener, noticeEvent({ ends: 'session' }));
+    const diff = rooms.get(listener.planId)?.diff;
+    if (diff === undefined || ended.has(listener)) {
+      if (poll.isAttached(listener)) poll.dismiss(listener, noticeEvent({ ends: 'session' }));
       continue;
     }
+    const { sent, stream } = listener;
+    const shared = diff.roomEvents(listener, sent, hiddenFeeds.get(listener) ?? null);
     const counted = counts.get(listener);
-    const own = due.has(listener) && listener.viewer;
-    const feed = await feedFor(parts, listener, polled);
-    const events =
-      polled.diff.roomEvents(listener, listener.sent, feed) +
-      (own ? viewerEvents(own, listener.sent) : '') +
-      (counted ? unreadEvent(counted, listener.sent) : '');
-    if (events !== '') listener.stream.write(events);
+    const own =
+      (due.has(listener) && listener.viewer !== null ? viewerEvents(listener.viewer, sent) : '') +
+      (counted === undefined ? '' : unreadEvent(counted, sent));
+    if (own !== '') stream.write((shared?.text ?? '') + own);
+    else if (shared !== null) stream.write(shared.bytes);
   }
 }
 
 async function readRooms(
   { readRoom }: PollParts,
-  listeners: readonly RoomListener[],
+  { listeners, ticks: tick }: RoomPoll,
 ): Promise<Rooms> {
-  const planIds = [...new Set(listeners.map(({ planId }) => planId))];
-  const found = await Promise.all(planIds.map(readRoom));
+  const viewersOf = new Map<number, number>();
+  for (const { planId } of listeners) viewersOf.set(planId, (viewersOf.get(planId) ?? 0) + 1);
   const rooms = new Map<number, PolledRoom>();
-  for (const [index, planId] of planIds.entries()) {
-    const room = found[index] ?? null;
-    if (room !== null) rooms.set(planId, { room, diff: createRoomDiff(room) });
-  }
+  await Promise.all(
+    Array.from(viewersOf, async ([planId, viewers]) => {
+      const room = await readRoom(planId);
+      if (room === null) return;
+      const diff = createRoomDiff(room, { tick, ticksApart: ticksApartFor(viewers) });
+      rooms.set(planId, { room, diff });
+    }),
+  );
   return rooms;
 }
 
 /** The listeners whose own facts are read in this poll. */
 async function findDue(
   { database }: PollParts,
-  { listeners, count }: RoomPoll,
+  { listeners, ticks, isTimed }: RoomPoll,
   rooms: Rooms,
 ): Promise<ReadonlySet<RoomListener>> {
-  if (count % viewerEvery === 0) return new Set(listeners);
+  const isTime = (every: number) => isTimed && ticks % every === 0;
+  if (isTime(viewerEvery)) return new Set(listeners);
   const due = new Set<RoomListener>();
   const known: RoomListener[] = [];
   for (const listener of listeners) {
-    const isSettled = rooms.get(listener.planId)?.room.settled !== listener.settled;
+    const room = rooms.get(listener.planId)?.room;
     // A win that waits may be acknowledged elsewhere.
-    const mayChange = listener.viewer === null || isSettled || listener.viewer.hit !== null;
+    const mayChange =
+      listener.viewer === null ||
+      listener.viewer.hit !== null ||
+      room?.settled !== listener.settled ||
+      hasNewOwnOrder(room, listener, listener.sent);
     if (mayChange) due.add(listener);
     else known.push(listener);
   }
-  if (count % sessionEvery === 0 && known.length > 0) {
-    const ended = await sql.sessionsEnded.all(database, {
-      playerIds: known.map(({ playerId }) => playerId),
-      tokenHashes: known.map(({ tokenHash }) => tokenHash),
-    });
-    for (const { place } of ended) {
-      const listener = known[Number(place) - 1];
-      if (listener !== undefined) due.add(listener);
-    }
+  if (known.length === 0) return due;
+  if (isTime(sessionEvery)) {
+    const ended = await sql.sessionsEnded.all(database, { withinMs: endedWithinMs });
+    const hashes = new Set(ended.map(({ tokenHash }) => tokenHash));
+    for (const listener of known) if (hashes.has(listener.tokenHash)) due.add(listener);
   }
-  if (count % balanceEvery !== 0 || known.length === 0) return due;
+  const isCrowd = listeners.length >= fewestOfCrowd;
+  if (!isTime(isCrowd ? balanceEvery.crowd : balanceEvery.few)) return due;
   const changed = await sql.viewersChanged.all(database, {
     playerIds: known.map(({ playerId }) => playerId),
     balancesMinor: known.map(({ viewer }) => viewer?.balanceMinor ?? 0n),
@@ -154,9 +169,9 @@ async function readViewers(
 
 async function countUnread(
   { database }: PollParts,
-  { listeners, count: polls }: RoomPoll,
+  { listeners, ticks, isTimed }: RoomPoll,
 ): Promise<ReadonlyMap<RoomListener, UnreadCounts>> {
-  const isDue = polls % unreadEvery === 0;
+  const isDue = isTimed && ticks % unreadEvery === 0;
   const counted = listeners.filter(({ sent }) => isDue || sent.unread === '');
   const counts = new Map<RoomListener, UnreadCounts>();
   for (let from = 0; from < counted.length; from += maxCounted) {
@@ -173,9 +188,16 @@ async function countUnread(
   return counts;
 }
 
-/** The room's feed; for a player whose orders are hidden from others, one of their own. */
-async function feedFor({ database }: PollParts, listener: RoomListener, { room }: PolledRoom) {
-  if (listener.viewer?.isFeedBanned !== true) return room.feed;
-  const { gameId, planId, playerId: viewer } = listener;
-  return readOwnFeed(database, { gameId, planId, viewer });
+/** Of players whose orders are hidden from others: the room's feed with their own. */
+async function readHiddenFeeds(
+  { database }: PollParts,
+  { listeners }: RoomPoll,
+): Promise<ReadonlyMap<RoomListener, Feed>> {
+  const feeds = new Map<RoomListener, Feed>();
+  for (const listener of listeners) {
+    if (listener.viewer?.isFeedBanned !== true) continue;
+    const { gameId, planId, playerId: viewer } = listener;
+    feeds.set(listener, await readOwnFeed(database, { gameId, planId, viewer }));
+  }
+  return feeds;
 }

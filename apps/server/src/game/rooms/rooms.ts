@@ -15,8 +15,10 @@ export interface RoomNow {
   /** The database's time, epoch milliseconds. */
   readonly nowMs: number;
   readonly feed: Feed;
-  /** Changes when the last round is settled, as wins then come. */
+  /** Changes when a round of the game is settled, late ones too, as wins then come. */
   readonly settled: string;
+  /** All that `roundsText` says but how many have bet: what a viewer must not be told late. */
+  stateText(): string;
   /** `last_issue`, `issue`, `game_status`, `switched_off` as members of a JSON object. */
   roundsText(language: Language): string;
 }
@@ -85,6 +87,8 @@ interface GameNow {
   readonly nowMs: number;
   readonly isBettingOpen: boolean;
   readonly offMessage: string | null;
+  /** The ids of its rounds that are not settled. */
+  readonly unsettled: string | null;
   current: RoundNow | null;
   last: RoundNow | null;
 }
@@ -97,9 +101,8 @@ interface RoundNow extends Round {
 function gatherGames(rows: readonly Row[]): ReadonlyMap<number, GameNow> {
   const games = new Map<number, GameNow>();
   for (const row of rows) {
-    const { gameId, nowMs, bettingOpen: isBettingOpen, offMessage } = row;
-    const rounds = { current: null, last: null };
-    const game = games.get(gameId) ?? { gameId, nowMs, isBettingOpen, offMessage, ...rounds };
+    const { gameId, bettingOpen: isBettingOpen } = row;
+    const game = games.get(gameId) ?? { ...row, isBettingOpen, current: null, last: null };
     games.set(gameId, game);
     if (row.isCurrent === true) game.current = roundFrom(row);
     if (row.isCurrent === false) game.last = roundFrom(row);
@@ -144,11 +147,20 @@ function roomOf(game: GameNow, feed: Feed): RoomNow {
     return `${rounds},"game_status":${status},"switched_off":${off}`;
   }
 
+  let state: string | null = null;
+  function writeState(): string {
+    const rounds = [last, current].map((round) => {
+      return round && { ...roundOnWire(round, 'en', nowMs), join: null };
+    });
+    return JSON.stringify([rounds, isBettingOpen, game.offMessage]);
+  }
+
   return {
     gameId,
     nowMs,
     feed,
-    settled: `${last?.roundId ?? ''}${last?.status ?? ''}`,
+    stateText: () => (state ??= writeState()),
+    settled: `${last?.roundId ?? ''}${last?.status ?? ''} ${game.unsettled ?? ''}`,
     roundsText(language) {
       const text = texts.get(language) ?? write(language);
       texts.set(language, text);

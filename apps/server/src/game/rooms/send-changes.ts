@@ -1,24 +1,33 @@
-// The events of a room's stream: what differs from what was sent before. Events that are the same
-// for several viewers of a room are written once for each poll and language.
+// The events of a room's stream: what differs from what was sent before. Viewers who were sent the
+// same before are sent the same bytes now, made once for all of them.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import type { RoomNotice } from '@trine/contract/live/room-stream.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { eventText } from '../../platform/http/event-stream.ts';
-import { feedText, type Feed } from './feed.ts';
+import { feedText, type Feed, type FeedRow } from './feed.ts';
 import { feedPlace, newSince, type IsNew } from './feed-place.ts';
 import { clockText, type RoomNow } from './rooms.ts';
 import { balanceText, hitText, type Viewer } from './viewers.ts';
 
 /** What was sent to a viewer last; empty texts before the first. */
 export interface Sent {
-  rounds: string;
+  /** One object for all who were sent the same; null before the first. */
+  room: SentRoom | null;
   balance: string;
   hit: string;
   unread: string;
-  feed: Feed | null;
   /** For the first message event; afterwards the feed that was sent decides. */
   readonly isNew: IsNew;
+}
+
+/** What was sent of a room, in one language. */
+export interface SentRoom {
+  readonly state: string;
+  readonly rounds: string;
+  readonly feed: Feed;
+  /** When, in ticks of the hub. */
+  readonly tick: number;
 }
 
 export interface Recipient {
@@ -26,57 +35,117 @@ export interface Recipient {
   readonly language: Language;
 }
 
+export interface Events {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+}
+
 /** Events of one poll of one room. */
 export interface RoomDiff {
-  /** `feed` is the viewer's own where others do not see it, else the room's. */
-  roomEvents(recipient: Recipient, sent: Sent, feed: Feed): string;
+  /** `hiddenFeed` is the viewer's own where others do not see it. Null: nothing to send now. */
+  roomEvents(recipient: Recipient, sent: Sent, hiddenFeed: Feed | null): Events | null;
+}
+
+export interface DiffTimes {
+  /** Of the hub. */
+  readonly tick: number;
+  /** Orders and their number are sent to a viewer once in so many. */
+  readonly ticksApart: number;
+}
+
+/** So many viewers more in a room, and what can wait is sent a tick later. */
+const crowdStep = 100;
+const maxTicksApart = 4;
+
+/**
+ * How many ticks what can wait is held back for, in a room with so many viewers in this process.
+ * Each sending is a write for each of them, which is nearly all that a viewer costs.
+ */
+export function ticksApartFor(viewers: number): number {
+  return Math.min(maxTicksApart, 1 + Math.floor(viewers / crowdStep));
 }
 
 export function nothingSent(isNew: IsNew): Sent {
-  return { rounds: '', balance: '', hit: '', unread: '', feed: null, isNew };
+  return { room: null, balance: '', hit: '', unread: '', isNew };
 }
 
-export function createRoomDiff(room: RoomNow): RoomDiff {
-  const written = new Map<string, string>();
-  const once = (key: string, write: () => string): string => {
-    const text = written.get(key) ?? write();
-    written.set(key, text);
-    return text;
-  };
-  const feedNames = createNames();
+interface Step {
+  readonly events: Events | null;
+  readonly next: SentRoom;
+}
 
-  function roundEvent(language: Language): string {
-    return once(language, () => {
-      return eventText('round', `{${clockText(room.nowMs)},${room.roundsText(language)}}`);
-    });
+export function createRoomDiff(room: RoomNow, { tick, ticksApart }: DiffTimes): RoomDiff {
+  const currentOf = new Map<Language, SentRoom>();
+  const stepOf = new Map<SentRoom, Step>();
+
+  function currentIn(language: Language): SentRoom {
+    const known = currentOf.get(language);
+    if (known !== undefined) return known;
+    const { feed } = room;
+    const rounds = room.roundsText(language);
+    const current = { state: room.stateText(), rounds, feed, tick };
+    currentOf.set(language, current);
+    return current;
   }
 
-  function messageEvent({ playerId, language }: Recipient, sent: Sent, feed: Feed): string {
-    const { feed: before } = sent;
-    if (before === feed) return '';
-    const isNew =
-      before === null ? sent.isNew : newSince(before.rows.map(({ orderId }) => orderId));
-    const write = () => {
-      const isNothing = before !== null && !feed.rows.some(isNew);
-      const message = feedText(feed, playerId, { language, isNew });
-      const data = `{"message":${message}}`;
-      return isNothing ? '' : eventText('message', data, feedPlace(feed.rows));
-    };
-    // Viewers who were sent the same feed and have no order in this one get the same event.
-    const isShared = before !== null && feed === room.feed && !feed.hasOrderOf(playerId);
-    return isShared ? once(`${language}/${feedNames(before)}`, write) : write();
+  /** State and one's own order are sent at once; others' orders, and how many, when it is time. */
+  function stepTo(next: SentRoom, recipient: Recipient, sent: Sent): Step {
+    const before = sent.room;
+    const isNew = before === null ? sent.isNew : newSince(before.feed.rows.map(idOf));
+    const found = next.feed.rows.filter(isNew);
+    const mayWait = before?.state === next.state && !found.some(isOf(recipient.playerId));
+    if (before !== null && mayWait && tick - before.tick < ticksApart) {
+      return { events: null, next: before };
+    }
+    const text =
+      (next.rounds === before?.rounds ? '' : roundEvent(room, next)) +
+      (before !== null && found.length === 0 ? '' : messageEvent(next.feed, recipient, isNew));
+    // Who was sent nothing does not wait for the next order.
+    if (before !== null && text === '') return { events: null, next: before };
+    return { events: { text, bytes: Buffer.from(text) }, next };
+  }
+
+  function stepFor(recipient: Recipient, sent: Sent, hiddenFeed: Feed | null): Step {
+    const current = currentIn(recipient.language);
+    if (hiddenFeed !== null) return stepTo({ ...current, feed: hiddenFeed }, recipient, sent);
+    if (sent.room === null || room.feed.hasOrderOf(recipient.playerId)) {
+      return stepTo(current, recipient, sent);
+    }
+    const step = stepOf.get(sent.room) ?? stepTo(current, recipient, sent);
+    stepOf.set(sent.room, step);
+    return step;
   }
 
   return {
-    roomEvents(recipient, sent, feed) {
-      const rounds = room.roundsText(recipient.language);
-      const round = rounds === sent.rounds ? '' : roundEvent(recipient.language);
-      const message = messageEvent(recipient, sent, feed);
-      sent.rounds = rounds;
-      sent.feed = feed;
-      return round + message;
+    roomEvents(recipient, sent, hiddenFeed) {
+      const { events, next } = stepFor(recipient, sent, hiddenFeed);
+      sent.room = next;
+      return events;
     },
   };
+}
+
+/** Whether the room's feed has an order of the viewer that was not sent yet. */
+export function hasNewOwnOrder({ feed }: RoomNow, { playerId }: Recipient, { room }: Sent) {
+  if (room === null || room.feed === feed || !feed.hasOrderOf(playerId)) return false;
+  return feed.rows.filter(newSince(room.feed.rows.map(idOf))).some(isOf(playerId));
+}
+
+function roundEvent({ nowMs }: RoomNow, { rounds }: SentRoom): string {
+  return eventText('round', `{${clockText(nowMs)},${rounds}}`);
+}
+
+function messageEvent(feed: Feed, { playerId, language }: Recipient, isNew: IsNew): string {
+  const message = feedText(feed, playerId, { language, isNew });
+  return eventText('message', `{"message":${message}}`, feedPlace(feed.rows));
+}
+
+function idOf({ orderId }: FeedRow): bigint {
+  return orderId;
+}
+
+function isOf(playerId: PlayerId): (row: FeedRow) => boolean {
+  return (row) => row.playerId === playerId;
 }
 
 /** What of the viewer's own differs. */
@@ -100,14 +169,4 @@ export function unreadEvent(unread: NonNullable<RoomNotice['unread']>, sent: Sen
   const event = text === sent.unread ? '' : noticeEvent({ unread });
   sent.unread = text;
   return event;
-}
-
-/** A short name for each feed, within one poll. */
-function createNames(): (feed: Feed) => number {
-  const names = new Map<Feed, number>();
-  return (feed) => {
-    const name = names.get(feed) ?? names.size;
-    names.set(feed, name);
-    return name;
-  };
 }

@@ -30,6 +30,7 @@ export const roundsNow = statement({
     gameId: int2,
     bettingOpen: bool,
     offMessage: nullable(json),
+    unsettled: nullable(text),
     nowMs: moment,
     isCurrent: nullable(bool),
     roundId: nullable(int8<RoundId>()),
@@ -56,6 +57,12 @@ export const roundsNow = statement({
         order by s.name
         limit 1
       ) as off_message,
+      (
+        select string_agg(u.round_id::text, '/' order by u.round_id)
+        from round u
+        where u.settled_at is null
+          and u.game_id = g.game_id
+      ) as unsettled,
       clock_timestamp() as now_ms, n.is_current,
       r.round_id, r.issue, r.opens_at, r.closes_at, r.draws_at, r.status, r.outcome,
       r.book_root, r.book_count, r.book_stake_minor, x.plan_ids, x.order_counts

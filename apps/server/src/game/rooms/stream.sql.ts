@@ -1,4 +1,4 @@
-import { arrayOf, hex, int8 } from '../../platform/postgres/column.ts';
+import { arrayOf, hex, int4, int8 } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
@@ -20,17 +20,16 @@ export const viewersChanged = statement({
       or a.held_minor <> v.held_minor`,
 });
 
-/** The viewers whose session was ended or whose account was frozen, by their places. */
+/**
+ * The sessions that ended not long ago, of whomever: there are few of them, so this costs the same
+ * for one viewer as for a thousand. A freeze ends the sessions of its player.
+ */
 export const sessionsEnded = statement({
   name: 'room.sessions_ended',
-  parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex) },
-  columns: { place: int8() },
+  parameters: { withinMs: int4 },
+  columns: { tokenHash: hex },
   text: `
-    select v.place
-    from unnest($1::bigint[], $2::bytea[]) with ordinality as v (player_id, token_hash, place)
-    join session s
-      on s.bucket = bucket_of(v.player_id)
-      and s.token_hash = v.token_hash
-    join player p on p.bucket = s.bucket and p.player_id = s.player_id
-    where session_state(s.ended_at, s.expires_at, p.state) = 'ended'`,
+    select s.token_hash
+    from session s
+    where s.ended_at > now() - $1::integer * interval '1 millisecond'`,
 });

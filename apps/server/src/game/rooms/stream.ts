@@ -32,7 +32,7 @@ export interface LiveOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> 
 
 /** A viewer whose stream is refused polls by heartbeats meanwhile. */
 const retryAfterSeconds = 30;
-const intervalMs = 400;
+const intervalMs = 375;
 /** How long a session may have ended before its streams notice, but for the time of a poll. */
 export const sessionCheckMs = intervalMs * sessionEvery;
 export const streamLimits = { process: 3_000, network: 300, session: 6 } as const;

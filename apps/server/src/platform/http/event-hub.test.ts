@@ -19,9 +19,9 @@ function listener(name: string, shares: Listener['shares'] = []): TestListener {
   const texts: string[] = [];
   const closed: (() => void)[] = [];
   let writes = 0;
-  const write = (text: string) => {
+  const write = (events: string | Uint8Array) => {
     writes += 1;
-    texts.push(text);
+    texts.push(events.toString());
   };
   const close = () => {
     for (const leave of closed) leave();
@@ -156,8 +156,8 @@ test('a poll may dismiss a listener and sees who has left', async () => {
   const [one, two] = [listener('one'), listener('two')];
   const attached: boolean[] = [];
   const { hub, tick } = openHub({
-    async poll({ listeners, count, isAttached, dismiss }) {
-      if (count === 1) return;
+    async poll({ listeners, isTimed, isAttached, dismiss }) {
+      if (!isTimed) return;
       for (const each of listeners) dismiss(each, 'over');
       attached.push(isAttached(one), isAttached(two));
     },
@@ -168,6 +168,27 @@ test('a poll may dismiss a listener and sees who has left', async () => {
   await tick();
   for (const { texts } of [one, two]) assert.deepEqual(texts, ['over', '(end)']);
   assert.deepEqual(attached, [false, false]);
+});
+
+test('a poll knows whether the timer began it, and how many the timer began so far', async () => {
+  const seen: (readonly [number, boolean])[] = [];
+  const { hub, tick } = openHub({
+    async poll({ ticks, isTimed }) {
+      seen.push([ticks, isTimed]);
+    },
+  });
+  hub.attach(listener('one'));
+  await tick();
+  hub.wake();
+  await setImmediate();
+  await tick();
+  assert.deepEqual(seen, [
+    [0, false],
+    [1, true],
+    [1, false],
+    [2, true],
+  ]);
+  hub.stop();
 });
 
 test('a quiet stream gets a comment, one that is written to does not', async () => {

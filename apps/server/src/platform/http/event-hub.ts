@@ -20,8 +20,10 @@ export interface Listener {
 export interface Poll<Of extends Listener> {
   /** Who was attached when the poll began; some of them may have left since. */
   readonly listeners: readonly Of[];
-  /** Polls of this hub so far, this one included. */
-  readonly count: number;
+  /** Polls of this hub that the timer began so far, this one included. */
+  readonly ticks: number;
+  /** Whether the timer began this one; else a newcomer did, or `wake`. */
+  readonly isTimed: boolean;
   readonly isAttached: (listener: Of) => boolean;
   /** Writes one last event and ends the stream. */
   readonly dismiss: (listener: Of, lastEvent: string) => void;
@@ -31,7 +33,10 @@ export interface EventHubOptions<Of extends Listener> {
   readonly intervalMs: number;
   /** Streams in this process. */
   readonly maxListeners: number;
-  /** A stream gets a comment after so many timed polls in which nothing was written to it. */
+  /**
+   * A stream gets a comment after so many timed polls in which nothing was written to it; up to a
+   * third of them more, since that is how often it is looked at.
+   */
   readonly keepAlivePolls: number;
   /** All streams end after so many failed polls in a row. Without it they stay. */
   readonly maxFailures?: number;
@@ -119,9 +124,10 @@ function createPoll<Of extends Listener>(
   options: EventHubOptions<Of>,
   listeners: Listeners<Of>,
 ): PollOnce {
-  const { session, log } = options;
+  const { session, log, keepAlivePolls } = options;
+  const step = keepAliveStepFor(keepAlivePolls);
   const isAttached = (listener: Of) => listeners.has(listener);
-  let count = 0;
+  let ticks = 0;
   let failures = 0;
 
   function dismiss(listener: Of, lastEvent: string): void {
@@ -140,10 +146,11 @@ function createPoll<Of extends Listener>(
 
   return async (isTimed) => {
     try {
-      count += 1;
-      await options.poll({ listeners: [...listeners.keys()], count, isAttached, dismiss });
+      if (isTimed) ticks += 1;
+      const all = [...listeners.keys()];
+      await options.poll({ listeners: all, ticks, isTimed, isAttached, dismiss });
       if (isTimed && session !== undefined) await checkSessions(session);
-      if (isTimed) keepAlive(listeners, options.keepAlivePolls);
+      if (isTimed && ticks % step === 0) keepAlive(listeners, keepAlivePolls, step);
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -156,11 +163,16 @@ function createPoll<Of extends Listener>(
   };
 }
 
-function keepAlive(listeners: Listeners<Listener>, keepAlivePolls: number): void {
+/** In timed polls, how often silence is looked for: all streams are looked through for it. */
+function keepAliveStepFor(keepAlivePolls: number): number {
+  return Math.max(1, Math.floor(keepAlivePolls / 3));
+}
+
+function keepAlive(listeners: Listeners<Listener>, keepAlivePolls: number, step: number): void {
   for (const [{ stream }, activity] of listeners) {
-    const isQuiet = stream.writeCount() === activity.written;
-    activity.quietPolls = isQuiet ? activity.quietPolls + 1 : 0;
-    activity.written = stream.writeCount();
+    const written = stream.writeCount();
+    activity.quietPolls = written === activity.written ? activity.quietPolls + step : 0;
+    activity.written = written;
     if (activity.quietPolls < keepAlivePolls) continue;
     stream.keepAlive();
     activity.quietPolls = 0;

@@ -1,13 +1,45 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { eventText, openEventStream, type EventStream } from './event-stream.ts';
 
 test('an event has its name, its id and its data on one line each', () => {
   assert.equal(eventText('round', '{"a":1}'), 'event: round\ndata: {"a":1}\n\n');
   assert.equal(eventText('message', '[]', '7.1'), 'event: message\nid: 7.1\ndata: []\n\n');
+});
+
+test('events are the body as they are, after the answer that the connection owes', async () => {
+  const app = Fastify();
+  const first = Promise.withResolvers<string>();
+  app.get('/first', () => first.promise);
+  const opened = Promise.withResolvers<{ stream: EventStream; hasSocket: () => boolean }>();
+  app.get('/stream', (_request, reply) => {
+    const hasSocket = () => reply.raw.socket !== null;
+    opened.resolve({ stream: openEventStream(reply), hasSocket });
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  for (const path of ['/first', '/stream']) {
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: trine\r\n\r\n`);
+  }
+  const reading = text(socket);
+  const { stream, hasSocket } = await opened.promise;
+  stream.write('data: a\n\n');
+  stream.write(Buffer.from('data: b\n\n'));
+  assert.ok(!hasSocket());
+  first.resolve('first');
+  while (!hasSocket()) await setImmediate();
+  stream.write(Buffer.from('data: c\n\n'));
+  stream.write('data: d\n\n');
+  stream.end();
+  const read = await reading;
+  assert.doesNotMatch(read, /transfer-encoding/i);
+  assert.ok(read.endsWith('\r\n\r\nretry: 2000\n\ndata: a\n\ndata: b\n\ndata: c\n\ndata: d\n\n'));
+  await app.close();
 });
 
 test('a listener who reads nothing is cut, and what waits for it has a limit', async () => {
@@ -34,9 +66,7 @@ test('a listener who reads nothing is cut, and what waits for it has a limit', a
   while (line.isOpen) {
     stream.write(piece);
     for (const { writableLength } of sockets) assert.ok(writableLength < 512 * 1024);
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
+    await setImmediate();
   }
   socket.destroy();
   await app.close();

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 
 export interface EventStream {
   send(event: string, data: object, id?: number): void;
-  /** Events as `eventText` makes them, one or several. */
-  write(text: string): void;
+  /** Events as `eventText` makes them, one or several; bytes where many are sent the same. */
+  write(events: string | Uint8Array): void;
   /** Writes a comment, so that proxies and the client keep the connection open. */
   keepAlive(): void;
   /** How often events were written; comments do not count. */
@@ -25,32 +25,43 @@ export function eventText(event: string, json: string, id?: string): string {
   return `event: ${event}\n${name}data: ${json}\n\n`;
 }
 
-/** Takes over the response. */
+/**
+ * Takes over the response. Its end is the end of the connection: so an event is written as it is,
+ * straight to the socket, and one that is the same for many can be made once. Chunks would cost
+ * each write their frame and three more pieces to gather.
+ */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.header('content-type', 'text/event-stream; charset=utf-8');
   reply.header('cache-control', 'no-store, no-transform');
   reply.header('x-accel-buffering', 'no');
+  reply.header('connection', 'close');
   reply.hijack();
-  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-  reply.raw.write(`retry: ${retryMs}\n\n`);
   const response: ServerResponse = reply.raw;
+  response.removeHeader('transfer-encoding');
+  response.writeHead(200, reply.getHeaders() as Record<string, string>);
+  response.write(`retry: ${retryMs}\n\n`);
+  // Every write would start the connection's time limit anew, and it is written to all the time.
+  response.socket?.setTimeout(0);
   let writes = 0;
 
-  function writeText(text: string): void {
+  function writeBytes(events: string | Uint8Array): void {
     if (response.destroyed || response.writableEnded) return;
+    // Without a socket, the answer before this one on the connection is still being written.
+    const { socket } = response;
     if (response.writableLength > maxUnreadBytes) response.destroy();
-    else response.write(text);
+    else if (socket === null) response.write(events);
+    else socket.write(events);
   }
 
-  function write(events: string): void {
+  function write(events: string | Uint8Array): void {
     writes += 1;
-    writeText(events);
+    writeBytes(events);
   }
 
   return {
     send: (event, data, id) => write(eventText(event, JSON.stringify(data), id?.toString())),
     write,
-    keepAlive: () => writeText(': still here\n\n'),
+    keepAlive: () => writeBytes(': still here\n\n'),
     writeCount: () => writes,
     end: () => void response.end(),
     onClose: (listener) => void response.on('close', listener),
