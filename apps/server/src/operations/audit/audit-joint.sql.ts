@@ -10,7 +10,8 @@ import { entryKinds, houseAccounts } from '../../ledger/ledger.ts';
 const columns = { check: text, offender: text, faults: int8() };
 
 /** What a check has that is only known to be wrong somewhere. */
-const suspicion = (check: string) => `'${check}' as check, 'somewhere' as offender, 1 as faults`;
+const suspicion = (check: string) =>
+  `'${check}' as check, 'somewhere' as offender, 1::bigint as faults`;
 
 /**
  * Balances, chains and accounts by what each account's entries sum up to.
@@ -49,7 +50,7 @@ export const accountsRecounted = statement({
         (a.balance_minor, a.version) is distinct from (coalesce(b.total, 0), coalesce(b.entries, 0))
           and h.account_id is null as is_unlike,
         b.links is distinct from hashint8extended(0, $2::bigint)
-          # hashint8extended(b.total::bigint % $1::bigint, b.entries # $2::bigint)
+          # hashint8extended((b.total % $1::bigint)::bigint, b.entries # $2::bigint)
           or b.version is distinct from b.entries as is_broken,
         b.account_id
       from booked b
@@ -119,7 +120,7 @@ export const postingsRecounted = statement({
     select
       'entries' as check,
       format('all entries: they sum to %s', t.total) as offender,
-      1 as faults
+      1::bigint as faults
     from (select sum(b.total) as total from balanced b) t
     where t.total <> 0
     union all
