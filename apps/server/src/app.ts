@@ -21,6 +21,7 @@ import {
   fingerprintsOf,
   holdFingerprints,
 } from './platform/secrets/fingerprints.ts';
+import { connectionsHere } from './operations/audit/side-by-side.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './operations/metrics/metrics.ts';
 import { serveMetrics } from './operations/metrics/metrics-server.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
@@ -88,7 +89,9 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   if (config.role !== 'api') {
     const clockPool = open('clock', clockConnections, { onSocket });
     runClock(opened, { ...parts, database: openDatabase(clockPool) });
-    auditNightly(opened, { ...parts, database: openDatabase(open('audit', 1)) });
+    const connections = connectionsHere();
+    const auditDatabase = openDatabase(open('audit', connections));
+    auditNightly(opened, { ...parts, database: auditDatabase, connections });
   }
   const closing = opened.move();
   return { address, close: () => closing.disposeAsync() };

@@ -48,10 +48,15 @@ export function runClock(opened: AsyncDisposableStack, parts: Parts): void {
   opened.defer(() => clock.stop());
 }
 
-export function auditNightly(opened: AsyncDisposableStack, parts: Parts): void {
-  const { config, secrets, world, database, metrics } = parts;
+/** The database of the parts has a pool of `connections` that nobody else uses. */
+export function auditNightly(
+  opened: AsyncDisposableStack,
+  parts: Parts & { readonly connections: 1 | 2 },
+): void {
+  const { config, secrets, world, database, connections, metrics } = parts;
   const nightly = startNightlyAudit({
     database,
+    connections,
     receiptKey: secrets.receiptKey,
     timeZone: config.operatorTimeZone,
     now: world.now,

@@ -1,4 +1,5 @@
 import { auditAll } from '../../src/operations/audit/audit.ts';
+import { connectionsHere } from '../../src/operations/audit/side-by-side.ts';
 import { rateOf } from '../load/processor.ts';
 import { inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
@@ -27,8 +28,12 @@ export const auditing: Measurement = {
       ...inTurns(
         () =>
           rateOf(cluster.postmaster, async () => {
-            const options = { receiptKey, now: Date.now, signal: environment.signal };
-            const { holds, counted } = await auditAll(database, options);
+            const { holds, counted } = await auditAll(database, {
+              receiptKey,
+              now: Date.now,
+              connections: connectionsHere(),
+              signal: environment.signal,
+            });
             if (!holds) throw new Error('the audit found faults');
             return Number(counted.orders);
           }),

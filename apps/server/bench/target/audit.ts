@@ -2,6 +2,7 @@
 
 import type { Database } from '../../src/platform/postgres/transaction.ts';
 import { auditAll } from '../../src/operations/audit/audit.ts';
+import { connectionsHere } from '../../src/operations/audit/side-by-side.ts';
 import { countOrders, sumBooks } from './audit.sql.ts';
 import { durability } from './cluster.sql.ts';
 import type { Target } from './target.ts';
@@ -21,7 +22,12 @@ export async function auditTarget(target: Target, signal: AbortSignal): Promise<
   const acknowledged = target.acknowledged();
   const { orderCount } = await countOrders.one(database, {});
   const { version } = await durability.one(database, {});
-  const audited = await auditAll(database, { receiptKey, now: Date.now, signal });
+  const audited = await auditAll(database, {
+    receiptKey,
+    now: Date.now,
+    connections: connectionsHere(),
+    signal,
+  });
   const faults = [
     (await isDurable(database)) || 'PostgreSQL is not set to keep what it commits',
     missing(acknowledged, orderCount),

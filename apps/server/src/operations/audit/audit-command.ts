@@ -14,14 +14,12 @@ import { checkFingerprints, receiptFingerprint } from '../../platform/secrets/fi
 import { errorCode, explainStartError, StartError } from '../../platform/config/start-error.ts';
 import { auditAll } from './audit.ts';
 import { formatAudit } from './format-audit.ts';
+import { connectionsHere } from './side-by-side.ts';
 
 const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
 
 /** PostgreSQL's words for: no such table, column, function, role, value of a setting. */
 const foreignSchema = ['42P01', '42703', '42883', '42704', '22023'];
-
-/** Nobody else uses this process: it may keep two cores busy. */
-const connections = 2;
 
 const noWords = 'npm run audit takes no words: it reads the settings that the server was given.';
 
@@ -42,6 +40,7 @@ async function audit(config: Config): Promise<number> {
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
   await checkDatabase(url);
+  const connections = connectionsHere();
   const pool = openPool({ url, asApplication: true, max: connections, name: 'trine audit' });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);

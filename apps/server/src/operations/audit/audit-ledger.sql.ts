@@ -8,52 +8,6 @@ import { statement } from '../../platform/postgres/statement.ts';
 const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
 
-export const entriesNotZero = statement({
-  name: 'audit.entries_not_zero',
-  parameters,
-  columns,
-  text: `
-    select
-      format('all entries: they sum to %s', t.total) as offender,
-      count(*) over () as faults
-    from (
-      select sum(e.amount_minor) as total
-      from entry e
-    ) t
-    where t.total <> 0
-    limit $1::integer`,
-});
-
-/**
- * Each round in a posting balances by itself, and never by players alone: nothing moves money
- * between them.
- */
-export const postingsUnbalanced = statement({
-  name: 'audit.postings_unbalanced',
-  parameters,
-  columns,
-  text: `
-    with balanced as (
-      select
-        e.posting_id, e.round_id,
-        sum(e.amount_minor) as total,
-        count(*) filter (where e.account_id < 0) as house
-      from entry e
-      group by e.posting_id, e.round_id
-    )
-    select
-      format(
-        'posting %s, round %s: sums to %s, %s entries of the house',
-        b.posting_id, coalesce(b.round_id::text, 'none'), b.total, b.house
-      ) as offender,
-      count(*) over () as faults
-    from balanced b
-    where b.total <> 0
-      or b.house = 0
-    order by b.posting_id, b.round_id
-    limit $1::integer`,
-});
-
 export const balancesWrong = statement({
   name: 'audit.balances_wrong',
   parameters,

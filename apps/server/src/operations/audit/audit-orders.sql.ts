@@ -3,41 +3,9 @@
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
-import { entryKinds, houseAccounts } from '../../ledger/ledger.ts';
 
 const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
-
-/** What the stakes' account has for a round must be what the round's orders say. */
-export const stakesWrong = statement({
-  name: 'audit.stakes_wrong',
-  parameters,
-  columns,
-  text: `
-    with ordered as (
-      select b.round_id, sum(b.stake_minor) as stake
-      from bet_order b
-      group by b.round_id
-    ),
-    taken as (
-      select e.round_id, sum(e.amount_minor) as stake
-      from posted_entry e
-      where e.kind = ${entryKinds.stake}
-        and e.account_id = ${houseAccounts.stakes}
-      group by e.round_id
-    )
-    select
-      format(
-        'round %s: orders %s, booked %s',
-        coalesce(o.round_id, t.round_id), coalesce(o.stake, 0), coalesce(t.stake, 0)
-      ) as offender,
-      count(*) over () as faults
-    from ordered o
-    full join taken t on t.round_id = o.round_id
-    where coalesce(o.stake, 0) <> coalesce(t.stake, 0)
-    order by coalesce(o.round_id, t.round_id)
-    limit $1::integer`,
-});
 
 /**
  * The id of an order stands once, whoever its player is and in whichever month it lies; keys of

@@ -51,6 +51,21 @@ testForgeries([
     named: 'of player $winner: 99668 at version 2, after 100000 at version 1',
   },
   {
+    what: 'the balances after two orders, exchanged',
+    forge: `update bet_order b set balance_after_minor = o.balance_after_minor from bet_order o
+      where b.round_id = $settled and b.player_id = $winner and b.step in (2, 3)
+        and o.player_id = b.player_id and o.posting_id = b.posting_id and o.step = 5 - b.step`,
+    found: ['chains'],
+    named: 'of player $winner',
+  },
+  {
+    what: 'two orders under one version',
+    forge: `update bet_order set account_version = account_version - 1
+      where order_id = ${lastOrder}`,
+    found: ['chains', 'steps'],
+    named: 'of player $winner',
+  },
+  {
     what: 'an order under another version',
     forge: `update bet_order set account_version = account_version + 1
       where order_id = ${firstOrder}`,
@@ -62,6 +77,12 @@ testForgeries([
     forge: `update bet_order set step = step + 1 where order_id = ${lastOrder}`,
     found: ['steps'],
     named: 'of player $winner: step 3 follows none',
+  },
+  {
+    what: 'an order of another posting than its request',
+    forge: `update bet_order set posting_id = posting_id + 1 where order_id = ${lastOrder}`,
+    found: ['postings', 'steps'],
+    named: 'of player $winner: step 2 follows none',
   },
   {
     what: "a bet under another player's order numbers",

@@ -17,14 +17,24 @@ export const payoutsWrong = statement({
   parameters: { ...parameters, wins: arrayOf(bool), sumByOutcome: arrayOf(int2) },
   columns,
   text: `
-    with owed as (
+    with drawn as materialized (
+      select
+        r.round_id,
+        bit_or(1::bigint << n.play) filter (
+          where ($2::boolean[])[n.play * 28 + ($3::smallint[])[r.outcome + 1] + 1]
+        ) as winning
+      from round r
+      cross join generate_series(0, 37) as n (play)
+      where r.status in ('drawn', 'settled')
+      group by r.round_id
+    ),
+    owed as (
       select
         b.round_id, b.bucket, b.player_id,
         sum(b.stake_minor * b.odds_hundredths / 100) as amount
       from bet_order b
-      join round r on r.round_id = b.round_id
-      where r.status in ('drawn', 'settled')
-        and ($2::boolean[])[b.play * 28 + ($3::smallint[])[r.outcome + 1] + 1]
+      join drawn d on d.round_id = b.round_id
+      where d.winning >> b.play & 1 = 1
       group by b.round_id, b.bucket, b.player_id
     ),
     paid as (
@@ -149,8 +159,7 @@ export const returnsWrong = statement({
     with owed as (
       select b.round_id, b.bucket, b.player_id, sum(b.stake_minor) as amount
       from bet_order b
-      join round r on r.round_id = b.round_id
-      where r.status = 'void'
+      where b.round_id = any (array(select r.round_id from round r where r.status = 'void'))
       group by b.round_id, b.bucket, b.player_id
     ),
     returned as (

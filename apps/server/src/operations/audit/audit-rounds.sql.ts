@@ -180,9 +180,11 @@ export const booksAfter = statement({
     bookRoot: nullable(bytes),
     bookCount: nullable(int4),
     bookStakeMinor: nullable(int8()),
+    closedAt: nullable(moment),
   },
   text: `
-    select r.round_id, r.game_id, r.issue, r.book_root, r.book_count, r.book_stake_minor
+    select
+      r.round_id, r.game_id, r.issue, r.book_root, r.book_count, r.book_stake_minor, r.closed_at
     from round r
     where r.round_id > $1::bigint
       and (r.status <> 'open' or r.book_root is not null)
@@ -191,27 +193,36 @@ export const booksAfter = statement({
 });
 
 /**
- * All orders in the order of their books, to be fetched in this transaction. A cursor reads and
- * sorts once; a page after the other would sort the rest of a long book for each.
+ * All orders in the order of their ids, to be fetched in this transaction. One key of eight bytes
+ * is what PostgreSQL sorts fastest, and partitions follow one another in it; a round's orders are
+ * in the order of its book, a request's follow one another, and an id that was given twice stands
+ * beside itself.
  */
-export const openBookedOrders = statement({
-  name: 'audit.open_booked_orders',
+export const openOrders = statement({
+  name: 'audit.open_orders',
   parameters: {},
   columns: {},
   text: `
-    declare booked_order no scroll cursor for
-    select b.round_id, b.order_id, b.play, b.stake_minor, b.odds_hundredths
+    declare audited_order no scroll cursor for
+    select
+      b.order_id, b.round_id, b.play, b.stake_minor, b.odds_hundredths, b.step, b.player_id,
+      b.plan_id, b.posting_id, b.account_version
     from bet_order b
-    order by b.round_id, b.order_id`,
+    order by b.order_id`,
 });
 
 /** Numbers as PostgreSQL writes them: most of them become text of a receipt. */
-export interface BookedOrder {
-  readonly roundId: string;
+export interface AuditedOrder {
   readonly orderId: string;
+  readonly roundId: string;
   readonly play: string;
   readonly stakeMinor: string;
   readonly oddsHundredths: string;
+  readonly step: string;
+  readonly playerId: string;
+  readonly planId: string;
+  readonly postingId: string;
+  readonly accountVersion: string;
 }
 
 /**
@@ -219,21 +230,24 @@ export interface BookedOrder {
  * the process does nothing else. It is no `statement`, which could not be described: what a cursor
  * gives is only known once it is open.
  */
-export async function fetchBookedOrders(from: Connection): Promise<readonly BookedOrder[]> {
-  const text = 'fetch 2000 from booked_order';
+export async function fetchOrders(from: Connection): Promise<readonly AuditedOrder[]> {
+  const text = 'fetch 2000 from audited_order';
   const { rows } = await from.query({
-    name: 'audit.fetch_booked_orders',
+    name: 'audit.fetch_orders',
     text,
     values: [],
     rowMode: 'array',
   });
-  return rows.map(
-    ([roundId = null, orderId = null, play = null, stakeMinor = null, oddsHundredths = null]) => ({
-      roundId: roundId ?? '',
-      orderId: orderId ?? '',
-      play: play ?? '',
-      stakeMinor: stakeMinor ?? '',
-      oddsHundredths: oddsHundredths ?? '',
-    }),
-  );
+  return rows.map((row) => ({
+    orderId: row[0] ?? '',
+    roundId: row[1] ?? '',
+    play: row[2] ?? '',
+    stakeMinor: row[3] ?? '',
+    oddsHundredths: row[4] ?? '',
+    step: row[5] ?? '',
+    playerId: row[6] ?? '',
+    planId: row[7] ?? '',
+    postingId: row[8] ?? '',
+    accountVersion: row[9] ?? '',
+  }));
 }

@@ -39,24 +39,24 @@ export async function joinSnapshot(from: Connection, snapshot: string): Promise<
  */
 export const suitWholeTables = statement({
   name: 'audit.suit_whole_tables',
-  parameters: { statementLimit: text, idleLimit: text, sortMemory: text },
-  columns: { statementLimit: text, idleLimit: text, sortMemory: text, nestedLoops: text },
+  parameters: { statementLimit: text, idleLimit: text, workMemory: text },
+  columns: { statementLimit: text, idleLimit: text, workMemory: text, nestedLoops: text },
   text: `
     select
       set_config('statement_timeout', $1::text, true) as statement_limit,
       set_config('idle_in_transaction_session_timeout', $2::text, true) as idle_limit,
-      set_config('work_mem', $3::text, true) as sort_memory,
+      set_config('work_mem', $3::text, true) as work_memory,
       set_config('enable_nestloop', 'off', true) as nested_loops`,
 });
 
+/** Orders, which are entries as well, are counted where they are read. */
 export const census = statement({
   name: 'audit.census',
   parameters: {},
-  columns: { players: int8(), entries: int8(), orders: int8(), rounds: int8() },
+  columns: { players: int8(), postedEntries: int8(), rounds: int8() },
   text: `
     select
       (select count(*) from player) as players,
-      (select count(*) from entry) as entries,
-      (select count(*) from bet_order) as orders,
+      (select count(*) from posted_entry) as posted_entries,
       (select count(*) from round) as rounds`,
 });

@@ -5,13 +5,17 @@ import {
   type Connection,
   type Database,
 } from '../../platform/postgres/transaction.ts';
+import { auditBooks } from './audit-books.ts';
 import { auditAll, type AuditOptions, type AuditResult } from './audit.ts';
+import { firstIdAt, idEpochMs } from '../../platform/postgres/ids.ts';
 import { formatAudit } from './format-audit.ts';
 import {
   hedgedPlays,
   openAuditedWorld,
   type AuditedWorld,
 } from '../../../testing/test-audited-world.ts';
+
+const dayMs = 24 * 3_600_000;
 
 let world: AuditedWorld;
 
@@ -132,7 +136,8 @@ test('an error on one of two connections ends both', async () => {
           ...tx,
           async query(query) {
             queries += 1;
-            if (query.name === 'audit.chains_broken') throw new Error('the connection is lost');
+            if (query.name === 'audit.accounts_recounted')
+              throw new Error('the connection is lost');
             return tx.query(query);
           },
         }),
@@ -185,6 +190,35 @@ test('books are read in batches: one longer than a batch', async () => {
       seal,
     );
   }
+});
+
+test('a book is judged a day after its seal, and orders that come later are faults', async () => {
+  const round = await world.round({ gameId: 3 });
+  const player = await world.player({ balance: 10_000_00n });
+  for (let times = 0; times < 340; times += 1) await world.bet(round, player, hedgedPlays);
+  await world.finish(round);
+  const shift = async (days: number) => {
+    await world.owner.query(
+      `update bet_order
+       set order_id = order_id + $2::bigint
+       where round_id = $1
+         and account_version > (select min(account_version) from bet_order where round_id = $1)`,
+      [String(round.roundId), String(BigInt(days) * firstIdAt(idEpochMs + dayMs))],
+    );
+  };
+  await shift(3);
+  const { finding } = await world.database.transaction((tx) =>
+    auditBooks(tx, {
+      receiptKey: world.receiptKey,
+      signal: new AbortController().signal,
+      openBooksMaximum: 0,
+    }),
+  );
+  await shift(-3);
+  const own = finding.offenders.filter((text) => text.startsWith(`round ${round.roundId}: `));
+  assert.match(own[0] ?? '', /sealed 2040 orders, now \d+$/);
+  assert.match(own[1] ?? '', /order \d+ came a day after its seal$/);
+  assert.deepEqual(failed(await audit()), []);
 });
 
 test('another receipt key finds no book in order', async () => {

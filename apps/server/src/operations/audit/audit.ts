@@ -3,25 +3,15 @@
 // could be computed again. Memory is bounded: PostgreSQL sorts on disk what does not fit, and what
 // has to be computed here is walked through in batches.
 
-import { OUTCOMES, sumOf, SUMS } from '@trine/game/outcome.ts';
-import { PLAYS, winningPlays } from '@trine/game/plays.ts';
-import { bucketCount } from '../../platform/postgres/ids.ts';
-import { statementLimitMs } from '../../platform/postgres/pool.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
-import { findChainFaults } from '../../platform/audit-log/audit-log.ts';
 import { findSealFaults } from '../../platform/audit-log/seals.ts';
-import * as approvals from './audit-approvals.sql.ts';
 import { auditBooks } from './audit-books.ts';
+import { jointStatements, limit, tableChecks, type TableCheck } from './audit-checks.ts';
 import { auditDraws } from './audit-draws.ts';
-import * as gifts from './audit-gifts.sql.ts';
-import * as ledger from './audit-ledger.sql.ts';
-import * as orders from './audit-orders.sql.ts';
-import * as payments from './audit-payments.sql.ts';
 import * as rounds from './audit-rounds.sql.ts';
-import * as running from './audit-running.sql.ts';
 import * as sql from './audit.sql.ts';
 import { runSteps, withConnections, type Step } from './side-by-side.ts';
-import { findingOf, namedOffendersMaximum, type Claim, type Finding } from './finding.ts';
+import { findingOf, type Claim, type Finding } from './finding.ts';
 
 export interface AuditOptions {
   /** The key that the server makes receipts with; with another one no book has its root. */
@@ -30,7 +20,7 @@ export interface AuditOptions {
   readonly now: () => number;
   /**
    * How many connections of the database's pool read at the same time, from one snapshot; two take
-   * about half as long. 1 unless given.
+   * about half as long. 1 unless given; see `connectionsHere`.
    */
   readonly connections?: 1 | 2;
   /** Ends the audit between two steps; it then rejects with the signal's reason. */
@@ -62,7 +52,8 @@ const longStatementMs = 30 * 60_000;
 const driverGraceMs = 5_000;
 /** A connection waits for what is computed here, or for the other one's last statement. */
 const idleLimitMs = longStatementMs;
-const sortMemoryMb = 64;
+/** Of each sort and each table of groups in memory; a statement has few of them at a time. */
+const workMemoryMb = 128;
 
 /** Recounts everything. Rejects only when it could not read: an error in the books is a finding. */
 export async function auditAll(database: Database, options: AuditOptions): Promise<AuditResult> {
@@ -72,19 +63,23 @@ export async function auditAll(database: Database, options: AuditOptions): Promi
     const from = patient(tx);
     await sql.beginSnapshot.run(from, {});
     await prepare(from);
-    const counted = await sql.census.one(from, {});
-    const steps = stepsOf(options.receiptKey, signal);
+    const census = await sql.census.one(from, {});
     const sideBySide = { first: from, connections, prepare };
-    const found = await withConnections(database, sideBySide, (all) =>
-      runSteps(all.map(patient), steps, signal),
+    const looked = await withConnections(database, sideBySide, (all) =>
+      lookTwice(all.map(patient), options.receiptKey, signal),
     );
-    const [books = [], draws = [], ...others] = found;
-    const findings = [...others, books, draws].flat();
+    const { players, postedEntries, rounds: roundCount } = census;
+    const { orders: orderCount, findings } = looked;
     return {
       holds: findings.every(({ faults }) => faults === 0),
       startedAtMs,
       tookMs: now() - startedAtMs,
-      counted,
+      counted: {
+        players,
+        entries: postedEntries + orderCount,
+        orders: orderCount,
+        rounds: roundCount,
+      },
       findings,
       remarks: await remarksOf(from),
     };
@@ -95,23 +90,83 @@ async function prepare(from: Connection): Promise<void> {
   await sql.suitWholeTables.run(from, {
     statementLimit: `${longStatementMs}ms`,
     idleLimit: `${idleLimitMs}ms`,
-    sortMemory: `${sortMemoryMb}MB`,
+    workMemory: `${workMemoryMb}MB`,
   });
 }
 
+/** What a step found, and the checks that have to name what it only suspects. */
+interface Looked {
+  readonly findings: readonly Finding[];
+  readonly suspects?: readonly string[];
+}
+
 /**
- * The steps that compute in this process come first, so that they keep one connection while
- * another is at the statements.
+ * Everything once, and then by name what is wrong with what is suspected: where all holds, no check
+ * that names the offenders among all orders has to read them.
  */
-function stepsOf(receiptKey: Buffer, signal: AbortSignal): Step<readonly Finding[]>[] {
-  return [
-    async (from) => [await auditBooks(from, { receiptKey, signal })],
-    (from) => auditDraws(from, signal),
-    ...setChecks.map(({ run, ...claim }): Step<readonly Finding[]> => {
-      return async (from) => [findingOf(claim, await run(from))];
-    }),
-    async (from) => [findingOf(auditLogSeals, await findSealFaults(from, receiptKey, limit))],
-  ];
+async function lookTwice(
+  connections: readonly Connection[],
+  receiptKey: Buffer,
+  signal: AbortSignal,
+): Promise<{ readonly orders: bigint; readonly findings: readonly Finding[] }> {
+  let orders = 0n;
+  const books: Step<Looked> = async (from) => {
+    const audited = await auditBooks(from, { receiptKey, signal });
+    ({ orders } = audited);
+    return { findings: [audited.finding], suspects: audited.suspicions };
+  };
+  const first = await runSteps(
+    connections,
+    [
+      books,
+      ...jointStatements.map(stepOfJoint),
+      async (from) => ({ findings: await auditDraws(from, signal) }),
+      ...tableChecks.filter(({ whenSuspected }) => whenSuspected !== true).flatMap(stepOf),
+      async (from) => ({
+        findings: [findingOf(auditLogSeals, await findSealFaults(from, receiptKey, limit))],
+      }),
+    ],
+    signal,
+  );
+  const suspects = new Set(first.flatMap((looked) => looked.suspects ?? []));
+  const second = await runSteps(
+    connections,
+    tableChecks
+      .filter(({ name, whenSuspected }) => whenSuspected === true && suspects.has(name))
+      .flatMap(stepOf),
+    signal,
+  );
+  return { orders, findings: inOrder([...first, ...second].flatMap(({ findings }) => findings)) };
+}
+
+function stepOf({ run, name, meaning }: TableCheck): Step<Looked>[] {
+  if (run === undefined) return [];
+  return [async (from) => ({ findings: [findingOf({ name, meaning }, await run(from))] })];
+}
+
+/** Rows under the name of a check with a statement of its own are no findings yet. */
+function stepOfJoint(run: (typeof jointStatements)[number]): Step<Looked> {
+  return async (from) => {
+    const byCheck = Map.groupBy(await run(from), ({ check }) => check);
+    const exact = tableChecks.filter(({ run: own }) => own === undefined);
+    return {
+      findings: exact.flatMap(({ name, meaning }) => {
+        const rows = byCheck.get(name);
+        return rows === undefined ? [] : [findingOf({ name, meaning }, rows)];
+      }),
+      suspects: [...byCheck.keys()],
+    };
+  };
+}
+
+/** As the table has them; a check that had nothing to look at has found nothing. */
+function inOrder(found: readonly Finding[]): Finding[] {
+  const byName = new Map(found.map((finding) => [finding.name, finding]));
+  const listed = tableChecks.map(
+    ({ name, meaning }) => byName.get(name) ?? findingOf({ name, meaning }, []),
+  );
+  const others = found.filter(({ name }) => !tableChecks.some((check) => check.name === name));
+  return [...listed, ...others];
 }
 
 /** Lets each statement take as long as the transaction allows, whatever the pool says. */
@@ -123,150 +178,6 @@ function patient(connection: Connection): Connection {
     },
   };
 }
-
-interface SetCheck extends Claim {
-  readonly run: (
-    from: Connection,
-  ) => Promise<readonly { readonly offender: string; readonly faults: bigint }[]>;
-}
-
-const limit = namedOffendersMaximum;
-
-/** For play × 28 + sum: whether the play wins on the sum, by the rules and by nothing else. */
-const wins = PLAYS.flatMap((_, play) => SUMS.map((sum) => winningPlays(sum).includes(play)));
-/** A turnover is never stored, so a sample shows whether it is counted as it should be. */
-const turnoverPlayersMaximum = 500;
-const sumByOutcome = OUTCOMES.map((outcome) => sumOf(outcome));
-
-/** The checks that are one statement each. */
-const setChecks: readonly SetCheck[] = [
-  {
-    name: 'entries',
-    meaning: 'All entries together sum to zero.',
-    run: (from) => ledger.entriesNotZero.all(from, { limit }),
-  },
-  {
-    name: 'postings',
-    meaning: 'Each posting sums to zero in each of its rounds, players against the house.',
-    run: (from) => ledger.postingsUnbalanced.all(from, { limit }),
-  },
-  {
-    name: 'balances',
-    meaning: 'Each balance is the sum of its entries, each version their number.',
-    run: (from) => ledger.balancesWrong.all(from, { limit }),
-  },
-  {
-    name: 'chains',
-    meaning: 'Each entry goes on from the balance of the one before, without a gap.',
-    run: (from) => ledger.chainsBroken.all(from, { limit }),
-  },
-  {
-    name: 'accounts',
-    meaning: 'Each player has an account, each account a player, each entry an account.',
-    run: (from) => ledger.accountsAstray.all(from, { limit }),
-  },
-  {
-    name: 'held',
-    meaning: 'What is held is what requests in review ask for.',
-    run: (from) => ledger.heldWrong.all(from, { limit }),
-  },
-  {
-    name: 'requests',
-    meaning: 'Each approved deposit and withdrawal was booked once, and nothing else as one.',
-    run: (from) => ledger.requestsMisbooked.all(from, { limit }),
-  },
-  {
-    name: 'reviews',
-    meaning: 'Each request is where its steps led, decided by as many people as it needed.',
-    run: (from) => ledger.reviewsWrong.all(from, { limit }),
-  },
-  {
-    name: 'approvals',
-    meaning: 'Nobody alone approved more within 24 hours than one person may.',
-    run: (from) => approvals.approvalsBeyond.all(from, { limit }),
-  },
-  {
-    name: 'gifts',
-    meaning: 'Each gift was agreed on by two people and booked once, or is a demo credit.',
-    run: (from) => gifts.giftsWrong.all(from, { limit }),
-  },
-  {
-    name: 'stakes',
-    meaning: 'What the house booked as stakes of each round is what its orders say.',
-    run: (from) => orders.stakesWrong.all(from, { limit }),
-  },
-  {
-    name: 'steps',
-    meaning: 'The orders of each request follow one another.',
-    run: (from) => orders.stepsBroken.all(from, { limit }),
-  },
-  {
-    name: 'ids',
-    meaning: 'No id was given twice, to orders, to entries or to postings.',
-    run: (from) => orders.idsRepeated.all(from, { limit }),
-  },
-  {
-    name: 'order terms',
-    meaning: "Each order has its plan's odds, its round's game, and came before the close.",
-    run: (from) => orders.orderTermsWrong.all(from, { limit, writeLimitMs: statementLimitMs }),
-  },
-  {
-    name: 'exposure',
-    meaning: 'What each table took, would pay and may cost is what its orders say.',
-    run: (from) => running.exposureWrong.all(from, { limit, wins }),
-  },
-  {
-    name: 'room stakes',
-    meaning: "Each player's stakes by room count what the player staked there.",
-    run: (from) => running.roomStakesWrong.all(from, { limit }),
-  },
-  {
-    name: 'turnover',
-    meaning: 'What those who bet last had at risk today is what their orders say.',
-    run: (from) =>
-      running.turnoverWrong.all(from, { limit, wins, playerLimit: turnoverPlayersMaximum }),
-  },
-  {
-    name: 'rules',
-    meaning: 'The table of winning sums is what the rules say.',
-    run: (from) => running.rulesWrong.all(from, { limit, wins }),
-  },
-  {
-    name: 'idempotency',
-    meaning: 'A key of a player has one answer.',
-    run: (from) => orders.keysTwice.all(from, { limit }),
-  },
-  {
-    name: 'payouts',
-    meaning: 'Each player was paid exactly what the digits say, and nothing before them.',
-    run: (from) => payments.payoutsWrong.all(from, { limit, wins, sumByOutcome }),
-  },
-  {
-    name: 'slices',
-    meaning: 'Settled and void rounds have all their slices, each paid what it says.',
-    run: (from) => payments.slicesWrong.all(from, { limit, bucketCount }),
-  },
-  {
-    name: 'returns',
-    meaning: 'Void rounds gave every stake back once, other rounds none.',
-    run: (from) => payments.returnsWrong.all(from, { limit }),
-  },
-  {
-    name: 'voids',
-    meaning: 'Each void round was void by two people while overdue, or by rule: sealed late.',
-    run: (from) => rounds.voidsWrong.all(from, { limit }),
-  },
-  {
-    name: 'seals',
-    meaning: 'Each round was sealed after its close and in time before its draw, or is void.',
-    run: (from) => rounds.sealsWrong.all(from, { limit }),
-  },
-  {
-    name: 'audit_log',
-    meaning: 'Each line of the audit log follows from the one before, none changed or missing.',
-    run: (from) => findChainFaults(from, limit),
-  },
-];
 
 const auditLogSeals: Claim = {
   name: 'audit log seals',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import type { Database } from '../../platform/postgres/transaction.ts';
 import type { AuditResult } from './audit.ts';
 import { nextAuditMs, startNightlyAudit, type NightlyAuditOptions } from './nightly-audit.ts';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
@@ -80,6 +81,22 @@ test('it waits until four, audits, tells, and waits for the next night', async (
     [['info', 'the audit found that everything holds']],
   );
   assert.equal(timers[0]?.afterMs, 4 * 3_600_000);
+});
+
+test('it reads with as many connections as it is given', async () => {
+  for (const connections of [1, 2] as const) {
+    let transactions = 0;
+    const counting: Database = {
+      query: (query) => world.database.query(query),
+      transaction(work) {
+        transactions += 1;
+        return world.database.transaction(work);
+      },
+    };
+    const result = await wakeAt('2026-11-21T04:00:00+08:00', { database: counting, connections });
+    assert.deepEqual([result.holds, transactions], [true, connections]);
+    nowMs = Date.parse('2026-11-21T00:00:00+08:00');
+  }
 });
 
 test('what does not hold is told as an error, with the checks and the rows', async () => {

@@ -10,8 +10,11 @@ export interface NightlyAudit {
   stop(): Promise<void>;
 }
 
-export interface NightlyAuditOptions extends Pick<AuditOptions, 'receiptKey' | 'now'> {
-  /** Best with a pool of its own: an audit keeps one connection for as long as it takes. */
+export interface NightlyAuditOptions extends Pick<
+  AuditOptions,
+  'receiptKey' | 'now' | 'connections'
+> {
+  /** Best with a pool of its own: an audit keeps its connections for as long as it takes. */
   readonly database: Database;
   /** The operator's, an IANA name. */
   readonly timeZone: string;
@@ -60,9 +63,9 @@ export function startNightlyAudit(options: NightlyAuditOptions): NightlyAudit {
 }
 
 async function auditOnce(options: NightlyAuditOptions, signal: AbortSignal): Promise<void> {
-  const { database, receiptKey, now, log } = options;
+  const { database, receiptKey, now, connections = 1, log } = options;
   try {
-    const result = await auditAll(database, { receiptKey, now, signal });
+    const result = await auditAll(database, { receiptKey, now, connections, signal });
     options.onResult?.(result);
     tell(result, log);
   } catch (error) {

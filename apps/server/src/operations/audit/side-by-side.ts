@@ -1,8 +1,17 @@
 // Steps of the audit on one connection or on two, which then share one snapshot: most of the work
 // is PostgreSQL's, and one connection keeps one of its processes busy.
 
+import { availableParallelism } from 'node:os';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './audit.sql.ts';
+
+/**
+ * How many connections an audit should have: two where two processors can work for it. Its pool
+ * needs as many.
+ */
+export function connectionsHere(): 1 | 2 {
+  return availableParallelism() > 1 ? 2 : 1;
+}
 
 export interface SideBySide {
   /** In a transaction whose snapshot stands. */

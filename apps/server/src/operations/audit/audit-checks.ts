@@ -1,0 +1,183 @@
+// The checks that are statements over whole tables: those that several share, and the table in
+// whose order an audit reports them.
+
+import { randomBytes, randomInt } from 'node:crypto';
+import { OUTCOMES, sumOf, SUMS } from '@trine/game/outcome.ts';
+import { PLAYS, winningPlays } from '@trine/game/plays.ts';
+import { bucketCount } from '../../platform/postgres/ids.ts';
+import { statementLimitMs } from '../../platform/postgres/pool.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { findChainFaults } from '../../platform/audit-log/audit-log.ts';
+import * as approvals from './audit-approvals.sql.ts';
+import * as gifts from './audit-gifts.sql.ts';
+import * as joint from './audit-joint.sql.ts';
+import * as ledger from './audit-ledger.sql.ts';
+import * as orders from './audit-orders.sql.ts';
+import * as payments from './audit-payments.sql.ts';
+import * as rounds from './audit-rounds.sql.ts';
+import * as running from './audit-running.sql.ts';
+import { namedOffendersMaximum, type Claim } from './finding.ts';
+
+type Rows = readonly { readonly offender: string; readonly faults: bigint }[];
+
+/** A check in the table that is one statement or a part of one. */
+export interface TableCheck extends Claim {
+  /** Absent when one of the joint statements names the offenders. */
+  readonly run?: (from: Connection) => Promise<Rows>;
+  /** Whether it is needed only when another step suspects that it finds something. */
+  readonly whenSuspected?: true;
+}
+
+export const limit = namedOffendersMaximum;
+
+/** For play × 28 + sum: whether the play wins on the sum, by the rules and by nothing else. */
+const wins = PLAYS.flatMap((_, play) => SUMS.map((sum) => winningPlays(sum).includes(play)));
+/** A turnover is never stored, so a sample shows whether it is counted as it should be. */
+const turnoverPlayersMaximum = 500;
+const sumByOutcome = OUTCOMES.map((outcome) => sumOf(outcome));
+
+/** Statements that several checks share, each one pass over all orders or all entries. */
+export const jointStatements: readonly ((
+  from: Connection,
+) => Promise<readonly (Rows[number] & { readonly check: string })[]>)[] = [
+  (from) => joint.accountsRecounted.all(from, fingerprint()),
+  (from) => joint.roundsRecounted.all(from, { limit, wins, writeLimitMs: statementLimitMs }),
+  (from) => joint.postingsRecounted.all(from, { limit }),
+];
+
+/** Checks in the order of the table. */
+export const tableChecks: readonly TableCheck[] = [
+  {
+    name: 'entries',
+    meaning: 'All entries together sum to zero.',
+  },
+  {
+    name: 'postings',
+    meaning: 'Each posting sums to zero in each of its rounds, players against the house.',
+  },
+  {
+    name: 'balances',
+    meaning: 'Each balance is the sum of its entries, each version their number.',
+    whenSuspected: true,
+    run: (from) => ledger.balancesWrong.all(from, { limit }),
+  },
+  {
+    name: 'chains',
+    meaning: 'Each entry goes on from the balance of the one before, without a gap.',
+    whenSuspected: true,
+    run: (from) => ledger.chainsBroken.all(from, { limit }),
+  },
+  {
+    name: 'accounts',
+    meaning: 'Each player has an account, each account a player, each entry an account.',
+    whenSuspected: true,
+    run: (from) => ledger.accountsAstray.all(from, { limit }),
+  },
+  {
+    name: 'held',
+    meaning: 'What is held is what requests in review ask for.',
+    run: (from) => ledger.heldWrong.all(from, { limit }),
+  },
+  {
+    name: 'requests',
+    meaning: 'Each approved deposit and withdrawal was booked once, and nothing else as one.',
+    run: (from) => ledger.requestsMisbooked.all(from, { limit }),
+  },
+  {
+    name: 'reviews',
+    meaning: 'Each request is where its steps led, decided by as many people as it needed.',
+    run: (from) => ledger.reviewsWrong.all(from, { limit }),
+  },
+  {
+    name: 'approvals',
+    meaning: 'Nobody alone approved more within 24 hours than one person may.',
+    run: (from) => approvals.approvalsBeyond.all(from, { limit }),
+  },
+  {
+    name: 'gifts',
+    meaning: 'Each gift was agreed on by two people and booked once, or is a demo credit.',
+    run: (from) => gifts.giftsWrong.all(from, { limit }),
+  },
+  {
+    name: 'stakes',
+    meaning: 'What the house booked as stakes of each round is what its orders say.',
+  },
+  {
+    name: 'steps',
+    meaning: 'The orders of each request follow one another.',
+    whenSuspected: true,
+    run: (from) => orders.stepsBroken.all(from, { limit }),
+  },
+  {
+    name: 'ids',
+    meaning: 'No id was given twice, to orders, to entries or to postings.',
+    whenSuspected: true,
+    run: (from) => orders.idsRepeated.all(from, { limit }),
+  },
+  {
+    name: 'order terms',
+    meaning: "Each order has its plan's odds, its round's game, and came before the close.",
+    whenSuspected: true,
+    run: (from) => orders.orderTermsWrong.all(from, { limit, writeLimitMs: statementLimitMs }),
+  },
+  {
+    name: 'exposure',
+    meaning: 'What each table took, would pay and may cost is what its orders say.',
+  },
+  {
+    name: 'room stakes',
+    meaning: "Each player's stakes by room count what the player staked there.",
+    run: (from) => running.roomStakesWrong.all(from, { limit }),
+  },
+  {
+    name: 'turnover',
+    meaning: 'What those who bet last had at risk today is what their orders say.',
+    run: (from) =>
+      running.turnoverWrong.all(from, { limit, wins, playerLimit: turnoverPlayersMaximum }),
+  },
+  {
+    name: 'rules',
+    meaning: 'The table of winning sums is what the rules say.',
+    run: (from) => running.rulesWrong.all(from, { limit, wins }),
+  },
+  {
+    name: 'idempotency',
+    meaning: 'A key of a player has one answer.',
+    run: (from) => orders.keysTwice.all(from, { limit }),
+  },
+  {
+    name: 'payouts',
+    meaning: 'Each player was paid exactly what the digits say, and nothing before them.',
+    run: (from) => payments.payoutsWrong.all(from, { limit, wins, sumByOutcome }),
+  },
+  {
+    name: 'slices',
+    meaning: 'Settled and void rounds have all their slices, each paid what it says.',
+    run: (from) => payments.slicesWrong.all(from, { limit, bucketCount }),
+  },
+  {
+    name: 'returns',
+    meaning: 'Void rounds gave every stake back once, other rounds none.',
+    run: (from) => payments.returnsWrong.all(from, { limit }),
+  },
+  {
+    name: 'voids',
+    meaning: 'Each void round was void by two people while overdue, or by rule: sealed late.',
+    run: (from) => rounds.voidsWrong.all(from, { limit }),
+  },
+  {
+    name: 'seals',
+    meaning: 'Each round was sealed after its close and in time before its draw, or is void.',
+    run: (from) => rounds.sealsWrong.all(from, { limit }),
+  },
+  {
+    name: 'audit_log',
+    meaning: 'Each line of the audit log follows from the one before, none changed or missing.',
+    run: (from) => findChainFaults(from, limit),
+  },
+];
+
+/** Whoever knew them before could choose entries that hide one another. */
+function fingerprint() {
+  return { modulus: BigInt(randomInt(2 ** 30, 2 ** 31)), seed: randomBytes(8).readBigInt64BE() };
+}
