@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { refusalText } from '../../data/client.ts';
+import { useIsDemo } from '../../features/session/use-is-demo.ts';
 import { Notice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -12,17 +13,12 @@ import { useGuest } from './use-guest.ts';
 /** Signs in as a guest; a guest of this browser returns to the same account. */
 export function GuestEntry({ next }: { next: string | undefined }) {
   const { t } = useTranslation();
-  const titleId = useId();
+  const isDemo = useIsDemo();
   const [isAsking, setAsking] = useState(false);
   const { known, refusal, busy, enter, comeBack, forget } = useGuest(next);
   const name = known?.username ?? '';
   return (
-    <section className={styles['guest']} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles['title']}>
-        {t('guest.title')}
-      </h2>
-      <p className={styles['quiet']}>{t('guest.hint')}</p>
-      {known && <p className={styles['known']}>{t('guest.known', { name })}</p>}
+    <div className={styles['guest']}>
       <div role="alert">{refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}</div>
       <Button
         kind="quiet"
@@ -33,6 +29,9 @@ export function GuestEntry({ next }: { next: string | undefined }) {
       >
         {busy ? t('guest.entering') : t(known ? 'guest.resume' : 'guest.enter')}
       </Button>
+      <p className={styles['quiet']}>
+        {known ? t('guest.known', { name }) : t(isDemo ? 'guest.hintDemo' : 'guest.hint')}
+      </p>
       {!known && <p className={styles['quiet']}>{t('guest.consent')}</p>}
       <div className={styles['ways']}>
         <TermsLink />
@@ -55,6 +54,6 @@ export function GuestEntry({ next }: { next: string | undefined }) {
       >
         {t('guest.forgetText')}
       </Dialog>
-    </section>
+    </div>
   );
 }
