@@ -16,7 +16,7 @@ export const home: Screens['home'] = {
   playBanners: '画面の動きを再開する',
   activity: '最新の結果',
   activityDecoration: '名前・商品・金額はすべて架空のものです。当サービスに投資商品はありません。',
-  activityReal: '結果が確定したベット（名前は一部非表示）',
+  activityReal: '結果が確定したベットです（名前は一部非表示）。',
   activityEmpty: '結果が確定したベットがここに表示されます。',
   chooseLine: '回線を選択',
   chooseLineHint:

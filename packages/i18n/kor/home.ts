@@ -16,7 +16,7 @@ export const home: Screens['home'] = {
   playBanners: '화면 움직임 다시 시작',
   activity: '최근 결과',
   activityDecoration: '이름, 상품, 금액은 모두 지어낸 것입니다. 투자 상품은 제공하지 않습니다.',
-  activityReal: '정산된 베팅(이름 일부 가림)',
+  activityReal: '정산된 베팅입니다(이름 일부 가림).',
   activityEmpty: '정산된 베팅이 여기에 표시됩니다.',
   chooseLine: '회선 선택',
   chooseLineHint: '두 회선 모두 같은 계정을 이용합니다. 숫자가 작을수록 응답이 빠릅니다.',
