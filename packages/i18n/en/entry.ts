@@ -87,7 +87,7 @@ export const guest = {
 
 export const door = {
   title: 'Welcome to Trine',
-  promise: 'Three digits a round, and nobody can rig them',
+  promise: 'Three digits. Nobody can rig them',
   proof: 'Every draw is checked in your own browser.',
   orLogin: 'Log in to your account',
 };

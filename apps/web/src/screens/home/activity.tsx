@@ -47,8 +47,10 @@ function Rows({ orders }: { orders: readonly Order[] }) {
                 <span className={styles['simulated']}>{t('home.simulated')}</span>
               )}
             </span>
-            <span className={styles['quiet']}>{`${order.name} · ${order.play_method}`}</span>
-            <RoundName issue={order.issue} drawAt={order.draw_at} />
+            <span className={styles['quiet']}>
+              {`${order.name} · ${order.play_method} · `}
+              <RoundName issue={order.issue} drawAt={order.draw_at} />
+            </span>
           </span>
           <span className={styles['what']}>
             <span className={styles['quiet']}>

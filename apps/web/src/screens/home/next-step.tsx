@@ -47,7 +47,7 @@ function NextDraw({ game, onDraw }: { game: Game; onDraw: () => void }) {
   const { t } = useTranslation();
   const { id, name } = game;
   return (
-    <Link to="/lottery" search={{ id, name }} className={styles['step']} data-game={id}>
+    <Link to="/lottery" search={{ id, name }} className={styles['step']}>
       <span className={styles['what']}>
         <span>{name}</span>
         <span className={styles['when']}>

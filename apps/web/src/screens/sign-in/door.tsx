@@ -28,10 +28,14 @@ export function Door({ onLogin }: { onLogin: () => void }) {
         <ButtonLink to="/register" wide>
           {t('login.goToRegister')}
         </ButtonLink>
-        <Button kind="quiet" wide onClick={onLogin}>
-          {t('login.submit')}
-        </Button>
-        <GuestEntry next={undefined} />
+        <GuestEntry
+          next={undefined}
+          beside={
+            <Button kind="quiet" wide onClick={onLogin}>
+              {t('login.submit')}
+            </Button>
+          }
+        />
       </div>
     </>
   );

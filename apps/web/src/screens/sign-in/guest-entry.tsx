@@ -1,5 +1,5 @@
 import Eye from 'lucide-react/icons/eye';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { refusalText } from '../../data/client.ts';
 import { useIsDemo } from '../../features/session/use-is-demo.ts';
 import { Notice } from '../../ui/fields/form.tsx';
@@ -10,8 +10,14 @@ import styles from './guest-entry.module.css';
 import { TermsLink } from './terms-link.tsx';
 import { useGuest } from './use-guest.ts';
 
+export interface GuestEntryProps {
+  next: string | undefined;
+  /** Another way in, before this one in its row. */
+  beside?: ReactNode;
+}
+
 /** Signs in as a guest; a guest of this browser returns to the same account. */
-export function GuestEntry({ next }: { next: string | undefined }) {
+export function GuestEntry({ next, beside }: GuestEntryProps) {
   const { t } = useTranslation();
   const isDemo = useIsDemo();
   const [isAsking, setAsking] = useState(false);
@@ -20,15 +26,18 @@ export function GuestEntry({ next }: { next: string | undefined }) {
   return (
     <div className={styles['guest']}>
       <div role="alert">{refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}</div>
-      <Button
-        kind="quiet"
-        wide
-        busy={busy}
-        icon={<Eye aria-hidden="true" />}
-        onClick={() => void (known ? comeBack() : enter())}
-      >
-        {busy ? t('guest.entering') : t(known ? 'guest.resume' : 'guest.enter')}
-      </Button>
+      <div className={styles['row']}>
+        {beside}
+        <Button
+          kind="quiet"
+          wide
+          busy={busy}
+          icon={<Eye aria-hidden="true" />}
+          onClick={() => void (known ? comeBack() : enter())}
+        >
+          {busy ? t('guest.entering') : t(known ? 'guest.resume' : 'guest.enter')}
+        </Button>
+      </div>
       <p className={styles['quiet']}>
         {known ? t('guest.known', { name }) : t(isDemo ? 'guest.hintDemo' : 'guest.hint')}
       </p>

@@ -10,6 +10,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { AlreadyMember } from './already-member.tsx';
 import { Consent } from './consent.tsx';
 import { EntryScreen } from './entry-screen.tsx';
+import styles from './register-screen.module.css';
 import { Turn } from './turn.tsx';
 import { useRegistration } from './use-registration.ts';
 
@@ -112,7 +113,7 @@ function InviteCode({ form }: { form: ReturnType<typeof useRegistration> }) {
   const { t } = useTranslation();
   if (!form.hasInvite) {
     return (
-      <div>
+      <div className={styles['fold']}>
         <Button kind="plain" size="small" onClick={() => form.setHasInvite(true)}>
           {t('register.haveInvite')}
         </Button>
