@@ -1,4 +1,3 @@
-import Eye from 'lucide-react/icons/eye';
 import { useState, type ReactNode } from 'react';
 import { refusalText } from '../../data/client.ts';
 import { useIsDemo } from '../../features/session/use-is-demo.ts';
@@ -32,7 +31,6 @@ export function GuestEntry({ next, beside }: GuestEntryProps) {
           kind="quiet"
           wide
           busy={busy}
-          icon={<Eye aria-hidden="true" />}
           onClick={() => void (known ? comeBack() : enter())}
         >
           {busy ? t('guest.entering') : t(known ? 'guest.resume' : 'guest.enter')}
