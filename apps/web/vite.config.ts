@@ -19,7 +19,7 @@ const mergedBytes = 1_000;
 
 /** What several screens use; in many small files it would be compressed worse. */
 const shared =
-  /src\/(ui|data|i18n|features\/(session|security-code|round\/(balls|countdown|digits|seal))|screens\/sign-in)\b|home\/motion|icons\/lucide|node_modules\/zustand/;
+  /src\/(ui|data|i18n|features\/(session|security-code|lobby\/(game-tiles|draw-interval)|round\/(balls|countdown|digits|seal))|screens\/sign-in)\b|home\/motion|icons\/lucide|node_modules\/zustand/;
 
 /** To ask, to send and to tell what came of it: the login and the room do, home does not. */
 const acting = /ui\/overlays\/(?:dialog\.|panel-|toast\.)|data\/mutations/;

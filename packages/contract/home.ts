@@ -18,8 +18,12 @@ export const HomeGame = Type.Object({
   next_open: Seconds,
   /** The running round's draw, for the tile's countdown; null outside sale hours. */
   draw_at: Type.Union([Seconds, Type.Null()]),
+  /** The running round; null outside sale hours. */
+  issue: Type.Union([Type.String(), Type.Null()]),
   /** `"7 2 9 18"` of the newest drawn round, empty before the first. */
   lottery_code: Type.String(),
+  /** Of the newest drawn round, for its check; empty before the first. */
+  last_issue: Type.String(),
 });
 
 export const Line = Type.Object({

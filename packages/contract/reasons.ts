@@ -63,8 +63,8 @@ export interface ProofChallenge {
 }
 
 /** Fields that come with a reason, all beside `reason` in `data`. Money is a decimal string. */
-/** A security code that is easily guessed; a name that reads as staff's or ours. */
-export type RefusalRule = 'weak_code' | 'reserved_name';
+/** Easily guessed, a security code or a password; a name that reads as staff's or ours. */
+export type RefusalRule = 'weak_code' | 'reserved_name' | 'common_password';
 
 export interface RefusalDetails {
   readonly field?: string;

@@ -18,6 +18,7 @@ const anySchedule: fc.Arbitrary<Schedule> = fc.record({
   ),
   roundSeconds: fc.constantFrom(15, 60, 210, 300, 657),
   closeSeconds: fc.constantFrom(3, 12),
+  offsetSeconds: fc.constantFrom(0, 3, 12),
 });
 const from = Date.UTC(2025, 0, 1);
 const until = Date.UTC(2028, 0, 1);
@@ -38,7 +39,8 @@ describe('every schedule', () => {
       fc.property(anySchedule, anyInstant, (rules, nowMs) => {
         const always = { ...rules, saleHours: 'always', nowMs } as const;
         const round = roundAt(always) ?? assert.fail('no round');
-        assert.equal(round.opensAtMs % (rules.roundSeconds * 1000), 0);
+        const behindMs = round.opensAtMs - (rules.offsetSeconds ?? 0) * 1000;
+        assert.equal(behindMs % (rules.roundSeconds * 1000), 0);
         const opens = localTime(round.opensAtMs, rules.timeZone);
         assert.equal(opens.slice(0, 10).replaceAll('-', ''), round.saleDay);
       }),

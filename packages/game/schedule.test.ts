@@ -6,6 +6,7 @@ import {
   parseSaleHours,
   roundAt,
   saleSpanAt,
+  staggeredOffset,
   type RoundTimes,
   type SaleHours,
   type Schedule,
@@ -176,6 +177,43 @@ describe('a sale that never closes', () => {
   }
 });
 
+describe('games that take turns', () => {
+  const cases: readonly (readonly [roundSeconds: number, offsets: readonly number[]])[] = [
+    [210, [0, 51, 105, 156]],
+    [15, [0, 3, 6, 9]],
+    [6, [0, 0, 3, 3]],
+    [3600, [0, 900, 1800, 2700]],
+  ];
+  for (const [roundSeconds, offsets] of cases) {
+    test(`by ${roundSeconds} s lie ${offsets.join(', ')} s behind the first`, () => {
+      const found = GAMES.map((_, index) => staggeredOffset(index, GAMES.length, roundSeconds));
+      assert.deepEqual(found, offsets);
+    });
+  }
+
+  test('draw one after the other, at most 54 s apart, through a whole day', () => {
+    const fromMs = Date.parse('2026-01-05T00:00:00+08:00');
+    const draws = GAMES.flatMap(({ timeZone }, index) => {
+      const offsetSeconds = staggeredOffset(index, GAMES.length, 210);
+      const rules = schedule({ timeZone, saleHours: 'always', offsetSeconds });
+      const found: number[] = [];
+      for (let nowMs = fromMs; nowMs < fromMs + 86_400_000; nowMs = found.at(-1) ?? nowMs) {
+        found.push(roundAt({ ...rules, nowMs })?.drawsAtMs ?? assert.fail('no round'));
+      }
+      return found;
+    }).toSorted((one, other) => one - other);
+    const gaps = draws.slice(1).map((draw, index) => draw - (draws[index] ?? 0));
+    // At the ends of the day some games have drawn and others have not.
+    assert.deepEqual(new Set(gaps.slice(4, -4)), new Set([51_000, 54_000]));
+    assert.ok(draws.every((draw) => draw % 3_000 === 0));
+  });
+
+  test('with hours begin at the opening all the same', () => {
+    const nowMs = Date.parse('2026-01-05T10:00:00+08:00');
+    assert.equal(roundAt({ ...singapore, offsetSeconds: 51, nowMs })?.opensAtMs, nowMs);
+  });
+});
+
 describe('a schedule that cannot be', () => {
   const cases: readonly (readonly [string, Partial<Schedule>])[] = [
     ['a round off the beacon', { roundSeconds: 211 }],
@@ -186,6 +224,9 @@ describe('a schedule that cannot be', () => {
     ['no length', { roundSeconds: 0 }],
     ['a length that is no number', { roundSeconds: NaN }],
     ['rounds over an hour', { roundSeconds: 3603 }],
+    ['an offset off the beacon', { offsetSeconds: 52 }],
+    ['a negative offset', { offsetSeconds: -3 }],
+    ['an offset of a whole round', { offsetSeconds: 210 }],
     ['an unknown zone', { timeZone: 'Asia/Nowhere' }],
     ['hours that are none', { saleHours: { opens: '25:00', closes: '02:00' } }],
   ];

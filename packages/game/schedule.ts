@@ -14,6 +14,11 @@ export type Schedule = {
   /** Multiples of 3, the beacon's period, so that every draw falls on a beacon round. */
   readonly roundSeconds: number;
   readonly closeSeconds: number;
+  /**
+   * Where rounds are always sold: how long after the multiples of their length they begin, so that
+   * games take turns. A multiple of 3 below the round's length; 0 when absent.
+   */
+  readonly offsetSeconds?: number;
 };
 
 export type ScheduleAt = Schedule & { readonly nowMs: number };
@@ -38,6 +43,15 @@ const longestRoundSeconds = 3600;
 /** A sale day without a round can only be one that lost an hour; the next has one again. */
 const daysAhead = 3;
 const hoursText = /^((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])$/;
+
+/**
+ * How far the rounds of each of `count` games lie behind those of the first, in seconds: as evenly
+ * as multiples of 3 allow, so that with four games of 210 s something draws every 51 or 54 s.
+ */
+export function staggeredOffset(index: number, count: number, roundSeconds: number): number {
+  const share = (index * roundSeconds) / count;
+  return Math.floor(share / beaconSeconds) * beaconSeconds;
+}
 
 /** Reads "always" or hours such as "10:00-02:00"; null for anything else. */
 export function parseSaleHours(text: string): SaleHours | null {
@@ -92,16 +106,19 @@ function* salesAround(at: ScheduleAt, ahead: number): Generator<Sale> {
 /**
  * The rounds of one sale day. With hours they run from the opening, back to back, to the last that
  * draws at or before the closing: 10:00 to 02:00 are 57,600 s, 274 rounds of 210 s, the last draw
- * at 01:59:00. Without hours they lie on the multiples of the round's length since the epoch, and
- * a day has those that open between its midnights.
+ * at 01:59:00. Without hours they lie on the multiples of the round's length since the epoch, or
+ * the game's offset behind them, and a day has those that open between its midnights.
  */
 function saleOn(date: Temporal.PlainDate, schedule: Schedule): Sale {
-  const { timeZone, saleHours, roundSeconds } = schedule;
+  const { timeZone, saleHours, roundSeconds, offsetSeconds = 0 } = schedule;
   const lengthMs = roundSeconds * 1000;
   if (saleHours === 'always') {
-    const first = Math.ceil(firstInstant(date, '00:00', timeZone) / lengthMs);
-    const end = Math.ceil(firstInstant(date.add({ days: 1 }), '00:00', timeZone) / lengthMs);
-    return { date, firstMs: first * lengthMs, rounds: end - first };
+    const offsetMs = offsetSeconds * 1000;
+    const roundsBefore = (midnightOf: Temporal.PlainDate) =>
+      Math.ceil((firstInstant(midnightOf, '00:00', timeZone) - offsetMs) / lengthMs);
+    const first = roundsBefore(date);
+    const rounds = roundsBefore(date.add({ days: 1 })) - first;
+    return { date, firstMs: first * lengthMs + offsetMs, rounds };
   }
   const { opensAtMs, closesAtMs } = hoursOn(date, saleHours, timeZone);
   return { date, firstMs: opensAtMs, rounds: Math.floor((closesAtMs - opensAtMs) / lengthMs) };
@@ -152,13 +169,17 @@ function roundOf(schedule: Schedule, sale: Sale, index: number): RoundTimes {
   };
 }
 
-function assertSchedule({ roundSeconds, closeSeconds }: Schedule): void {
-  const whole = roundSeconds % beaconSeconds === 0 && closeSeconds % beaconSeconds === 0;
-  const ordered = closeSeconds > 0 && closeSeconds < roundSeconds;
+function assertSchedule({ roundSeconds, closeSeconds, offsetSeconds = 0 }: Schedule): void {
+  const whole = [roundSeconds, closeSeconds, offsetSeconds].every(
+    (seconds) => seconds % beaconSeconds === 0,
+  );
+  const isBehind = offsetSeconds >= 0 && offsetSeconds < roundSeconds;
+  const ordered = closeSeconds > 0 && closeSeconds < roundSeconds && isBehind;
   if (!whole || !ordered || roundSeconds > longestRoundSeconds) {
     throw new RangeError(
-      `A round is at most ${longestRoundSeconds} s and closes before its draw, both in multiples` +
-        ` of ${beaconSeconds} s; not ${roundSeconds} and ${closeSeconds}.`,
+      `A round is at most ${longestRoundSeconds} s and closes before its draw, and games lie less` +
+        ` than a round apart, all in multiples of ${beaconSeconds} s; not` +
+        ` ${roundSeconds}, ${closeSeconds} and ${offsetSeconds}.`,
     );
   }
 }

@@ -25,7 +25,8 @@ as $$
   select 1::smallint
 $$;
 
--- Guests look around without having registered; they neither bet nor move money.
+-- Guests look around without having registered. They move no money, and bet with nothing but the
+-- play credits of a demo.
 create function guest_group() returns smallint
 language sql
 immutable parallel safe

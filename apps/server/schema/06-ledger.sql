@@ -472,3 +472,12 @@ begin
   );
 end
 $$;
+
+-- Whether a guest, whose account has had so many entries, was given play credits: nothing else
+-- begins a guest's account, and where money is real nothing was given.
+create function has_play_credits(account_version bigint) returns boolean
+language sql
+stable
+as $$
+  select coalesce(account_version, 0) > 0 and not exists (select from production_since)
+$$;

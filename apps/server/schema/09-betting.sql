@@ -535,7 +535,7 @@ as $$
       when k.order_id is not null then 'replayed'
       when given_again and order_stands(b.player_id, b.first_order) then 'replayed'
       when given_again and freeze_stands(b.first_order) then 'opposite_bets'
-      when p.group_id = guest_group() then 'members_only'
+      when p.group_id = guest_group() and not has_play_credits(a.version) then 'members_only'
       when p.state <> 'active' then 'account_frozen'
     end,
     coalesce(k.order_id, b.first_order)
@@ -770,8 +770,8 @@ end
 $$;
 
 -- Takes the stakes of plain requests, in one pass: each is the first of its player, breaks no rule,
--- nears no cap, and its account is as it was when the statement began. Returns them as accepted;
--- all others are left as they are, to be judged rule by rule.
+-- nears no cap, is no guest's, and its account is as it was when the statement began. Returns them
+-- as accepted; all others are left as they are, to be judged rule by rule.
 create function take_plain_stakes(given_bets batch_bet[], given_rooms room_terms[])
 returns judged_bet[]
 language plpgsql

@@ -86,9 +86,7 @@ export function keyOf(random: Random): string {
 /** Mostly somebody who may bet and has something to stake. */
 export function anyPlayer({ model }: World, random: Random): Player {
   const players = [...model.players.values()];
-  const able = players.filter(({ state, group, balance }) => {
-    return state === 'active' && group !== 2 && balance > 0n;
-  });
+  const able = players.filter(({ state, balance }) => state === 'active' && balance > 0n);
   const isAny = able.length === 0 || between(random, 0, 11) === 0;
   return choose(random, isAny ? players : able);
 }

@@ -38,7 +38,7 @@ function on({ issue, gameId }: TestRound) {
 
 /** For each reason that these calls can give: how a client comes to meet it, and its details. */
 async function triggers(): Promise<Map<Reason, readonly [Trigger, RefusalDetails]>> {
-  const guest = await api.signedIn({ groupId: 2 });
+  const guest = await api.signedIn({ groupId: 2, balance: 0n });
   const frozen = await api.signedIn({ state: 'betting_frozen' });
   const member = await api.signedIn({ balance: 50_00n });
   const rich = await api.signedIn({ balance: 500_000_00n });

@@ -13,27 +13,31 @@ interface Given {
   readonly end: string;
 }
 
+/** As `src/i18n/language.ts` has it. */
+type SystemLocale = (languages: readonly string[]) => string;
+
 /**
  * Calls are those that `src/data/client.ts` would send by the page's own host, and are left for it
- * in `prefetched`. Home's first picture is known as soon as its facts are.
+ * in `prefetched`.
  */
-export function beginPage({ home, login, end }: Given): void {
+export function beginPage({ home, login, end }: Given, systemLocale: SystemLocale): void {
   const { activeList, token = null } = sessionStorage;
-  const { locale } = localStorage;
-  const lang = /^(zh|en|jp|kor)$/.test(locale) ? locale : 'tw';
+  const { locale, localetype } = localStorage;
+  const isChosen = locale && localetype !== '0';
+  const known = /^(zh|en|jp|kor)$/.test(locale) ? locale : 'tw';
+  const lang = isChosen ? known : systemLocale(navigator.languages);
   const { texts, reads = '[]' } = document.documentElement.dataset;
   const isRoot = location.pathname === '/';
   const own = isRoot ? (token ? home : login) : texts ? texts.split(' ') : [];
-  const name = (rel: string, href: string, as: string) =>
-    document.head.append(Object.assign(document.createElement('link'), { rel, as, href }));
   for (const file of ['frame', ...own]) {
     const script = file.includes('-') ? file : `${lang}-${file}${end}`;
-    name('modulepreload', `/assets/${script}.js`, 'script');
+    const link = { rel: 'modulepreload', href: `/assets/${script}.js` };
+    document.head.append(Object.assign(document.createElement('link'), link));
   }
   if (activeList > 0) return;
   const prefetched: NonNullable<typeof globalThis.prefetched> = {};
   globalThis.prefetched = prefetched;
-  const ask = ([path, fields]: Read): Promise<Response> => {
+  const ask = ([path, fields]: Read) => {
     const response = fetch(`/index.php${path}${fields ? '' : `?host=&lang=${lang}`}`, {
       signal: AbortSignal.timeout(10_000),
       ...(fields && {
@@ -48,19 +52,13 @@ export function beginPage({ home, login, end }: Given): void {
       () => (call.receivedMs = Date.now()),
       () => 0,
     );
-    return response;
   };
   const facts: Read = ['/api/index/index'];
   const query = new URLSearchParams(location.search);
-  const known = reads.replaceAll(/"\?(\w+)"/g, (_, field) =>
+  const filled = reads.replaceAll(/"\?(\w+)"/g, (_, field) =>
     JSON.stringify(Number(query.get(field)) || null),
   );
   // The app knows what to do where the address lacks a number, or has no reads: those are `[]`.
-  const isOwn = token && !/null|^..$/.test(known);
-  const asked = (isOwn ? (JSON.parse(known) as Read[]) : [facts]).map(ask);
-  if (!token || !isRoot) return;
-  asked[0]
-    ?.then((response) => response.clone().json())
-    .then(({ data }) => name('preload', data.banner[0].image, 'image'))
-    .catch(() => 0);
+  const isOwn = token && !/null|^..$/.test(filled);
+  for (const read of isOwn ? (JSON.parse(filled) as Read[]) : [facts]) ask(read);
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type { firstReads, screens } from '../src/app/screens.ts';
+import { systemLocale } from '../src/i18n/language.ts';
 import { beginPage, type Read } from './page-script.ts';
 
 /** Node loads the table, since vite would bundle every screen into its config. */
@@ -76,7 +77,10 @@ function startScript(files: Screens, bundle: OutputBundle): string {
   if (frame === undefined) throw new Error(`the bundle has no ${textPart}`);
   const end = shortName(frame.fileName).replace('tw-frame', '');
   const given = JSON.stringify({ home, login, end });
-  const { code, errors } = minifySync('page.js', `(${beginPage.toString()})(${given})`);
+  const { code, errors } = minifySync(
+    'page.js',
+    `(${beginPage.toString()})(${given},${systemLocale.toString()})`,
+  );
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join());
   return code;
 }

@@ -46,10 +46,10 @@ for (const address of addresses) {
   });
 }
 
-async function bannerTitle(api: Client): Promise<string | undefined> {
+async function firstGame(api: Client): Promise<string | undefined> {
   const facts = await api.call('/api/index/index', {});
   assert.ok(facts.ok);
-  return facts.data.banner[0]?.title;
+  return facts.data.games[0]?.name;
 }
 
 async function balance(api: Client): Promise<string> {
@@ -75,7 +75,7 @@ const noteFirstSight = `
 `;
 
 for (const [address, name, text] of [
-  ['/', 'banner', bannerTitle],
+  ['/', 'games', firstGame],
   ['/wallet', 'balance', balance],
   ['/betRoom?id=1&game_id=1', 'odds', () => english.betRoom.priceLegend],
   ['/customer', 'question', firstQuestion],

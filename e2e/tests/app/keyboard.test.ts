@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import { gameName, roomName } from '@trine/i18n/labels.ts';
+import { roomName } from '@trine/i18n/labels.ts';
 import { waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
-import { apiOf, catalogues, roundWithTime, shown } from '../../fixtures/person.ts';
+import { apiOf, catalogues, gameTile, roundWithTime, shown } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
@@ -36,7 +36,6 @@ async function registerByKeys(page: Page): Promise<void> {
   const { register, login } = texts;
   await type(page, page.getByLabel(register.username), username);
   await type(page, page.getByLabel(register.password, { exact: true }), 'a-long-enough-secret-9');
-  await type(page, page.getByLabel(register.inviteCode), '0');
   const captcha = page.getByRole('textbox', { name: login.captcha });
   await type(page, captcha, await readCaptcha());
   await press(page, page.getByRole('checkbox'), 'Space');
@@ -46,7 +45,7 @@ async function registerByKeys(page: Page): Promise<void> {
 }
 
 async function enterByKeys(page: Page): Promise<void> {
-  await press(page, page.getByRole('link', { name: gameName('en', 1) }), 'Enter');
+  await press(page, gameTile(page, 'en', 1), 'Enter');
   await press(page, page.getByRole('button', { name: roomName('en', 0) }), 'Enter');
   await page.waitForURL(/betRoom/);
 }

@@ -36,11 +36,11 @@ async function assertChosen(page: Page, name: string): Promise<void> {
 }
 
 test('a language is chosen, stays, and the system is followed again', async ({ openPhone }) => {
-  const { page } = await openPhone({ systemLanguage: 'en-US' });
+  const { page } = await openPhone({ systemLanguage: 'ja-JP' });
   await page.goto('/language');
-  const untouched = { title: traditional.ui.language, tag: 'zh-Hant', kept: [null, null] } as const;
+  const untouched = { title: japanese.ui.language, tag: 'ja', kept: [null, null] } as const;
   await assertReads(page, untouched);
-  await assertChosen(page, '繁體中文');
+  await assertChosen(page, japanese.ui.followSystem);
 
   await choose(page, '한국어');
   const inKorean = { title: korean.ui.language, tag: 'ko', kept: ['kor', '5'] } as const;
@@ -50,9 +50,9 @@ test('a language is chosen, stays, and the system is followed again', async ({ o
   await assertReads(page, inKorean);
 
   await choose(page, korean.ui.followSystem);
-  const ofSystem = { title: english.ui.language, tag: 'en', kept: ['en', '0'] } as const;
+  const ofSystem = { title: japanese.ui.language, tag: 'ja', kept: ['jp', '0'] } as const;
   await assertReads(page, ofSystem);
-  await assertChosen(page, english.ui.followSystem);
+  await assertChosen(page, japanese.ui.followSystem);
   await page.reload();
   await assertReads(page, ofSystem);
 });
@@ -89,9 +89,9 @@ test('what is kept but means no language is the usual one', async ({ openPhone }
 test("the login's header has the languages too", async ({ openPhone }) => {
   const { page } = await openPhone({ systemLanguage: 'en-US' });
   await page.goto('/login');
-  await page.getByRole('button', { name: traditional.ui.language }).click();
-  await page.getByRole('dialog', { name: traditional.ui.language }).waitFor();
+  await page.getByRole('button', { name: english.ui.language }).click();
+  await page.getByRole('dialog', { name: english.ui.language }).waitFor();
   await choose(page, '日本語');
-  await assertReads(page, { title: japanese.login.title, tag: 'ja', kept: ['jp', '4'] });
+  await assertReads(page, { title: japanese.door.title, tag: 'ja', kept: ['jp', '4'] });
   await page.getByLabel(japanese.login.username).waitFor();
 });

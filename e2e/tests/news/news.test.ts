@@ -177,7 +177,7 @@ test('in production the activity is of settled orders, and empty without any', a
   await page.goto('/');
   const rows = page.getByRole('list', { name: texts.home.activity }).getByRole('listitem');
   await rows.first().waitFor();
-  const shownOrders = settled.data.slice(0, 10);
+  const shownOrders = settled.data.slice(0, 6);
   await expect(rows).toHaveCount(shownOrders.length);
   for (const [index, { nickname, play_method: play }] of shownOrders.entries()) {
     const row = rows.nth(index);

@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
-import { gameName, playName, roomName } from '@trine/i18n/labels.ts';
-import { findingsInBothThemes, watchCaptcha } from '../../fixtures/browser.ts';
-import { catalogues, type TestLanguage } from '../../fixtures/person.ts';
+import { playName, roomName } from '@trine/i18n/labels.ts';
+import { findingsInBothThemes, waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
+import { catalogues, gameTile, type TestLanguage } from '../../fixtures/person.ts';
 import { settle } from '../../screens/screens.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -57,19 +57,20 @@ async function continueAs(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: texts.guest.resume }).click();
 }
 
-test('a guest sees the room and is asked to register before betting', async ({ openPhone }) => {
+test('a guest sees the room and is asked to register, or to bet with play credits', async ({
+  openPhone,
+}) => {
   const { page } = await openPhone();
   const name = await comeAsGuest(page);
   assert.match(name, /^guest[0-9]{10}$/);
   assert.equal(await page.evaluate(`sessionStorage.getItem('group_id')`), '2');
-  await page.getByRole('link', { name: gameName('en', 1) }).click();
+  await gameTile(page, 'en', 1).click();
   await page.getByRole('button', { name: roomName('en', 0) }).click();
   await page.waitForURL(/betRoom/);
   const panel = page.getByRole('tabpanel');
   const odds = fill(texts.betRoom.odds, { odds: '' }).trim();
-  await panel
-    .getByRole('button', { name: new RegExp(`^${playName('en', 'big')} ${odds} `) })
-    .click();
+  const big = new RegExp(`^${playName('en', 'big')} ${odds} `);
+  await panel.getByRole('button', { name: big }).click();
   const slip = page.getByRole('region', { name: texts.betRoom.slip });
   await slip.getByRole('button', { name: '5', exact: true }).click();
   const api = await clientOf(page);
@@ -80,15 +81,22 @@ test('a guest sees the room and is asked to register before betting', async ({ o
   await page.getByText(fill(texts.guest.registerText, { name })).waitFor();
   const orders = await api.call('/api/user/orderList', {});
   assert.deepEqual(orders.ok && orders.data, []);
-  const rooms = await api.call('/api/Lottery/heart', { plan_id: 1, game_id: 1 });
-  assert.ok(rooms.ok && rooms.data.issue);
-  const bet = { issue: rooms.data.issue.issue, plan_id: 1, game_id: 1, play_type: 'big' };
-  const refused = await api.call('/api/Lottery/playOrder', { ...bet, money: '5.00' });
-  assert.ok(!refused.ok && refused.reason === 'members_only');
   // Back leads back to the room: whoever changes their mind is still the guest.
   await page.getByRole('button', { name: texts.common.back }).click();
   await page.waitForURL(/\/betRoom\?/);
   assert.equal(await page.evaluate(`sessionStorage.getItem('group_id')`), '2');
+  await panel.getByRole('button', { name: big }).click();
+  await slip.getByRole('button', { name: '5', exact: true }).click();
+  await slip.getByRole('button', { name: texts.betRoom.place, exact: true }).click();
+  await dialog.getByRole('button', { name: texts.betRoom.guestBet }).click();
+  await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  await waitForToast(page, texts.betRoom.acceptedTitle);
+  // Asked once: the next bet goes straight to its confirmation.
+  await panel.getByRole('button', { name: big }).click();
+  await slip.getByRole('button', { name: texts.betRoom.place, exact: true }).click();
+  await page.getByRole('button', { name: texts.betRoom.confirmPlace }).waitFor();
+  const placed = await api.call('/api/user/orderList', {});
+  assert.deepEqual(placed.ok && placed.data.map(({ quantity }) => quantity), ['5.00']);
 });
 
 test('a guest comes back as the same person after the browser was closed', async ({
@@ -223,7 +231,6 @@ test('a guest who registers is the same person, now a member, and goes on', asyn
   const submit = page.getByRole('button', { name: texts.register.submit, exact: true });
   await page.getByLabel(texts.register.username).fill('from_guest_on');
   await page.getByLabel(texts.register.password, { exact: true }).fill('a-long-enough-secret-9');
-  await page.getByLabel(texts.register.inviteCode).fill('0');
   await page.getByRole('textbox', { name: texts.login.captcha }).fill(await readCaptcha());
   await submit.click();
   await page.getByText(texts.register.consentNeeded).waitFor();

@@ -16,7 +16,9 @@ async function logIn({ page }: Phone): Promise<void> {
   await page.getByLabel(texts.login.username).fill(username);
   await page.getByLabel(texts.login.password, { exact: true }).fill(newcomerPassword);
   await page.getByRole('textbox', { name: texts.login.captcha }).fill(await readCaptcha());
-  await page.getByRole('button', { name: texts.login.submit, exact: true }).click();
+  // The front door has a button of this name as well, which leads to the form.
+  const form = page.locator('form');
+  await form.getByRole('button', { name: texts.login.submit, exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname === '/');
   await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Flag, Identifier, Money } from '../values.ts';
+import { Flag, Identifier, Money, Seconds } from '../values.ts';
 
 /** The newest settled orders of all games, names masked; only orders that exist. */
 export const activity = call({
@@ -13,9 +13,13 @@ export const activity = call({
     Type.Object({
       id: Identifier,
       nickname: Type.String(),
+      /** Of the company that a demo's rooms have; never where money is real. */
+      simulated: Flag,
       game_id: Identifier,
       name: Type.String(),
       issue: Type.String(),
+      /** When the round was drawn. */
+      draw_at: Seconds,
       play_method: Type.String(),
       quantity: Money,
       whether_hit: Flag,

@@ -3,8 +3,8 @@ export const login = {
   welcome: 'Welcome back',
   username: 'Username',
   password: 'Password',
-  captcha: 'Verification code',
-  captchaImage: 'Verification code picture. Activate it for a new one.',
+  captcha: 'Type the characters',
+  captchaImage: 'Picture with the characters. Activate it for new ones.',
   captchaRefresh: 'New picture',
   submit: 'Log in',
   submitting: 'Logging in…',
@@ -14,8 +14,8 @@ export const login = {
   goToRegister: 'Register',
   enterUsername: 'Please enter your username.',
   enterPassword: 'Please enter your password.',
-  enterCaptcha: 'Please enter the verification code.',
-  captchaWrong: 'The verification code does not match. Please enter the new one.',
+  enterCaptcha: 'Please type the characters in the picture.',
+  captchaWrong: 'The characters do not match. Please type the new ones.',
   captchaSpell: 'Hard to read? Spell it out',
   captchaSpelled: 'The characters are: {{characters}}',
   locked: 'Too many wrong tries. This account cannot log in for a while.',
@@ -44,6 +44,12 @@ export const register = {
   memberText:
     'Invitations are for new people. If this one is for somebody else on this device, log out first.',
   memberLogOut: 'Log out and register',
+  haveInvite: 'I have an invite code',
+  usernameShort: 'Too short: a username has at least 4 characters.',
+  usernameLong: 'Too long: a username has at most 20 characters.',
+  usernameSigns: 'Only letters, digits and _ can be used.',
+  passwordShort: 'Too short: a password has at least 8 characters.',
+  passwordIsName: 'The password must not be your username.',
 };
 
 export const reset = {
@@ -60,8 +66,7 @@ export const reset = {
 };
 
 export const guest = {
-  title: 'Just looking?',
-  enter: 'Try as a guest',
+  enter: 'Look around',
   entering: 'Opening…',
   hint: 'See everything first. Betting, deposits and withdrawals need an account of your own.',
   consent: 'By entering you confirm that you are 18 or older and agree to the terms of use.',
@@ -77,4 +82,12 @@ export const guest = {
   registerText:
     'You are here as {{name}}. Choose a name and a password: the account stays the same, now as a full member.',
   registered: 'You are a full member now',
+  hintDemo: 'Free play credits, no account needed. They stay yours when you register.',
+};
+
+export const door = {
+  title: 'Welcome to Trine',
+  promise: 'Three digits. Nobody can rig them',
+  proof: 'Every draw is checked in your own browser.',
+  orLogin: 'Log in to your account',
 };

@@ -50,3 +50,13 @@ export const offline = {
   lineDown: 'Line {{line}} does not answer. Line {{other}} is used meanwhile.',
   linesDown: 'Neither line answers. The address of this page is used meanwhile.',
 };
+
+export const draws = {
+  games: 'Games',
+  nextDraw: 'Next draw in',
+  opens: 'Closed. Opens {{time}}',
+  none: 'No draw yet',
+  last: 'Last draw',
+  checked: 'Checked in your browser',
+  failed: 'Does not match its proof',
+};

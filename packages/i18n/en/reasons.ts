@@ -165,6 +165,8 @@ export const sentences: Sentences = {
     reserved_name:
       'This name is reserved or reads like another one, such as a name of our staff. ' +
       'Please choose another one.',
+    common_password:
+      'This password is one of those that everybody tries first. Please choose another one.',
   },
   durations: {
     second: '{{count}} second',

@@ -101,6 +101,9 @@ export const betRoom = {
   guestTitle: 'Register as a full member',
   guestText: 'Guests can look around. To bet, register an account of your own.',
   guestRegister: 'Register',
+  guestCredits:
+    'You have play credits and can bet with them now. If you register later, your credits and bets stay yours.',
+  guestBet: 'Bet with play credits',
   rulesDraw: 'Each round draws three digits from 0 to 9. Their sum, 0 to 27, is the result.',
   rulesSize: 'Big is 14 to 27, small is 0 to 13, extreme big 22 to 27, extreme small 0 to 5.',
   rulesParity: 'Odd and even go by the sum. A combined play needs both parts to be right.',

@@ -5,8 +5,8 @@ export const login: Screens['login'] = {
   welcome: 'お帰りなさい',
   username: 'ユーザー名',
   password: 'パスワード',
-  captcha: '認証コード',
-  captchaImage: '認証コードの画像です。タップすると新しい画像に替わります。',
+  captcha: '画像の文字',
+  captchaImage: '文字の画像です。タップすると新しい画像に替わります。',
   captchaRefresh: '画像を替える',
   submit: 'ログイン',
   submitting: 'ログインしています…',
@@ -16,10 +16,10 @@ export const login: Screens['login'] = {
   goToRegister: '新規登録',
   enterUsername: 'ユーザー名を入力してください。',
   enterPassword: 'パスワードを入力してください。',
-  enterCaptcha: '認証コードを入力してください。',
-  captchaWrong: '認証コードが一致しません。新しいコードを入力してください。',
+  enterCaptcha: '画像の文字を入力してください。',
+  captchaWrong: '文字が一致しません。新しい文字を入力してください。',
   captchaSpell: '読みにくい場合は文字で表示',
-  captchaSpelled: '認証コード：{{characters}}',
+  captchaSpelled: '画像の文字：{{characters}}',
   locked: 'パスワードの誤りが続いたため、このアカウントは一時的にログインできません。',
   lockedLeft: '残りの待ち時間',
 };
@@ -46,6 +46,12 @@ export const register: Screens['register'] = {
   memberText:
     '招待は新しい方のためのものです。この端末で別の方が招待を利用する場合は、先にログアウトしてください。',
   memberLogOut: 'ログアウトして登録',
+  haveInvite: '招待コードを持っています',
+  usernameShort: '短すぎます。ユーザー名は4文字以上です。',
+  usernameLong: '長すぎます。ユーザー名は20文字以内です。',
+  usernameSigns: '使えるのは文字、数字、「_」だけです。',
+  passwordShort: '短すぎます。パスワードは8文字以上です。',
+  passwordIsName: 'ユーザー名と同じパスワードは使えません。',
 };
 
 export const reset: Screens['reset'] = {
@@ -63,8 +69,7 @@ export const reset: Screens['reset'] = {
 };
 
 export const guest: Screens['guest'] = {
-  title: 'まずは見てみませんか？',
-  enter: 'ゲストとして試す',
+  enter: 'まず見てみる',
   entering: '準備しています…',
   hint: 'すべての画面をご覧になれます。ベット、入金、出金にはご自身のアカウントが必要です。',
   consent: '入場すると、18歳以上であること、および利用規約に同意したことになります。',
@@ -80,4 +85,13 @@ export const guest: Screens['guest'] = {
   registerText:
     '現在は「{{name}}」としてご利用中です。ユーザー名とパスワードを決めると、同じアカウントのまま正会員になります。',
   registered: '正会員になりました',
+  hintDemo:
+    '登録なしで、無料の体験用ポイントですぐに遊べます。登録後もポイントはそのまま使えます。',
+};
+
+export const door: Screens['door'] = {
+  title: 'Trineへようこそ',
+  promise: '毎回3つの数字。結果は誰にも操作できません',
+  proof: '抽選はすべて、お使いのブラウザーで検証されます。',
+  orLogin: 'アカウントにログイン',
 };

@@ -52,3 +52,13 @@ export const offline: Screens['offline'] = {
   lineDown: '回線{{line}}が応答しないため、回線{{other}}を使用しています。',
   linesDown: 'どちらの回線も応答しないため、このページのアドレスを使用しています。',
 };
+
+export const draws: Screens['draws'] = {
+  games: 'ゲーム',
+  nextDraw: '次の抽選まで',
+  opens: '受付終了。{{time}}に再開',
+  none: '抽選結果はまだありません',
+  last: '前回の抽選',
+  checked: 'お使いのブラウザーで検証済み',
+  failed: '公平性の証明と一致しません',
+};

@@ -12,8 +12,8 @@ import {
   wallet,
   withdraw,
 } from './cashier.ts';
-import { guest, login, register, reset } from './entry.ts';
-import { common, offline, tabs, ui } from './frame.ts';
+import { door, guest, login, register, reset } from './entry.ts';
+import { common, draws, offline, tabs, ui } from './frame.ts';
 import { notFound } from './missing.ts';
 import { home } from './home.ts';
 import { about, actionCenter, avatar, baseInfo, personal, sessions, system } from './personal.ts';
@@ -31,6 +31,8 @@ export const screens: Screens = {
   tabs,
   notFound,
   offline,
+  draws,
+  door,
   login,
   register,
   reset,

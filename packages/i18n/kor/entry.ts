@@ -46,6 +46,12 @@ export const register: Screens['register'] = {
   memberText:
     '초대는 새로운 분을 위한 것입니다. 이 기기에서 다른 분이 초대를 사용하려면 먼저 로그아웃해 주세요.',
   memberLogOut: '로그아웃하고 가입',
+  haveInvite: '초대 코드가 있습니다',
+  usernameShort: '너무 짧습니다. 아이디는 4자 이상이어야 합니다.',
+  usernameLong: '너무 깁니다. 아이디는 20자 이하여야 합니다.',
+  usernameSigns: '문자, 숫자, 밑줄(_)만 사용할 수 있습니다.',
+  passwordShort: '너무 짧습니다. 비밀번호는 8자 이상이어야 합니다.',
+  passwordIsName: '아이디와 같은 비밀번호는 사용할 수 없습니다.',
 };
 
 export const reset: Screens['reset'] = {
@@ -62,8 +68,7 @@ export const reset: Screens['reset'] = {
 };
 
 export const guest: Screens['guest'] = {
-  title: '먼저 둘러보고 싶으신가요?',
-  enter: '게스트로 체험하기',
+  enter: '먼저 둘러보기',
   entering: '여는 중…',
   hint: '모든 화면을 먼저 둘러볼 수 있습니다. 베팅, 입금, 출금에는 본인 계정이 필요합니다.',
   consent: '입장하면 만 18세 이상이며 이용약관에 동의하는 것으로 간주합니다.',
@@ -79,4 +84,13 @@ export const guest: Screens['guest'] = {
   registerText:
     '현재 {{name}}(으)로 이용 중입니다. 아이디와 비밀번호를 정하면 같은 계정이 정회원으로 바뀝니다.',
   registered: '정회원이 되었습니다',
+  hintDemo:
+    '가입 없이 무료 체험 포인트로 바로 즐길 수 있습니다. 가입해도 포인트는 그대로 유지됩니다.',
+};
+
+export const door: Screens['door'] = {
+  title: 'Trine에 오신 것을 환영합니다',
+  promise: '매 회차 숫자 세 개, 누구도 조작할 수 없습니다',
+  proof: '모든 추첨은 이 브라우저에서 직접 검증됩니다.',
+  orLogin: '내 계정으로 로그인',
 };

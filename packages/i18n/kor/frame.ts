@@ -52,3 +52,13 @@ export const offline: Screens['offline'] = {
   lineDown: '회선 {{line}}이(가) 응답하지 않아 회선 {{other}}을(를) 사용하고 있습니다.',
   linesDown: '두 회선 모두 응답하지 않아 이 페이지의 주소를 사용하고 있습니다.',
 };
+
+export const draws: Screens['draws'] = {
+  games: '게임',
+  nextDraw: '다음 추첨까지',
+  opens: '마감. {{time}} 시작',
+  none: '아직 추첨 결과가 없습니다',
+  last: '지난 추첨',
+  checked: '이 브라우저에서 검증됨',
+  failed: '공정성 증명과 일치하지 않음',
+};

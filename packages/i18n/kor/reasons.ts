@@ -150,6 +150,7 @@ export const sentences: Sentences = {
       '추측하기 쉬운 코드입니다(규칙적인 숫자, 날짜, 본인의 번호 등). 다른 숫자 6자리를 선택해 주세요.',
     reserved_name:
       '예약된 이름이거나 운영자 등 공식 이름과 혼동될 수 있습니다. 다른 이름을 선택해 주세요.',
+    common_password: '누구나 가장 먼저 시도하는 비밀번호입니다. 다른 비밀번호를 선택해 주세요.',
   },
   durations: {
     second: '{{count}}초',

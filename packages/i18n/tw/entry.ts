@@ -3,7 +3,7 @@ import type { Screens } from '../catalogue.ts';
 export const login: Screens['login'] = {
   title: '登入',
   welcome: '歡迎回來',
-  username: '使用者名稱',
+  username: '帳號',
   password: '密碼',
   captcha: '驗證碼',
   captchaImage: '驗證碼圖片，點一下可更換。',
@@ -12,39 +12,45 @@ export const login: Screens['login'] = {
   submitting: '登入中…',
   success: '載入中…',
   forgotPassword: '忘記密碼？',
-  noAccount: '還沒有帳戶？',
+  noAccount: '還沒有帳號？',
   goToRegister: '註冊',
-  enterUsername: '請輸入使用者名稱。',
+  enterUsername: '請輸入帳號。',
   enterPassword: '請輸入密碼。',
   enterCaptcha: '請輸入驗證碼。',
   captchaWrong: '驗證碼不符，請輸入新的驗證碼。',
   captchaSpell: '看不清楚？逐字讀出',
   captchaSpelled: '驗證碼為：{{characters}}',
-  locked: '密碼輸錯次數過多，此帳戶暫時無法登入。',
+  locked: '密碼輸錯次數過多，此帳號暫時無法登入。',
   lockedLeft: '剩餘等待時間',
 };
 
 export const register: Screens['register'] = {
   title: '註冊',
-  welcome: '開立帳戶',
-  username: '使用者名稱',
+  welcome: '註冊帳號',
+  username: '帳號',
   usernameHint: '4 至 20 個字母、數字或底線',
   password: '密碼',
-  passwordHint: '至少 8 個字元，且不可與使用者名稱相同',
+  passwordHint: '至少 8 個字元，且不可與帳號相同',
   inviteCode: '邀請碼',
   inviteCodeHint: '請向邀請您的人索取；沒有邀請人時請填 0。',
   consent: '本人已年滿 18 歲，並同意使用條款。',
   submit: '註冊',
   submitting: '註冊中…',
-  haveAccount: '已經有帳戶了？',
+  haveAccount: '已經有帳號了？',
   goToLogin: '登入',
-  enterUsername: '請設定使用者名稱。',
+  enterUsername: '請設定帳號。',
   enterPassword: '請設定密碼。',
   enterInviteCode: '請輸入邀請碼。',
   consentNeeded: '請確認您已年滿 18 歲並同意使用條款。',
   memberTitle: '您已經是會員',
   memberText: '邀請只適用於新用戶。如果是這台裝置上的其他人要使用此邀請，請先登出。',
   memberLogOut: '登出並註冊',
+  haveInvite: '我有邀請碼',
+  usernameShort: '太短：帳號至少 4 個字元。',
+  usernameLong: '太長：帳號最多 20 個字元。',
+  usernameSigns: '只能使用字母、數字和底線。',
+  passwordShort: '太短：密碼至少 8 個字元。',
+  passwordIsName: '密碼不可與帳號相同。',
 };
 
 export const reset: Screens['reset'] = {
@@ -59,10 +65,9 @@ export const reset: Screens['reset'] = {
 };
 
 export const guest: Screens['guest'] = {
-  title: '只想先看看？',
-  enter: '以訪客身分試用',
+  enter: '先逛逛',
   entering: '開啟中…',
-  hint: '可先瀏覽全部內容；投注、儲值與提領需要自己的帳戶。',
+  hint: '可先瀏覽全部內容；投注、儲值與提領需要自己的帳號。',
   consent: '進入即表示您已年滿 18 歲，並同意使用條款。',
   terms: '閱讀使用條款',
   known: '您上次的身分是「{{name}}」。',
@@ -72,7 +77,15 @@ export const guest: Screens['guest'] = {
   forgetText: '移除後，任何人都無法再以此訪客身分返回。',
   over: '您先前的訪客身分已結束，可以重新開始。',
   registerTitle: '成為正式會員',
-  registerWelcome: '擁有自己的帳戶',
-  registerText: '您目前的身分是「{{name}}」。請設定使用者名稱與密碼：帳戶不變，並升級為正式會員。',
+  registerWelcome: '擁有自己的帳號',
+  registerText: '您目前的身分是「{{name}}」。請設定帳號與密碼：資料不變，並升級為正式會員。',
   registered: '您已成為正式會員',
+  hintDemo: '免費試玩幣，不用註冊；之後註冊，試玩幣照樣保留。',
+};
+
+export const door: Screens['door'] = {
+  title: '歡迎來到 Trine',
+  promise: '每期三個號碼，誰都無法操控',
+  proof: '每次開獎都在您的瀏覽器裡驗證。',
+  orLogin: '登入您的帳號',
 };

@@ -10,7 +10,7 @@ export const common: Screens['common'] = {
   close: '關閉',
   loading: '載入中…',
   couldNotLoad: '無法載入',
-  demoRibbon: '展示版：體驗點數',
+  demoRibbon: '試玩版：試玩幣',
   newVersion: '新版本已就緒。',
   takeVersion: '立即更新',
   sessionOver: '登入已失效，請重新登入。',
@@ -51,4 +51,14 @@ export const offline: Screens['offline'] = {
   reconnecting: '重新連線中…顯示的是 {{age}}的資料。',
   lineDown: '線路 {{line}} 沒有回應，暫時改用線路 {{other}}。',
   linesDown: '兩條線路都沒有回應，暫時改用本頁網址。',
+};
+
+export const draws: Screens['draws'] = {
+  games: '遊戲',
+  nextDraw: '距離開獎',
+  opens: '已休市，{{time}} 開放',
+  none: '尚未開獎',
+  last: '上期開獎',
+  checked: '已在您的瀏覽器驗證',
+  failed: '與公平驗證不符',
 };

@@ -47,8 +47,8 @@ export const names: Names = {
   texts: {
     'home.banner1': '無人能左右的開獎',
     'home.banner2': '每一期都能自行驗證',
-    'home.banner3': '體驗點數展示版',
-    'home.notice1': '本平台為展示版，所有金額皆為體驗點數，不具金錢價值。',
+    'home.banner3': '用試玩幣玩的試玩版',
+    'home.notice1': '本平台為試玩版，所有金額皆為試玩幣，不具金錢價值。',
     'home.notice2': '每期注單均在信標發布前封存，三個開獎數字僅由信標推算而得。',
     'home.notice3': '各遊戲有各自的開放時間，遊戲圖卡會顯示距離開獎或下次開放的時間。',
   },

@@ -138,6 +138,7 @@ export const sentences: Sentences = {
   ruleSentences: {
     weak_code: '這組安全碼容易被猜到（規律數字、日期或您自己的號碼），請改用其他六位數字。',
     reserved_name: '此名稱為保留名稱，或容易與客服等官方名稱混淆，請改用其他名稱。',
+    common_password: '這是最常被猜中的密碼之一，請改用其他密碼。',
   },
   durations: {
     second: '{{count}} 秒',

@@ -103,6 +103,8 @@ export const betRoom: Screens['betRoom'] = {
   guestTitle: '請註冊成為正式會員',
   guestText: '訪客可以瀏覽；如要投注，請先註冊自己的帳戶。',
   guestRegister: '註冊',
+  guestCredits: '您有試玩幣，現在就能投注。之後註冊，試玩幣與注單都會保留。',
+  guestBet: '用試玩幣投注',
   rulesDraw: '每期開出三個 0 至 9 的數字，三數總和（0 至 27）即為開獎結果。',
   rulesSize: '大為 14 至 27，小為 0 至 13，極大為 22 至 27，極小為 0 至 5。',
   rulesParity: '單雙以總和判定；組合玩法須兩項條件同時符合。',

@@ -3,7 +3,7 @@ import type { Screens } from '../catalogue.ts';
 export const login: Screens['login'] = {
   title: '登录',
   welcome: '欢迎回来',
-  username: '用户名',
+  username: '账号',
   password: '密码',
   captcha: '验证码',
   captchaImage: '验证码图片，点击可更换。',
@@ -12,39 +12,45 @@ export const login: Screens['login'] = {
   submitting: '登录中…',
   success: '加载中…',
   forgotPassword: '忘记密码？',
-  noAccount: '还没有账户？',
+  noAccount: '还没有账号？',
   goToRegister: '注册',
-  enterUsername: '请输入用户名。',
+  enterUsername: '请输入账号。',
   enterPassword: '请输入密码。',
   enterCaptcha: '请输入验证码。',
   captchaWrong: '验证码不正确，请输入新的验证码。',
   captchaSpell: '看不清楚？逐字读出',
   captchaSpelled: '验证码为：{{characters}}',
-  locked: '密码输错次数过多，该账户暂时无法登录。',
+  locked: '密码输错次数过多，该账号暂时无法登录。',
   lockedLeft: '剩余等待时间',
 };
 
 export const register: Screens['register'] = {
   title: '注册',
-  welcome: '开立账户',
-  username: '用户名',
+  welcome: '注册账号',
+  username: '账号',
   usernameHint: '4 至 20 个字母、数字或下划线',
   password: '密码',
-  passwordHint: '至少 8 个字符，且不能与用户名相同',
+  passwordHint: '至少 8 个字符，且不能与账号相同',
   inviteCode: '邀请码',
   inviteCodeHint: '请向邀请您的人索取；没有邀请人时请填 0。',
   consent: '本人已年满 18 周岁，并同意使用条款。',
   submit: '注册',
   submitting: '注册中…',
-  haveAccount: '已有账户？',
+  haveAccount: '已有账号？',
   goToLogin: '登录',
-  enterUsername: '请设置用户名。',
+  enterUsername: '请设置账号。',
   enterPassword: '请设置密码。',
   enterInviteCode: '请输入邀请码。',
   consentNeeded: '请确认您已年满 18 周岁并同意使用条款。',
   memberTitle: '您已经是会员',
   memberText: '邀请只适用于新用户。如果是本设备上的其他人要使用此邀请，请先退出登录。',
   memberLogOut: '退出并注册',
+  haveInvite: '我有邀请码',
+  usernameShort: '太短：账号至少 4 个字符。',
+  usernameLong: '太长：账号最多 20 个字符。',
+  usernameSigns: '只能使用字母、数字和下划线。',
+  passwordShort: '太短：密码至少 8 个字符。',
+  passwordIsName: '密码不能与账号相同。',
 };
 
 export const reset: Screens['reset'] = {
@@ -59,10 +65,9 @@ export const reset: Screens['reset'] = {
 };
 
 export const guest: Screens['guest'] = {
-  title: '只想先看看？',
-  enter: '以访客身份试用',
+  enter: '先逛逛',
   entering: '正在打开…',
-  hint: '可先浏览全部内容；投注、充值和提现需要自己的账户。',
+  hint: '可先浏览全部内容；投注、充值和提现需要自己的账号。',
   consent: '进入即表示您已年满 18 周岁，并同意使用条款。',
   terms: '阅读使用条款',
   known: '您上次的身份是“{{name}}”。',
@@ -72,7 +77,15 @@ export const guest: Screens['guest'] = {
   forgetText: '移除后，任何人都无法再以该访客身份返回。',
   over: '您之前的访客身份已结束，可以重新开始。',
   registerTitle: '成为正式会员',
-  registerWelcome: '拥有自己的账户',
-  registerText: '您目前的身份是“{{name}}”。请设置用户名和密码：账户不变，并升级为正式会员。',
+  registerWelcome: '拥有自己的账号',
+  registerText: '您目前的身份是“{{name}}”。请设置账号和密码：资料不变，并升级为正式会员。',
   registered: '您已成为正式会员',
+  hintDemo: '免费试玩币，无需注册；之后注册，试玩币照样保留。',
+};
+
+export const door: Screens['door'] = {
+  title: '欢迎来到 Trine',
+  promise: '每期三个号码，谁都无法操控',
+  proof: '每次开奖都在您的浏览器里验证。',
+  orLogin: '登录您的账号',
 };

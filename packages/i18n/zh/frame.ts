@@ -10,7 +10,7 @@ export const common: Screens['common'] = {
   close: '关闭',
   loading: '加载中…',
   couldNotLoad: '加载失败',
-  demoRibbon: '演示版：体验点数',
+  demoRibbon: '试玩版：试玩币',
   newVersion: '新版本已就绪。',
   takeVersion: '立即更新',
   sessionOver: '您的登录已失效，请重新登录。',
@@ -51,4 +51,14 @@ export const offline: Screens['offline'] = {
   reconnecting: '正在重新连接…显示的是{{age}}的数据。',
   lineDown: '线路 {{line}} 没有响应，暂时改用线路 {{other}}。',
   linesDown: '两条线路都没有响应，暂时改用本页的网址。',
+};
+
+export const draws: Screens['draws'] = {
+  games: '游戏',
+  nextDraw: '距离开奖',
+  opens: '已休市，{{time}} 开放',
+  none: '尚未开奖',
+  last: '上期开奖',
+  checked: '已在您的浏览器验证',
+  failed: '与公平验证不符',
 };

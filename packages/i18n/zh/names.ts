@@ -47,8 +47,8 @@ export const names: Names = {
   texts: {
     'home.banner1': '无人能左右的开奖',
     'home.banner2': '每一期都能自行验证',
-    'home.banner3': '体验点数演示版',
-    'home.notice1': '本平台为演示版，所有金额均为体验点数，不具有货币价值。',
+    'home.banner3': '用试玩币玩的试玩版',
+    'home.notice1': '本平台为试玩版，所有金额均为试玩币，不具有货币价值。',
     'home.notice2': '每期注单均在信标发布前封存，三个开奖数字仅由信标推算得出。',
     'home.notice3': '各游戏有各自的开放时间，游戏卡片会显示距离开奖或下次开放的时间。',
   },

@@ -138,6 +138,7 @@ export const sentences: Sentences = {
   ruleSentences: {
     weak_code: '这组安全码容易被猜到（规律数字、日期或您自己的号码），请改用其他六位数字。',
     reserved_name: '该名称为保留名称，或容易与客服等官方名称混淆，请改用其他名称。',
+    common_password: '这是最常被猜中的密码之一，请改用其他密码。',
   },
   durations: {
     second: '{{count}} 秒',

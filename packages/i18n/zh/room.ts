@@ -103,6 +103,8 @@ export const betRoom: Screens['betRoom'] = {
   guestTitle: '请注册成为正式会员',
   guestText: '访客可以浏览；如需投注，请先注册自己的账户。',
   guestRegister: '注册',
+  guestCredits: '您有试玩币，现在就能投注。之后注册，试玩币和注单都会保留。',
+  guestBet: '用试玩币投注',
   rulesDraw: '每期开出三个 0 至 9 的数字，三数之和（0 至 27）即为开奖结果。',
   rulesSize: '大为 14 至 27，小为 0 至 13，极大为 22 至 27，极小为 0 至 5。',
   rulesParity: '单双以和值判定；组合玩法须两项条件同时符合。',

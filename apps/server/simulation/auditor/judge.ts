@@ -56,7 +56,8 @@ export function judge(model: Model, intent: Intent, now: number): Verdict {
   if (kept !== undefined) {
     return kept.body === intent.body ? { kind: 'kept', kept } : refuse('idempotency_mismatch');
   }
-  if (player.group === 2) return refuse('members_only');
+  // A guest without an entry was given no play credits.
+  if (player.group === 2 && player.version === 0) return refuse('members_only');
   if (player.state !== 'active') return refuse('account_frozen');
   const round = model.rounds.get(`${intent.gameId}/${intent.issue}`);
   if (round !== undefined && (round.status !== 'open' || now >= round.closes)) {

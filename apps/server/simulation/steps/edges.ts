@@ -10,11 +10,11 @@ import { betOf, choose, keyOf } from '../bets.ts';
 import * as sql from './steps.sql.ts';
 import { play, send, type Stage } from './stage.ts';
 
-/** A member who may bet, and a room that takes bets and is open to them; null if there is none. */
+/** A player who may bet, and a room that takes bets and is open to them; null if there is none. */
 export function anyPlayerAndPlan({ world, random }: Stage): { player: Player; plan: Plan } | null {
   const { model } = world;
   const seats = [...model.players.values()]
-    .filter(({ state, group }) => state === 'active' && group !== 2)
+    .filter(({ state }) => state === 'active')
     .flatMap((player) =>
       [...model.plans.values()]
         .filter(({ join, gameId, min }) => {

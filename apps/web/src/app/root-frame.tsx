@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useApiQuery } from '../data/queries.ts';
+import { useIsDemo } from '../features/session/use-is-demo.ts';
 import { whenIdle } from '../ui/overlays/when-idle.ts';
 import { Ribbon } from '../ui/layout/ribbon.tsx';
 import { firstMessage } from '../ui/overlays/first-message.ts';
 
-const profileStaleMs = 60_000;
+const staleMs = 60_000;
 
 const Notices = late(async () => (await import('./around.tsx')).Notices);
 const Messages = late(async () => (await import('./around.tsx')).Messages);
@@ -24,16 +25,11 @@ function late<Props>(load: () => Promise<ComponentType<Props>>) {
 
 /** Around every screen: what it is worth, whether it is fresh, and short messages. */
 export function RootFrame() {
-  const home = useApiQuery(
-    '/api/index/index',
-    {},
-    { staleMs: profileStaleMs, deferUntilPaint: true },
-  );
-  // The server writes it into its page, so that no screen has to move when it is heard.
-  const written = document.documentElement.dataset['profile'];
+  const home = useApiQuery('/api/index/index', {}, { staleMs, deferUntilPaint: true });
+  const isDemo = useIsDemo();
   return (
     <>
-      {(written ?? home.data?.profile) === 'demo' && <Ribbon />}
+      {isDemo && <Ribbon />}
       <Suspense>
         <Notices hosts={home.data?.lines} readAtMs={home.dataUpdatedAt || undefined} />
       </Suspense>

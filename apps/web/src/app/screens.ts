@@ -364,8 +364,8 @@ const facts: FirstRead = ['/api/index/index'];
  * What the screens that are opened by their addresses read first. The page's script asks for it
  * before the app is there (`build/page-start.ts`), with a session only, and the app takes the
  * answers when it asks for the same (`data/prefetched-calls.ts`). Without a session, and where a
- * path is not named here, the facts alone are read. Home's come first, since its picture is named
- * by them. A column of the table that the app has no need of, so it is not in its script.
+ * path is not named here, the facts alone are read. A column of the table that the app has no need
+ * of, so it is not in its script.
  */
 export const firstReads: Readonly<Partial<Record<ScreenPath, readonly FirstRead[]>>> = {
   '/': [facts, ['/api/user/userInfo', {}]],

@@ -3,6 +3,7 @@
  * the tab; it is good once, and each coming back brings the next.
  */
 import { newKey } from '@trine/contract/client.ts';
+import { create } from 'zustand';
 
 export interface KnownGuest {
   username: string;
@@ -12,6 +13,9 @@ export interface KnownGuest {
 }
 
 const storageKey = 'guest';
+
+/** Whether a guest, asked to register before betting, chose the play credits; for this page. */
+export const useGuestBets = create(() => ({ areChosen: false }));
 
 /** Read anew each time, since another tab may have used it meanwhile. */
 export function readGuest(): KnownGuest | null {

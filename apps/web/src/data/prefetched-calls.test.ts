@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { takePrefetched, prefetchedReads } from './prefetched-calls.ts';
 
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
+localStorage.setItem('locale', 'tw');
 
 const path = '/api/user/userInfo';
 const ok = { code: 1, msg: '', time: 5, data: { username: 'rose' } };

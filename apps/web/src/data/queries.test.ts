@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { createQueries } from './queries.ts';
 
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
+localStorage.setItem('locale', 'tw');
 
 const path = '/api/user/userInfo';
 

@@ -34,7 +34,7 @@ const stored: readonly (readonly [
   expectedChoice: number,
   expectedLocale: string,
 ])[] = [
-  [null, null, 2, 'tw'],
+  [null, null, 0, 'kor'],
   [null, 'en', 3, 'en'],
   [null, 'fr', 2, 'tw'],
   ['3', 'en', 3, 'en'],

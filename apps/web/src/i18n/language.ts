@@ -32,12 +32,13 @@ export function currentLocale(): Locale {
   return LOCALES.find((locale) => locale === stored) ?? chosen ?? defaultLocale;
 }
 
-/** What was chosen on this device; a device that never chose reads the default language. */
+/** What was chosen on this device; one where nothing was chosen follows its system. */
 export function currentChoice(): LanguageChoice {
   const stored = localStorage.getItem(choiceKey);
   const chosen = LANGUAGE_CHOICES.find(({ choice }) => String(choice) === stored);
   if (chosen) return chosen.choice;
-  const locale = localStorage.getItem(localeKey) ?? defaultLocale;
+  const locale = localStorage.getItem(localeKey);
+  if (locale === null) return 0;
   return LANGUAGE_CHOICES.find((entry) => entry.locale === locale)?.choice ?? 2;
 }
 
@@ -46,7 +47,10 @@ export function languageTag(locale: Locale): string {
   return tags[locale];
 }
 
-/** The first of the system's languages that we speak. */
+/**
+ * The first of the system's languages that we speak. Its text is a part of the page's own script as
+ * well (`build/page-start.ts`), so it uses nothing from outside.
+ */
 export function systemLocale(languages: readonly string[]): Locale {
   for (const language of languages) {
     const tag = language.toLowerCase();
@@ -56,5 +60,5 @@ export function systemLocale(languages: readonly string[]): Locale {
     if (tag.startsWith('ja')) return 'jp';
     if (tag.startsWith('ko')) return 'kor';
   }
-  return defaultLocale;
+  return 'tw';
 }

@@ -119,14 +119,14 @@ test('plays are named by code or by odds item, as text, number or array', async 
 
 test("each check refuses in the contract's order and changes nothing", async () => {
   const member = await world.player({ balance: 500_00n });
-  const guest = await world.player({ groupId: 2 });
+  const guest = await world.player({ groupId: 2, balance: 0n });
   const frozen = await world.player({ state: 'betting_frozen' });
   const past = await world.round({ gameId: 2, closesIn: -5 });
   const future = await world.round({ gameId: 1, opensIn: 100, closesIn: 200 });
   const invalidPlays: Refusal = { reason: 'invalid_field', field: 'play_type' };
   const many = Array.from({ length: 39 }, (_, index) => `sum_${index}`);
   const cases: readonly [string, PlayerId, Request, Refusal | null][] = [
-    ['a guest', guest, {}, { reason: 'members_only' }],
+    ['a guest without play credits', guest, {}, { reason: 'members_only' }],
     ['frozen', frozen, {}, { reason: 'account_frozen' }],
     ['frozen, past', frozen, { issue: past.issue, game_id: 2 }, { reason: 'account_frozen' }],
     [
@@ -311,4 +311,16 @@ test('opposites are found again after a bet in another room, whatever the ids sa
   const elsewhere = { issue: other.issue, game_id: 3, plan_id: 9 };
   assert.equal(await refusalOf(playerId, elsewhere), null);
   assert.deepEqual(await refusalOf(playerId, { play_type: 'small' }), { reason: 'opposite_bets' });
+});
+
+test('a guest bets with play credits, and with none where money is real', async () => {
+  const guest = await world.player({ groupId: 2, balance: 50_00n });
+  assert.equal((await place(guest, { money: '20.00' })).kind, 'placed');
+  assert.equal((await readBalance(world.database, guest)).balanceMinor, 30_00n);
+  await world.owner.query('insert into production_since default values');
+  try {
+    assert.deepEqual(await refusalOf(guest), { reason: 'members_only' });
+  } finally {
+    await world.owner.query('delete from production_since');
+  }
 });

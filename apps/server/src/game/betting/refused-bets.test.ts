@@ -120,7 +120,7 @@ test('with the orders they are listed by time and by page', async () => {
 
 test('what is no attempt at a bet is not kept, and the same one only once', async () => {
   const player = await api.signedIn({ balance: 100_00n });
-  const guest = await api.signedIn({ groupId: 2 });
+  const guest = await api.signedIn({ groupId: 2, balance: 0n });
   assertRefused(await bet(guest), 'members_only');
   assertRefused(await bet(player, { play_type: 'big,big' }), 'invalid_field');
   assertRefused(await bet(player, { play_type: 'sum_28' }), 'play_unknown');

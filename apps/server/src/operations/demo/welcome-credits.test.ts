@@ -5,6 +5,7 @@ import { openWorld, type World } from '../../../testing/test-world.ts';
 import { createProofs } from '../../people/sessions/proof-of-work.ts';
 import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { register, type OnRegistered } from '../../people/players/register.ts';
 import { createWelcome } from './welcome-credits.ts';
 
@@ -86,19 +87,27 @@ test('a new member of the demo starts with play credits, given by the house', as
   ]);
 });
 
-const without = [
-  { title: 'a guest, who can not bet', groupId: 2, welcomes: true },
-  { title: 'a member where nobody is welcomed so', groupId: 1, welcomes: false },
-] as const;
-
-for (const [index, { title, groupId, welcomes }] of without.entries()) {
-  test(`nothing is given to ${title}`, async () => {
-    const username = `newcomer${'ab'.charAt(index)}`;
-    const onRegistered = welcomes ? createWelcome(world.nextId) : null;
-    assert.equal(await moneyOf({ username, groupId, onRegistered }), '0.00');
+for (const [groupId, who] of [
+  [1, 'member'],
+  [2, 'guest'],
+] as const) {
+  test(`nothing is given to a ${who} where nobody is welcomed so`, async () => {
+    const username = `newcomer_${who}`.replace('guest', 'visitor');
+    assert.equal(await moneyOf({ username, groupId, onRegistered: null }), '0.00');
     assert.deepEqual(await entriesOf(username), []);
   });
 }
+
+test('a guest starts with play credits too, and who was given them gets no others', async () => {
+  const onRegistered = createWelcome(world.nextId);
+  const reply = await join({ username: 'looks_around', groupId: 2, onRegistered });
+  assert.equal(reply.kind, 'accepted');
+  const { user_id: userId, money } = reply.data.userinfo;
+  assert.equal(money, '10000.00');
+  // As when the guest becomes a member.
+  await world.database.transaction((tx) => onRegistered(tx, BigInt(userId) as PlayerId));
+  assert.equal((await entriesOf('looks_around')).length, 2);
+});
 
 test('a name that is taken brings no second gift', async () => {
   const onRegistered = createWelcome(world.nextId);

@@ -57,6 +57,7 @@ export async function createGuest(
   return database.transaction(async (tx) => {
     const playerId = await nameGuest(tx, { ...hashed, language, now: at });
     if (playerId === null) return busy(retryAfterSeconds);
+    await parts.onRegistered?.(tx, playerId);
     const user = await readSignedIn(tx, playerId);
     const resume = resumeOf(playerId, randomBytes(secretBytes));
     await issueResume(tx, resume);

@@ -22,7 +22,7 @@ export interface GuestParts {
   readonly sessionIdleMs: number | null;
   /** Whether `sim…` names are free to take. */
   readonly allowSimulated: boolean;
-  /** Joins the transaction that makes a guest a member; null where an account opens empty. */
+  /** Joins the transactions that make a guest, and a guest a member; null: accounts open empty. */
   readonly onRegistered: OnRegistered | null;
   readonly turnover: TurnoverRule;
 }

@@ -10,7 +10,7 @@ import { findByUsername } from '../players/create-player.ts';
 import { foldName, readUsername } from '../players/names.ts';
 import { isPlainName, isReservedName } from '../players/reserved-names.ts';
 import { stopOtherSessions } from '../sessions/sessions.ts';
-import { isGoodPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
 import { groups } from '../players/player.ts';
 import { readInviter } from '../players/register.ts';
 import { readUser } from '../players/user.ts';
@@ -42,9 +42,8 @@ export async function raiseGuest(
   if (!isOwn && isReservedName(username, { isGuest: false })) {
     return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
   }
-  if (!isGoodPassword(password, { username, isGuest: false })) {
-    return refused('invalid_field', { field: 'password' });
-  }
+  const fault = passwordFault(password, { username, isGuest: false });
+  if (fault !== null) return refused('invalid_field', fault);
   const account = `player:${player.playerId}`;
   const sender = { lane: 'session', account, address } as const;
   const reply = await parts.passwords.withHasher(sender, async (hasher): Promise<Answer> => {
@@ -83,7 +82,7 @@ async function raise(
     if (objection === 'not_guest') return noSession('ended');
     await sql.endTokens.run(tx, { playerId });
     await stopOtherSessions(tx, { playerId, tokenHash });
-    await onRegistered?.(tx, { playerId, groupId: groups.member });
+    await onRegistered?.(tx, playerId);
     const user = await readUser(tx, playerId, turnover);
     const subject = `player:${playerId}`;
     const [before, after] = [{ username: present }, { username: member.username }];

@@ -17,20 +17,17 @@ import { keepDeviceOf } from '../sessions/devices.ts';
 import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
 import { foldName, readUsername } from './names.ts';
 import { isPlainName, isReservedName } from './reserved-names.ts';
-import { isGoodPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
 import type { Passwords } from '../sessions/passwords.ts';
-import { groups, type GroupId } from './player.ts';
+import { groups } from './player.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import { groupOfPlayer } from './players.sql.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { signIn } from './sign-in.ts';
 import { readSignedIn } from './user.ts';
 
-/** What else happens in the transaction that opens an account. */
-export type OnRegistered = (
-  tx: Tx,
-  player: { readonly playerId: PlayerId; readonly groupId: GroupId },
-) => Promise<void>;
+/** What else happens in the transaction that opens an account or makes a guest a member. */
+export type OnRegistered = (tx: Tx, playerId: PlayerId) => Promise<void>;
 
 /**
  * Counts one more account that an address opens, durably; gives how many seconds it has to wait
@@ -79,9 +76,8 @@ export async function register(
   if (isReservedName(username, { isGuest })) {
     return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
   }
-  if (!isGoodPassword(password, { username, isGuest })) {
-    return refused('invalid_field', { field: 'password' });
-  }
+  const fault = passwordFault(password, { username, isGuest });
+  if (fault !== null) return refused('invalid_field', fault);
   const demand = { purpose: 'register', factor: 1 } as const;
   // Without a proof the request is rejected before it waits for a hash.
   const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
@@ -124,7 +120,7 @@ async function open(
   return parts.database.transaction(async (tx) => {
     const playerId = await createPlayer(tx, player);
     if (playerId === null) return refused('username_taken');
-    await parts.onRegistered?.(tx, { playerId, groupId: player.groupId });
+    await parts.onRegistered?.(tx, playerId);
     const user = await readSignedIn(tx, playerId);
     const { randomBytes, sessionIdleMs: idleMs } = parts;
     const now = player.consentedAt;

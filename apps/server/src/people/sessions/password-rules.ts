@@ -8,6 +8,16 @@ export interface PasswordOwner {
   readonly isGuest: boolean;
 }
 
+/** What a refusal says of a password; null for a good one. */
+export function passwordFault(
+  password: string,
+  owner: PasswordOwner,
+): { readonly field: 'password'; readonly rule?: 'common_password' } | null {
+  if (isGoodPassword(password, owner)) return null;
+  if (commonPasswords.has(flatten(password))) return { field: 'password', rule: 'common_password' };
+  return { field: 'password' };
+}
+
 /** Long enough, not one that everybody tries first, not the name again. Lengths in characters. */
 export function isGoodPassword(password: string, owner: PasswordOwner): boolean {
   const length = Array.from(password).length;

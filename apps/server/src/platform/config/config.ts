@@ -2,8 +2,9 @@
 // variable counts as unset. What is wrong is reported in one sentence, before anything starts.
 
 import { resolve } from 'node:path';
-import type { Game } from '@trine/game/games.ts';
-import { parseSaleHours, type SaleHours, type Schedule } from '@trine/game/schedule.ts';
+import { GAMES, type Game } from '@trine/game/games.ts';
+import { parseSaleHours, staggeredOffset } from '@trine/game/schedule.ts';
+import type { SaleHours, Schedule } from '@trine/game/schedule.ts';
 import { maximumMinor, minor, type Minor } from '@trine/money/money.ts';
 import {
   ConfigurationError,
@@ -46,6 +47,8 @@ export interface Config {
   /** How long before the draw betting closes. */
   readonly closeSeconds: number;
   readonly saleHours: SaleHours;
+  /** Whether games that always sell take turns, rather than all draw at once. */
+  readonly drawInTurn: boolean;
   /** An IANA name. */
   readonly operatorTimeZone: string;
   /** Secrets given from outside, as 64 hexadecimal digits; null for those kept in DATA_DIR. */
@@ -99,6 +102,8 @@ const beaconPeriodSeconds = 3;
 const shortestRoundSeconds = 6;
 const longestRoundSeconds = 3_600;
 const defaultSaleHours = { demo: 'always', production: '10:00-02:00' } as const;
+const drawings = ['together', 'in_turn'] as const;
+const defaultDrawing = { demo: 'in_turn', production: 'together' } as const;
 const defaultLogLevel = { demo: 'warn', production: 'info' } as const;
 const twoPeopleAmounts = { default: minor(10_000_00n), most: maximumMinor } as const;
 /** How many times `TWO_PEOPLE_ABOVE` one person may approve alone for all players together. */
@@ -137,6 +142,7 @@ export interface SupportSettings {
 export function readConfig(environment: Environment): Config {
   const profile = readWord(environment, 'PROFILE', profiles) ?? 'demo';
   const { roundSeconds, closeSeconds } = readRoundTimes(environment, profile);
+  const drawing = readWord(environment, 'GAMES_DRAW', drawings) ?? defaultDrawing[profile];
   return {
     profile,
     role: readWord(environment, 'ROLE', roles) ?? 'all',
@@ -150,6 +156,7 @@ export function readConfig(environment: Environment): Config {
     roundSeconds,
     closeSeconds,
     saleHours: readSaleHours(environment, profile),
+    drawInTurn: drawing === 'in_turn',
     operatorTimeZone: readTimeZone(environment),
     pepperHex: readKey(environment, 'TRINE_PEPPER'),
     receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
@@ -369,7 +376,9 @@ function readWinMessage(environment: Environment): Minor | null {
 }
 
 /** When the rounds of a game run, in the game's own zone. */
-export function scheduleOf(config: Config, { timeZone }: Game): Schedule {
-  const { saleHours, roundSeconds, closeSeconds } = config;
-  return { timeZone, saleHours, roundSeconds, closeSeconds };
+export function scheduleOf(config: Config, { id, timeZone }: Game): Schedule {
+  const { drawInTurn, saleHours, roundSeconds, closeSeconds } = config;
+  const place = drawInTurn ? GAMES.findIndex((game) => game.id === id) : 0;
+  const offsetSeconds = staggeredOffset(place, GAMES.length, roundSeconds);
+  return { timeZone, saleHours, roundSeconds, closeSeconds, offsetSeconds };
 }

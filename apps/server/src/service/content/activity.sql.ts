@@ -1,4 +1,4 @@
-import { int2, int4, int8, text } from '../../platform/postgres/column.ts';
+import { bool, int2, int4, int8, moment, text } from '../../platform/postgres/column.ts';
 import type { OrderId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
@@ -9,7 +9,8 @@ const maxRows = 30;
 /**
  * The newest orders of each room in the rounds that were settled last: a few steps from the end of
  * the room's index each, however many orders a round has. Whom the console banned from the feed is
- * not shown here either. The bound on ids keeps other months' partitions shut.
+ * not shown here either. Names that begin with `sim` are those of a demo's company alone. The bound
+ * on ids keeps other months' partitions shut.
  */
 export const settledOrders = statement({
   name: 'content.settled_orders',
@@ -17,8 +18,10 @@ export const settledOrders = statement({
   columns: {
     orderId: int8<OrderId>(),
     nickname: text,
+    isSimulated: bool,
     gameId: int2,
     issue: text,
+    drawsAt: moment,
     outcome: int2,
     play: int2,
     stakeMinor: int8(),
@@ -26,7 +29,7 @@ export const settledOrders = statement({
   },
   text: `
     with settled as materialized (
-      select r.round_id, r.game_id, r.issue, r.opens_at, r.outcome
+      select r.round_id, r.game_id, r.issue, r.opens_at, r.draws_at, r.outcome
       from round r
       where r.settled_at is not null
         and r.status = 'settled'
@@ -34,12 +37,14 @@ export const settledOrders = statement({
       limit ${newestRounds}
     )
     select
-      o.order_id, o.nickname, s.game_id, s.issue, s.outcome, o.play, o.stake_minor,
-      o.odds_hundredths
+      o.order_id, o.nickname, o.is_simulated, s.game_id, s.issue, s.draws_at, s.outcome, o.play,
+      o.stake_minor, o.odds_hundredths
     from settled s
     join plan n on n.game_id = s.game_id
     cross join lateral (
-      select b.order_id, p.nickname, b.play, b.stake_minor, b.odds_hundredths
+      select
+        b.order_id, p.nickname, starts_with(lower(p.username), 'sim') as is_simulated, b.play,
+        b.stake_minor, b.odds_hundredths
       from bet_order b
       join player p on p.bucket = b.bucket and p.player_id = b.player_id
       where b.round_id = s.round_id

@@ -9,6 +9,7 @@ import { playCode, playWins } from '@trine/game/plays.ts';
 import { gameName, playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
+import { inSeconds } from '../../game/rounds/round.ts';
 import { maskName } from '../../people/players/names.ts';
 import { settledOrders } from './activity.sql.ts';
 
@@ -25,9 +26,11 @@ export async function readActivity(
     return {
       id: Number(row.orderId),
       nickname: maskName(row.nickname),
+      simulated: row.isSimulated ? 1 : 0,
       game_id: row.gameId,
       name: gameName(language, row.gameId),
       issue: row.issue,
+      draw_at: inSeconds(row.drawsAt),
       play_method: playName(language, play),
       quantity: formatMoney(stake),
       whether_hit: hasWon ? 1 : 0,

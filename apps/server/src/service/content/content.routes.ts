@@ -94,6 +94,8 @@ async function homeGame(
     open: current !== null && open ? 1 : 0,
     next_open: inSeconds(next),
     draw_at: current === null ? null : inSeconds(current.drawsAt),
+    issue: current?.issue ?? null,
     lottery_code: lotteryCode(newest?.outcome ?? null),
+    last_issue: newest?.issue ?? '',
   };
 }

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import type { RoundCheck, SealedBook } from '@trine/fairness/verify-round.ts';
-import type { SealState } from './seal.tsx';
 import { useSteadyError, waitMsOf } from '../../data/queries.ts';
 import { afterPaint } from '../../ui/overlays/when-idle.ts';
 
@@ -48,6 +47,9 @@ export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: 
   });
   return useSteadyError(query);
 }
+
+/** Undrawn or not checked yet, good, spoilt, or without a draw. */
+export type SealState = 'pending' | 'ok' | 'bad' | 'void';
 
 /** What the seal shows: one step that fails spoils it, and only all four make it good. */
 export function sealState(check: RoundCheck | undefined): SealState {

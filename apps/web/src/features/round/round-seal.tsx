@@ -1,6 +1,7 @@
-import { Seal, type SealState } from './seal.tsx';
+import { Seal } from './seal.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { sealState, useRoundCheck, type CheckedRound, type RoundToCheck } from './round-check.ts';
+import { sealState, useRoundCheck } from './round-check.ts';
+import type { CheckedRound, RoundToCheck, SealState } from './round-check.ts';
 
 export interface RoundSealProps {
   round: RoundToCheck;

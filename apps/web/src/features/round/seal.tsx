@@ -3,10 +3,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import ShieldX from 'lucide-react/icons/shield-x';
 import { useTranslation } from '../../i18n/translate.ts';
+import type { SealState } from './round-check.ts';
 import styles from './seal.module.css';
-
-export const SEAL_STATES = ['pending', 'ok', 'bad', 'void'] as const;
-export type SealState = (typeof SEAL_STATES)[number];
 
 export interface SealProps {
   state: SealState;

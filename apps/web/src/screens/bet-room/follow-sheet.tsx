@@ -50,7 +50,8 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
     toast.show({ kind: 'failure', text: betting.problem ?? t('betRoom.followClosed') });
     close();
   });
-  const follow = () => (room.isGuest ? setGuestAsked(true) : betting.placeNow(stakes));
+  const place = () => betting.placeNow(stakes);
+  const closeGuest = () => setGuestAsked(false);
   return (
     <Sheet
       open={open}
@@ -60,7 +61,7 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
         <Button
           aria-disabled={betting.isUnanswered ? false : reason !== null || !isCurrent}
           busy={betting.busy}
-          onClick={follow}
+          onClick={room.isGuest ? () => setGuestAsked(true) : place}
         >
           {betting.busy || betting.isUnanswered
             ? t(betting.busy ? 'betRoom.placing' : 'common.retry')
@@ -85,7 +86,7 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
         />
       </div>
       <FollowNotes room={room} stakes={stakes} isCurrent={isCurrent} betting={betting} />
-      <GuestDialog open={guestAsked} onClose={() => setGuestAsked(false)} />
+      <GuestDialog room={room} open={guestAsked} onClose={closeGuest} onBet={place} />
     </Sheet>
   );
 }

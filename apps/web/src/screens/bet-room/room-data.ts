@@ -14,6 +14,7 @@ import { call } from '../../data/client.ts';
 import { answerOf, useApiQuery } from '../../data/queries.ts';
 import { useIsOnline } from '../../ui/layout/network.ts';
 import { afterPaint } from '../../ui/overlays/when-idle.ts';
+import { useGuestBets } from '../../data/guest.ts';
 import { GROUPS } from '../../data/session.ts';
 import type { BetContext } from './bet-context.ts';
 import { hundredths, type Connection } from './slip-sum.ts';
@@ -90,7 +91,8 @@ export function useBettingRoom(parts: RoomParts): BetContext {
   const names = new Map(items.map((item) => [item.class, item.class_name]));
   const stakedMinor = sumStakes(inRoom.filter((order) => order.issue === issue));
   const limitMinor = parseApiAmount(room.join_limit);
-  const isGuest = user.data?.group_id === GROUPS.guest;
+  const hasChosenCredits = useGuestBets(({ areChosen }) => areChosen) && freeMinor > 0n;
+  const isGuest = user.data?.group_id === GROUPS.guest && !hasChosenCredits;
   // A stake of any round may still come back, so nobody is told to have too little before the draw.
   const maxMinor = freeMinor + sumStakes(inRoom);
   const isShort = useSteady(maxMinor < limitMinor, orders.isSuccess && !orders.isFetching);

@@ -14,10 +14,13 @@ export interface SlipOverlaysProps {
   /** The one that is open. */
   overlay: SlipOverlay;
   onClose: () => void;
+  /** A guest goes on with play credits. */
+  onGuestBet: () => void;
 }
 
 /** What is asked for beside the slip; fetched with the first question. */
-export function SlipOverlays({ overlay, room, slip, onClose }: SlipOverlaysProps) {
+export function SlipOverlays(props: SlipOverlaysProps) {
+  const { overlay, room, slip, onClose, onGuestBet } = props;
   const maxMinor = allButOneMinor(room.limits.freeMinor, slip.plays.length);
   return (
     <>
@@ -32,7 +35,7 @@ export function SlipOverlays({ overlay, room, slip, onClose }: SlipOverlaysProps
           onClose();
         }}
       />
-      <GuestDialog open={overlay === 'guest'} onClose={onClose} />
+      <GuestDialog room={room} open={overlay === 'guest'} onClose={onClose} onBet={onGuestBet} />
     </>
   );
 }

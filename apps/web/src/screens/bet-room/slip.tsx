@@ -65,6 +65,9 @@ export function Slip({ room, slip }: SlipProps) {
   const close = () => setOverlay(null);
   const askForNearlyAll = useNearlyAll({ room, slip }, setOverlay);
   const stakes: Stakes = { plays: slip.plays, stakeMinor: parseInputAmount(slip.stakeText) };
+  const betAsGuest = () => {
+    if (disabledReasonIn(room, stakes) === null) betting.ask(stakes);
+  };
   const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
   return (
     <section className={styles['slip']} aria-label={t('betRoom.slip')}>
@@ -95,7 +98,7 @@ export function Slip({ room, slip }: SlipProps) {
       <ConfirmBet room={room} betting={betting} />
       <PanelPlace
         load={loadSlipOverlays}
-        panel={{ overlay, room, slip, onClose: close }}
+        panel={{ overlay, room, slip, onClose: close, onGuestBet: betAsGuest }}
         open={overlay !== null}
         title={t(overlayTitles[overlay ?? 'keypad'])}
         onClose={close}

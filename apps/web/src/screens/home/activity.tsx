@@ -1,5 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
+import { RoundName } from '../../features/games/round-name.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -12,15 +13,15 @@ type Order = Answer<'/api/index/activity'>[number];
 
 /** Rounds end every few minutes; more often there is nothing new. */
 const intervalMs = 30_000;
-const rowsShown = 10;
+const rowsShown = 6;
 
-/** Settled orders that exist, and nothing when there are none. */
-export function Activity() {
+/** Settled bets that exist, and nothing when there are none. */
+export function Activity({ isDemo }: { isDemo: boolean }) {
   const { t } = useTranslation();
   const orders = useApiQuery('/api/index/activity', {}, { intervalMs });
   return (
     <Card title={t('home.activity')}>
-      <p className={styles['hint']}>{t('home.activityReal')}</p>
+      <p className={styles['hint']}>{t(isDemo ? 'home.activityDemo' : 'home.activityReal')}</p>
       {orders.data ? (
         <Rows orders={orders.data} />
       ) : orders.isError ? (
@@ -40,8 +41,16 @@ function Rows({ orders }: { orders: readonly Order[] }) {
       {orders.slice(0, rowsShown).map((order) => (
         <li key={order.id} className={styles['row']}>
           <span className={styles['who']}>
-            <span>{order.nickname}</span>
-            <span className={styles['quiet']}>{`${order.name} · ${order.play_method}`}</span>
+            <span>
+              {order.nickname}
+              {order.simulated === 1 && (
+                <span className={styles['simulated']}>{t('home.simulated')}</span>
+              )}
+            </span>
+            <span className={styles['quiet']}>
+              {`${order.name} · ${order.play_method} · `}
+              <RoundName issue={order.issue} drawAt={order.draw_at} />
+            </span>
           </span>
           <span className={styles['what']}>
             <span className={styles['quiet']}>

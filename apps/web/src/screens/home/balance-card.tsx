@@ -7,6 +7,7 @@ import type { ReadResult } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
+import { GROUPS } from '../../data/session.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
@@ -26,32 +27,34 @@ export function BalanceCard({ read }: BalanceCardProps) {
   return (
     <Card>
       <div className={styles['head']}>
-        <h2 className={styles['title']}>{t('home.balance')}</h2>
+        <div className={styles['sum']}>
+          <h2 className={styles['title']}>{t('home.balance')}</h2>
+          {read.data ? (
+            <Amount value={read.data.money} hideable roll size="hero" />
+          ) : read.isError ? (
+            <ErrorPanel read={read} small />
+          ) : (
+            <Skeleton shape="title" widthPercent={60} />
+          )}
+        </div>
         <IconButton
           label={t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}
           icon={hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           onClick={toggle}
         />
       </div>
-      {read.data ? (
-        <Balance user={read.data} />
-      ) : read.isError ? (
-        <ErrorPanel read={read} small />
-      ) : (
-        <Skeleton shape="title" widthPercent={60} />
-      )}
-      <Ways />
+      {read.data && <Notes user={read.data} />}
+      <Ways isGuest={read.data?.group_id === GROUPS.guest} />
     </Card>
   );
 }
 
-function Balance({ user }: { user: Answer<'/api/user/userInfo'> }) {
+function Notes({ user }: { user: Answer<'/api/user/userInfo'> }) {
   const { t, locale } = useTranslation();
   const hidden = useHiddenBalance((state) => state.hidden);
   const isHeld = /[1-9]/.test(user.lock_money);
   return (
     <>
-      <Amount value={user.money} hideable roll size="hero" />
       {isHeld && !hidden && (
         <p className={styles['held']}>
           {t('home.held', { amount: formatAmount(user.lock_money, locale) })}
@@ -69,6 +72,12 @@ function Balance({ user }: { user: Answer<'/api/user/userInfo'> }) {
   );
 }
 
+/** A guest's only way to money of one's own, and to keep what there is. */
+const guestWays = [
+  { href: '/register', text: 'home.keepCredits' },
+  { href: '/betRecord', text: 'home.records' },
+] as const;
+
 const ways = [
   { href: '/recharge', text: 'home.deposit' },
   { href: '/withdraw', text: 'home.withdraw' },
@@ -76,13 +85,13 @@ const ways = [
 ] as const;
 
 /** Only those whose screens this release has. */
-function Ways() {
+function Ways({ isGuest }: { isGuest: boolean }) {
   const { t } = useTranslation();
   const { routesByPath } = useRouter();
   const existing: readonly string[] = Object.keys(routesByPath);
   return (
     <div className={styles['ways']}>
-      {ways
+      {(isGuest ? guestWays : ways)
         .filter(({ href }) => existing.includes(href))
         .map(({ href, text }) => (
           <InAppLink key={href} href={href} className={buttonClass({ kind: 'quiet' })}>

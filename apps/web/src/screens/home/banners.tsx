@@ -6,7 +6,7 @@ import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './banners.module.css';
-import { LatePicture } from './late-picture.tsx';
+import { LatePicture } from '../../ui/layout/late-picture.tsx';
 import { useMayMove, useMotion } from './motion.ts';
 
 /** Few banners lead to another site. */
@@ -48,9 +48,9 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
           setPosition(Math.round(scrollLeft / clientWidth))
         }
       >
-        {banners.map((banner, index) => (
+        {banners.map((banner) => (
           <li key={banner.id}>
-            <Slide banner={banner} isFirst={index === 0} />
+            <Slide banner={banner} />
           </li>
         ))}
       </ul>
@@ -59,22 +59,12 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-interface SlideProps {
-  banner: Banner;
-  /** Seen at once; the others wait their turn. */
-  isFirst: boolean;
-}
-
 /** A link into the app or, after a question, to another site; any other text is no link. */
-function Slide({ banner: { image, title, link }, isFirst }: SlideProps) {
+function Slide({ banner: { image, title, link } }: { banner: Banner }) {
   const className = styles['picture'];
   const content = (
     <>
-      {isFirst ? (
-        <img src={image} alt="" className={className} fetchPriority="high" />
-      ) : (
-        <LatePicture src={image} className={className} />
-      )}
+      <LatePicture src={image} className={className} />
       <span className={styles['title']}>{title}</span>
     </>
   );

@@ -1,24 +1,30 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Activity } from './activity.tsx';
+import { Announcements } from './announcements.tsx';
+import { Banners } from './banners.tsx';
 import { HomeLinks } from './home-links.tsx';
 
-/** One is of production alone, the other of the demo. */
+/** Of the demo alone. */
 const DecorativeTicker = lazy(() =>
   import('./decorative-ticker.tsx').then((loaded) => ({ default: loaded.DecorativeTicker })),
 );
-const Activity = lazy(() =>
-  import('./activity.tsx').then((loaded) => ({ default: loaded.Activity })),
-);
 
 /** What lies below the first screen, fetched after it. */
-export function FurtherOn({ profile }: Pick<Answer<'/api/index/index'>, 'profile'>) {
+export function FurtherOn({ facts }: { facts: Answer<'/api/index/index'> }) {
+  const isDemo = facts.profile === 'demo';
   return (
     <>
+      <Announcements notices={facts.notice} />
+      <Banners banners={facts.banner} />
+      <Activity isDemo={isDemo} />
       <HomeLinks />
-      <Suspense fallback={<Skeleton shape="block" />}>
-        {profile === 'demo' ? <DecorativeTicker /> : <Activity />}
-      </Suspense>
+      {isDemo && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <DecorativeTicker />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useOpenedPanel } from '../../ui/layout/opened-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-header.module.css';
-import { LatePicture } from './late-picture.tsx';
+import { LatePicture } from '../../ui/layout/late-picture.tsx';
 import type { Host } from '../../features/hosts/latency.ts';
 
 type User = Answer<'/api/user/userInfo'>;

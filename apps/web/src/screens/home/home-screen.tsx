@@ -1,6 +1,8 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { useApiQuery } from '../../data/queries.ts';
+import { useDrawInterval } from '../../features/lobby/draw-interval.ts';
+import { GameTiles } from '../../features/lobby/game-tiles.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -9,13 +11,10 @@ import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { setMoney } from '../../data/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Announcements } from './announcements.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { Banners } from './banners.tsx';
-import { useDrawInterval } from './draw-interval.ts';
-import { GameTiles } from './game-tiles.tsx';
 import { HomeHeader } from './home-header.tsx';
 import styles from './home-screen.module.css';
+import { NextStep } from './next-step.tsx';
 import { StartOverlay } from './start-overlay.tsx';
 
 type Home = Answer<'/api/index/index'>;
@@ -41,6 +40,7 @@ export function HomeScreen() {
       <StartOverlay />
       <Pull onRefresh={() => Promise.all([home.refetch(), user.refetch()])}>
         <div className={styles['content']}>
+          <NextStep facts={home.data} user={user.data} onDraw={onDraw} />
           <BalanceCard read={user} />
           {home.data ? (
             <Facts facts={home.data} onDraw={onDraw} />
@@ -58,11 +58,9 @@ export function HomeScreen() {
 function Facts({ facts, onDraw }: { facts: Home; onDraw: () => void }) {
   return (
     <>
-      <Announcements notices={facts.notice} />
-      <Banners banners={facts.banner} />
       <GameTiles games={facts.games} onDraw={onDraw} />
       <Suspense fallback={<Skeleton shape="block" />}>
-        <FurtherOn profile={facts.profile} />
+        <FurtherOn facts={facts} />
       </Suspense>
     </>
   );
@@ -70,13 +68,9 @@ function Facts({ facts, onDraw }: { facts: Home; onDraw: () => void }) {
 
 function FactSkeletons() {
   return (
-    <>
-      <Skeleton shape="row" />
-      <Skeleton shape="block" />
-      <div className={styles['tiles']}>
-        <Skeleton shape="block" count={4} />
-      </div>
-    </>
+    <div className={styles['tiles']}>
+      <Skeleton shape="block" count={4} />
+    </div>
   );
 }
 

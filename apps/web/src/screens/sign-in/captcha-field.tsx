@@ -19,10 +19,13 @@ export interface CaptchaFieldProps {
   onRefresh: () => void;
   value: string;
   onChange: (value: string) => void;
+  /** Another field is looked at. */
+  onLeave?: () => void;
   error: string | undefined;
 }
 
-export function CaptchaField({ text, onRefresh, value, onChange, error }: CaptchaFieldProps) {
+export function CaptchaField(props: CaptchaFieldProps) {
+  const { text, onRefresh, value, onChange, onLeave, error } = props;
   const { t } = useTranslation();
   return (
     <div className={styles['captcha']}>
@@ -35,6 +38,7 @@ export function CaptchaField({ text, onRefresh, value, onChange, error }: Captch
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
         end={<Picture text={text} onRefresh={onRefresh} />}
       />
       <Spelling key={text} text={text} />

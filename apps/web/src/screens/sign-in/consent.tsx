@@ -6,11 +6,12 @@ import { TermsLink } from './terms-link.tsx';
 export interface ConsentProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
+  onLeave: () => void;
   error: string | undefined;
 }
 
 /** The statement of age, and the agreement to the terms. */
-export function Consent({ checked, onChange, error }: ConsentProps) {
+export function Consent({ checked, onChange, onLeave, error }: ConsentProps) {
   const { t } = useTranslation();
   const noteId = useId();
   return (
@@ -23,6 +24,7 @@ export function Consent({ checked, onChange, error }: ConsentProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={noteId}
           onChange={(event) => onChange(event.target.checked)}
+          onBlur={onLeave}
         />
         <span>{t('register.consent')}</span>
       </label>

@@ -1,6 +1,6 @@
-import Eye from 'lucide-react/icons/eye';
-import { useId, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { refusalText } from '../../data/client.ts';
+import { useIsDemo } from '../../features/session/use-is-demo.ts';
 import { Notice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -9,30 +9,36 @@ import styles from './guest-entry.module.css';
 import { TermsLink } from './terms-link.tsx';
 import { useGuest } from './use-guest.ts';
 
+export interface GuestEntryProps {
+  next: string | undefined;
+  /** Another way in, before this one in its row. */
+  beside?: ReactNode;
+}
+
 /** Signs in as a guest; a guest of this browser returns to the same account. */
-export function GuestEntry({ next }: { next: string | undefined }) {
+export function GuestEntry({ next, beside }: GuestEntryProps) {
   const { t } = useTranslation();
-  const titleId = useId();
+  const isDemo = useIsDemo();
   const [isAsking, setAsking] = useState(false);
   const { known, refusal, busy, enter, comeBack, forget } = useGuest(next);
   const name = known?.username ?? '';
   return (
-    <section className={styles['guest']} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles['title']}>
-        {t('guest.title')}
-      </h2>
-      <p className={styles['quiet']}>{t('guest.hint')}</p>
-      {known && <p className={styles['known']}>{t('guest.known', { name })}</p>}
+    <div className={styles['guest']}>
       <div role="alert">{refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}</div>
-      <Button
-        kind="quiet"
-        wide
-        busy={busy}
-        icon={<Eye aria-hidden="true" />}
-        onClick={() => void (known ? comeBack() : enter())}
-      >
-        {busy ? t('guest.entering') : t(known ? 'guest.resume' : 'guest.enter')}
-      </Button>
+      <div className={styles['row']}>
+        {beside}
+        <Button
+          kind="quiet"
+          wide
+          busy={busy}
+          onClick={() => void (known ? comeBack() : enter())}
+        >
+          {busy ? t('guest.entering') : t(known ? 'guest.resume' : 'guest.enter')}
+        </Button>
+      </div>
+      <p className={styles['quiet']}>
+        {known ? t('guest.known', { name }) : t(isDemo ? 'guest.hintDemo' : 'guest.hint')}
+      </p>
       {!known && <p className={styles['quiet']}>{t('guest.consent')}</p>}
       <div className={styles['ways']}>
         <TermsLink />
@@ -55,6 +61,6 @@ export function GuestEntry({ next }: { next: string | undefined }) {
       >
         {t('guest.forgetText')}
       </Dialog>
-    </section>
+    </div>
   );
 }

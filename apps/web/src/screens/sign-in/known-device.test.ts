@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepDevice, knownDevice } from './known-device.ts';
+import { keepDevice, knownDevice, knowsDevices } from './known-device.ts';
 
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 
 test('an account is known by its name in any case and width', () => {
+  assert.equal(knowsDevices(), false);
   keepDevice('Rose', 'first');
   keepDevice('ＲＯＳＥ', 'second');
   assert.equal(knownDevice('rose'), 'second');
   assert.equal(knownDevice('ros'), undefined);
+  assert.equal(knowsDevices(), true);
 });
 
 test('the five accounts that signed in last are kept', () => {

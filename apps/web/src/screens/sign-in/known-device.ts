@@ -11,6 +11,11 @@ export function knownDevice(account: string): string | undefined {
   return readDevices().find(([name]) => name === nameOf(account))?.[1];
 }
 
+/** Whether anybody signed in here. */
+export function knowsDevices(): boolean {
+  return readDevices().length > 0;
+}
+
 export function keepDevice(account: string, device: string): void {
   const others = readDevices().filter(([name]) => name !== nameOf(account));
   const devices = [[nameOf(account), device], ...others].slice(0, keptAccounts);

@@ -1,40 +1,61 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
-import { useApiMutation } from '../../data/mutations.ts';
-import { Countdown } from '../../features/round/countdown.tsx';
-import { serverOffsetMs } from '../../data/server-clock.ts';
-import { Form, focusField, Notice } from '../../ui/fields/form.tsx';
-import { useTranslation, type TextKey } from '../../i18n/translate.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
 import { useSession } from '../../data/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { CaptchaField } from './captcha-field.tsx';
+import { afterPaint } from '../../ui/overlays/when-idle.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Door } from './door.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { GuestEntry } from './guest-entry.tsx';
-import { keepDevice, knownDevice } from './known-device.ts';
-import { useSignedIn } from './signed-in.ts';
+import { knowsDevices } from './known-device.ts';
+import styles from './login-screen.module.css';
 import { Turn } from './turn.tsx';
-import { useCaptcha } from './use-captcha.ts';
-
-type Field = 'username' | 'password' | 'captcha';
-
-/** A name that has to wait, and until when on the server's clock. */
-interface Lock {
-  username: string;
-  untilMs: number;
-}
 
 const route = getRouteApi('/login');
 
+/** Below what is seen first, the form comes after it; where it stands first, at once. */
+const LaterForm = lazy(async () => {
+  await afterPaint();
+  return loadForm();
+});
+const FirstForm = lazy(loadForm);
+
+async function loadForm() {
+  return { default: (await import('./login-form.tsx')).LoginForm };
+}
+
+/** The front door for who was never here; the form first for who was, or wanted a certain place. */
 export function LoginScreen() {
-  const { t } = useTranslation();
   const { next } = route.useSearch();
+  const isExpired = useSession((session) => session.expired);
+  const [wasHere] = useState(knowsDevices);
+  return next === undefined && !isExpired && !wasHere ? <FrontDoor /> : <ComeBack next={next} />;
+}
+
+function FrontDoor() {
+  const { t } = useTranslation();
+  const [askedCount, setAskedCount] = useState(0);
+  return (
+    <EntryScreen title={t('door.title')} welcome={t('door.promise')}>
+      <Door onLogin={() => setAskedCount(askedCount + 1)} />
+      <h2 className={styles['title']}>{t('door.orLogin')}</h2>
+      <Suspense fallback={<Skeleton shape="row" count={3} />}>
+        <LaterForm next={undefined} askedCount={askedCount} />
+      </Suspense>
+      <ForgotPassword />
+    </EntryScreen>
+  );
+}
+
+function ComeBack({ next }: { next: string | undefined }) {
+  const { t } = useTranslation();
   return (
     <EntryScreen title={t('login.title')} welcome={t('login.welcome')}>
-      <LoginForm next={next} />
+      <Suspense fallback={<Skeleton shape="row" count={3} />}>
+        <FirstForm next={next} askedCount={0} />
+      </Suspense>
       <ForgotPassword />
       <Turn question={t('login.noAccount')}>
         <ButtonLink to="/register" kind="plain" size="small">
@@ -44,128 +65,4 @@ export function LoginScreen() {
       <GuestEntry next={next} />
     </EntryScreen>
   );
-}
-
-function LoginForm({ next }: { next: string | undefined }) {
-  const { t } = useTranslation();
-  const form = useLogin(next);
-  const { username, password, captcha, errors, lock } = form;
-  return (
-    <Form onSubmit={(element) => void form.submit(element)}>
-      <Messages refusal={form.refusal} lock={lock} onUnlock={form.unlock} />
-      <TextField
-        name="username"
-        label={t('login.username')}
-        autoComplete="username"
-        maxLength={64}
-        value={username}
-        error={errors.username}
-        onChange={(event) => form.setUsername(event.target.value)}
-      />
-      <TextField
-        name="password"
-        type="password"
-        label={t('login.password')}
-        autoComplete="current-password"
-        maxLength={128}
-        value={password}
-        error={errors.password}
-        onChange={(event) => form.setPassword(event.target.value)}
-      />
-      <CaptchaField
-        text={captcha.text}
-        value={captcha.value}
-        error={errors.captcha}
-        onRefresh={captcha.refresh}
-        onChange={captcha.setValue}
-      />
-      <Button type="submit" wide busy={form.busy} aria-disabled={lock !== null || undefined}>
-        {t(form.busy ? 'login.submitting' : 'login.submit')}
-      </Button>
-    </Form>
-  );
-}
-
-function useLogin(next: string | undefined) {
-  const { t } = useTranslation();
-  const { busy, send } = useApiMutation('/api/user/login');
-  const signedIn = useSignedIn(next);
-  const captcha = useCaptcha();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<{ field: Field; text: string } | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [lock, setLock] = useState<Lock | null>(null);
-  const account = username.trim();
-  const complain = (field: Field, key: TextKey) => {
-    setError({ field, text: t(key) });
-    if (key === 'login.captchaWrong') captcha.refresh();
-    return field;
-  };
-  const check = (): Field | null => {
-    if (account === '') return complain('username', 'login.enterUsername');
-    if (password === '') return complain('password', 'login.enterPassword');
-    const captchaError = captcha.error();
-    return captchaError && complain('captcha', captchaError);
-  };
-  const submit = async (element: HTMLFormElement) => {
-    setRefusal(null);
-    setError(null);
-    const field = check();
-    if (field) return focusField(element, field);
-    const device = knownDevice(account);
-    const outcome = await send({ account, password, ...(device && { device }) });
-    if (outcome.ok) {
-      keepDevice(account, outcome.data.device);
-      return signedIn(outcome.data.userinfo);
-    }
-    const waitSeconds = outcome.details.retry_after;
-    if (outcome.reason === 'locked_out' && waitSeconds) {
-      setLock({ username: account, untilMs: serverNowMs() + waitSeconds * 1_000 });
-    } else setRefusal(outcome);
-  };
-  return {
-    busy,
-    submit,
-    captcha,
-    username,
-    setUsername,
-    password,
-    setPassword,
-    refusal,
-    errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** Another name is not held up by this one. */
-    lock: lock?.username === account ? lock : null,
-    unlock: () => setLock(null),
-  };
-}
-
-interface MessagesProps {
-  refusal: Refusal | null;
-  lock: Lock | null;
-  onUnlock: () => void;
-}
-
-function Messages({ refusal, lock, onUnlock }: MessagesProps) {
-  const { t } = useTranslation();
-  const isExpired = useSession((session) => session.expired);
-  return (
-    <div role="alert">
-      {isExpired && !refusal && !lock && <Notice kind="info">{t('common.sessionOver')}</Notice>}
-      {refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}
-      {lock && (
-        <Notice kind="failure">
-          <p>{t('login.locked')}</p>
-          <p aria-live="off">
-            {t('login.lockedLeft')}{' '}
-            <Countdown targetMs={lock.untilMs} label={t('login.lockedLeft')} onEnd={onUnlock} />
-          </p>
-        </Notice>
-      )}
-    </div>
-  );
-}
-
-function serverNowMs(): number {
-  return Date.now() + serverOffsetMs();
 }

@@ -10,6 +10,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { AlreadyMember } from './already-member.tsx';
 import { Consent } from './consent.tsx';
 import { EntryScreen } from './entry-screen.tsx';
+import styles from './register-screen.module.css';
 import { Turn } from './turn.tsx';
 import { useRegistration } from './use-registration.ts';
 
@@ -47,9 +48,15 @@ export function RegisterScreen() {
   );
 }
 
-function RegisterForm({ inviteCode, next }: { inviteCode: string; next: string | undefined }) {
+interface RegisterFormProps {
+  inviteCode: string;
+  next: string | undefined;
+}
+
+function RegisterForm({ inviteCode, next }: RegisterFormProps) {
   const { t } = useTranslation();
-  const { values, set, errors, captcha, ...form } = useRegistration(inviteCode, next);
+  const form = useRegistration(inviteCode, next);
+  const { values, set, leave, errorOf } = form;
   return (
     <Form onSubmit={(element) => void form.submit(element)}>
       {form.guestName !== undefined && (
@@ -63,8 +70,9 @@ function RegisterForm({ inviteCode, next }: { inviteCode: string; next: string |
         autoComplete="username"
         maxLength={64}
         value={values.username}
-        error={errors.username}
+        error={errorOf('username')}
         onChange={(event) => set('username', event.target.value)}
+        onBlur={() => leave('username')}
       />
       <TextField
         name="password"
@@ -74,31 +82,56 @@ function RegisterForm({ inviteCode, next }: { inviteCode: string; next: string |
         autoComplete="new-password"
         maxLength={128}
         value={values.password}
-        error={errors.password}
+        error={errorOf('password')}
         onChange={(event) => set('password', event.target.value)}
+        onBlur={() => leave('password')}
       />
-      <TextField
-        name="inviteCode"
-        label={t('register.inviteCode')}
-        hint={t('register.inviteCodeHint')}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={20}
-        value={values.inviteCode}
-        error={errors.inviteCode}
-        onChange={(event) => set('inviteCode', event.target.value)}
-      />
+      <InviteCode form={form} />
       <CaptchaField
-        text={captcha.text}
-        value={captcha.value}
-        error={errors.captcha}
-        onRefresh={captcha.refresh}
-        onChange={captcha.setValue}
+        text={form.captchaText}
+        value={values.captcha}
+        error={errorOf('captcha')}
+        onRefresh={form.renewCaptcha}
+        onChange={(value) => set('captcha', value)}
+        onLeave={() => leave('captcha')}
       />
-      <Consent checked={form.isConsenting} error={errors.consent} onChange={form.setConsenting} />
+      <Consent
+        checked={form.isConsenting}
+        error={errorOf('consent')}
+        onChange={form.setConsenting}
+        onLeave={() => leave('consent')}
+      />
       <Button type="submit" wide busy={form.busy}>
         {t(form.busy ? 'register.submitting' : 'register.submit')}
       </Button>
     </Form>
+  );
+}
+
+/** Taken from the link of an invitation; otherwise folded away, for who has one. */
+function InviteCode({ form }: { form: ReturnType<typeof useRegistration> }) {
+  const { t } = useTranslation();
+  if (!form.hasInvite) {
+    return (
+      <div className={styles['fold']}>
+        <Button kind="plain" size="small" onClick={() => form.setHasInvite(true)}>
+          {t('register.haveInvite')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <TextField
+      name="inviteCode"
+      label={t('register.inviteCode')}
+      hint={t('register.inviteCodeHint')}
+      autoComplete="off"
+      inputMode="numeric"
+      maxLength={20}
+      value={form.values.inviteCode}
+      error={form.errorOf('inviteCode')}
+      onChange={(event) => form.set('inviteCode', event.target.value)}
+      onBlur={() => form.leave('inviteCode')}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterPaint } from '../../ui/overlays/when-idle.ts';
+import { afterPaint } from '../overlays/when-idle.ts';
 
 interface LatePictureProps {
   src: string;

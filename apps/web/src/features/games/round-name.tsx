@@ -1,0 +1,28 @@
+import { parseIssue } from '@trine/game/issue.ts';
+import { useState } from 'react';
+import { clockText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './round-name.module.css';
+
+export interface RoundNameProps {
+  issue: string;
+  /** Epoch seconds. */
+  drawAt: number;
+}
+
+/** A round by its number of the day and its time, "#523 · 08:12"; pressed, by its whole issue. */
+export function RoundName({ issue, drawAt }: RoundNameProps) {
+  const { locale } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const short = `#${parseIssue(issue)?.sequence ?? issue} · ${clockText(drawAt, locale)}`;
+  return (
+    <button
+      type="button"
+      className={styles['round']}
+      aria-expanded={isWhole}
+      onClick={() => setWhole(!isWhole)}
+    >
+      {isWhole ? issue : short}
+    </button>
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { refusalText, type Refusal } from '../../data/client.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { Countdown } from '../../features/round/countdown.tsx';
+import { serverOffsetMs } from '../../data/server-clock.ts';
+import { Form, focusField, Notice } from '../../ui/fields/form.tsx';
+import { useTranslation, type TextKey } from '../../i18n/translate.ts';
+import { useSession } from '../../data/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { keepDevice, knownDevice } from './known-device.ts';
+import { useSignedIn } from './signed-in.ts';
+import { useCaptcha } from './use-captcha.ts';
+
+type Field = 'username' | 'password' | 'captcha';
+
+/** A name that has to wait, and until when on the server's clock. */
+interface Lock {
+  username: string;
+  untilMs: number;
+}
+
+export interface LoginFormProps {
+  next: string | undefined;
+  /** How often the form was asked for; each time it takes the focus. */
+  askedCount: number;
+}
+
+export function LoginForm({ next, askedCount }: LoginFormProps) {
+  const { t } = useTranslation();
+  const form = useLogin(next);
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (askedCount > 0) name.current?.focus();
+  }, [askedCount]);
+  const { username, password, captcha, errors, lock } = form;
+  return (
+    <Form onSubmit={(element) => void form.submit(element)}>
+      <Messages refusal={form.refusal} lock={lock} onUnlock={form.unlock} />
+      <TextField
+        ref={name}
+        name="username"
+        label={t('login.username')}
+        autoComplete="username"
+        maxLength={64}
+        value={username}
+        error={errors.username}
+        onChange={(event) => form.setUsername(event.target.value)}
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={t('login.password')}
+        autoComplete="current-password"
+        maxLength={128}
+        value={password}
+        error={errors.password}
+        onChange={(event) => form.setPassword(event.target.value)}
+      />
+      <CaptchaField
+        text={captcha.text}
+        value={captcha.value}
+        error={errors.captcha}
+        onRefresh={captcha.refresh}
+        onChange={captcha.setValue}
+      />
+      <Button type="submit" wide busy={form.busy} aria-disabled={lock !== null || undefined}>
+        {t(form.busy ? 'login.submitting' : 'login.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function useLogin(next: string | undefined) {
+  const { t } = useTranslation();
+  const { busy, send } = useApiMutation('/api/user/login');
+  const signedIn = useSignedIn(next);
+  const captcha = useCaptcha();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<{ field: Field; text: string } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [lock, setLock] = useState<Lock | null>(null);
+  const account = username.trim();
+  const complain = (field: Field, key: TextKey) => {
+    setError({ field, text: t(key) });
+    return field;
+  };
+  const check = (): Field | null => {
+    if (account === '') return complain('username', 'login.enterUsername');
+    if (password === '') return complain('password', 'login.enterPassword');
+    const captchaError = captcha.check();
+    return captchaError && complain('captcha', captchaError);
+  };
+  const submit = async (element: HTMLFormElement) => {
+    setRefusal(null);
+    setError(null);
+    const field = check();
+    if (field) return focusField(element, field);
+    const device = knownDevice(account);
+    const outcome = await send({ account, password, ...(device && { device }) });
+    if (outcome.ok) {
+      keepDevice(account, outcome.data.device);
+      return signedIn(outcome.data.userinfo);
+    }
+    const waitSeconds = outcome.details.retry_after;
+    if (outcome.reason === 'locked_out' && waitSeconds) {
+      setLock({ username: account, untilMs: serverNowMs() + waitSeconds * 1_000 });
+    } else setRefusal(outcome);
+  };
+  return {
+    busy,
+    submit,
+    captcha,
+    username,
+    setUsername,
+    password,
+    setPassword,
+    refusal,
+    errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
+    /** Another name is not held up by this one. */
+    lock: lock?.username === account ? lock : null,
+    unlock: () => setLock(null),
+  };
+}
+
+interface MessagesProps {
+  refusal: Refusal | null;
+  lock: Lock | null;
+  onUnlock: () => void;
+}
+
+function Messages({ refusal, lock, onUnlock }: MessagesProps) {
+  const { t } = useTranslation();
+  const isExpired = useSession((session) => session.expired);
+  return (
+    <div role="alert">
+      {isExpired && !refusal && !lock && <Notice kind="info">{t('common.sessionOver')}</Notice>}
+      {refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}
+      {lock && (
+        <Notice kind="failure">
+          <p>{t('login.locked')}</p>
+          <p aria-live="off">
+            {t('login.lockedLeft')}{' '}
+            <Countdown targetMs={lock.untilMs} label={t('login.lockedLeft')} onEnd={onUnlock} />
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function serverNowMs(): number {
+  return Date.now() + serverOffsetMs();
+}

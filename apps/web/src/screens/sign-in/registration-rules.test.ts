@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { faultsOf } from './registration-rules.ts';
+
+const names: readonly (readonly [username: string, fault: string | null])[] = [
+  ['', 'enterUsername'],
+  ['  ', 'enterUsername'],
+  ['abc', 'usernameShort'],
+  ['abcd', null],
+  [' abcd ', null],
+  ['王小明', 'usernameShort'],
+  ['王小明王', null],
+  ['two words', 'usernameSigns'],
+  ['dash-ed', 'usernameSigns'],
+  ['a'.repeat(20), null],
+  ['a'.repeat(21), 'usernameLong'],
+];
+
+for (const [username, fault] of names) {
+  test(`the name "${username}": ${fault ?? 'right'}`, () => {
+    const found = faultsOf({ username, password: 'long enough', inviteCode: null }).username;
+    assert.equal(found, fault && `register.${fault}`);
+  });
+}
+
+const passwords: readonly (readonly [password: string, fault: string | null])[] = [
+  ['', 'enterPassword'],
+  ['1234567', 'passwordShort'],
+  ['12345678', null],
+  ['Somebody', 'passwordIsName'],
+  ['ｓｏｍｅｂｏｄｙ', 'passwordIsName'],
+];
+
+for (const [password, fault] of passwords) {
+  test(`the password "${password}" of somebody: ${fault ?? 'right'}`, () => {
+    const found = faultsOf({ username: 'somebody', password, inviteCode: null }).password;
+    assert.equal(found, fault && `register.${fault}`);
+  });
+}
+
+test('a code is asked for only from who says to have one', () => {
+  const typed = { username: 'somebody', password: 'long enough' };
+  assert.equal(faultsOf({ ...typed, inviteCode: null }).inviteCode, null);
+  assert.equal(faultsOf({ ...typed, inviteCode: ' ' }).inviteCode, 'register.enterInviteCode');
+  assert.equal(faultsOf({ ...typed, inviteCode: '0' }).inviteCode, null);
+});

@@ -1,0 +1,50 @@
+/**
+ * What the browser can say of a registration's fields as they are left, in the words of the rule
+ * that failed. The server judges all of it again, and alone knows which names and passwords are
+ * taken, reserved or too common.
+ */
+
+import type { TextKey } from '../../i18n/translate.ts';
+
+const nameLength = { least: 4, most: 20 } as const;
+const shortestPassword = 8;
+const nameSigns = /^[\p{L}0-9_]+$/u;
+
+export interface Typed {
+  readonly username: string;
+  readonly password: string;
+  /** Null where nobody says to have one. */
+  readonly inviteCode: string | null;
+}
+
+/** Keys of sentences; null where a field is right. */
+export function faultsOf({
+  username,
+  password,
+  inviteCode,
+}: Typed): Record<keyof Typed, TextKey | null> {
+  return {
+    username: nameFault(username),
+    password: passwordFault(password, username),
+    inviteCode: inviteCode !== null && inviteCode.trim() === '' ? 'register.enterInviteCode' : null,
+  };
+}
+
+function nameFault(typed: string): TextKey | null {
+  const name = typed.trim().normalize('NFKC');
+  const length = Array.from(name).length;
+  if (length === 0) return 'register.enterUsername';
+  if (!nameSigns.test(name)) return 'register.usernameSigns';
+  if (length < nameLength.least) return 'register.usernameShort';
+  return length > nameLength.most ? 'register.usernameLong' : null;
+}
+
+function passwordFault(password: string, username: string): TextKey | null {
+  if (password === '') return 'register.enterPassword';
+  if (Array.from(password).length < shortestPassword) return 'register.passwordShort';
+  return flatten(password) === flatten(username.trim()) ? 'register.passwordIsName' : null;
+}
+
+function flatten(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
