@@ -11,6 +11,7 @@ import { entryAt, menuFor, type MenuEntry } from './menu.ts';
 import { StatusBar } from './status-bar.tsx';
 import { SwitchBanner } from './switch-banner.tsx';
 import styles from './layout.module.css';
+import { t } from '../ui/words/language.ts';
 
 /** Menu, status bar and banner around every screen. */
 export function ConsoleLayout() {
@@ -30,7 +31,7 @@ export function ConsoleLayout() {
           onClose={() => setMenuOpen(false)}
           placement="left"
           size="var(--sider-width)"
-          title="Menu"
+          title={t('Menu')}
           styles={{ body: { padding: 0 } }}
         >
           <MainMenu onGo={() => setMenuOpen(false)} />
@@ -42,7 +43,7 @@ export function ConsoleLayout() {
                 className={styles['menuButton'] ?? ''}
                 type="text"
                 icon={<MenuOutlined />}
-                aria-label="Menu"
+                aria-label={t('Menu')}
                 onClick={() => setMenuOpen(true)}
               />
             }
@@ -62,8 +63,8 @@ function MainMenu({ onGo }: { onGo: () => void }) {
   const groups = menuFor(useMay());
   const present = entryAt(groups, pathname);
   return (
-    <nav aria-label="Console" className={styles['menu']}>
-      <div className={styles['brand']}>Trine console</div>
+    <nav aria-label={t('Console')} className={styles['menu']}>
+      <div className={styles['brand']}>{t('Trine console')}</div>
       <Menu
         mode="inline"
         selectedKeys={present ? [present.to] : []}
@@ -90,7 +91,12 @@ function EntryLink({ entry: { to, name, count } }: { entry: MenuEntry }) {
     <Link to={to} className={styles['entry']}>
       {name}
       {waiting !== null && waiting > 0 && (
-        <Badge count={waiting} overflowCount={999} title={`${waiting} waiting`} size="small" />
+        <Badge
+          count={waiting}
+          overflowCount={999}
+          title={t('{waiting} waiting', { waiting })}
+          size="small"
+        />
       )}
     </Link>
   );

@@ -10,6 +10,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetupStep } from './setup-step.tsx';
 import { signOut, useSession, type Me } from './session.ts';
 import styles from './sign-in.module.css';
+import { t } from '../ui/words/language.ts';
+import { phrase } from '../ui/words/phrase.tsx';
 
 /** Name and password, then the steps that are missing until the sign-in is complete. */
 export function SignInScreen() {
@@ -17,13 +19,13 @@ export function SignInScreen() {
   const session = useSession();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useEffect(() => {
-    document.title = 'Sign in · Trine console';
+    document.title = t('Sign in · Trine console');
   }, []);
   return (
     <main className={styles['screen']}>
       <Card className={styles['card'] ?? ''}>
         <Typography.Title level={1} className={styles['brand'] ?? ''}>
-          Trine console
+          {t('Trine console')}
         </Typography.Title>
         <Loaded reading={session}>
           {(me) => {
@@ -50,10 +52,14 @@ function Step({ me, onCodes }: StepProps) {
     <>
       {stepOf(me, onCodes)}
       <p className={styles['other']}>
-        Signed in as {me.name}.{' '}
-        <Typography.Link onClick={() => void signOut()} role="button" tabIndex={0}>
-          Not you?
-        </Typography.Link>
+        {phrase('Signed in as {name}. {typography}', {
+          name: me.name,
+          typography: (
+            <Typography.Link onClick={() => void signOut()} role="button" tabIndex={0}>
+              {t('Not you?')}
+            </Typography.Link>
+          ),
+        })}
       </p>
     </>
   );

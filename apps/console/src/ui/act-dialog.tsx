@@ -12,6 +12,7 @@ import { useNotify } from './notify.ts';
 import { Stack } from './page.tsx';
 import { isProofComplete, ProofFields, type Proof, type ProofAsked } from './proof-fields.tsx';
 import { RefusalAlert } from './states.tsx';
+import { t } from './words/language.ts';
 
 export interface ReasonField {
   /** Who will read it. */
@@ -21,7 +22,7 @@ export interface ReasonField {
 
 /** A reason that only staff read, of at least so many characters. */
 export function auditLogReason(minLength: number): ReasonField {
-  return { label: 'Reason, for the audit log', minLength };
+  return { label: t('Reason, for the audit log'), minLength };
 }
 
 interface ActDialogProps<Of extends ConsolePath> {
@@ -104,7 +105,10 @@ function ReasonInput({ field, value, onChange }: ReasonInputProps) {
   const { label, minLength } = field;
   const isShort = value.trim().length < minLength;
   return (
-    <Field label={label} hint={isShort ? `At least ${minLength} characters` : undefined}>
+    <Field
+      label={label}
+      hint={isShort ? t('At least {minLength} characters', { minLength }) : undefined}
+    >
       {(id) => (
         <Input.TextArea
           id={id}

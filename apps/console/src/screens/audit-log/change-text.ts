@@ -1,7 +1,7 @@
 /** Fields of an audit log entry in words. */
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { amountText } from '../../ui/words/amounts.ts';
-import { plain } from '../../ui/words/names.ts';
+import { plain } from '../../ui/words/codes.ts';
 
 /** Fields with this ending hold minor units and are shown as amounts. */
 const minorField = /_minor$/;

@@ -13,6 +13,8 @@ import type { ContentKind } from '@trine/contract/console/content.ts';
 import { kindNames, kinds, type ContentSearch, type Piece } from './content-search.ts';
 import { headOf, nextPosition } from './piece-body.ts';
 import { PieceDrawer } from './piece-drawer.tsx';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** The texts and pictures that players see, by kind. */
 export function ContentScreen() {
@@ -29,11 +31,11 @@ export function ContentScreen() {
   };
   return (
     <Page
-      title="Content"
+      title={t('Content')}
       actions={
         may('content.act') && (
           <Button type="primary" onClick={() => setAdding(true)}>
-            Add {kindNames[kind].any}
+            {phrase('Add {any}', { any: kindNames[kind].any })}
           </Button>
         )
       }
@@ -49,7 +51,9 @@ export function ContentScreen() {
         rowKey="content_id"
         columns={columnsOf(kind, (id) => setSearch({ piece: String(id) }))}
         openKey={search.piece}
-        empty={`There are no ${kindNames[kind].many.toLowerCase()} yet.`}
+        empty={t('There are no {kindNames} yet.', {
+          kindNames: kindNames[kind].many,
+        })}
       />
       {(open !== undefined || isAdding) && (
         <PieceDrawer
@@ -66,18 +70,18 @@ export function ContentScreen() {
 
 function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Piece> {
   return [
-    countColumn('Position', 'position'),
-    { title: 'Text', key: 'text', width: 380, render: (_, row) => headOf(kind, row.body) },
-    { title: 'Shown', key: 'shown', render: (_, row) => <Shown piece={row} /> },
+    countColumn(t('Position'), 'position'),
+    { title: t('Text'), key: 'text', width: 380, render: (_, row) => headOf(kind, row.body) },
+    { title: t('Shown'), key: 'shown', render: (_, row) => <Shown piece={row} /> },
     {
-      title: 'Last changed',
+      title: t('Last changed'),
       key: 'changed',
       render: (_, row) => <ActorAt actor={row.changed_by} at={row.changed_at} />,
     },
-    countColumn('Version', 'version'),
+    countColumn(t('Version'), 'version'),
     buttonColumn(
-      'Open',
-      (row) => `Open ${kindNames[kind].one} ${row.position}`,
+      t('Open'),
+      (row) => t('Open {one} {position}', { one: kindNames[kind].one, position: row.position }),
       (row) => onOpen(row.content_id),
     ),
   ];
@@ -85,19 +89,15 @@ function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Pie
 
 function Shown({ piece }: { piece: Piece }) {
   const { is_shown: isShown, shows_from: from, shows_until: until } = piece;
-  if (!isShown) return <Tag>Hidden</Tag>;
+  if (!isShown) return <Tag>{t('Hidden')}</Tag>;
   return (
     <>
-      <Tag color="success">Shown</Tag>
+      <Tag color="success">{t('Shown')}</Tag>
       {from !== null && (
-        <span className="quiet">
-          from <Moment at={from} />{' '}
-        </span>
+        <span className="quiet">{phrase('from {moment} ', { moment: <Moment at={from} /> })}</span>
       )}
       {until !== null && (
-        <span className="quiet">
-          until <Moment at={until} />
-        </span>
+        <span className="quiet">{phrase('until {moment}', { moment: <Moment at={until} /> })}</span>
       )}
     </>
   );

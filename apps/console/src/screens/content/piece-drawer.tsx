@@ -17,6 +17,7 @@ import { kindNames, type Piece } from './content-search.ts';
 import { bodyOf, emptyLanguages, sentBody } from './piece-body.ts';
 import { PieceFields } from './piece-fields.tsx';
 import { PieceVersions } from './piece-versions.tsx';
+import { t } from '../../ui/words/language.ts';
 
 interface PieceDrawerProps {
   kind: ContentKind;
@@ -49,14 +50,18 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
       body: sentBody(kind, body),
     });
     if (!outcome?.ok) return;
-    notify('Saved. Players see it from now on.');
+    notify(t('Saved. Players see it from now on.'));
     onClose();
   };
   return (
     <Drawer
       open
       size={width}
-      title={piece === null ? `A new ${kindNames[kind].one}` : `Edit the ${kindNames[kind].one}`}
+      title={
+        piece === null
+          ? t('A new {one}', { one: kindNames[kind].one })
+          : t('Edit the {one}', { one: kindNames[kind].one })
+      }
       onClose={onClose}
       footer={
         canAct && (
@@ -67,7 +72,7 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
               disabled={isOvertaken}
               onClick={() => void save()}
             >
-              Save
+              {t('Save')}
             </Button>
             {piece && <RemovePiece piece={piece} onDone={onClose} />}
           </Row>
@@ -109,8 +114,8 @@ function Overtaken({ onTake }: { onTake: () => void }) {
     <Alert
       type="warning"
       showIcon
-      title="A colleague has saved another version in the meantime"
-      action={<Button onClick={onTake}>Take theirs</Button>}
+      title={t('A colleague has saved another version in the meantime')}
+      action={<Button onClick={onTake}>{t('Take theirs')}</Button>}
     />
   );
 }
@@ -134,7 +139,9 @@ function PieceForm({ kind, draft, onChange }: PieceFormProps) {
         <Alert
           type="warning"
           showIcon
-          title={`Empty in ${missing.map((code) => languageNames[code]).join(', ')}`}
+          title={t('Empty in {code}', {
+            code: missing.map((code) => languageNames[code]).join(', '),
+          })}
         />
       )}
       <Placing draft={draft} onChange={onChange} />
@@ -146,7 +153,7 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
   const zone = use(ZoneContext);
   return (
     <Row>
-      <Field label="Shown">
+      <Field label={t('Shown')}>
         {(id) => (
           <Switch
             id={id}
@@ -161,7 +168,7 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
       />
       <Row>
         {(['shows_from', 'shows_until'] as const).map((field) => (
-          <Field key={field} label={field === 'shows_from' ? 'From' : 'Until'}>
+          <Field key={field} label={field === 'shows_from' ? t('From') : t('Until')}>
             {(id) => (
               <Input
                 id={id}
@@ -182,20 +189,22 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
 function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
   return (
     <DialogButton
-      label="Remove"
+      label={t('Remove')}
       danger
       renderDialog={(close) => (
         <ActDialog
           path="/content/remove"
-          title={`Remove the ${kindNames[piece.kind].one}?`}
-          confirm="Remove"
+          title={t('Remove the {one}?', { one: kindNames[piece.kind].one })}
+          confirm={t('Remove')}
           danger
           request={() => ({ content_id: piece.content_id, version: piece.version })}
-          done="Removed."
+          done={t('Removed.')}
           onDone={onDone}
           onClose={close}
         >
-          Players will no longer see it. To keep it for later, switch off “Shown” instead.
+          {t(
+            'Players will no longer see it. To keep it for later, switch off “Shown” instead.',
+          )}
         </ActDialog>
       )}
     />

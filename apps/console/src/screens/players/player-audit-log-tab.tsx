@@ -6,6 +6,7 @@ import { momentColumn } from '../../ui/lists/columns.tsx';
 import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Stack } from '../../ui/page.tsx';
 import type { PlayerPageAnswer } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** The newest lines of the audit log about this player, each leading to the whole line. */
 export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: PlayerPageAnswer }) {
@@ -16,12 +17,12 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
       <PlainTable
         rows={audit_log}
         rowKey="audit_id"
-        empty="Nothing has been written down about this player."
+        empty={t('Nothing has been written down about this player.')}
         columns={columnsOf(subject)}
       />
       <div>
         <Button onClick={() => void navigate({ to: '/audit-log', search: { subject } })}>
-          All lines in the audit log
+          {t('All lines in the audit log')}
         </Button>
       </div>
     </Stack>
@@ -30,10 +31,10 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
 
 function columnsOf(subject: string): Columns<PlayerPageAnswer['audit_log'][number]> {
   return [
-    momentColumn('When', 'occurred_at'),
-    { title: 'Who', key: 'who', render: (_, row) => <Actor actor={row.actor} /> },
+    momentColumn(t('When'), 'occurred_at'),
+    { title: t('Who'), key: 'who', render: (_, row) => <Actor actor={row.actor} /> },
     {
-      title: 'What',
+      title: t('What'),
       key: 'act',
       render: (_, row) => (
         <InAppLink to="/audit-log" search={{ subject, line: String(row.audit_id) }}>

@@ -8,6 +8,8 @@ import { RefusalAlert } from '../../ui/states.tsx';
 import { ApproveDialog, PaidDialog, RejectDialog } from './decision-dialogs.tsx';
 import { stageOf, type Stage } from './stage.ts';
 import type { Evidence, QueueKind, RequestRow } from './queue.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 type Dialog = 'approve' | 'reject' | 'paid';
 
@@ -33,25 +35,25 @@ export function Decisions({ kind, row, evidence }: DecisionsProps) {
       <Row>
         {stage === 'free' && (
           <Button type="primary" loading={claim.isBusy} onClick={() => void claim.run(request)}>
-            Claim
+            {t('Claim')}
           </Button>
         )}
         {stage === 'mine' && (
           <>
             <Button type="primary" onClick={() => setDialog('approve')}>
-              Approve
+              {t('Approve')}
             </Button>
             <Button danger onClick={() => setDialog('reject')}>
-              Reject
+              {t('Reject')}
             </Button>
             <Button loading={release.isBusy} onClick={() => void release.run(request)}>
-              Release
+              {t('Release')}
             </Button>
           </>
         )}
         {stage === 'toPay' && (
           <Button type="primary" onClick={() => setDialog('paid')}>
-            Mark as paid
+            {t('Mark as paid')}
           </Button>
         )}
         <Why stage={stage} row={row} />
@@ -70,17 +72,19 @@ function Why({ stage, row }: { stage: Stage; row: RequestRow }) {
     case 'others':
       return (
         <span className="quiet">
-          <Actor actor={row.claimed_by ?? ''} /> is working on it.
+          {phrase('{actor} is working on it.', { actor: <Actor actor={row.claimed_by ?? ''} /> })}
         </span>
       );
     case 'approvedByMe':
-      return <span className="quiet">Your approval stands. A second person has to approve.</span>;
+      return (
+        <span className="quiet">{t('Your approval stands. A second person has to approve.')}</span>
+      );
     case 'free':
-      return <span className="quiet">Claim it, so that nobody else works on it.</span>;
+      return <span className="quiet">{t('Claim it, so that nobody else works on it.')}</span>;
     case 'over':
-      return <span className="quiet">It is decided.</span>;
+      return <span className="quiet">{t('It is decided.')}</span>;
     case 'look':
-      return <span className="quiet">Your role can look but not decide.</span>;
+      return <span className="quiet">{t('Your role can look but not decide.')}</span>;
     case 'mine':
     case 'toPay':
       return null;

@@ -7,7 +7,7 @@ import { TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch, type SetSearch } from '../../ui/lists/search.ts';
-import { plain } from '../../ui/words/names.ts';
+import { plain } from '../../ui/words/codes.ts';
 import { queueColumns } from './queue-columns.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
 import {
@@ -18,6 +18,7 @@ import {
   type QueueSearch,
   type RequestRow,
 } from './queue.ts';
+import { t } from '../../ui/words/language.ts';
 
 export function DepositsScreen() {
   return <QueueScreen kind="deposits" search={useSearch({ from: '/signedIn/deposits' })} />;
@@ -42,7 +43,9 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
   return (
     <ListPage
       title={plain(kind)}
-      about="Claim a request, check the evidence, then approve or reject it. The oldest come first."
+      about={t(
+        'Claim a request, check the evidence, then approve or reject it. The oldest come first.',
+      )}
       csv={addressOf(`/csv/${kind}`, asked)}
       filters={<QueueFilters kind={kind} search={search} onChange={setSearch} />}
     >
@@ -67,8 +70,10 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
 }
 
 function emptyText(kind: QueueKind, isNarrowed: boolean): string {
-  if (isNarrowed) return `No ${singular[kind]} matches.`;
-  return `No ${singular[kind]} waits for a decision. New ones appear here by themselves.`;
+  if (isNarrowed) return t('No {singular} matches.', { singular: singular[kind] });
+  return t('No {singular} waits for a decision. New ones appear here by themselves.', {
+    singular: singular[kind],
+  });
 }
 
 interface QueueFiltersProps {
@@ -83,18 +88,22 @@ function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
   return (
     <>
       <Segmented
-        aria-label="Which of them"
+        aria-label={t('Which of them')}
         value={search.queue ?? 'waiting'}
         options={queuesOf(kind).map((it) => ({ value: it, label: queueLabels[it] }))}
         onChange={change('queue')}
       />
-      <TextFilter label="Player's number" value={search.player_id} onChange={change('player_id')} />
-      <TextFilter label="At least (amount)" value={search.least} onChange={change('least')} />
+      <TextFilter
+        label={t("Player's number")}
+        value={search.player_id}
+        onChange={change('player_id')}
+      />
+      <TextFilter label={t('At least (amount)')} value={search.least} onChange={change('least')} />
       <Checkbox
         checked={search.staff === me.actor}
         onChange={(event) => change('staff')(event.target.checked ? me.actor : undefined)}
       >
-        Only mine
+        {t('Only mine')}
       </Checkbox>
     </>
   );

@@ -6,6 +6,7 @@ import { useNowMs } from '../../data/clock.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { wallDay } from '../../data/wall-time.ts';
 import styles from './filters.module.css';
+import { t } from '../words/language.ts';
 
 interface ChoiceProps {
   label: string;
@@ -88,15 +89,15 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
     <Space.Compact>
       <DatePicker
         {...limits}
-        aria-label="From day"
-        placeholder="From"
+        aria-label={t('From day')}
+        placeholder={t('From day')}
         value={day(from)}
         onChange={(date) => onChange({ from: write(date), to })}
       />
       <DatePicker
         {...limits}
-        aria-label="To day"
-        placeholder="To"
+        aria-label={t('To day')}
+        placeholder={t('To day')}
         value={day(to)}
         onChange={(date) => onChange({ from, to: write(date) })}
       />

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { basePath } from '../go-to.tsx';
 import { Stack } from '../page.tsx';
 import { readViews, writeViews, type View } from './view-store.ts';
+import { t } from '../words/language.ts';
+import { phrase } from '../words/phrase.tsx';
 
 const maxName = 40;
 
@@ -34,7 +36,7 @@ export function SavedViews() {
   );
   return (
     <Popover trigger="click" placement="bottomRight" content={content}>
-      <Button>Views{here.length > 0 ? ` (${here.length})` : ''}</Button>
+      <Button>{here.length > 0 ? t('Views ({count})', { count: here.length }) : t('Views')}</Button>
     </Popover>
   );
 }
@@ -47,8 +49,14 @@ function ViewLine({ view, onForget }: { view: View; onForget: () => void }) {
       <Button size="small" onClick={open}>
         {view.name}
       </Button>
-      <Button size="small" type="text" danger aria-label={`Forget ${view.name}`} onClick={onForget}>
-        Forget
+      <Button
+        size="small"
+        type="text"
+        danger
+        aria-label={t('Forget {name}', { name: view.name })}
+        onClick={onForget}
+      >
+        {t('Forget')}
       </Button>
     </Space>
   );
@@ -65,15 +73,15 @@ function NameField({ onSave }: { onSave: (name: string) => void }) {
   return (
     <Space.Compact>
       <Input
-        aria-label="Name of the view"
-        placeholder="Save this view as"
+        aria-label={t('Name of the view')}
+        placeholder={t('Save this view as')}
         value={name}
         maxLength={maxName}
         onChange={(event) => setName(event.target.value)}
         onPressEnter={save}
       />
       <Button onClick={save} disabled={given === ''}>
-        Save
+        {t('Save')}
       </Button>
     </Space.Compact>
   );
