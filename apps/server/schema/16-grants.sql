@@ -222,6 +222,10 @@ to trine_app;
 
 grant select on proposal, switch to trine_app;
 
+grant select, insert, delete on console_view to trine_app;
+
+grant update (role, saved_at, search) on console_view to trine_app;
+
 grant select, insert on reset_link to trine_app;
 
 grant update (expires_at, used_at) on reset_link to trine_app;

@@ -8,6 +8,8 @@ import { IdleWarning } from '../session/idle-warning.tsx';
 import { useMay, useMe } from '../session/session.ts';
 import { ZoneContext } from '../data/moment.tsx';
 import { entryAt, menuFor, type MenuEntry } from './menu.ts';
+import { OwnRoleContext } from '../ui/lists/own-role.ts';
+import { useBrowserNotices } from './browser-notices.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { SwitchBanner } from './switch-banner.tsx';
 import styles from './layout.module.css';
@@ -18,42 +20,45 @@ export function ConsoleLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   useStream();
   useKeepAlive();
+  useBrowserNotices();
   const me = useMe();
   return (
     <ZoneContext value={me.operator_time_zone}>
-      <IdleWarning />
-      <Layout className={styles['layout'] ?? ''}>
-        <Layout.Sider className={styles['sider'] ?? ''} width="var(--sider-width)" theme="light">
-          <MainMenu onGo={() => undefined} />
-        </Layout.Sider>
-        <Drawer
-          open={isMenuOpen}
-          onClose={() => setMenuOpen(false)}
-          placement="left"
-          size="var(--sider-width)"
-          title={t('Menu')}
-          styles={{ body: { padding: 0 } }}
-        >
-          <MainMenu onGo={() => setMenuOpen(false)} />
-        </Drawer>
-        <Layout>
-          <StatusBar
-            menu={
-              <Button
-                className={styles['menuButton'] ?? ''}
-                type="text"
-                icon={<MenuOutlined />}
-                aria-label={t('Menu')}
-                onClick={() => setMenuOpen(true)}
-              />
-            }
-          />
-          <SwitchBanner />
-          <Layout.Content className={styles['content'] ?? ''} id="content">
-            <Outlet />
-          </Layout.Content>
+      <OwnRoleContext value={me.role}>
+        <IdleWarning />
+        <Layout className={styles['layout'] ?? ''}>
+          <Layout.Sider className={styles['sider'] ?? ''} width="var(--sider-width)" theme="light">
+            <MainMenu onGo={() => undefined} />
+          </Layout.Sider>
+          <Drawer
+            open={isMenuOpen}
+            onClose={() => setMenuOpen(false)}
+            placement="left"
+            size="var(--sider-width)"
+            title={t('Menu')}
+            styles={{ body: { padding: 0 } }}
+          >
+            <MainMenu onGo={() => setMenuOpen(false)} />
+          </Drawer>
+          <Layout>
+            <StatusBar
+              menu={
+                <Button
+                  className={styles['menuButton'] ?? ''}
+                  type="text"
+                  icon={<MenuOutlined />}
+                  aria-label={t('Menu')}
+                  onClick={() => setMenuOpen(true)}
+                />
+              }
+            />
+            <SwitchBanner />
+            <Layout.Content className={styles['content'] ?? ''} id="content">
+              <Outlet />
+            </Layout.Content>
+          </Layout>
         </Layout>
-      </Layout>
+      </OwnRoleContext>
     </ZoneContext>
   );
 }

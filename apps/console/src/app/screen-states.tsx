@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
-import { menuFor } from './menu.ts';
-import { useMay } from '../session/session.ts';
+import { landings } from './landing.ts';
+import { useMe } from '../session/session.ts';
 import { GoTo } from '../ui/go-to.tsx';
 import { InAppLink } from '../ui/in-app-link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -21,10 +21,9 @@ export function MissingScreen() {
   );
 }
 
-/** Leads to the first screen of the menu that the role may see. */
+/** Leads to where the role's work begins. */
 export function StartScreen() {
-  const entry = menuFor(useMay())[0]?.entries[0];
-  return <GoTo to={entry?.to ?? '/you'} />;
+  return <GoTo to={landings[useMe().role].to} />;
 }
 
 /** Stands in place of a screen that threw an error; the menu still works. */

@@ -7,6 +7,7 @@ import { signOut, useMe } from '../session/session.ts';
 import { useNowMs } from '../data/clock.ts';
 import { timeText } from '../data/time-text.ts';
 import { roleNames } from '../ui/words/names.ts';
+import { SearchButton } from './search-button.tsx';
 import styles from './layout.module.css';
 import { t } from '../ui/words/language.ts';
 
@@ -29,6 +30,7 @@ export function StatusBar({ menu }: { menu: ReactNode }) {
       </span>
       {me.profile === 'demo' && <Tag color="warning">{t('Demo, play credits')}</Tag>}
       <span className={styles['spring']} />
+      <SearchButton />
       <ConsoleTime zone={me.operator_time_zone} />
       <WhoAmI />
     </Layout.Header>

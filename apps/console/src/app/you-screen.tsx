@@ -8,9 +8,11 @@ import { RunningSessions, type RunningSession } from '../session/running-session
 import { SessionForm, SixDigitsItem } from '../session/session-form.tsx';
 import { signOut, useMe } from '../session/session.ts';
 import { Moment } from '../data/moment.tsx';
+import { BrowserNotices } from './browser-notices.tsx';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Grid, Page, Stack } from '../ui/page.tsx';
+import { LanguageChoice, SchemeSelect } from '../ui/look-choices.tsx';
+import { Grid, Page, Row, Stack } from '../ui/page.tsx';
 import { roleNames } from '../ui/words/names.ts';
 import { plain } from '../ui/words/codes.ts';
 import { t } from '../ui/words/language.ts';
@@ -54,6 +56,7 @@ export function YouScreen() {
             </Space>
           </Stack>
         </Card>
+        <ThisBrowser />
         <Card size="small" title={t('Your sessions')}>
           <OwnSessions />
         </Card>
@@ -69,6 +72,21 @@ export function YouScreen() {
         </Card>
       </Grid>
     </Page>
+  );
+}
+
+/** What this browser keeps: language, colours, notices. */
+function ThisBrowser() {
+  return (
+    <Card size="small" title={t('This browser')}>
+      <Stack>
+        <Row>
+          <LanguageChoice />
+          <SchemeSelect />
+        </Row>
+        <BrowserNotices />
+      </Stack>
+    </Card>
   );
 }
 

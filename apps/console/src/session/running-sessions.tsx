@@ -35,7 +35,9 @@ const shown: Columns<RunningSession> = [
     key: 'session',
     render: (_, row) => (
       <>
-        <div className="mono">{row.address}</div>
+        <div>
+          {row.device || t('Unknown device')} <span className="mono">{row.address}</span>
+        </div>
         <div className="quiet">
           {phrase('Began {moment}', { moment: <Moment at={row.created_at} /> })}
         </div>

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Card, Typography } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { GoTo } from '../ui/go-to.tsx';
+import { LanguageChoice } from '../ui/look-choices.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -36,6 +37,9 @@ export function SignInScreen() {
             return <Step me={me} onCodes={setCodes} />;
           }}
         </Loaded>
+        <div className={styles['language']}>
+          <LanguageChoice />
+        </div>
       </Card>
     </main>
   );

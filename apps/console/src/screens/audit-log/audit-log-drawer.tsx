@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
+import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../data/moment.tsx';
@@ -39,11 +40,14 @@ function LineFacts({ line }: { line: AuditLogLine }) {
         [t('Who'), line.actor_name ?? <Actor key="who" actor={line.actor} />],
         [
           t('What'),
-          <span key="act" className="mono">
-            {line.act}
+          <ActText key="act" act={line.act} subject={<Subject subject={line.subject} />} />,
+        ],
+        [
+          t('Code'),
+          <span key="code" className="mono">
+            {line.act}, {line.subject}
           </span>,
         ],
-        [t('On what'), <Subject key="on" subject={line.subject} />],
         [
           t('Address'),
           <span key="from" className="mono">

@@ -1,9 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
+import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
+import { actAreas } from '../../ui/words/acts.ts';
 import { buttonColumn } from '../../ui/lists/columns.tsx';
-import { DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { Moment } from '../../data/moment.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
@@ -29,9 +31,11 @@ export function AuditLogScreen() {
       filters={
         <>
           <TextFilter label={t('Who, by name')} value={filters.actor} onChange={change('actor')} />
-          <TextFilter
-            label={t('What, such as player.')}
+          <Choice
+            label={t('What')}
+            all={t('All acts')}
             value={filters.act}
+            options={actAreas}
             onChange={change('act')}
           />
           <TextFilter
@@ -73,9 +77,8 @@ function columnsWith(onOpen: (id: number) => void): Columns<AuditLogLine> {
     {
       title: t('What'),
       key: 'act',
-      render: (_, row) => <span className="mono whole">{row.act}</span>,
+      render: (_, row) => <ActText act={row.act} subject={<Subject subject={row.subject} />} />,
     },
-    { title: t('On what'), key: 'subject', render: (_, row) => <Subject subject={row.subject} /> },
     {
       title: t('Address'),
       key: 'address',

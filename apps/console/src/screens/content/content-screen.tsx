@@ -12,6 +12,7 @@ import { useSetSearch } from '../../ui/lists/search.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { kindNames, kinds, type ContentSearch, type Piece } from './content-search.ts';
 import { headOf, nextPosition } from './piece-body.ts';
+import { BuiltIn } from './built-in.tsx';
 import { PieceDrawer } from './piece-drawer.tsx';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -21,12 +22,12 @@ export function ContentScreen() {
   const search = useSearch({ from: '/signedIn/content' });
   const setSearch = useSetSearch<ContentSearch>();
   const may = useMay();
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Adding | null>(null);
   const { kind = 'banner' } = search;
   const reading = useApiQuery('/content/list', { kind });
   const open = reading.data?.rows.find((piece) => String(piece.content_id) === search.piece);
   const close = () => {
-    setAdding(false);
+    setAdding(null);
     setSearch({ piece: undefined });
   };
   return (
@@ -34,7 +35,7 @@ export function ContentScreen() {
       title={t('Content')}
       actions={
         may('content.act') && (
-          <Button type="primary" onClick={() => setAdding(true)}>
+          <Button type="primary" onClick={() => setAdding({ body: undefined })}>
             {phrase('Add {any}', { any: kindNames[kind].any })}
           </Button>
         )
@@ -55,17 +56,28 @@ export function ContentScreen() {
           kindNames: kindNames[kind].many,
         })}
       />
-      {(open !== undefined || isAdding) && (
+      <BuiltIn
+        kind={kind}
+        bodies={reading.data?.built_in ?? []}
+        onTake={may('content.act') ? (body) => setAdding({ body }) : undefined}
+      />
+      {(open !== undefined || adding !== null) && (
         <PieceDrawer
           key={open?.content_id ?? 'new'}
           kind={kind}
           piece={open ?? null}
+          model={adding?.body}
           position={nextPosition(reading.data?.rows)}
           onClose={close}
         />
       )}
     </Page>
   );
+}
+
+interface Adding {
+  /** What the new piece begins with; undefined: nothing. */
+  readonly body: Piece['body'] | undefined;
 }
 
 function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Piece> {

@@ -7,13 +7,13 @@ export type Piece = ConsoleAnswer<'/content/list'>['rows'][number];
 
 export const kindNames: Readonly<Record<ContentKind, { one: string; any: string; many: string }>> =
   {
-    banner: { one: 'banner', any: t('a banner'), many: t('Banners') },
-    announcement: { one: 'announcement', any: t('an announcement'), many: t('Announcements') },
-    article_tab: { one: 'tab', any: t('a tab'), many: t('Article tabs') },
-    article: { one: 'article', any: t('an article'), many: t('Articles') },
-    line: { one: 'line', any: t('a line'), many: t('Lines') },
-    faq: { one: 'question', any: t('a question'), many: t('Questions') },
-    canned_reply: { one: 'reply', any: t('a reply'), many: t('Ready replies') },
+    banner: { one: t('banner'), any: t('a banner'), many: t('Banners') },
+    announcement: { one: t('announcement'), any: t('an announcement'), many: t('Announcements') },
+    article_tab: { one: t('tab'), any: t('a tab'), many: t('Article tabs') },
+    article: { one: t('article'), any: t('an article'), many: t('Articles') },
+    line: { one: t('line'), any: t('a line'), many: t('Lines') },
+    faq: { one: t('question'), any: t('a question'), many: t('Questions') },
+    canned_reply: { one: t('reply'), any: t('a reply'), many: t('Ready replies') },
   };
 export const kinds = Object.keys(kindNames) as ContentKind[];
 

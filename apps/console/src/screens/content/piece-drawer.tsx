@@ -23,6 +23,8 @@ interface PieceDrawerProps {
   kind: ContentKind;
   /** Null for a new one. */
   piece: Piece | null;
+  /** What a new piece begins with. */
+  model?: Piece['body'] | undefined;
   /** The position of a new piece. */
   position: number;
   onClose: () => void;
@@ -31,28 +33,14 @@ interface PieceDrawerProps {
 const width = 720;
 
 /** Edits one piece of content: texts, position, schedule; and lists its versions. */
-export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps) {
+export function PieceDrawer({ kind, piece, model, position, onClose }: PieceDrawerProps) {
   const may = useMay();
   const canAct = may('content.act');
-  const [draft, setDraft] = useState(() => draftOf(piece, position));
+  const [draft, setDraft] = useState(() => draftOf(piece, position, model));
   // Versions that colleagues save meanwhile must not replace the one that is being edited.
   const [seen, setSeen] = useState(piece);
   const isOvertaken = piece !== null && piece.version !== seen?.version;
-  const { isBusy, refusal, run } = useApiMutation('/content/save');
-  const notify = useNotify();
-  const save = async () => {
-    const { body, ...rest } = draft;
-    const outcome = await run({
-      ...(piece && { content_id: piece.content_id }),
-      version: seen?.version ?? 0,
-      kind,
-      ...rest,
-      body: sentBody(kind, body),
-    });
-    if (!outcome?.ok) return;
-    notify(t('Saved. Players see it from now on.'));
-    onClose();
-  };
+  const { isBusy, refusal, save } = useSaving({ kind, piece, seen, draft, onClose });
   return (
     <Drawer
       open
@@ -99,13 +87,39 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
 
 type Draft = ReturnType<typeof draftOf>;
 
-function draftOf(piece: Piece | null, position: number) {
+interface Saving extends Pick<PieceDrawerProps, 'kind' | 'piece' | 'onClose'> {
+  /** The version that is being edited. */
+  seen: Piece | null;
+  draft: Draft;
+}
+
+/** Saves the draft as the next version after the one that was seen. */
+function useSaving({ kind, piece, seen, draft, onClose }: Saving) {
+  const { isBusy, refusal, run } = useApiMutation('/content/save');
+  const notify = useNotify();
+  const save = async () => {
+    const { body, ...rest } = draft;
+    const outcome = await run({
+      ...(piece && { content_id: piece.content_id }),
+      version: seen?.version ?? 0,
+      kind,
+      ...rest,
+      body: sentBody(kind, body),
+    });
+    if (!outcome?.ok) return;
+    notify(t('Saved. Players see it from now on.'));
+    onClose();
+  };
+  return { isBusy, refusal, save };
+}
+
+function draftOf(piece: Piece | null, position: number, model?: Piece['body']) {
   return {
     position: piece?.position ?? position,
     is_shown: piece?.is_shown ?? true,
     shows_from: piece?.shows_from ?? null,
     shows_until: piece?.shows_until ?? null,
-    body: bodyOf(piece?.body),
+    body: bodyOf(piece?.body ?? model),
   };
 }
 
@@ -202,9 +216,7 @@ function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
           onDone={onDone}
           onClose={close}
         >
-          {t(
-            'Players will no longer see it. To keep it for later, switch off “Shown” instead.',
-          )}
+          {t('Players will no longer see it. To keep it for later, switch off “Shown” instead.')}
         </ActDialog>
       )}
     />

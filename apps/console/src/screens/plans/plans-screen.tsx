@@ -4,7 +4,7 @@ import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { amountColumn, countColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
-import { gameName, roomName } from '../../ui/words/names.ts';
+import { gameRoom } from '../../ui/words/names.ts';
 import { moneyFields, moneyLabels, percentOf, type Plan } from './plan.ts';
 import { t } from '../../ui/words/language.ts';
 

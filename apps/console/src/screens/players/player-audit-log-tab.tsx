@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from '@tanstack/react-router';
+import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { momentColumn } from '../../ui/lists/columns.tsx';
@@ -18,7 +19,7 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
         rows={audit_log}
         rowKey="audit_id"
         empty={t('Nothing has been written down about this player.')}
-        columns={columnsOf(subject)}
+        columns={columnsOf(subject, player.username)}
       />
       <div>
         <Button onClick={() => void navigate({ to: '/audit-log', search: { subject } })}>
@@ -29,7 +30,10 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
   );
 }
 
-function columnsOf(subject: string): Columns<PlayerPageAnswer['audit_log'][number]> {
+function columnsOf(
+  subject: string,
+  username: string,
+): Columns<PlayerPageAnswer['audit_log'][number]> {
   return [
     momentColumn(t('When'), 'occurred_at'),
     { title: t('Who'), key: 'who', render: (_, row) => <Actor actor={row.actor} /> },
@@ -38,7 +42,7 @@ function columnsOf(subject: string): Columns<PlayerPageAnswer['audit_log'][numbe
       key: 'act',
       render: (_, row) => (
         <InAppLink to="/audit-log" search={{ subject, line: String(row.audit_id) }}>
-          {row.act}
+          <ActText act={row.act} subject={username} />
         </InAppLink>
       ),
     },

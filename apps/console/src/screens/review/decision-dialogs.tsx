@@ -14,7 +14,13 @@ import { phrase } from '../../ui/words/phrase.tsx';
 interface DialogProps {
   kind: QueueKind;
   row: RequestRow;
+  /** Opens the next request; absent when there is no other. */
+  onNext?: (() => void) | undefined;
   onClose: () => void;
+}
+
+function andNext(label: string, onNext: (() => void) | undefined) {
+  return onNext === undefined ? undefined : { label, onNext };
 }
 
 interface ApproveDialogProps extends DialogProps {
@@ -22,7 +28,7 @@ interface ApproveDialogProps extends DialogProps {
 }
 
 /** Explains whether this approval is the first of two; the server decides it. */
-export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveDialogProps) {
   const notify = useNotify();
   const why = whyTwoPeople(row, evidence);
   const isFirst = why !== null && row.approvals.length === 0;
@@ -35,6 +41,7 @@ export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogPro
       path={`/${kind}/approve`}
       title={t('Approve the {singular}?', { singular: singular[kind] })}
       confirm={isFirst ? t('Approve as the first') : t('Approve')}
+      andNext={andNext(t('Approve and next'), onNext)}
       request={() => ({ request_id: row.request_id })}
       done=""
       onDone={({ outcome }) =>
@@ -60,7 +67,7 @@ export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogPro
   );
 }
 
-export function RejectDialog({ kind, row, onClose }: DialogProps) {
+export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
   const [code, setCode] = useState<RejectionCode | null>(null);
   const effect =
     kind === 'deposits'
@@ -71,6 +78,7 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
       path={`/${kind}/reject`}
       title={t('Reject the {singular}?', { singular: singular[kind] })}
       confirm={t('Reject')}
+      andNext={andNext(t('Reject and next'), onNext)}
       danger
       isIncomplete={code === null}
       reason={{
@@ -109,13 +117,14 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
   );
 }
 
-export function PaidDialog({ row, onClose }: Omit<DialogProps, 'kind'>) {
+export function PaidDialog({ row, onNext, onClose }: Omit<DialogProps, 'kind'>) {
   const [reference, setReference] = useState('');
   return (
     <ActDialog
       path="/withdrawals/paid"
       title={t('Has the money been sent?')}
       confirm={t('Mark as paid')}
+      andNext={andNext(t('Mark as paid and next'), onNext)}
       isIncomplete={reference.trim() === ''}
       request={() => ({ request_id: row.request_id, reference: reference.trim() })}
       done={t('Marked as paid. The player sees it.')}

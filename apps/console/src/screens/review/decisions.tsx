@@ -17,10 +17,12 @@ interface DecisionsProps {
   kind: QueueKind;
   row: RequestRow;
   evidence: Evidence;
+  /** Opens the next request; absent when there is no other. */
+  onNext: (() => void) | undefined;
 }
 
 /** The buttons of the present stage, or the reason why there are none. */
-export function Decisions({ kind, row, evidence }: DecisionsProps) {
+export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const may = useMay();
   const me = useMe();
@@ -56,13 +58,16 @@ export function Decisions({ kind, row, evidence }: DecisionsProps) {
             {t('Mark as paid')}
           </Button>
         )}
+        {onNext !== undefined && <Button onClick={onNext}>{t('Next request')}</Button>}
         <Why stage={stage} row={row} />
       </Row>
       {dialog === 'approve' && (
-        <ApproveDialog kind={kind} row={row} evidence={evidence} onClose={close} />
+        <ApproveDialog kind={kind} row={row} evidence={evidence} onNext={onNext} onClose={close} />
       )}
-      {dialog === 'reject' && <RejectDialog kind={kind} row={row} onClose={close} />}
-      {dialog === 'paid' && <PaidDialog row={row} onClose={close} />}
+      {dialog === 'reject' && (
+        <RejectDialog kind={kind} row={row} onNext={onNext} onClose={close} />
+      )}
+      {dialog === 'paid' && <PaidDialog row={row} onNext={onNext} onClose={close} />}
     </Stack>
   );
 }

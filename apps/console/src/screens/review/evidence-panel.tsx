@@ -157,20 +157,49 @@ function PlayerFacts({ evidence }: { evidence: Evidence }) {
 function Linked({ linked }: { linked: Evidence['linked'] }) {
   if (linked.length === 0) return <span className="quiet">{t('None known.')}</span>;
   return (
+    <>
+      {[...Map.groupBy(linked, ({ by }) => by)].map(([by, others]) => (
+        <LinkedBy key={by} by={by} others={others} />
+      ))}
+    </>
+  );
+}
+
+/** So many are shown one by one; more stand behind one line. */
+const maxUnfolded = 3;
+
+interface LinkedByProps {
+  by: Evidence['linked'][number]['by'];
+  others: Evidence['linked'];
+}
+
+/** The players who share one thing with this one, an address or an account. */
+function LinkedBy({ by, others }: LinkedByProps) {
+  const list = (
     <ul className={styles['list']}>
-      {linked.map((other) => (
-        <li key={`${other.player_id}${other.by}`}>
+      {others.map((other) => (
+        <li key={other.player_id}>
           <PlayerLink id={other.player_id}>
             {other.username ?? t('Player {playerId}', { playerId: other.player_id })}
           </PlayerLink>{' '}
-          <span className="quiet">
-            {phrase('same {by}', { by: plain(other.by).toLowerCase() })}
-          </span>
+          <span className="quiet">{phrase('same {by}', { by: plain(by).toLowerCase() })}</span>
         </li>
       ))}
     </ul>
   );
+  if (others.length <= maxUnfolded) return list;
+  return (
+    <details>
+      <summary>{linkedSummaries[by](others.length)}</summary>
+      {list}
+    </details>
+  );
 }
+
+const linkedSummaries: Readonly<Record<LinkedByProps['by'], (count: number) => string>> = {
+  address: (count) => t('{count} players with the same address', { count }),
+  payment_account: (count) => t('{count} players with the same payment account', { count }),
+};
 
 /** The accounts to which the player's withdrawals are paid, past ones included. */
 function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {

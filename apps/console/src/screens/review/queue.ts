@@ -30,6 +30,20 @@ export const queueLabels: Readonly<Record<QueueName, string>> = {
   all: t('All, newest first'),
 };
 
+const requestStates = ['asked', 'claimed', 'approved', 'paid', 'rejected'] as const;
+
+/** The states that a queue can be narrowed to. */
+export function statesOf(queue: QueueName): readonly (typeof requestStates)[number][] {
+  switch (queue) {
+    case 'waiting':
+      return ['asked', 'claimed'];
+    case 'unpaid':
+      return [];
+    case 'all':
+      return requestStates;
+  }
+}
+
 /** Only withdrawals are paid after their approval. */
 export function queuesOf(kind: QueueKind): readonly QueueName[] {
   return kind === 'withdrawals' ? queueNames : ['waiting', 'all'];
@@ -44,13 +58,19 @@ export function rejectionLabel(code: string): string {
   return (wordsOfPlay().rejections as Readonly<Record<string, string>>)[code] ?? code;
 }
 
+const amount = /^[0-9]{1,12}(\.[0-9]{1,2})?$/;
+
 /** The query string of a queue's address. */
 export function queueSearch(given: Readonly<Record<string, unknown>>) {
   return readSearch(given, {
     queue: queueNames,
     player_id: patterns.id,
+    player: patterns.text,
+    state: requestStates,
+    minutes: /^[1-9][0-9]{0,5}$/,
     staff: /^staff:[1-9][0-9]{0,17}$/,
-    least: /^[0-9]{1,12}(\.[0-9]{1,2})?$/,
+    least: amount,
+    most: amount,
     request: patterns.id,
   });
 }

@@ -24,13 +24,15 @@ import { phrase } from '../../ui/words/phrase.tsx';
 interface RequestDrawerProps {
   kind: QueueKind;
   requestId: string;
+  /** Opens the next request; absent when there is no other. */
+  onNext: (() => void) | undefined;
   onClose: () => void;
 }
 
 const width = 620;
 
 /** One request with its evidence and the buttons of the decision. */
-export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) {
+export function RequestDrawer({ kind, requestId, onNext, onClose }: RequestDrawerProps) {
   const reading = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
     request_id: requestId,
   });
@@ -43,7 +45,11 @@ export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) 
       size={width}
       onClose={onClose}
       mask={false}
-      footer={found && <Decisions kind={kind} row={found.request} evidence={found.evidence} />}
+      footer={
+        found && (
+          <Decisions kind={kind} row={found.request} evidence={found.evidence} onNext={onNext} />
+        )
+      }
     >
       <Loaded reading={reading} rows={10}>
         {({ request, evidence }) => (

@@ -8,7 +8,8 @@ import { t } from '../../ui/words/language.ts';
 /** Null where one person is enough. */
 export function whyTwoPeople(request: RequestRow, evidence: Evidence): string | null {
   const { approved_alone: alone, two_people_above, two_people_above_total } = evidence;
-  const [above, aboveTotal] = [two_people_above, two_people_above_total].map(amountText);
+  const above = amountText(two_people_above);
+  const aboveTotal = amountText(two_people_above_total);
   switch (request.approvals_needed > 1 ? 'amount' : alone.takes_two) {
     case null:
       return null;

@@ -105,11 +105,19 @@ function SwitchPersonDialog({ person, onClose }: DialogProps) {
   return (
     <ActDialog
       path="/people/switch"
-      title={person.is_active ? t('Switch off {name}?', { name: person.name }) : t('Switch on {name}?', { name: person.name })}
+      title={
+        person.is_active
+          ? t('Switch off {name}?', { name: person.name })
+          : t('Switch on {name}?', { name: person.name })
+      }
       confirm={person.is_active ? t('Switch off') : t('Switch on')}
       danger={person.is_active}
       request={() => ({ staff_id: person.staff_id, is_active: !person.is_active })}
-      done={person.is_active ? t('{name} is switched off.', { name: person.name }) : t('{name} is switched on.', { name: person.name })}
+      done={
+        person.is_active
+          ? t('{name} is switched off.', { name: person.name })
+          : t('{name} is switched on.', { name: person.name })
+      }
       onClose={onClose}
     >
       {person.is_active

@@ -45,13 +45,11 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
   const [isPersonShown, setPersonShown] = useState(false);
   const isMine = conversation.agent?.staff_id === me.staff_id;
   const name = personName(conversation);
+  const label = t('Conversation with {name}', { name });
   useReadMarks(opened, isMine);
   return (
     <>
-      <section
-        className={styles['conversation']}
-        aria-label={t('Conversation with {name}', { name })}
-      >
+      <section className={styles['conversation']} aria-label={label}>
         <header className={styles['talkHead']}>
           <Row>
             <Button

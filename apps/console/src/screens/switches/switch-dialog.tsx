@@ -30,7 +30,9 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
         reason,
         ...(turnsOff && { message }),
       })}
-      done={turnsOff ? t('{name} is switched off.', { name }) : t('{name} is switched on.', { name })}
+      done={
+        turnsOff ? t('{name} is switched off.', { name }) : t('{name} is switched on.', { name })
+      }
       onClose={onClose}
     >
       {turnsOff ? (

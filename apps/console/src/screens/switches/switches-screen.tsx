@@ -64,7 +64,9 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
             <Button
               danger={row.is_on}
               type={row.is_on ? 'default' : 'primary'}
-              aria-label={row.is_on ? t('Switch off: {name}', { name }) : t('Switch on: {name}', { name })}
+              aria-label={
+                row.is_on ? t('Switch off: {name}', { name }) : t('Switch on: {name}', { name })
+              }
               onClick={onTurn}
             >
               {row.is_on ? t('Switch off') : t('Switch on')}

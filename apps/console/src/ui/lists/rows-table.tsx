@@ -72,8 +72,10 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
             <Button onClick={onMore} loading={isBusy}>
               {t('More')}
             </Button>
+          ) : rows.length === 1 ? (
+            t('1 row in all')
           ) : (
-            rows.length === 1 ? t('1 row in all') : t('{count} rows in all', { count: rows.length })
+            t('{count} rows in all', { count: rows.length })
           )}
         </p>
       )}
