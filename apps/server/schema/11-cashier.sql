@@ -640,7 +640,7 @@ create index fund_request_unpaid on fund_request (request_id)
   where status = 'approved' and kind = withdrawal_kind();
 
 -- What has come to one state, newest first.
-create index fund_request_state on fund_request (kind, status, request_id);
+create index fund_request_state on fund_request (status, request_id);
 
 create index fund_request_of_player on fund_request (bucket, player_id)
   where status in ('asked', 'claimed');

@@ -296,6 +296,8 @@ export const frame = {
   'late by {span}': '逾時 {span}',
   '{span} left': '剩 {span}',
   '{game}, {room}': '{game} {room}',
+  'Game {number}': '遊戲 {number}',
+  'Room {number}': '房間 {number}',
   Member: '會員',
   Owner: '負責人',
   Finance: '財務',
