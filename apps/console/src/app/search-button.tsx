@@ -5,6 +5,8 @@ import { t } from '../ui/words/language.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import styles from './search-button.module.css';
 
+const keys = 'Ctrl K';
+
 /** Opens the search over the console; so does Ctrl-K, wherever the focus is. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
@@ -23,11 +25,11 @@ export function SearchButton() {
       <Button
         icon={<SearchOutlined aria-hidden="true" />}
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={t('Search')}
+        aria-label={`${t('Search')} ${keys}`}
         onClick={() => setOpen(true)}
       >
         <span className={styles['words']}>
-          {t('Search')} <kbd className={styles['key']}>Ctrl K</kbd>
+          {t('Search')} <kbd className={styles['key']}>{keys}</kbd>
         </span>
       </Button>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}

@@ -42,6 +42,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           allowClear
           defaultActiveFirstOption
           virtual={false}
+          getPopupContainer={(trigger: HTMLElement) => trigger.parentElement ?? trigger}
           aria-label={t('Search the console')}
           placeholder={t('Player, request, round, order, colleague or screen')}
           value={text}
