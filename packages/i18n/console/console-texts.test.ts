@@ -24,7 +24,8 @@ for (const [language, texts] of Object.entries(catalogues)) {
 }
 
 test('simplified Chinese has no traditional characters and no terms of the other region', () => {
-  const foreign = /[於後裡個們與這開關時間點員對將會從應來動處過進還總網頁號碼戶帳]|登入|網路|伺服|預設/;
+  const foreign =
+    /[於後裡個們與這開關時間點員對將會從應來動處過進還總網頁號碼戶帳]|登入|網路|伺服|預設/;
   const found = Object.values<string>(simplified).filter((text) => foreign.test(text));
   assert.deepEqual(found, []);
 });

@@ -46,7 +46,7 @@ test('what was found leads to where it is', () => {
     [
       ['ada', '10001 · Active', '/players/10001'],
       ['Withdrawal 1,200.00', 'ada · Asked', '/withdrawals?queue=all&request=7'],
-      ['Singapore 20260101001', 'Open', '/rounds/9'],
+      ['Singapore 20260101001', 'Open for bets', '/rounds/9'],
       ['finance1', 'Finance, switched off', '/people'],
     ],
   );

@@ -36,7 +36,11 @@ export function finds({ players, requests, rounds, orders, staff }: Found): Find
       key: `player:${it.player_id}`,
       group: t('Players'),
       title: it.username,
-      detail: [String(it.player_id), it.nickname, plain(it.state)].filter(Boolean).join(' · '),
+      detail: [
+        String(it.player_id),
+        ...(it.nickname === it.username || it.nickname === '' ? [] : [it.nickname]),
+        plain(it.state),
+      ].join(' · '),
       to: `/players/${it.player_id}`,
     })),
     ...requests.map((it) => ({

@@ -17,7 +17,11 @@ export function timeText(style: keyof typeof styleOptions, ms: number, timeZone:
   // Making a format is slow, and a table needs hundreds of texts.
   const format =
     formats.get(key) ??
-    new Intl.DateTimeFormat(localeTags[presentLanguage()], { ...styleOptions[style], timeZone });
+    new Intl.DateTimeFormat(localeTags[presentLanguage()], {
+      ...styleOptions[style],
+      timeZone,
+      hourCycle: 'h23',
+    });
   formats.set(key, format);
   return format.format(ms);
 }

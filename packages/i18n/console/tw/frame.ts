@@ -298,6 +298,8 @@ export const frame = {
   '{game}, {room}': '{game} {room}',
   'Game {number}': '遊戲 {number}',
   'Room {number}': '房間 {number}',
+  'Open for bets': '受注中',
+  Profile: '基本資料',
   Member: '會員',
   Owner: '負責人',
   Finance: '財務',

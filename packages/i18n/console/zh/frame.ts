@@ -300,6 +300,8 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   '{game}, {room}': '{game} {room}',
   'Game {number}': '游戏 {number}',
   'Room {number}': '房间 {number}',
+  'Open for bets': '受注中',
+  Profile: '基本资料',
   Member: '会员',
   Owner: '负责人',
   Finance: '财务',

@@ -36,7 +36,7 @@ export function ContentScreen() {
       actions={
         may('content.act') && (
           <Button type="primary" onClick={() => setAdding({ body: undefined })}>
-            {phrase('Add {any}', { any: kindNames[kind].any })}
+            {t('Add {any}', { any: kindNames[kind].any })}
           </Button>
         )
       }

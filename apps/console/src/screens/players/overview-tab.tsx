@@ -37,7 +37,7 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
         <Figure label={t('Gifts')} value={<Amount value={totals.given} />} />
       </Grid>
       <Grid>
-        <Card size="small" title={t('Who')}>
+        <Card size="small" title={t('Profile')}>
           <WhoFacts answer={answer} />
         </Card>
         <Card size="small" title={t('Console notes')}>

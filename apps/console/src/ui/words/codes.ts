@@ -36,7 +36,7 @@ const words: Readonly<Record<string, ConsoleText>> = {
   active: 'Active',
   betting_frozen: 'Betting frozen',
   frozen: 'Frozen',
-  open: 'Open',
+  open: 'Open for bets',
   closed: 'Closed',
   drawn: 'Drawn',
   settled: 'Settled',

@@ -6,12 +6,17 @@ import { t, wordsOfPlay } from './language.ts';
 
 export function gameName(gameId: number): string {
   const { games } = wordsOfPlay();
-  return (games as Readonly<Record<number, string>>)[gameId] ?? t('Game {number}', { number: gameId });
+  return (
+    (games as Readonly<Record<number, string>>)[gameId] ?? t('Game {number}', { number: gameId })
+  );
 }
 
 export function roomName(roomType: number): string {
   const { rooms } = wordsOfPlay();
-  return (rooms as Readonly<Record<number, string>>)[roomType] ?? t('Room {number}', { number: roomType });
+  return (
+    (rooms as Readonly<Record<number, string>>)[roomType] ??
+    t('Room {number}', { number: roomType })
+  );
 }
 
 /** "Junior", for columns whose title says that it is a room. */
