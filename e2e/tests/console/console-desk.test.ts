@@ -102,13 +102,11 @@ test('a view that is shared with a role is there for its people, and for nobody 
   await other.getByRole('button', { name: 'Views', exact: true }).waitFor();
 });
 
-test('the console reads in another language and has other colours, as the browser keeps them', async ({
-  openStaff,
-}) => {
+test('a browser keeps another language and other colours', async ({ openStaff }) => {
   const { page } = await openStaff('owner', { path: '/console/you', width });
   await page.getByLabel('Colours').click();
   await page.getByText('Dark', { exact: true }).click();
-  await page.waitForFunction(() => document.documentElement.style.colorScheme === 'dark');
+  await page.waitForFunction(`document.documentElement.style.colorScheme === 'dark'`);
   await page.getByLabel('Language').click();
   await page.getByText('繁體中文').last().click();
   await page.getByRole('heading', { level: 1, name: '您的帳號與權限' }).waitFor();
@@ -117,6 +115,6 @@ test('the console reads in another language and has other colours, as the browse
   await page.getByRole('link', { name: '稽核紀錄' }).click();
   await page.getByRole('heading', { level: 1, name: '稽核紀錄' }).waitFor();
   await page.getByRole('cell', { name: '登入', exact: true }).first().waitFor();
-  const scheme = await page.evaluate(() => document.documentElement.style.colorScheme);
+  const scheme = await page.evaluate(`document.documentElement.style.colorScheme`);
   assert.equal(scheme, 'dark');
 });

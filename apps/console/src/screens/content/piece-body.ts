@@ -92,7 +92,7 @@ const headFields: Readonly<Record<ContentKind, string>> = {
   canned_reply: 'text',
 };
 
-/** What a list shows of a piece: its head in the console's language, else in any language that has one. */
+/** The head of a piece in the console's language, else in any that has one. */
 export function headOf(kind: ContentKind, body: Readonly<Record<string, unknown>>): string {
   const texts = headTexts(kind, body);
   return (
